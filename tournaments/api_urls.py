@@ -2,48 +2,51 @@
 
 from django.urls import path
 
-from tournaments.adjournments import api as adjournments_api
-from tournaments.attendance import api as attendance_api
-from tournaments.cancel_or_hide_event import api as closing
-from tournaments.clock_readings import api as clocks_api
-from tournaments.correspondence import api as correspondence
-from tournaments.disputes import api as disputes_api
-from tournaments.disputes import incident_api as incidents
-from tournaments.draw_offers import api as offers
-from tournaments.event_copies import api as event_copies
-from tournaments.event_players import api as players
-from tournaments.events import api as events_api
-from tournaments.exchange import api as exchange
-from tournaments.forbidden_pairs import api as forbidden_pairs_api
-from tournaments.games import api as games_api
-from tournaments.hall_screens import api as hall_api
-from tournaments.hand_pairing import api as hand_pairing_api
-from tournaments.lots import api as lots
-from tournaments.officials import api as office
-from tournaments.partners_and_seconds import api as sides
-from tournaments.player_list_import import api as people_import
-from tournaments.private_events import api as private_events
-from tournaments.registration import api as registration_api
-from tournaments.results import api as results_api
-from tournaments.rounds import api as rounds_api
-from tournaments.schedule import api as schedule_api
-from tournaments.shared_people import api as consents
-from tournaments.standings import api as standings_api
-from tournaments.submissions import api as submissions_api
+from tournaments.adjourn_or_annul_game import adjourn_and_sealed_moves_api as adjourn_or_annul_api
+from tournaments.attendance import attendance_marks_and_check_in_api as attendance_api
+from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event_api as closing
+from tournaments.clock_readings import list_and_add_readings_api as clocks_api
+from tournaments.consent_to_change_shared_player import ask_and_answer_consent_api as consents
+from tournaments.correspondence import moves_endings_and_leave_api as correspondence
+from tournaments.disputes_claims_incidents import dispute_and_claim_api as disputes_api
+from tournaments.disputes_claims_incidents import incidents_of_game_api as incidents
+from tournaments.enter_players import list_and_enter_players_api as registration_api
+from tournaments.entered_draw_offers import enter_and_list_draw_offers_api as offers
+from tournaments.event_copies import copy_event_api as event_copies
+from tournaments.event_players import one_player_api as players
+from tournaments.events import list_create_and_change_events_api as events_api
+from tournaments.forbidden_pairs import list_add_lift_forbidden_pairs_api as forbidden_pairs_api
+from tournaments.games import read_game_api as games_api
+from tournaments.hall_alert import hall_alert_api as hall_api
+from tournaments.hand_pairing import change_round_by_hand_api as hand_pairing_api
+from tournaments.import_and_export import export_and_import_event_api as exchange
+from tournaments.lots import draw_and_read_lots_api as lots
+from tournaments.make_event_public import make_event_public_api as make_event_public
+from tournaments.officials_and_accounts import officials_and_accounts_api as office
+from tournaments.partners_seconds_and_blindfold import read_and_set_sides_api as sides
+from tournaments.player_list_import import preview_and_import_list_api as people_import
+from tournaments.protest_period_and_sanctions import (
+    protest_period_and_sanctions_api as protest_period_and_sanctions,
+)
+from tournaments.results import list_enter_and_confirm_results_api as results_api
+from tournaments.rounds import list_draft_and_publish_rounds_api as rounds_api
+from tournaments.schedule import planned_beginnings_api as schedule_api
+from tournaments.standings import tables_and_comparisons_api as standings_api
+from tournaments.submitted_records import submit_record_api as submissions_api
 
 urlpatterns = [
     # first: it is asked most while a round is played, and a path is compared with all before it
     path("games/<int:pk>/records/", submissions_api.RecordsView.as_view(), name="api-records"),
     path("events/", events_api.EventsView.as_view(), name="api-events"),
     path("events/<int:pk>/", events_api.EventView.as_view(), name="api-event"),
-    path("events/<int:pk>/again/", event_copies.CopyView.as_view(), name="api-again"),
-    path("events/<int:pk>/open/", private_events.OpenView.as_view(), name="api-open"),
+    path("events/<int:pk>/again/", event_copies.CopyEventView.as_view(), name="api-again"),
+    path("events/<int:pk>/open/", make_event_public.MakeEventPublicView.as_view(), name="api-open"),
     path("events/<int:pk>/schedule/", schedule_api.ScheduleView.as_view(), name="api-schedule"),
     path("events/<int:pk>/hall/alert/", hall_api.HallAlertView.as_view(), name="api-hall-alert"),
-    path("events/<int:pk>/cancel/", closing.CancelView.as_view(), name="api-cancel"),
-    path("events/<int:pk>/resume/", closing.ResumeView.as_view(), name="api-resume"),
-    path("events/<int:pk>/hide/", closing.HideView.as_view(), name="api-hide"),
-    path("events/<int:pk>/show/", closing.ShowView.as_view(), name="api-show"),
+    path("events/<int:pk>/cancel/", closing.CancelEventView.as_view(), name="api-cancel"),
+    path("events/<int:pk>/resume/", closing.ResumeEventView.as_view(), name="api-resume"),
+    path("events/<int:pk>/hide/", closing.HideEventView.as_view(), name="api-hide"),
+    path("events/<int:pk>/show/", closing.ShowEventView.as_view(), name="api-show"),
     path("events/<int:pk>/entries/", registration_api.EntriesView.as_view(), name="api-entries"),
     path(
         "events/<int:pk>/entries/import/",
@@ -59,7 +62,9 @@ urlpatterns = [
     path("events/<int:pk>/offices/", office.OfficesView.as_view(), name="api-offices"),
     path("events/<int:pk>/offices/<int:office>/", office.OfficeView.as_view(), name="api-office"),
     path(
-        "events/<int:pk>/office-rules/", office.OfficeRulesView.as_view(), name="api-office-rules"
+        "events/<int:pk>/office-rules/",
+        protest_period_and_sanctions.OfficeRulesView.as_view(),
+        name="api-office-rules",
     ),
     path(
         "events/<int:pk>/entries/<int:entry>/account/",
@@ -108,9 +113,11 @@ urlpatterns = [
     path("events/<int:pk>/leaves/", correspondence.LeavesView.as_view(), name="api-leaves"),
     path("games/<int:pk>/clock/", clocks_api.ClockLinesView.as_view(), name="api-clock-lines"),
     path("games/<int:pk>/offers/", offers.OffersView.as_view(), name="api-offers"),
-    path("games/<int:pk>/seals/", adjournments_api.SealsView.as_view(), name="api-seals"),
+    path("games/<int:pk>/seals/", adjourn_or_annul_api.SealsView.as_view(), name="api-seals"),
     path(
-        "games/<int:pk>/seals/open/", adjournments_api.OpenSealView.as_view(), name="api-seal-open"
+        "games/<int:pk>/seals/open/",
+        adjourn_or_annul_api.OpenSealView.as_view(),
+        name="api-seal-open",
     ),
     path("games/<int:pk>/disputes/", disputes_api.DisputesView.as_view(), name="api-disputes"),
     path("games/<int:pk>/claims/", disputes_api.ClaimsView.as_view(), name="api-claims"),
@@ -138,6 +145,11 @@ urlpatterns = [
         name="api-check-in",
     ),
     path(
+        "events/<int:pk>/check-in/<int:seq>/take-back/",
+        attendance_api.CheckInTakeBackView.as_view(),
+        name="api-check-in-take-back",
+    ),
+    path(
         "events/<int:pk>/rounds/<int:number>/manual/begin/",
         hand_pairing_api.ManualBeginView.as_view(),
         name="api-manual-begin",
@@ -148,9 +160,24 @@ urlpatterns = [
         name="api-manual-change",
     ),
     path(
+        "events/<int:pk>/rounds/<int:number>/manual/take-back/<int:change>/",
+        hand_pairing_api.ManualTakeBackView.as_view(),
+        name="api-manual-take-back",
+    ),
+    path(
         "events/<int:pk>/rounds/<int:number>/manual/end/",
         hand_pairing_api.ManualEndView.as_view(),
         name="api-manual-end",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/end/<int:phase>/take-back/",
+        hand_pairing_api.ManualEndTakeBackView.as_view(),
+        name="api-manual-end-take-back",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/by-hand/<int:act>/take-back/",
+        hand_pairing_api.BoardTakeBackView.as_view(),
+        name="api-board-take-back",
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/turn/",
@@ -183,6 +210,11 @@ urlpatterns = [
         attendance_api.MarksView.as_view(),
         name="api-marks",
     ),
+    path(
+        "events/<int:pk>/entries/<int:entry>/states/<int:mark>/take-back/",
+        attendance_api.MarkTakeBackView.as_view(),
+        name="api-mark-take-back",
+    ),
     path("events/<int:pk>/sides/", sides.SidesView.as_view(), name="api-sides"),
     path("events/<int:pk>/sides/<int:entry>/", sides.SideView.as_view(), name="api-side"),
     path(
@@ -193,5 +225,5 @@ urlpatterns = [
         forbidden_pairs_api.ForbiddenPairView.as_view(),
         name="api-apart-pair",
     ),
-    path("games/<int:pk>/suspend/", adjournments_api.SuspendView.as_view(), name="api-suspend"),
+    path("games/<int:pk>/suspend/", adjourn_or_annul_api.SuspendView.as_view(), name="api-suspend"),
 ]

@@ -9,30 +9,38 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the games of events with the arbiter and the journal."""
-        from arbiter.journal.texts import facts
+        # imported here, not above: rows exist only when every app is ready
+        from arbiter.journal.texts import facts_of_row_in_words
         from arbiter.journal_check import table_comparison_port
-        from arbiter.ports import account_names, subject_handlers
-        from arbiter.rights import subjects_in_scope
-        from tournaments.arbiter_port import selectors as office  # models are ready only now
-        from tournaments.arbiter_port import services as office_services
-        from tournaments.events.journal_row_regulation_texts import COLUMNS, describe_regulations
-        from tournaments.journal import compare_people, compare_tables
+        from arbiter.ports import name_behind_account_port, read_facts_and_apply_rulings
+        from arbiter.rights import subjects_in_scope_port
+        from tournaments.arbiter_port import expel_player as office_services
+        from tournaments.arbiter_port import game_facts_and_urgency
+        from tournaments.arbiter_port import games_and_examinations_for_office_lists as office
+        from tournaments.events.journal_row_regulation_texts import COLUMNS, regulations_on_one_line
+        from tournaments.journal import check_event_against_journal, check_people_against_journal
         from tournaments.people import shown_names
         from tournaments.results import apply_rulings
 
-        account_names.register(shown_names.name_behind_account)
-        subject_handlers.register(
+        name_behind_account_port.register_account_naming(shown_names.name_behind_account)
+        read_facts_and_apply_rulings.register_subject_kind(
             "game",
-            apply_rulings.apply_ruling,
-            apply_rulings.release_dispute,
-            facts=office_services.game_facts,
-            play_states=office_services.game_play_states,
-            expel=office_services.expel_player,
-            closed=office_services.cancelled_scopes,
+            read_facts_and_apply_rulings.SubjectFunctions(
+                apply_ruling=apply_rulings.apply_ruling,
+                release=apply_rulings.release_dispute,
+                facts=game_facts_and_urgency.game_facts,
+                play_states=game_facts_and_urgency.game_play_states,
+                expel=office_services.expel_player,
+                closed=game_facts_and_urgency.scopes_of_cancelled_events,
+                namesakes=game_facts_and_urgency.namesakes_of_game,
+            ),
         )
-        table_comparison_port.register(compare_tables.compare_event, compare_tables.named_streams)
-        table_comparison_port.register(compare_people.compare_people)
-        facts.register(COLUMNS, describe_regulations)
-        subjects_in_scope.register(
-            "game", subjects_in_scope.Holding(office.game_subjects, office.examinations)
+        table_comparison_port.register_comparison(
+            check_event_against_journal.compare_event, check_event_against_journal.named_streams
+        )
+        table_comparison_port.register_comparison(check_people_against_journal.compare_people)
+        facts_of_row_in_words.register_column_words(COLUMNS, regulations_on_one_line)
+        subjects_in_scope_port.register_subject_queries(
+            "game",
+            subjects_in_scope_port.Holding(office.game_subjects, office.examinations_within_reach),
         )

@@ -1,9 +1,12 @@
 """All models of events, collected for Django."""
 
-from tournaments.adjournments.models import SealedMove
+from tournaments.adjourn_or_annul_game.models import SealedMove
+from tournaments.attendance.models import EntryMark
 from tournaments.clock_readings.models import ClockEntry, ClockKind
+from tournaments.consent_to_change_shared_player.models import Capacity, PersonAnswer, PersonRequest
 from tournaments.correspondence.models import Leave, SentMove
-from tournaments.entries.models import ApartPair, Entry, EntryMark, EntryState
+from tournaments.draft_jobs.models import UNFINISHED, DraftJob, DraftState
+from tournaments.entries.models import Entry, EntryState
 from tournaments.events.models import (
     Acceleration,
     Numbering,
@@ -12,14 +15,14 @@ from tournaments.events.models import (
     Tournament,
     TournamentState,
 )
-from tournaments.hall_screens.models import HallAlert
+from tournaments.forbidden_pairs.models import ApartPair
+from tournaments.hall_alert.models import HallAlert
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.lots.models import Lot
-from tournaments.papers.models import PrintJob, PrintState
-from tournaments.partners_and_seconds.models import SidePerson, SideRole
+from tournaments.partners_seconds_and_blindfold.models import SidePerson, SideRole
 from tournaments.people.models import PeopleFile, Player, Sex
 from tournaments.player_access_cards.models import EntryCard
-from tournaments.round_drafts.models import UNFINISHED, DraftJob, DraftState
+from tournaments.print_jobs.models import PrintJob, PrintState
 from tournaments.rounds_and_boards.models import (
     OPEN_ROUNDS,
     SETTLED,
@@ -31,19 +34,18 @@ from tournaments.rounds_and_boards.models import (
     RoundState,
 )
 from tournaments.schedule.models import PlannedStart
-from tournaments.shared_people.models import Capacity, PersonAnswer, PersonRequest
 from tournaments.standings.models import StandingRevision, StandingRow
-from tournaments.submissions.models import Submission, SubmissionState
+from tournaments.submitted_records.models import Submission, SubmissionState
 
 __all__ = [
-    "ClockEntry",
-    "ClockKind",
     "OPEN_ROUNDS",
     "SETTLED",
     "UNFINISHED",
     "Acceleration",
     "ApartPair",
     "Capacity",
+    "ClockEntry",
+    "ClockKind",
     "DraftJob",
     "DraftState",
     "Entry",

@@ -7,36 +7,39 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
 from tournaments.correspondence import send_overdue_answers_to_desk
-from tournaments.disputes import send_unconfirmed_results_to_desk as unconfirmed
-from tournaments.events import worker_messages
-from tournaments.papers import services as printing
+from tournaments.disputes_claims_incidents import send_unconfirmed_results_to_desk as unconfirmed
+from tournaments.draft_jobs import draft_now_or_by_job
+from tournaments.events import queue_background_jobs
+from tournaments.print_jobs import request_and_make_prints as printing
 from tournaments.refusals.codes import RefusalCode
-from tournaments.round_drafts import background_drafting
-from tournaments.standings import services as standings
+from tournaments.standings import recompute_standings as standings
 
 DRAFT_SECONDS = 150  # of one pairing; a thousand players need a fraction of it
 
 
-@shared_task(name=worker_messages.RECOMPUTE, acks_late=True, ignore_result=True)
+@shared_task(name=queue_background_jobs.RECOMPUTE, acks_late=True, ignore_result=True)
 def recompute_standings(tournament_id: int, revision: int) -> None:
     """Bring the stored table of an event up to its newest revision; safe to run twice."""
-    standings.recompute(tournament_id=tournament_id, revision=revision, at=timezone.now())
+    standings.recompute_standings(tournament_id=tournament_id, revision=revision, at=timezone.now())
 
 
 @shared_task(
-    name=worker_messages.DRAFT, acks_late=True, ignore_result=True, soft_time_limit=DRAFT_SECONDS
+    name=queue_background_jobs.DRAFT,
+    acks_late=True,
+    ignore_result=True,
+    soft_time_limit=DRAFT_SECONDS,
 )
 def draft_round(job_id: int) -> None:
     """Pair a large field; an engine that takes too long is given up and told so."""
     try:
-        background_drafting.make_requested_draft(job_id, timezone.now)
+        draft_now_or_by_job.make_requested_draft(job_id, timezone.now)
     except SoftTimeLimitExceeded:
-        background_drafting.record_failure(
+        draft_now_or_by_job.record_draft_failure(
             job_id, RefusalCode.ENGINE_SLOW, {"seconds": DRAFT_SECONDS}, timezone.now()
         )
 
 
-@shared_task(name=worker_messages.PRINT, acks_late=True, ignore_result=True)
+@shared_task(name=queue_background_jobs.PRINT, acks_late=True, ignore_result=True)
 def print_papers(job_id: int) -> None:
     """Print many papers at once for an official who waits."""
     printing.make_requested_print(job_id, timezone.now)
@@ -49,14 +52,14 @@ def sweep() -> None:
     What nobody confirmed or answered in time goes to the desk.
     """
     for tournament_id, revision in standings.overdue_standings():
-        worker_messages.send_recompute(tournament_id, revision)
-    for job_id in background_drafting.overdue_jobs(
+        queue_background_jobs.send_recompute(tournament_id, revision)
+    for job_id in draft_now_or_by_job.overdue_jobs(
         before=timezone.now() - timedelta(seconds=2 * DRAFT_SECONDS)
     ):
-        worker_messages.send_draft(job_id)
+        queue_background_jobs.send_draft(job_id)
     printing.remove_old_prints(timezone.now())
     for job_id in printing.overdue_prints(timezone.now()):
-        worker_messages.send_print(job_id)
+        queue_background_jobs.send_print(job_id)
     for game_id in unconfirmed.overdue_results(timezone.now()):
         unconfirmed.send_unconfirmed_to_desk(game_id, timezone.now())
     for game_id in send_overdue_answers_to_desk.overdue_games(timezone.now()):

@@ -2,112 +2,154 @@
 
 from django.urls import path
 
-from arbiter.cases import page_parts as case_parts
-from tournaments.adjournments import pages as adjournments_pages
-from tournaments.attendance import pages as attendance
-from tournaments.attendance import pages as attendance_pages
-from tournaments.cancel_or_hide_event import pages as closing
-from tournaments.clock_readings import pages as clocks
-from tournaments.correspondence import pages as correspondence
-from tournaments.draw_offers import pages as offers
-from tournaments.event_copies import pages as event_copies
-from tournaments.event_players import pages as players
-from tournaments.event_players import pages as players_pages
-from tournaments.events import pages as events_pages
-from tournaments.events import regulation_pages as regulations
-from tournaments.exchange import pages as exchange
-from tournaments.games import pages as games
+from arbiter.cases import register_page_parts as case_parts
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul_actions as adjourn_or_annul_pages
+from tournaments.attendance import attendance_and_check_in_pages as attendance
+from tournaments.attendance import no_show_pages
+from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event_pages as closing
+from tournaments.clock_readings import enter_reading_page as clocks
+from tournaments.consent_to_change_shared_player import (
+    ask_and_answer_consent_pages as shared_people_pages,
+)
+from tournaments.correspondence import move_ending_and_leave_actions as correspondence
+from tournaments.enter_players import enter_and_strike_off_pages as registration_pages
+from tournaments.entered_draw_offers import enter_draw_offer_page as offers
+from tournaments.event_copies import copy_event_page as event_copies
+from tournaments.event_players import start_list_and_player_card_pages as players
+from tournaments.event_players import start_list_and_player_card_pages as players_pages
+from tournaments.events import change_regulations_page as regulations
+from tournaments.events import front_and_event_pages as events_pages
+from tournaments.forbidden_pairs import forbid_and_allow_pairs_actions as forbidden_pairs
+from tournaments.games import game_and_its_acts_pages as games
 from tournaments.games import record_download_pages
-from tournaments.hall_screens import pages as hall
-from tournaments.hand_pairing import pages as hand_pairing_pages
-from tournaments.hand_pairing import pages as manual
-from tournaments.journal import pages as journal
-from tournaments.live_pages import pages as live
-from tournaments.lots import pages as lots_pages
-from tournaments.officials import pages as officials_pages
-from tournaments.papers import large_print_pages
-from tournaments.papers import pages as papers
-from tournaments.partners_and_seconds import pages as sides
-from tournaments.person_across_events import pages as persons
-from tournaments.player_access_cards import holder_pages
-from tournaments.player_access_cards import pages as cards
-from tournaments.player_list_import import pages as people_import
-from tournaments.private_events import pages as private_events
-from tournaments.registration import pages as registration_pages
-from tournaments.results import pages as results_pages
-from tournaments.rounds import pages as rounds_pages
-from tournaments.schedule import pages as schedule
-from tournaments.search import pages as search
-from tournaments.shared_people import pages as shared_people_pages
-from tournaments.standings import pages as standings
-from tournaments.standings import pages as standings_pages
+from tournaments.hall_alert import put_up_and_take_down_alert_pages as hall_alert
+from tournaments.hall_screens import hall_screens_page as hall
+from tournaments.hand_pairing import change_round_by_hand_pages as hand_pairing_pages
+from tournaments.hand_pairing import change_round_by_hand_pages as manual
+from tournaments.import_and_export import export_and_import_event_pages as exchange
+from tournaments.journal import journal_and_decisions_pages as journal
+from tournaments.live_pages import event_stream_page as live
+from tournaments.lots import draw_and_show_lots_pages as lots_pages
+from tournaments.make_event_public import make_event_public_actions as make_event_public
+from tournaments.officials_and_accounts import officials_and_accounts_pages as officials_pages
+from tournaments.papers import choose_and_print_papers_pages as papers
+from tournaments.partners_seconds_and_blindfold import list_and_edit_sides_pages as sides
+from tournaments.person_across_events import person_page as persons
+from tournaments.player_access_cards import card_holder_pages
+from tournaments.player_access_cards import make_and_revoke_cards_pages as cards
+from tournaments.player_list_import import review_and_import_list_pages as people_import
+from tournaments.print_jobs import request_and_take_print_pages
+from tournaments.protest_period_and_sanctions import (
+    set_protest_period_and_sanctions_actions as protest_period_and_sanctions,
+)
+from tournaments.results import enter_and_undo_result_pages as results_pages
+from tournaments.rounds import draft_publish_start_round_actions as round_actions
+from tournaments.rounds import list_of_rounds_and_round_pages as rounds_pages
+from tournaments.schedule import plan_and_download_schedule_pages as schedule
+from tournaments.search import search_page as search
+from tournaments.standings import standings_and_crosstable_pages as standings
+from tournaments.standings import standings_and_crosstable_pages as standings_pages
 
-case_parts.register(clocks.CASE_PART)
-case_parts.register(offers.CASE_PART)  # pages are loaded by their paths, not by every command
+case_parts.register_page_part(clocks.CASE_PART)
+case_parts.register_page_part(
+    offers.CASE_PART
+)  # pages are loaded by their paths, not by every command
 
 urlpatterns = [
-    path("", events_pages.home, name="home"),
+    path("", events_pages.front_page, name="home"),
     path("events/new/", events_pages.new_event, name="event-new"),
     path("events/bring/", exchange.import_event, name="event-bring"),
-    path("events/<int:pk>/print/", papers.papers, name="event-papers"),
-    path("events/<int:pk>/print/chosen.pdf", papers.chosen_pdf, name="event-papers-pdf"),
-    path("events/<int:pk>/print/chosen/", large_print_pages.print_chosen, name="event-print"),
-    path("events/<int:pk>/print/jobs/<int:job_pk>/", large_print_pages.job, name="event-print-job"),
+    path("events/<int:pk>/print/", papers.choose_papers, name="event-papers"),
+    path("events/<int:pk>/print/chosen.pdf", papers.print_chosen_papers, name="event-papers-pdf"),
+    path(
+        "events/<int:pk>/print/chosen/",
+        request_and_take_print_pages.request_chosen_print,
+        name="event-print",
+    ),
+    path(
+        "events/<int:pk>/print/jobs/<int:job_pk>/",
+        request_and_take_print_pages.show_print_job,
+        name="event-print-job",
+    ),
     path(
         "events/<int:pk>/print/jobs/<int:job_pk>.pdf",
-        large_print_pages.job_pdf,
+        request_and_take_print_pages.download_print,
         name="event-print-pdf",
     ),
-    path("events/<int:pk>/print/<slug:name>/", papers.paper, name="event-paper"),
-    path("events/<int:pk>/print/<slug:name>.pdf", papers.paper_pdf, name="event-paper-pdf"),
-    path("events/<int:pk>/exchange/", exchange.exchange, name="event-exchange"),
-    path("events/<int:pk>/exchange/<str:name>", exchange.event_file, name="event-file"),
-    path("events/<int:pk>/", events_pages.event, name="event"),
-    path("events/<int:pk>/hall/", hall.hall, name="event-hall"),
-    path("events/<int:pk>/hall/manage/", hall.manage_screens, name="event-hall-manage"),
-    path("events/<int:pk>/hall/manage/alert/", hall.put_up_alert, name="event-hall-alert"),
-    path("events/<int:pk>/hall/manage/down/", hall.take_down_alert, name="event-hall-alert-down"),
-    path("events/<int:pk>/schedule/", schedule.schedule, name="event-schedule"),
-    path("events/<int:pk>/schedule.ics", schedule.schedule_file, name="event-schedule-file"),
-    path("events/<int:pk>/manage/", events_pages.manage, name="event-manage"),
-    path("events/<int:pk>/rounds/", rounds_pages.all_rounds, name="event-rounds"),
+    path("events/<int:pk>/print/<slug:name>/", papers.show_paper, name="event-paper"),
+    path("events/<int:pk>/print/<slug:name>.pdf", papers.print_paper, name="event-paper-pdf"),
+    path("events/<int:pk>/exchange/", exchange.list_export_files, name="event-exchange"),
+    path("events/<int:pk>/exchange/<str:name>", exchange.download_event_file, name="event-file"),
+    path("events/<int:pk>/", events_pages.event_page, name="event"),
+    path("events/<int:pk>/hall/", hall.show_hall_screens, name="event-hall"),
+    path("events/<int:pk>/hall/manage/", hall_alert.manage_hall_screens, name="event-hall-manage"),
+    path("events/<int:pk>/hall/manage/alert/", hall_alert.put_up_alert, name="event-hall-alert"),
+    path(
+        "events/<int:pk>/hall/manage/down/",
+        hall_alert.take_down_alert,
+        name="event-hall-alert-down",
+    ),
+    path("events/<int:pk>/schedule/", schedule.plan_schedule_page, name="event-schedule"),
+    path(
+        "events/<int:pk>/schedule.ics",
+        schedule.download_schedule_as_calendar,
+        name="event-schedule-file",
+    ),
+    path("events/<int:pk>/manage/", events_pages.manage_event_page, name="event-manage"),
+    path("events/<int:pk>/rounds/", rounds_pages.list_rounds, name="event-rounds"),
     path("events/<int:pk>/players/", players_pages.players_of_event, name="event-players"),
     path("events/<int:pk>/regulations/", regulations.edit_event, name="event-edit"),
-    path("events/<int:pk>/again/", event_copies.copy_event, name="event-again"),
-    path("events/<int:pk>/open/", private_events.open_event, name="event-open"),
-    path("events/<int:pk>/closing/", closing.closing, name="event-closing"),
-    path("events/<int:pk>/closing/cancel/", closing.cancel, name="event-cancel"),
-    path("events/<int:pk>/closing/resume/", closing.resume, name="event-resume"),
-    path("events/<int:pk>/closing/hide/", closing.hide, name="event-hide"),
-    path("events/<int:pk>/closing/show/", closing.show, name="event-show"),
-    path("events/<int:pk>/rounds/<int:number>/", rounds_pages.event_round, name="event-round"),
+    path("events/<int:pk>/again/", event_copies.copy_event_page, name="event-again"),
+    path("events/<int:pk>/open/", make_event_public.make_event_public, name="event-open"),
+    path("events/<int:pk>/closing/", closing.cancel_and_hide_forms_page, name="event-closing"),
+    path("events/<int:pk>/closing/cancel/", closing.cancel_event_page, name="event-cancel"),
+    path("events/<int:pk>/closing/resume/", closing.resume_event_page, name="event-resume"),
+    path("events/<int:pk>/closing/hide/", closing.hide_event_page, name="event-hide"),
+    path("events/<int:pk>/closing/show/", closing.show_event_again_page, name="event-show"),
+    path("events/<int:pk>/rounds/<int:number>/", rounds_pages.show_round, name="event-round"),
     path(
         "events/<int:pk>/rounds/<int:number>/why/<int:board>/",
-        rounds_pages.why,
+        rounds_pages.explain_pairing,
         name="event-round-why",
     ),
-    path("events/<int:pk>/crosstable/", standings_pages.crosstable, name="event-crosstable"),
-    path("events/<int:pk>/standings/", standings.standings, name="event-standings"),
-    path("events/<int:pk>/standings/why/<int:number>/", standings.why, name="event-standings-why"),
-    path("events/<int:pk>/standings/history/", standings.history, name="event-standings-history"),
-    path("events/<int:pk>/live/", live.live, name="event-live"),
-    path("events/<int:pk>/standings/lot/", standings.draw_places, name="event-draw-places"),
-    path("events/<int:pk>/players/<int:entry>/", players_pages.player, name="event-player"),
+    path("events/<int:pk>/crosstable/", standings_pages.show_crosstable, name="event-crosstable"),
+    path("events/<int:pk>/standings/", standings.show_standings, name="event-standings"),
+    path(
+        "events/<int:pk>/standings/why/<int:number>/",
+        standings.explain_place,
+        name="event-standings-why",
+    ),
+    path(
+        "events/<int:pk>/standings/history/",
+        standings.show_standings_history,
+        name="event-standings-history",
+    ),
+    path("events/<int:pk>/live/", live.stream_event_state, name="event-live"),
+    path(
+        "events/<int:pk>/standings/lot/",
+        standings.draw_shared_places_page,
+        name="event-draw-places",
+    ),
+    path(
+        "events/<int:pk>/players/<int:entry>/", players_pages.show_player_card, name="event-player"
+    ),
     path(
         "events/<int:pk>/players/<int:entry>/edit/", players.edit_player, name="event-player-edit"
     ),
-    path("events/<int:pk>/colours/", standings_pages.colours, name="event-colours"),
+    path("events/<int:pk>/colours/", standings_pages.show_colour_table, name="event-colours"),
     path(
         "events/<int:pk>/colours/why/<int:number>/",
-        standings_pages.colours_why,
+        standings_pages.explain_colours,
         name="event-colours-why",
     ),
     path("events/<int:pk>/draw/", lots_pages.lots_of_event, name="event-draw"),
-    path("events/<int:pk>/journal/", journal.journal, name="journal"),
-    path("events/<int:pk>/decisions/", journal.decisions, name="event-decisions"),
+    path("events/<int:pk>/journal/", journal.show_journal, name="journal"),
+    path("events/<int:pk>/decisions/", journal.print_decisions, name="event-decisions"),
     path("events/<int:pk>/journal.jsonl", journal.journal_file, name="journal-file"),
-    path("events/<int:pk>/people/", officials_pages.officials_and_accounts, name="event-people"),
-    path("events/<int:pk>/people/appoint/", officials_pages.appoint, name="event-appoint"),
+    path(
+        "events/<int:pk>/people/", officials_pages.officials_and_accounts_page, name="event-people"
+    ),
+    path("events/<int:pk>/people/appoint/", officials_pages.appoint_official, name="event-appoint"),
     path(
         "events/<int:pk>/people/official/",
         officials_pages.give_official_account,
@@ -115,13 +157,17 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/people/<int:office>/dismiss/",
-        officials_pages.dismiss,
+        officials_pages.dismiss_official,
         name="event-dismiss",
     ),
-    path("events/<int:pk>/people/office/", officials_pages.office_rules, name="event-office-rules"),
+    path(
+        "events/<int:pk>/people/office/",
+        protest_period_and_sanctions.set_protest_period_and_sanctions,
+        name="event-office-rules",
+    ),
     path(
         "events/<int:pk>/people/<int:entry>/account/",
-        officials_pages.give_account,
+        officials_pages.give_player_account,
         name="event-give-account",
     ),
     path(
@@ -130,16 +176,18 @@ urlpatterns = [
         name="event-ask-person",
     ),
     path(
-        "events/<int:pk>/people/<int:user>/link/", officials_pages.give_link, name="event-give-link"
+        "events/<int:pk>/people/<int:user>/link/",
+        officials_pages.give_one_time_password,
+        name="event-give-link",
     ),
-    path("events/<int:pk>/cards/", cards.cards, name="event-cards"),
-    path("events/<int:pk>/cards/new/", cards.issue, name="event-cards-new"),
-    path("events/<int:pk>/cards/print.pdf", cards.print_pdf, name="event-cards-pdf"),
-    path("events/<int:pk>/cards/revoke/", cards.revoke, name="event-cards-revoke"),
-    path("card/", holder_pages.card, name="card"),
-    path("card/<str:code>/", holder_pages.open_address, name="card-open"),
-    path("people/<int:pk>/", persons.person, name="person"),
-    path("search/", search.search, name="search"),
+    path("events/<int:pk>/cards/", cards.list_cards, name="event-cards"),
+    path("events/<int:pk>/cards/new/", cards.issue_and_print_cards, name="event-cards-new"),
+    path("events/<int:pk>/cards/print.pdf", cards.print_cards_as_pdf, name="event-cards-pdf"),
+    path("events/<int:pk>/cards/revoke/", cards.revoke_cards_page, name="event-cards-revoke"),
+    path("card/", card_holder_pages.show_board_of_card_holder, name="card"),
+    path("card/<str:code>/", card_holder_pages.open_card_by_address, name="card-open"),
+    path("people/<int:pk>/", persons.show_person, name="person"),
+    path("search/", search.search_page, name="search"),
     path("people/requests/", shared_people_pages.requests_to_answer, name="person-requests"),
     path(
         "people/requests/<int:request_pk>/answer/",
@@ -154,7 +202,7 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/entries/back/<int:player>/",
-        registration_pages.put_back,
+        registration_pages.put_back_removed_player,
         name="event-entry-back",
     ),
     path("events/<int:pk>/entries/import/", people_import.player_lists, name="event-lists"),
@@ -175,15 +223,15 @@ urlpatterns = [
     path("events/<int:pk>/draw/lots/", lots_pages.draw_starting_numbers, name="event-draw-lots"),
     path(
         "events/<int:pk>/rounds/<int:number>/publish/",
-        rounds_pages.publish_round,
+        round_actions.publish_round,
         name="event-publish-round",
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/unpublish/",
-        rounds_pages.unpublish_round,
+        round_actions.unpublish_round,
         name="event-unpublish-round",
     ),
-    path("events/<int:pk>/rounds/draft/", rounds_pages.draft_round, name="event-draft-round"),
+    path("events/<int:pk>/rounds/draft/", round_actions.draft_next_round, name="event-draft-round"),
     path(
         "events/<int:pk>/rounds/<int:number>/turn/",
         hand_pairing_pages.swap_colours_of_board,
@@ -191,17 +239,17 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/set-up/",
-        hand_pairing_pages.lay_down_set_up,
+        hand_pairing_pages.set_starting_position_of_board,
         name="event-set-up",
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/no-show/<int:entry>/",
-        attendance_pages.decide_no_show,
+        no_show_pages.decide_no_show,
         name="event-no-show",
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/start/",
-        rounds_pages.start_round,
+        round_actions.start_round,
         name="event-start-round",
     ),
     path(
@@ -219,11 +267,17 @@ urlpatterns = [
         lots_pages.draw_table_round,
         name="event-draw-table-round",
     ),
-    path("events/<int:pk>/rounds/change/", rounds_pages.change_rounds, name="event-change-rounds"),
-    path("events/<int:pk>/rounds/<int:number>/manual/", manual.hand_pairing, name="event-manual"),
+    path(
+        "events/<int:pk>/rounds/change/",
+        round_actions.change_number_of_rounds,
+        name="event-change-rounds",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/", manual.show_hand_pairing, name="event-manual"
+    ),
     path(
         "events/<int:pk>/rounds/<int:number>/manual/begin/",
-        manual.begin_phase,
+        manual.begin_hand_pairing_page,
         name="event-manual-begin",
     ),
     path(
@@ -232,40 +286,71 @@ urlpatterns = [
         name="event-manual-change",
     ),
     path(
-        "events/<int:pk>/rounds/<int:number>/manual/end/", manual.end_phase, name="event-manual-end"
+        "events/<int:pk>/rounds/<int:number>/manual/take-back/<int:change>/",
+        manual.take_back_last_change,
+        name="event-manual-take-back",
     ),
-    path("events/<int:pk>/states/", attendance.entries, name="event-entries"),
-    path("events/<int:pk>/states/mark/", attendance.mark, name="event-mark"),
-    path("events/<int:pk>/states/apart/", attendance.forbid_pair, name="event-apart"),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/end/",
+        manual.end_hand_pairing_page,
+        name="event-manual-end",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/end/<int:phase>/take-back/",
+        manual.take_back_end_of_changes,
+        name="event-manual-end-take-back",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/by-hand/<int:seq>/take-back/",
+        manual.take_back_last_act_at_board,
+        name="event-board-take-back",
+    ),
+    path("events/<int:pk>/states/", attendance.show_attendance, name="event-entries"),
+    path("events/<int:pk>/states/mark/", attendance.mark_entry, name="event-mark"),
+    path(
+        "events/<int:pk>/states/<int:mark>/take-back/",
+        attendance.take_back_last_mark,
+        name="event-mark-take-back",
+    ),
+    path("events/<int:pk>/states/apart/", forbidden_pairs.forbid_pair, name="event-apart"),
     path(
         "events/<int:pk>/states/apart/<int:pair>/lift/",
-        attendance.allow_pair,
+        forbidden_pairs.allow_pair,
         name="event-apart-lift",
     ),
-    path("events/<int:pk>/sides/", sides.sides, name="event-sides"),
-    path("events/<int:pk>/sides/<int:entry>/", sides.side, name="event-side"),
+    path("events/<int:pk>/sides/", sides.list_sides, name="event-sides"),
+    path("events/<int:pk>/sides/<int:entry>/", sides.edit_side, name="event-side"),
     path(
         "events/<int:pk>/sides/<int:entry>/describe/", sides.save_side, name="event-side-describe"
     ),
-    path("events/<int:pk>/check-in/", attendance.check_in, name="event-check-in"),
-    path("games/mine/", games.my_games, name="my-games"),
-    path("games/<int:pk>/", games.game, name="game"),
+    path("events/<int:pk>/check-in/", attendance.check_in_players, name="event-check-in"),
+    path(
+        "events/<int:pk>/check-in/<int:seq>/take-back/",
+        attendance.take_back_last_check_in,
+        name="event-check-in-take-back",
+    ),
+    path("games/mine/", games.list_own_games, name="my-games"),
+    path("games/<int:pk>/", games.show_game, name="game"),
     path("games/<int:pk>/picture.svg", record_download_pages.game_picture, name="game-picture"),
     path("games/<int:pk>/protocol/", record_download_pages.game_protocol, name="game-protocol"),
     path("games/<int:pk>/embed/", record_download_pages.game_embed, name="game-embed"),
     path("games/<int:pk>/print/", record_download_pages.game_print, name="game-print"),
     path("games/<int:pk>/file/<slug:kind>/", record_download_pages.game_file, name="game-file"),
-    path("games/<int:pk>/submit/", games.submit, name="game-submit"),
+    path("games/<int:pk>/submit/", games.submit_record_page, name="game-submit"),
     path("games/<int:pk>/send/", correspondence.send_move, name="game-send"),
-    path("games/<int:pk>/end/", correspondence.end_game, name="game-end"),
+    path("games/<int:pk>/end/", correspondence.resign_or_agree_draw_or_hand_in, name="game-end"),
     path("games/<int:pk>/leave/", correspondence.take_leave, name="game-leave"),
     path("games/<int:pk>/clock/", clocks.enter_reading, name="game-clock"),
     path("games/<int:pk>/offers/", offers.enter_offer, name="game-offer"),
     path("games/<int:pk>/result/", results_pages.enter_result, name="game-result"),
     path("games/<int:pk>/result/undo/", results_pages.undo_result, name="game-result-undo"),
-    path("games/<int:pk>/suspend/", adjournments_pages.suspend_game, name="game-suspend"),
-    path("games/<int:pk>/incidents/", games.incident, name="game-incident"),
-    path("games/<int:pk>/dispute/", games.dispute, name="game-dispute"),
-    path("games/<int:pk>/claim/", games.claim, name="game-claim"),
-    path("submissions/<int:pk>/confirm/", games.confirm, name="submission-confirm"),
+    path(
+        "games/<int:pk>/suspend/",
+        adjourn_or_annul_pages.adjourn_resume_or_annul_game,
+        name="game-suspend",
+    ),
+    path("games/<int:pk>/incidents/", games.enter_incident_action, name="game-incident"),
+    path("games/<int:pk>/dispute/", games.open_dispute_page, name="game-dispute"),
+    path("games/<int:pk>/claim/", games.claim_draw_page, name="game-claim"),
+    path("submissions/<int:pk>/confirm/", games.confirm_result_page, name="submission-confirm"),
 ]

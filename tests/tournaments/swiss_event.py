@@ -6,13 +6,13 @@ from arbiter.rights.permissions import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.restored_stories import kept
-from tournaments.events import services as events
+from tournaments.enter_players import enter_and_strike_off as entries
+from tournaments.events import create_and_change_events as events
 from tournaments.events.models import Tournament
-from tournaments.lots import services as lots
-from tournaments.registration import services as entries
-from tournaments.results import services as results
-from tournaments.round_drafts import services as drafts
-from tournaments.rounds import services as rounds
+from tournaments.lots import draw_and_store_lots as lots
+from tournaments.results import record_result as results
+from tournaments.round_drafts import pair_and_write_draft as drafts
+from tournaments.rounds import publish_and_start_rounds as rounds
 from tournaments.rounds_and_boards.models import Game, Round
 
 WHITE = Outcome(GameResult.WHITE_WINS, Termination.RECORDED)

@@ -8,7 +8,7 @@ under which the page is stored in this process, as it is and compressed: in a ha
 compresses for a hundred phones. Visitors who are signed in see more than that and are always
 answered in full.
 
-Their pages are compressed too, each anew (see `games.web.compression`).
+Their pages are compressed too, each anew (see `games.web.compress_answer_hiding_its_length`).
 """
 
 import gzip
@@ -25,13 +25,17 @@ from django.utils.cache import get_conditional_response, patch_cache_control, pa
 from django.utils.translation import get_language
 from rest_framework.request import Request
 
-from arbiter.examinations.services import code_version
+from arbiter.examinations.examine_and_store_verdict import code_version
 from arbiter.journal.models import JournalHead
-from arbiter.ports.subject_keys import TOURNAMENT, Subject
-from games.web.compression import QUICKLY, compress_for_one_visitor, takes_gzip
+from arbiter.ports.parse_and_write_subject_keys import TOURNAMENT, Subject
+from games.web.compress_answer_hiding_its_length import (
+    QUICKLY,
+    compress_hiding_length,
+    takes_gzip,
+)
 from tournaments.events.models import Tournament
+from tournaments.journal.check_people_against_journal import PEOPLE
 from tournaments.people.shown_names import first_year_of_minors
-from tournaments.player_list_import.services import PEOPLE
 
 SPOKEN = ("Accept-Language", "HX-Request", "Accept")  # what chooses among the forms of an answer
 
@@ -81,7 +85,7 @@ def _answer(
     is_stored: bool = False,
 ) -> HttpResponseBase:
     if request.user.is_authenticated:
-        return compress_for_one_visitor(request, make()) if is_stored else make()
+        return compress_hiding_length(request, make()) if is_stored else make()
     etag = _etag(request, pk)
     if etag is None:
         return make()

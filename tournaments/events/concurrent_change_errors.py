@@ -3,7 +3,7 @@
 from django.utils import timezone
 
 from arbiter.journal.models import JournalEntry
-from arbiter.offices.selectors import name_for_paper
+from arbiter.offices.officials_of_event import person_name_for_paper
 from arbiter.rules.outcome import Outcome
 from tournaments.events.models import Tournament
 from tournaments.refusals.codes import Conflict, RefusalCode
@@ -26,6 +26,17 @@ def game_changed(game: Game, expected_revision: int, meant: Outcome) -> Conflict
     )
 
 
+def game_moved_on(game: Game) -> Conflict:
+    """Build the ``game_moved_on`` error: the arbiter was called from a page older than the game."""
+    pairing = game.pairing
+    return Conflict(
+        RefusalCode.GAME_MOVED_ON,
+        board=pairing.board,
+        result=game.result,
+        **_last_change(stream=pairing.round.tournament.scope_key, data__game=game.pk),
+    )
+
+
 def event_changed(tournament: Tournament) -> Conflict:
     """Build the ``event_changed`` error: title or regulations were changed meanwhile."""
     verbs = ("tournament.opened", "regulations.changed", "head.corrected")
@@ -37,6 +48,6 @@ def _last_change(**of: object) -> dict[str, str]:
     """Who wrote the newest such row of the journal, and when: the page may be days old."""
     last = JournalEntry.objects.filter(**of).select_related("actor").order_by("-seq").first()
     return {
-        "by": name_for_paper(last.actor) if last and last.actor else "–",
+        "by": person_name_for_paper(last.actor) if last and last.actor else "–",
         "time": timezone.localtime(last.at).strftime("%d.%m.%Y %H:%M") if last else "–",
     }

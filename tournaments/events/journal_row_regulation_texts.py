@@ -8,17 +8,17 @@ from django.template.defaultfilters import yesno
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from tournaments.drawn_openings import texts as drawn_openings_texts
-from tournaments.events.forms import TournamentForm
+from tournaments.drawn_openings import opening_scope_texts
 from tournaments.events.regulation_choices import ruleset_name
 from tournaments.events.regulations import DESCRIPTIONS, Regulations
-from tournaments.results import texts as results_texts
-from tournaments.standings import texts as standings_texts
+from tournaments.events.regulations_forms import TournamentForm
+from tournaments.results import result_decider_and_stater_texts as results_texts
+from tournaments.standings import coefficient_and_reason_texts as standings_texts
 
 COLUMNS = frozenset(field.name for field in fields(Regulations))
 
 CHOSEN: Mapping[str, Callable[[str, str | None], str]] = {
-    "opening_scope": drawn_openings_texts.opening_scope,
+    "opening_scope": opening_scope_texts.describe_opening_scope,
     "result_by": results_texts.who_decides_result,
     "unplayed": standings_texts.unplayed_rounds_policy,
 }
@@ -28,7 +28,7 @@ LISTED_IN_TABLES = frozenset({"opening_table"})
 """What is offered from rows: a journal does not ask for them at every line."""
 
 
-def describe_regulations(columns: Mapping[str, Any], language: str | None) -> str:
+def regulations_on_one_line(columns: Mapping[str, Any], language: str | None) -> str:
     """Regulations as one line ``System: Swiss; Rounds: 5; …``; empty ones left out."""
     with translation.override(language or "ru"):
         return "; ".join(f"{name}: {text}" for name, text in _lines(columns, language))

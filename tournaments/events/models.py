@@ -4,12 +4,12 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from arbiter.ports.subject_keys import TOURNAMENT, Subject
-from games.draughts.any_variant.fens import LONGEST
-from tournaments.scoring.points import UnplayedPolicy
+from arbiter.ports.parse_and_write_subject_keys import TOURNAMENT, Subject
+from games.draughts.any_variant.read_and_write_fens import LONGEST
+from tournaments.scoring.match_points_and_scores import UnplayedPolicy
 from tournaments.systems import registry, simultaneous
-from tournaments.systems.number_bounds import BOUNDS
 from tournaments.systems.play_system_base import PlaySystem
+from tournaments.systems.regulation_number_bounds import BOUNDS
 
 
 class TournamentState(models.TextChoices):
@@ -87,7 +87,7 @@ class NamesOfMinors(models.TextChoices):
 
 
 class Unplayed(models.TextChoices):
-    """``scoring.points.UnplayedPolicy`` as a choice of the regulations."""
+    """``scoring.match_points_and_scores.UnplayedPolicy`` as a choice of the regulations."""
 
     FACE = UnplayedPolicy.FACE.value
     SKIP = UnplayedPolicy.SKIP.value
@@ -127,7 +127,7 @@ class Tournament(models.Model):
     ``standings_revision`` is the newest revision whose table is stored. The table is
     overdue exactly while it is the smaller of the two.
 
-    ``time_control`` is the text of ``arbiter.rules.clocks.time_controls``, empty where the event
+    ``time_control`` is the text of ``games.draughts.time_control``, empty where the event
     plays without clocks or has not said; whoever comes more than ``lateness_minutes`` late has
     lost. ``bye_points`` are what the allocated bye of an odd Swiss field is worth, 2-1-0;
     ``half_byes`` how many half-point byes a player may ask for; ``opening_table`` is
@@ -269,7 +269,7 @@ class Tournament(models.Model):
     @property
     def play_system(self) -> PlaySystem:
         """The system of play of this event."""
-        return registry.system_of(self.system)
+        return registry.system_by_key(self.system)
 
     @property
     def is_by_correspondence(self) -> bool:

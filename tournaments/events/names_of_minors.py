@@ -42,9 +42,9 @@ def hidden_names(tournament: Tournament) -> dict[int, str]:
     }
 
 
-def certified_name(player: Player, tournament: Tournament, written: str) -> str:
-    """A spelling of the name for certificates and the TRF, as the event has chosen."""
+def name_on_certificate(player: Player, tournament: Tournament, written: str) -> str:
+    """A player's name for certificates and the TRF: initials of a child where the event says so."""
     is_everywhere = tournament.names_of_minors == NamesOfMinors.INITIALS_EVERYWHERE
     if is_everywhere and shown_names.is_minor(player.birth_year):
-        return shown_names.by_initials(written)
+        return shown_names.surname_with_initials(written)
     return written

@@ -3,20 +3,23 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from arbiter.cases.selectors import waits_for_a_jury
-from tournaments.drawn_openings import selectors as openings
+from arbiter.cases.who_decides import appeal_waits_for_jury
+from tournaments.draft_jobs import newest_draft_job as draft_jobs
+from tournaments.drawn_openings import drawn_and_awaited_openings as openings
+from tournaments.enter_players.enter_player_form import EntryForm
+from tournaments.entries import start_list_and_numbers as entries
 from tournaments.entries.models import EntryState
-from tournaments.events import selectors
+from tournaments.events import find_and_list_events
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.page_frame import event_context
-from tournaments.hall_screens import selectors as hall
-from tournaments.lots import services as lots
-from tournaments.lots.forms import LotForm
-from tournaments.private_events import selectors as private_events
-from tournaments.registration.forms import EntryForm
-from tournaments.rounds import selectors as control
-from tournaments.rounds.forms import RoundsForm
-from tournaments.schedule import selectors as schedule
+from tournaments.events.page_helpers import event_context
+from tournaments.hall_screens import what_screens_show as hall
+from tournaments.lots import draw_and_store_lots as lots
+from tournaments.lots.seed_of_lot_form import LotForm
+from tournaments.make_event_public import checklist_before_making_public as make_event_public
+from tournaments.rounds import next_step_of_organiser
+from tournaments.rounds.number_of_rounds_form import RoundsForm
+from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.schedule import planned_beginnings as schedule
 
 FIRST_BOARDS, TOP = 4, 8
 
@@ -31,27 +34,31 @@ def overview(
     context = event_context(request, tournament, "overview")
     publishes = context["may"]["publish"]
     context |= {
-        "next": control.next_step(tournament) if publishes else None,
-        "waits_for_jury": context["may"]["manage"] and waits_for_a_jury(tournament.scope_key),
-        "draft_job": control.draft_job(tournament) if publishes else None,
+        "next": next_step_of_organiser.next_step_of_event(tournament) if publishes else None,
+        "waits_for_jury": context["may"]["result"] and appeal_waits_for_jury(tournament.scope_key),
+        "draft_job": draft_jobs.newest_draft_job(tournament) if publishes else None,
         "rounds_form": RoundsForm(initial={"rounds": tournament.rounds_planned}),
-        "checklist": private_events.checklist(tournament) if tournament.is_private else (),
-        "opening_table": openings.find_edition(tournament.opening_table),
-        "entries": selectors.entries(tournament),
-        "rounds": selectors.visible_rounds(tournament, drafts=publishes),
+        "checklist": make_event_public.checklist_before_making_public(tournament)
+        if tournament.is_private
+        else (),
+        "opening_table": openings.find_opening_table(tournament.opening_table),
+        "entries": entries.start_list(tournament),
+        "rounds": rounds_and_boards.visible_rounds(tournament, drafts=publishes),
         "starts": schedule.planned_starts(tournament),
         **_now(context["header"]),
         "entry_form": EntryForm(
             is_next="added" in request.GET, is_late=tournament.state == TournamentState.RUNNING
         ),
         "lot_form": LotForm(),
-        "lot_cautions": _lot_cautions(tournament) if context["may"]["draw"] else (),
+        "too_many_rounds_cautions": _too_many_rounds_cautions(tournament)
+        if context["may"]["draw"]
+        else (),
         **forms,
     }
     return render(request, "tournaments/event.html", context, status=status)
 
 
-def _now(header: selectors.EventHeader) -> dict[str, object]:
+def _now(header: find_and_list_events.EventHeader) -> dict[str, object]:
     """First boards, head of the table and every board of the running round as a square."""
     if header.current is None:
         return {}
@@ -62,14 +69,14 @@ def _now(header: selectors.EventHeader) -> dict[str, object]:
             header.tournament, header.current, points, FIRST_BOARDS
         ),
         "top": rows[:TOP],
-        "squares": hall.map_boards(header.tournament, header.current),
+        "squares": hall.boards_for_map(header.tournament, header.current),
     }
 
 
-def _lot_cautions(tournament: Tournament) -> tuple[object, ...]:
+def _too_many_rounds_cautions(tournament: Tournament) -> tuple[object, ...]:
     """Told beside the lots from the beginning, so that nothing typed there is lost."""
     system = tournament.play_system
     if tournament.state != TournamentState.ENTRIES or not system.is_length_chosen:
         return ()
     players = tournament.entries.filter(state=EntryState.ACTIVE).count()
-    return lots.lot_cautions(tournament, players) if players else ()
+    return lots.too_many_rounds_cautions(tournament, players) if players else ()

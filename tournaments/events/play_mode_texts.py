@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.web.text_in_language import Text, in_language
+from games.web.render_text_in_language import Text, in_language
 from tournaments.events.models import GiverColour, Mode, Tournament
 
 MODES: Mapping[str, Text] = {
@@ -20,12 +20,12 @@ GIVER_COLOURS: Mapping[str, Text] = {
 }
 
 
-def mode_text(code: str, language: str | None) -> str:
+def describe_play_mode(code: str, language: str | None) -> str:
     """How moves are made."""
     return in_language(MODES[code], language)
 
 
-def giver_colour(code: str, language: str | None) -> str:
+def describe_giver_colour(code: str, language: str | None) -> str:
     """The colour of the one who gives a simultaneous display."""
     return in_language(GIVER_COLOURS[code], language)
 
@@ -46,7 +46,7 @@ def _days(tournament: Tournament) -> str:
         tournament.reserve_days,
         tournament.leave_days,
     )
-    lines = [ngettext("%(days)s day a move", "%(days)s days a move", days) % {"days": days}]
+    lines = [ngettext("%(days)s day per move", "%(days)s days per move", days) % {"days": days}]
     if reserve:
         words = ngettext(
             "a reserve of %(days)s day in a game", "a reserve of %(days)s days in a game", reserve

@@ -1,28 +1,30 @@
 """Check that the regulations of an event are possible and fit together."""
 
-from arbiter.rules.clocks import time_controls
-from arbiter.rules.clocks.time_controls import BadControl
-from arbiter.rules.rulesets import catalogue
+from typing import Any
+
+from arbiter.rules.clocks import convert_ruleset_time_control
+from arbiter.rules.clocks.convert_ruleset_time_control import BadControl
+from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts.variants import RUSSIAN, Variant
-from games.openings import selectors as openings
+from games.opening_tables import find_tables_and_openings as openings
 from tournaments.events import starting_set_ups
 from tournaments.events.models import Mode
 from tournaments.events.regulations import DAYS, DEFAULTS, DESCRIPTIONS, Regulations
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.scoring.tiebreaks import COEFFICIENTS
-from tournaments.systems.number_bounds import BOUNDS
-from tournaments.systems.system_regulations import Refusal
+from tournaments.systems.regulation_number_bounds import BOUNDS
+from tournaments.systems.system_regulations import SystemRefusal
 
 
-def raise_refusal(refusal: Refusal | None) -> None:
+def raise_refusal(refusal: SystemRefusal | None) -> None:
     """Raise a system's refusal, if any, as TournamentError."""
     if refusal is not None:
-        raise TournamentError(RefusalCode(refusal.code), **refusal.params)
+        raise TournamentError(RefusalCode(refusal.code), **dict(refusal.params))
 
 
 def check_regulations(regulations: Regulations) -> None:
     """Check that regulations are possible and fit together; raises TournamentError."""
-    if regulations.ruleset_id not in catalogue.all_ids():
+    if regulations.ruleset_id not in ruleset_catalogue.all_ruleset_ids():
         raise TournamentError(RefusalCode.UNKNOWN_RULESET, ruleset=regulations.ruleset_id)
     system = regulations.play_system
     raise_refusal(system.length_refusal(regulations))
@@ -38,7 +40,7 @@ def check_regulations(regulations: Regulations) -> None:
 def _check_values(regulations: Regulations) -> None:
     for name, description in DESCRIPTIONS.items():
         value = getattr(regulations, name)
-        faults = description.faults(value)
+        faults: Any = description.faults(value)
         if faults is None or value == DEFAULTS[name]:
             continue
         if description.refusal is not None:
@@ -61,7 +63,7 @@ def _check_clock(regulations: Regulations) -> None:
     if not regulations.time_control:
         return
     try:
-        time_controls.parse(regulations.time_control)
+        convert_ruleset_time_control.parse(regulations.time_control)
     except BadControl as error:
         raise TournamentError(
             RefusalCode.BAD_TIME_CONTROL, said=regulations.time_control
@@ -86,9 +88,9 @@ def _check_days(regulations: Regulations) -> None:
 
 def _check_table(regulations: Regulations) -> None:
     slug, _, edition = regulations.opening_table.partition("@")
-    if regulations.opening_table and not openings.exists(slug, edition):
+    if regulations.opening_table and not openings.edition_exists(slug, edition):
         raise TournamentError(RefusalCode.UNKNOWN_OPENING_TABLE, table=regulations.opening_table)
-    variant = catalogue.variant_of(regulations.ruleset_id)
+    variant = ruleset_catalogue.variant_of_ruleset(regulations.ruleset_id)
     if regulations.opening_table and not _begins_as_russian(variant):
         raise TournamentError(RefusalCode.OPENINGS_OF_RUSSIAN, game=variant.id)
     if starting_set_ups.canonical_set_up(regulations.set_up, variant) and regulations.opening_table:

@@ -7,9 +7,9 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.rules.rulesets import catalogue
-from games.openings import selectors as openings
-from tournaments.drawn_openings import texts as drawn_openings_texts
+from arbiter.rules.rulesets import ruleset_catalogue
+from games.opening_tables import find_tables_and_openings as openings
+from tournaments.drawn_openings import opening_scope_texts
 from tournaments.events import play_mode_texts
 from tournaments.events.models import (
     Acceleration,
@@ -21,15 +21,15 @@ from tournaments.events.models import (
     ResultBy,
     Unplayed,
 )
-from tournaments.results import texts as results_texts
-from tournaments.standings import texts as standings_texts
+from tournaments.results import result_decider_and_stater_texts as results_texts
+from tournaments.standings import coefficient_and_reason_texts as standings_texts
 
 Choices = list[tuple[Any, Any]]
 
 
 def ruleset_choices() -> Choices:
     """Every ruleset by its title; editions of one title with their ids."""
-    rules = map(catalogue.load, catalogue.all_ids())
+    rules = map(ruleset_catalogue.load_ruleset, ruleset_catalogue.all_ruleset_ids())
     titles = {ruleset.id: ruleset.title(get_language()) for ruleset in rules}
     how_many = Counter(titles.values())
     named = (
@@ -51,7 +51,7 @@ def opening_table_choices() -> Choices:
         ("", _("none: every game from the start")),
         *(
             (f"{table.slug}@{table.edition}", f"{table.title(language)} ({table.size})")
-            for table in openings.tables()
+            for table in openings.list_opening_tables()
         ),
     ]
 
@@ -105,19 +105,22 @@ def result_by_choices() -> Choices:
 def opening_scope_choices() -> Choices:
     """For which games one lot of the opening is drawn."""
     return [
-        (scope.value, drawn_openings_texts.opening_scope(scope.value, get_language()))
+        (scope.value, opening_scope_texts.describe_opening_scope(scope.value, get_language()))
         for scope in OpeningScope
     ]
 
 
 def mode_choices() -> Choices:
     """At a board, by correspondence, blindfold."""
-    return [(choice.value, play_mode_texts.mode_text(choice, get_language())) for choice in Mode]
+    return [
+        (choice.value, play_mode_texts.describe_play_mode(choice, get_language()))
+        for choice in Mode
+    ]
 
 
 def giver_colour_choices() -> Choices:
     """The colour of whoever gives a simultaneous display."""
     return [
-        (colour.value, play_mode_texts.giver_colour(colour, get_language()))
+        (colour.value, play_mode_texts.describe_giver_colour(colour, get_language()))
         for colour in GiverColour
     ]

@@ -6,10 +6,10 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.rules.rulesets import catalogue
-from games.draughts.any_variant.fens import LONGEST
+from arbiter.rules.rulesets import ruleset_catalogue
+from games.draughts.any_variant.read_and_write_fens import LONGEST
 from tournaments.events import regulation_choices as choices
-from tournaments.events import starting_set_ups, system_texts
+from tournaments.events import starting_set_ups, system_of_play_texts
 from tournaments.events.models import (
     Acceleration,
     CountBy,
@@ -20,15 +20,15 @@ from tournaments.events.models import (
     ResultBy,
     Unplayed,
 )
-from tournaments.events.regulation_descriptions import (
+from tournaments.events.regulation_field_metadata import (
     KEY,
     RegulationDescription,
     regulation_metadata,
 )
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.systems import registry
-from tournaments.systems.number_bounds import BOUNDS
 from tournaments.systems.play_system_base import PlaySystem
+from tournaments.systems.regulation_number_bounds import BOUNDS
 
 DAYS = ("days_per_move", "reserve_days", "leave_days")
 """The regulations of correspondence, 0 in every other event."""
@@ -39,7 +39,7 @@ class Regulations:
     """What ``models.Tournament`` keeps under the same names; None takes the system's default.
 
     Each field is told once: its default, its bounds and its words. The form, the body of the
-    API and the check are made from that (``regulation_descriptions``, ``regulation_checks``).
+    API and the check are made from that (``regulation_field_metadata``, ``regulation_checks``).
     """
 
     ruleset_id: str = field(
@@ -49,7 +49,7 @@ class Regulations:
     system: str = field(
         default=registry.USUAL,
         metadata=regulation_metadata(
-            label=_("System"), longest=20, offered=system_texts.system_choices
+            label=_("System"), longest=20, offered=system_of_play_texts.system_choice_texts
         ),
     )
     cycles: int = field(
@@ -111,7 +111,7 @@ class Regulations:
     bye_points: int = field(
         default=2,
         metadata=regulation_metadata(
-            label=_("The bye of an odd field is worth"),
+            label=_("With an odd number of players, the bye is worth"),
             values=(0, 1, 2),
             offered=choices.bye_choices,
         ),
@@ -148,7 +148,7 @@ class Regulations:
     exclude_under_half: bool = field(
         default=True,
         metadata=regulation_metadata(
-            label=_("Who leaves a round robin before half of his games does not count")
+            label=_("In a round robin, a player who leaves before half of his games does not count")
         ),
     )
     four_eyes: bool = field(
@@ -251,7 +251,7 @@ class Regulations:
     days_per_move: int = field(
         default=0,
         metadata=regulation_metadata(
-            label=_("Days a move"),
+            label=_("Days per move"),
             hint=_("Correspondence only."),
             hint_for_programs="correspondence only: within how many days a move is answered",
             bounds=BOUNDS["days_per_move"],
@@ -302,7 +302,7 @@ class Regulations:
     def play_system(self) -> PlaySystem:
         """How opponents are found; raises TournamentError ``unknown_system``."""
         try:
-            return registry.system_of(self.system)
+            return registry.system_by_key(self.system)
         except registry.UnknownSystem as error:
             raise TournamentError(RefusalCode.UNKNOWN_SYSTEM, system=self.system) from error
 
@@ -314,7 +314,7 @@ class Regulations:
         columns["coefficients"] = list(chosen)
         columns["numbering"] = self.numbering or system.default_numbering
         columns["set_up"] = starting_set_ups.canonical_set_up(
-            self.set_up, catalogue.variant_of(self.ruleset_id)
+            self.set_up, ruleset_catalogue.variant_of_ruleset(self.ruleset_id)
         )
         return columns
 

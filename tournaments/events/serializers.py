@@ -6,14 +6,15 @@ from typing import Any
 from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
+from rest_framework.fields import empty
+from rest_framework.serializers import CharField
 
 from games.web.strict_serializers import Body
 from tournaments.events.models import NamesOfMinors, Tournament
-from tournaments.events.regulation_descriptions import RegulationDescription
+from tournaments.events.regulation_field_metadata import RegulationDescription
 from tournaments.events.regulations import DEFAULTS, DESCRIPTIONS, NAMES
-from tournaments.events.regulations_version import ABOUT, version_of
-from tournaments.exchange.trf_texts import explain_note
-from tournaments.player_list_import.api_input import RequiredText
+from tournaments.events.regulations_fingerprint import ABOUT, fingerprint_of_regulations
+from tournaments.import_and_export.trf_fault_texts import explain_note
 from tournaments.systems import registry
 
 
@@ -28,6 +29,15 @@ class AcceptedField(serializers.ListField):
             "help_text", "keys of the cautions taken note of, as a refusal names them"
         )
         super().__init__(**kwargs)
+
+
+class RequiredText(CharField):
+    """A text that is required of a PATCH, too, whose other fields may be left out."""
+
+    def validate_empty_values(self, data: object) -> tuple[bool, object]:
+        if data is empty:
+            self.fail("required")
+        return super().validate_empty_values(data)
 
 
 class SystemField(serializers.ChoiceField):
@@ -104,7 +114,7 @@ class TournamentOut(serializers.ModelSerializer):
         return TrfNoteOut(tournament.trf.get("notes", ()), many=True).data
 
     def get_version(self, tournament: Tournament) -> str:
-        return version_of(tournament)
+        return fingerprint_of_regulations(tournament)
 
 
 class TournamentIn(Body):

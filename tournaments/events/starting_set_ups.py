@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from games.draughts import DraughtsError, Position, legal_moves
 from games.draughts.colour import Colour
-from games.draughts.errors import InvalidMove
+from games.draughts.faults_and_errors import InvalidMove
 from games.draughts.openings import Kind, Opening
 from games.draughts.position import fen_as_shown, start_of
 from games.draughts.square_names import square_by_name, square_name_of_variant

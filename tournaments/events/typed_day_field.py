@@ -7,7 +7,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.events.typed_dates import read_day
+from tournaments.events.read_typed_dates import read_day
 
 UNREAD = _("There is no such day. Write it as 12.05.2026 or 12 May.")
 

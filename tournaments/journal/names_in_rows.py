@@ -6,15 +6,15 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.journal.models import JournalEntry
-from arbiter.journal.texts.facts import describe_value
-from arbiter.ports.subject_keys import GAME, parse_or_none
+from arbiter.journal.texts.facts_of_row_in_words import fact_value_in_words
+from arbiter.ports.parse_and_write_subject_keys import GAME, parse_subject_key
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
+from tournaments.people.shown_names import shown_name
 from tournaments.rounds_and_boards.models import Game
-from tournaments.templatetags.event_words import shown_name
 
-CHECK_IN = "checkin.closed"
+CHECK_IN = ("checkin.closed", "checkin.taken_back")
 
 
 def add_names(rows: Sequence[JournalEntry], tournament: Tournament) -> Sequence[JournalEntry]:
@@ -50,7 +50,7 @@ def _entered(rows: Iterable[JournalEntry]) -> set[int]:
 
 
 def _checked_in(rows: Iterable[JournalEntry]) -> set[int]:
-    return {int(number) for row in rows if row.verb == CHECK_IN for number in _stands(row)}
+    return {int(number) for row in rows if row.verb in CHECK_IN for number in _stands(row)}
 
 
 def _stands(row: JournalEntry) -> Mapping[str, str]:
@@ -60,14 +60,14 @@ def _stands(row: JournalEntry) -> Mapping[str, str]:
 
 def _presences(row: JournalEntry, names: Mapping[object, str]) -> str:
     """``Gromov: present → away``: whom the check-in changed."""
-    if row.verb != CHECK_IN:
+    if row.verb not in CHECK_IN:
         return ""
     language, before = get_language(), row.data.get("before") or {}
     return "; ".join(
         "{}: {} → {}".format(
             names.get(int(number), number),
-            describe_value("before", before.get(number), language),
-            describe_value("after", presence, language),
+            fact_value_in_words("before", before.get(number), language),
+            fact_value_in_words("after", presence, language),
         )
         for number, presence in _stands(row).items()
     )
@@ -84,7 +84,7 @@ def _subjects(rows: Iterable[JournalEntry]) -> set[int]:
 def _game_of(row: JournalEntry) -> int | None:
     if isinstance(row.data.get("game"), int):
         return int(row.data["game"])
-    subject = parse_or_none(str(row.data.get("subject") or ""))
+    subject = parse_subject_key(str(row.data.get("subject") or ""))
     return subject.number if subject is not None and subject.kind == GAME else None
 
 

@@ -9,17 +9,17 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from arbiter.cases.selectors import cases_with_people_and_rulings
+from arbiter.cases.case_with_rulings_and_appeals import cases_with_people_and_rulings
 from arbiter.papers import decisions_protocol as decisions_paper
 from arbiter.sanctions.models import Sanction
 from games.board.printing import Sheet
 from tournaments.events.models import Tournament
-from tournaments.papers import pdf_layout, player_card
-from tournaments.papers.all_papers import KINDS, PaperNeeds
+from tournaments.papers import lay_out_paper_as_pdf, player_results_paper
+from tournaments.papers.name_title_and_place_texts import event_where_and_when
 from tournaments.papers.paper_parameters import PaperParameters
-from tournaments.papers.texts import event_where_and_when
+from tournaments.papers.paper_registry import KINDS, PaperNeeds
 from tournaments.rounds_and_boards.models import Round, RoundState
-from tournaments.schedule.selectors import planned_starts
+from tournaments.schedule.planned_beginnings import planned_starts
 from tournaments.standings import table_after_round
 from tournaments.standings.group_tables import Group
 
@@ -70,7 +70,7 @@ def choice_from_data(data: Mapping[str, Any]) -> PaperChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Printable:
+class PrintablePapers:
     """What an event can print: ``names`` of papers, published rounds, and those that are over."""
 
     names: tuple[str, ...]
@@ -78,7 +78,7 @@ class Printable:
     over: tuple[int, ...]
 
 
-def printable(tournament: Tournament, *, site: str, for_officials: bool) -> Printable:
+def printable_papers(tournament: Tournament, *, site: str, for_officials: bool) -> PrintablePapers:
     """What the event can print now: nothing unpublished, no address no telephone reaches."""
     rounds = tuple(published_rounds(tournament).values_list("number", flat=True))
     over = table_after_round.rounds_over(tournament)
@@ -94,7 +94,7 @@ def printable(tournament: Tournament, *, site: str, for_officials: bool) -> Prin
     names = [name for name, kind in KINDS.items() if possible[kind.needs]]
     if for_officials:
         names += [CARDS, DECISIONS] if rounds else [DECISIONS]
-    return Printable(tuple(names), rounds, over)
+    return PrintablePapers(tuple(names), rounds, over)
 
 
 def published_rounds(tournament: Tournament) -> Any:
@@ -148,7 +148,7 @@ def _sheets(tournament: Tournament, choice: PaperChoice, right: str) -> Iterator
     for name in KINDS:
         about = paper_parameters(tournament, name, choice) if name in choice.papers else None
         if about is not None:
-            yield pdf_layout.sheet_of_paper(KINDS[name].paper(about), head_right=right)
+            yield lay_out_paper_as_pdf.sheet_of_paper(KINDS[name].paper(about), head_right=right)
     if CARDS in choice.papers:
         yield from _cards(tournament, choice, right)
     if DECISIONS in choice.papers:
@@ -158,8 +158,8 @@ def _sheets(tournament: Tournament, choice: PaperChoice, right: str) -> Iterator
 def _cards(tournament: Tournament, choice: PaperChoice, right: str) -> Iterator[Sheet]:
     numbered = tournament.entries.filter(number__isnull=False).select_related("player")
     own = [entry for entry in numbered.order_by("number") if choice.group.has(entry.player)]
-    for paper in player_card.player_cards(tournament, own):
-        yield pdf_layout.sheet_of_paper(paper, head_right=right)
+    for paper in player_results_paper.player_cards(tournament, own):
+        yield lay_out_paper_as_pdf.sheet_of_paper(paper, head_right=right)
 
 
 def decision_sheets(tournament: Tournament, *, right: str) -> Sheet:
@@ -174,7 +174,7 @@ def decision_sheets(tournament: Tournament, *, right: str) -> Sheet:
     )
 
 
-def is_quick(tournament: Tournament, names: Sequence[str]) -> bool:
+def are_printed_quickly(tournament: Tournament, names: Sequence[str]) -> bool:
     """Whether these papers are printed while a page may wait."""
     players = tournament.entries.count()
     return players * sum(COSTS.get(name, USUAL_COST) for name in names) <= AT_ONCE
@@ -186,6 +186,6 @@ def printed_at(at: datetime) -> str:
     return _("printed %(time)s") % {"time": moment}
 
 
-def printable_names(names: Sequence[str], able: Printable) -> tuple[str, ...]:
+def printable_names(names: Sequence[str], able: PrintablePapers) -> tuple[str, ...]:
     """Those of the names that can be printed."""
     return tuple(name for name in able.names if name in names)

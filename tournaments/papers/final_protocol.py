@@ -7,26 +7,26 @@ from django.utils.translation import gettext as _
 
 from arbiter.journal.models import JournalHead
 from games.draughts.colour import Colour
-from games.web.text_in_language import in_language
+from games.web.render_text_in_language import in_language
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.regulation_choices import ruleset_name
-from tournaments.exchange.trf_export_facts import published_rounds
+from tournaments.import_and_export.trf_export_facts import published_rounds
 from tournaments.lots.models import Lot
-from tournaments.papers.crosstable_papers import crosstable_grid
-from tournaments.papers.paper_value import ColumnHead, FactList, Grid, Paper
-from tournaments.papers.signatures import chief_arbiter_and_secretary
-from tournaments.papers.texts import (
+from tournaments.papers.crosstable_and_colours_papers import crosstable_grid
+from tournaments.papers.name_title_and_place_texts import (
+    city_and_club,
     event_where_and_when,
-    place_words,
-    player_name,
+    standing_name,
     system_words,
     time_control_fact,
 )
+from tournaments.papers.paper_as_words_and_tables import ColumnHead, FactList, Grid, Paper
 from tournaments.papers.wall_lists import place_span
+from tournaments.papers.who_signs_paper import chief_arbiter_and_secretary
 from tournaments.people.rank_and_place_texts import title_words
-from tournaments.standings import scoring_input, table_after_round
-from tournaments.standings import selectors as standings
-from tournaments.standings import texts as standings_texts
+from tournaments.standings import coefficient_and_reason_texts as standings_texts
+from tournaments.standings import load_scoring_input, table_after_round
+from tournaments.standings import stored_tables_and_changes as standings
 from tournaments.standings.giver_of_display import giver_note
 from tournaments.standings.models import StandingRow
 from tournaments.templatetags.game_words import colour_word
@@ -40,7 +40,7 @@ def final_protocol(tournament: Tournament) -> Paper:
     is_final = tournament.state == TournamentState.FINISHED and not tournament.is_overdue
     rounds = published_rounds(tournament)
     title = _("Final protocol") if is_final else _title_before_the_end(tournament, rounds)
-    leavers = standings_texts.leavers_note(scoring_input.excluded_numbers(tournament))
+    leavers = standings_texts.leavers_note(load_scoring_input.excluded_numbers(tournament))
     return Paper(
         "protocol",
         title,
@@ -113,11 +113,11 @@ def _table_line(row: StandingRow, codes: tuple[str, ...]) -> tuple[str, ...]:
     )
     return (
         place_span(row),
-        player_name(player),
+        standing_name(entry),
         str(player.birth_year or ""),
         title_words(entry.title),
         str(entry.rating or ""),
-        place_words(player),
+        city_and_club(player),
         " ".join(filter(None, (player.federation, player.federation_id))),
         str(row.points),
         *heading,

@@ -4,24 +4,23 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from arbiter.cases.selectors import cases_with_people_and_rulings
-from arbiter.incidents.selectors import waivers_of
-from arbiter.papers import game_protocol_blocks, protocol_lines
-from arbiter.templatetags.arbiter_words import termination_words
-from games.archive import selectors as records
+from arbiter.cases.case_with_rulings_and_appeals import cases_with_people_and_rulings
+from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
+from arbiter.papers import lines_shared_by_protocols, protocol_blocks_about_game
+from games.archive import read_and_replay_stored_record as records
 from games.board.printing import Block, Facts, Head, Paragraph, Sheet
-from tournaments.clock_readings.selectors import load_clock_data
+from tournaments.clock_readings.clock_notes_and_conclusions import load_clock_data
 from tournaments.events.regulation_choices import ruleset_name
-from tournaments.games.selectors import GamePage
-from tournaments.papers import clock_protocol
-from tournaments.papers.texts import (
+from tournaments.games.published_game import GamePage
+from tournaments.papers import clocks_and_sealed_moves_protocol
+from tournaments.papers.name_title_and_place_texts import (
     event_where_and_when,
     namesakes_of,
     player_name,
     time_control_fact,
 )
 from tournaments.rounds_and_boards.models import GameState
-from tournaments.templatetags.game_words import result_text, stated_by, stated_text
+from tournaments.templatetags.game_words import how_ended, result_text, stated_by, stated_text
 
 
 def game_protocol(page: GamePage, *, with_words: bool, head_right: str) -> Sheet:
@@ -37,7 +36,9 @@ def game_protocol(page: GamePage, *, with_words: bool, head_right: str) -> Sheet
         return Sheet(
             Head(_("Protocol of the game"), names, event, head_right),
             tuple(_blocks(page, with_words)),
-            protocol_lines.signature_lines(tournament.scope_key, board=game.pairing.board),
+            lines_shared_by_protocols.signature_lines(
+                tournament.scope_key, board=game.pairing.board
+            ),
         )
 
 
@@ -47,24 +48,30 @@ def _blocks(page: GamePage, with_words: bool) -> Iterator[Block]:
     yield Facts(tuple(_facts(page)))
     if game.examination is not None:
         in_force = game.outcome if is_over else None
-        yield from game_protocol_blocks.verdict_blocks(game.examination, in_force)
+        yield from protocol_blocks_about_game.verdict_blocks(game.examination, in_force)
     elif is_over:
         yield Paragraph(_("The result was entered without a record."))
     if with_words:
-        yield from game_protocol_blocks.incident_blocks(game.subject)
+        yield from protocol_blocks_about_game.incident_blocks(game.subject)
     yield from _clocks(page)
     cases = cases_with_people_and_rulings().filter(subject=game.subject)
-    yield from game_protocol_blocks.ruling_blocks(cases, with_words=with_words)
+    yield from protocol_blocks_about_game.ruling_blocks(cases, with_words=with_words)
     if game.examination is not None:
-        yield from game_protocol_blocks.move_blocks(game.examination, game.subject)
+        yield from protocol_blocks_about_game.move_blocks(game.examination, game.subject)
 
 
 def _clocks(page: GamePage) -> Iterator[Block]:
     game = page.game
-    read = records.read_again(game.record, waivers_of(game.subject)) if game.record else None
+    read = (
+        records.read_record_again(game.record, waivers_of_subject(game.subject))
+        if game.record
+        else None
+    )
     clocks = load_clock_data(game, read)
-    yield from clock_protocol.clock_section(clocks)
-    yield from clock_protocol.sealed_move_section(list(game.sealed_moves.all()), clocks.black_first)
+    yield from clocks_and_sealed_moves_protocol.clock_section(clocks)
+    yield from clocks_and_sealed_moves_protocol.sealed_move_section(
+        list(game.sealed_moves.all()), clocks.black_first
+    )
 
 
 def _facts(page: GamePage) -> Iterator[tuple[str, str]]:
@@ -75,7 +82,7 @@ def _facts(page: GamePage) -> Iterator[tuple[str, str]]:
     yield _("Black"), player_name(game.black.player)
     yield _("Where"), _("round %(round)s, board %(board)s") % place
     if game.state == GameState.FINISHED:
-        yield _("Result"), f"{result_text(game, event)}, {termination_words(game.termination)}"
+        yield _("Result"), f"{result_text(game, event)}, {how_ended(game)}"
     elif game.is_stated:
         yield _("Result"), f"{stated_text(game, event)}, {stated_by(game)}"
     yield _("Rules"), ruleset_name(event.ruleset_id)

@@ -5,13 +5,15 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from tournaments.events.models import Tournament
-from tournaments.rounds.selectors import seats_by_entry
+from tournaments.rounds.boards_by_number_or_name import seats_by_entry
 from tournaments.rounds_and_boards.models import Round
 from tournaments.scoring.tiebreaks import make_scoring
-from tournaments.standings import scoring_input
+from tournaments.standings import load_scoring_input
 
 
-def points_before(tournament: Tournament, row: Round) -> tuple[Mapping[int, str], tuple[str, ...]]:
+def points_before_round(
+    tournament: Tournament, row: Round
+) -> tuple[Mapping[int, str], tuple[str, ...]]:
     """Entry → its points, and notes on what no table shows.
 
     A round of a Swiss event has the points by which it was paired; `1+2` has two lent by
@@ -39,7 +41,9 @@ def points_before(tournament: Tournament, row: Round) -> tuple[Mapping[int, str]
 
 
 def _counted(tournament: Tournament, number: int) -> Mapping[int, int]:
-    games = [game for game in scoring_input.counted_games(tournament) if game.round < number]
-    entries = scoring_input.entry_id_by_number(tournament)
-    totals = make_scoring(games, sorted(entries), **scoring_input.count_by(tournament)).totals
+    games = [game for game in load_scoring_input.counted_games(tournament) if game.round < number]
+    entries = load_scoring_input.entry_id_by_number(tournament)
+    totals = make_scoring(
+        games, sorted(entries), **load_scoring_input.counting_rules_of_event(tournament)
+    ).totals
     return {entries[own]: points for own, points in totals.items()}

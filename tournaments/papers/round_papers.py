@@ -3,35 +3,40 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets import ruleset_catalogue
+from games.board.position_texts import position_in_words
 from games.draughts import Colour, Position
-from games.draughts.diagram import svg
-from tournaments.drawn_openings import selectors as openings
-from tournaments.drawn_openings.selectors import DrawnOpening
+from games.draughts.svg_diagram import svg
+from tournaments.drawn_openings import drawn_and_awaited_openings as openings
+from tournaments.drawn_openings.drawn_and_awaited_openings import DrawnOpening
 from tournaments.entries.models import Entry
 from tournaments.events import set_up_handicap_texts
 from tournaments.events.models import Tournament
-from tournaments.papers.paper_value import ColumnHead, Grid, Opening, Paper, Slip
-from tournaments.papers.points_before_round import points_before
-from tournaments.papers.signatures import chief_arbiter_and_secretary
-from tournaments.papers.texts import (
-    alone_words,
+from tournaments.papers.name_title_and_place_texts import (
     camera_code,
     event_title,
     event_where_and_when,
     player_name,
+    why_without_opponent,
 )
-from tournaments.partners_and_seconds.selectors import partners_in
-from tournaments.partners_and_seconds.texts import accessibility_notes, note_line
-from tournaments.people.alphabet import name_order
+from tournaments.papers.paper_as_words_and_tables import ColumnHead, Grid, Opening, Paper, Slip
+from tournaments.papers.points_before_round import points_before_round
+from tournaments.papers.who_signs_paper import chief_arbiter_and_secretary
+from tournaments.partners_seconds_and_blindfold.side_and_person_texts import (
+    accessibility_notes,
+    note_line,
+)
+from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import partners_in
+from tournaments.people.order_by_name import name_order
 from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, Round
-from tournaments.schedule.selectors import planned_starts
+from tournaments.schedule.planned_beginnings import planned_starts
 from tournaments.templatetags.game_words import colour_sign, result_text
 
 TO_COME = "–"
@@ -40,7 +45,7 @@ TO_COME = "–"
 def pairings_by_board(tournament: Tournament, row: Round) -> Paper:
     """Boards in order with the points before the round; the result is filled in by hand."""
     pairings = _pairings(row)
-    points, points_notes = points_before(tournament, row)
+    points, points_notes = points_before_round(tournament, row)
     named = _Named(tournament)
     drawn = openings.openings_by_pairing(pairings)
     opening_on_board = _each_has_its_own(drawn)
@@ -100,7 +105,13 @@ def pairings_by_name(tournament: Tournament, row: Round) -> Paper:
     for pairing in _pairings(row):
         if pairing.second is None:
             lines.append(
-                (pairing.first, player_name(pairing.first.player), "–", "", alone_words(pairing))
+                (
+                    pairing.first,
+                    player_name(pairing.first.player),
+                    "–",
+                    "",
+                    why_without_opponent(pairing),
+                )
             )
             continue
         sides = (
@@ -279,8 +290,9 @@ def _begins(tournament: Tournament, pairing: Pairing, drawn: DrawnOpening | None
 
 def _set_up(tournament: Tournament, fen: str) -> Opening:
     """The diagram of a set-up: a handicap in words, another with its FEN."""
-    variant = catalogue.variant_of(tournament.ruleset_id)
-    board = svg(Position.from_fen(fen, variant), variant=variant)
+    variant = ruleset_catalogue.variant_of_ruleset(tournament.ruleset_id)
+    position = Position.from_fen(fen, variant)
+    board = svg(position, title=position_in_words(position, variant), variant=variant)
     if handicap := set_up_handicap_texts.handicap_words(fen, variant):
         return Opening(handicap, "", board)
     return Opening(_("Set-up of the games"), fen, board)
@@ -290,10 +302,11 @@ def opening_of(drawn: DrawnOpening) -> Opening:
     """The diagram with its number and moves."""
     opening = drawn.opening
     caption = _("Drawn opening: %(number)s") % {"number": opening.number}
-    return Opening(caption, opening.movetext if opening.moves else "", svg(opening.position))
+    board = svg(opening.position, title=position_in_words(opening.position))
+    return Opening(caption, opening.movetext if opening.moves else "", board)
 
 
-def _paper(name: str, tournament: Tournament, row: Round, what: str, **parts: object) -> Paper:
+def _paper(name: str, tournament: Tournament, row: Round, what: str, **parts: Any) -> Paper:
     title = _("Round %(round)s") % {"round": row.number}
     begins = planned_starts(tournament).get(row.number)
     lead = event_where_and_when(tournament)
@@ -326,7 +339,11 @@ def _result(pairing: Pairing) -> str:
 
 def _alone(pairings: Iterable[Pairing]) -> Grid | None:
     rows = tuple(
-        (str(pairing.first.number), player_name(pairing.first.player), alone_words(pairing))
+        (
+            str(pairing.first.number),
+            player_name(pairing.first.player),
+            why_without_opponent(pairing),
+        )
         for pairing in pairings
         if pairing.kind != PairingKind.GAME
     )

@@ -9,23 +9,31 @@ from django.utils.translation import gettext as _
 
 from tournaments.entries.models import Entry
 from tournaments.events.models import TournamentState
-from tournaments.papers.paper_parameters import PaperParameters
-from tournaments.papers.paper_value import Block, CameraCode, ColumnHead, FactList, Grid, Paper
-from tournaments.papers.signatures import chief_arbiter_and_secretary
-from tournaments.papers.texts import (
+from tournaments.papers.name_title_and_place_texts import (
     camera_code,
+    city_and_club,
     describe_group,
     event_title,
     event_where_and_when,
-    place_words,
     player_name,
+    standing_name,
     time_control_fact,
 )
-from tournaments.people.alphabet import alphabetical
-from tournaments.people.rank_and_place_texts import in_letters, title_words
-from tournaments.schedule.selectors import planned_starts
-from tournaments.standings import group_tables, scoring_input, table_after_round
-from tournaments.standings import texts as standings_texts
+from tournaments.papers.paper_as_words_and_tables import (
+    Block,
+    CameraCode,
+    ColumnHead,
+    FactList,
+    Grid,
+    Paper,
+)
+from tournaments.papers.paper_parameters import PaperParameters
+from tournaments.papers.who_signs_paper import chief_arbiter_and_secretary
+from tournaments.people.order_by_name import order_by_name
+from tournaments.people.rank_and_place_texts import place_in_readers_letters, title_words
+from tournaments.schedule.planned_beginnings import planned_starts
+from tournaments.standings import coefficient_and_reason_texts as standings_texts
+from tournaments.standings import group_tables, load_scoring_input, table_after_round
 from tournaments.standings.giver_of_display import giver_note
 from tournaments.standings.models import StandingRow
 
@@ -41,7 +49,7 @@ def start_list(parameters: PaperParameters) -> Paper:
     """Everybody who entered, by number, before the lot by name."""
     tournament = parameters.tournament
     entered = tournament.entries.select_related("player").order_by(
-        "number", alphabetical("player__name"), "pk"
+        "number", order_by_name("player__name"), "pk"
     )
     entries = [entry for entry in entered if parameters.group.has(entry.player)]
     heads = (
@@ -73,7 +81,7 @@ def _entered(entry: Entry) -> tuple[str, ...]:
         title_words(entry.title or player.title),
         str(entry.rating or ""),
         str(player.birth_year or ""),
-        place_words(player),
+        city_and_club(player),
     )
 
 
@@ -81,7 +89,7 @@ def standings_paper(parameters: PaperParameters) -> Paper:
     """Places after the round asked for, of everybody or of a part with places of its own."""
     tournament, number = parameters.tournament, parameters.round.number
     table = table_after_round.table_after(tournament, number)
-    rows = group_tables.rows_of(parameters.group, table.rows.all()).all() if table else ()
+    rows = group_tables.rows_of_group(parameters.group, table.rows.all()).all() if table else ()
     codes = tuple(tournament.coefficients)
     heads = (
         ColumnHead(_("Place"), is_number=True),
@@ -100,7 +108,9 @@ def standings_paper(parameters: PaperParameters) -> Paper:
     lines = tuple(_standing(row, codes) for row in rows)
     is_last = tournament.state == TournamentState.FINISHED and number == tournament.rounds_planned
     leavers = (
-        standings_texts.leavers_note(scoring_input.excluded_numbers(tournament)) if is_last else ""
+        standings_texts.leavers_note(load_scoring_input.excluded_numbers(tournament))
+        if is_last
+        else ""
     )
     title = _("Final standings") if is_last else _("Standings after round %(after)s")
     return Paper(
@@ -117,10 +127,10 @@ def _standing(row: StandingRow, codes: Sequence[str]) -> tuple[str, ...]:
     return (
         place_span(row),
         str(entry.number or ""),
-        player_name(entry.player),
+        standing_name(entry),
         title_words(entry.title),
         str(entry.rating or ""),
-        in_letters(entry.player.city or entry.player.club),
+        place_in_readers_letters(entry.player.city or entry.player.club),
         str(row.played),
         str(row.points),
         *(

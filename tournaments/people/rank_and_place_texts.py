@@ -3,13 +3,13 @@
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.archive.player_names import name_in_latin_letters
+from games.archive.names_in_readers_letters import in_readers_letters
 from games.draughts.russian_or_english import reads_cyrillic
 
 
-def in_letters(name: str) -> str:
+def place_in_readers_letters(name: str) -> str:
     """A city or a club in Latin letters for those who read no Cyrillic ones."""
-    return name if reads_cyrillic(get_language()) else name_in_latin_letters(name)
+    return in_readers_letters(name)
 
 
 def title_words(title: str) -> str:
@@ -25,4 +25,4 @@ def title_words(title: str) -> str:
     }
     if reads_cyrillic(get_language()):
         return title
-    return known.get(title.lower().rstrip("."), in_letters(title))
+    return known.get(title.lower().rstrip("."), place_in_readers_letters(title))

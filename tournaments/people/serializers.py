@@ -1,9 +1,14 @@
 """API fields of a player's name, as the reader may see it."""
 
+from datetime import date
+
+from django.utils.translation import gettext as _
 from rest_framework import serializers
+from rest_framework.serializers import ValidationError
 
 from tournaments.people import shown_names
 from tournaments.people.models import Player
+from tournaments.player_list_reader.people_from_table import FIRST_YEAR, LAST_YEAR
 
 
 class NameField(serializers.CharField):
@@ -18,3 +23,10 @@ class LatinNameField(serializers.CharField):
 
     def to_representation(self, value: Player) -> str:
         return shown_names.latin_name(value)
+
+
+def validate_day_of_birth(day: date | None) -> None:
+    """A validator: the year of a day of birth is one that the other lists take too."""
+    if day is not None and not FIRST_YEAR <= day.year <= LAST_YEAR:
+        years = {"first": FIRST_YEAR, "last": LAST_YEAR}
+        raise ValidationError(_("The year must be from %(first)s to %(last)s.") % years)

@@ -4,7 +4,7 @@ An event may ask that those under 18 are named by surname and initials (``Player
 Then every page, paper and list says «Иванов И.», in that event and everywhere else: a full name
 elsewhere would give it away. The year of birth decides. Officials of an event in which the
 player stands, and he himself, read the full name. Who reads is said once for a request
-(``read_by``); where nobody has said it the full name is not shown.
+(``show_full_names_if``); where nobody has said it the full name is not shown.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -36,7 +36,7 @@ _looked_up: ContextVar[list[dict[int, Player]] | None] = ContextVar("guarded", d
 
 
 @contextmanager
-def read_by(may_read: MayRead) -> Iterator[None]:
+def show_full_names_if(may_read: MayRead) -> Iterator[None]:
     """Inside, full names of guarded players are shown where ``may_read`` allows it."""
     token, known = _reader.set(may_read), _looked_up.set([])
     try:
@@ -47,9 +47,9 @@ def read_by(may_read: MayRead) -> Iterator[None]:
 
 
 @contextmanager
-def read_by_all() -> Iterator[None]:
+def show_names_as_public() -> Iterator[None]:
     """Inside, names are shown as to the public: for what hangs on a wall."""
-    with read_by(_nobody):
+    with show_full_names_if(_nobody):
         yield
 
 
@@ -72,7 +72,7 @@ def name_behind_account(user: User) -> str | None:
         if looked_up is not None:  # nobody reads in a worker: there nothing is kept
             looked_up.append(guarded)
     player = guarded.get(user.pk)
-    return None if player is None or is_read_in_full(player) else original_name(player)
+    return None if player is None or is_full_name_shown(player) else original_name(player)
 
 
 def _guarded_accounts() -> dict[int, Player]:
@@ -97,7 +97,7 @@ def names_of_this_reader() -> Callable[[Player, str], str]:
     may_read = _reader.get()
 
     def as_shown(player: Player, written: str) -> str:
-        with read_by(may_read):
+        with show_full_names_if(may_read):
             return _as_shown(player, written)
 
     return as_shown
@@ -105,17 +105,17 @@ def names_of_this_reader() -> Callable[[Player, str], str]:
 
 def public_name(player: Player, written: str) -> str:
     """A spelling of the name as the public sees it, whoever reads."""
-    return by_initials(written) if is_hidden(player) else written
+    return surname_with_initials(written) if is_full_name_hidden(player) else written
 
 
-def is_hidden(player: Player) -> bool:
+def is_full_name_hidden(player: Player) -> bool:
     """Whether the public sees initials alone."""
     return player.is_guarded and is_minor(player.birth_year)
 
 
-def is_read_in_full(player: Player) -> bool:
+def is_full_name_shown(player: Player) -> bool:
     """Whether whoever reads now sees the full name."""
-    return not is_hidden(player) or _reader.get()(player)
+    return not is_full_name_hidden(player) or _reader.get()(player)
 
 
 def is_minor(birth_year: int | None) -> bool:
@@ -128,7 +128,7 @@ def first_year_of_minors() -> int:
     return timezone.localdate().year - OF_AGE
 
 
-def by_initials(name: str) -> str:
+def surname_with_initials(name: str) -> str:
     """``Иванов Иван Петрович`` → ``Иванов И. П.``; a lone surname stays."""
     surname, *first_names = name.replace(",", " ").split() or [""]
     return " ".join([surname, *map(_initial, first_names)])
@@ -150,7 +150,7 @@ def without_full_names(text: str, players: Iterable[Player]) -> str:
 
 
 def _as_shown(player: Player, written: str) -> str:
-    return written if is_read_in_full(player) else by_initials(written)
+    return written if is_full_name_shown(player) else surname_with_initials(written)
 
 
 def _initial(word: str) -> str:

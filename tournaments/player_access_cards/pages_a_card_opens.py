@@ -1,4 +1,4 @@
-"""List the pages that a card opens, each with its event; all other pages are closed.
+"""List the addresses that a card opens, each with its event; all others are closed.
 
 On a page that is not named here, or of another event, whoever holds a card is a visitor like
 everybody: he reads what is public and changes nothing.
@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from arbiter.cases.models import Case
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import Game
-from tournaments.submissions.models import Submission
+from tournaments.submitted_records.models import Submission
 
 IsOfEvent = Callable[[int, Tournament], bool]
 
@@ -41,9 +41,13 @@ OPENED: Mapping[str, IsOfEvent] = {
     # a player's own acts
     "game": _game,
     "game-submit": _game,
+    "api-records": _game,  # an act for programs: as the page sends it when the network may be away
     "game-dispute": _game,
+    "api-disputes": _game,
     "game-claim": _game,
+    "api-claims": _game,
     "submission-confirm": _submission,
+    "api-confirm": _submission,
     "case": _case,
     "case-answer": _case,
     "case-withdraw": _case,

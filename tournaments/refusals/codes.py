@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
-from tournaments.pairing.cautions import Caution
+from tournaments.pairing.pairing_cautions import Caution
 
 
 class RefusalCode(StrEnum):
@@ -63,6 +63,8 @@ class RefusalCode(StrEnum):
     BOARD_IN_PLAY = "board_in_play"  # board
     CHANGE_REFUSED = "change_refused"
     CLAIM_MISSING = "claim_missing"
+    CLAIM_OF_ENDED_GAME = "claim_of_ended_game"  # result
+    CLAIM_DOUBTFUL = "claim_doubtful"  # doubt
     DRAFT_REFUSED = "draft_refused"  # count, finding, numbers, limit
     EVENT_HIDDEN = "event_hidden"
     ENTRY_NUMBERED = "entry_numbered"  # player
@@ -79,6 +81,8 @@ class RefusalCode(StrEnum):
     BIRTH_DIFFERS = "birth_differs"  # year, day
     FEDERATION_ID_TAKEN = "federation_id_taken"  # number, player
     GAME_CHANGED = "game_changed"  # game, board, expected, revision, result, meant
+    GAME_MOVED_ON = "game_moved_on"  # board, by, time, result
+    RECORD_CAME_IN = "record_came_in"  # board
     HALF_BYE_LIMIT = "half_bye_limit"  # limit
     MANUAL_NOT_OPEN = "manual_not_open"  # round
     MANUAL_OPEN = "manual_open"  # round
@@ -143,6 +147,7 @@ class RefusalCode(StrEnum):
     OWN_WORD = "own_word"
     MOVES_NOT_STATED = "moves_not_stated"  # least
     NOTHING_TO_UNDO = "nothing_to_undo"  # board
+    MARK_IS_FINAL = "mark_is_final"
     RESULT_BUILT_ON = "result_built_on"  # board
     REASON_MISSING = "reason_missing"
     NEEDS_ROUND_ROBIN = "needs_round_robin"

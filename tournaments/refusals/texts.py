@@ -2,18 +2,19 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.draughts.errors import FaultCode
-from games.draughts.texts.catalogue import translate
+from games.draughts.faults_and_errors import FaultCode
 from games.draughts.texts.fault_texts import FAULTS
-from games.web.text_in_language import Text, in_language
-from tournaments.events.code_param_texts import params_in_words
-from tournaments.exchange import trf_texts
-from tournaments.people import texts as people_texts
+from games.draughts.texts.translate_by_catalogue import translate
+from games.web.render_text_in_language import Text, in_language
+from tournaments.events.refusal_param_texts import params_in_words
+from tournaments.import_and_export import trf_fault_texts
+from tournaments.player_list_import import faults_in_list_texts as people_texts
 from tournaments.refusals.codes import RefusalCode
-from tournaments.rounds.texts import FINDINGS
+from tournaments.rounds.round_check_finding_texts import FINDINGS
 
 ERRORS: Mapping[str, Text] = {
     RefusalCode.SCHEDULE_OUT_OF_ORDER: _("Round {later} would begin no later than round {earlier}"),
@@ -56,7 +57,9 @@ ERRORS: Mapping[str, Text] = {
     RefusalCode.NO_CARD_CHOSEN: _("Choose at least one player"),
     RefusalCode.ACCOUNT_EXISTS: _("{player} has an account already"),
     RefusalCode.NO_SUCH_ENTRY: _("There is no such entry in this event"),
-    RefusalCode.UNKNOWN_USER: _("There is nobody called “{user}”"),
+    RefusalCode.UNKNOWN_USER: _(
+        "Nobody signs in as “{user}”: the name for signing in is meant, not a surname"
+    ),
     RefusalCode.NO_ACCOUNT_HERE: _(
         "Nobody with such an account plays or holds an office in this event"
     ),
@@ -83,7 +86,7 @@ ERRORS: Mapping[str, Text] = {
         "A TRF has one opponent a round, and the giver of a display plays all at once: take XLSX, "
         "JSON or PDN"
     ),
-    RefusalCode.ALREADY_IMPORTED: _("This file was taken over before: event {event}"),
+    RefusalCode.ALREADY_IMPORTED: _("This file has already been imported: event {event}"),
     RefusalCode.INITIAL_COLOUR_MISSING: _("The file does not say the initial colour (152 or XXC)"),
     RefusalCode.NOT_THE_TABLE: _("Round {round} of the file was not played by the official table"),
     RefusalCode.PEOPLE_ASKED: _("Please decide who they are: numbers {numbers}"),
@@ -92,12 +95,12 @@ ERRORS: Mapping[str, Text] = {
     ),
     RefusalCode.UNREADABLE_TRF: _("The TRF cannot be read"),
     RefusalCode.ALREADY_ENTERED: _("{player} has already entered"),
-    RefusalCode.APART_NEEDS_TWO: _("Name two different players"),
+    RefusalCode.APART_NEEDS_TWO: _("Choose two different players"),
     RefusalCode.BAD_SEED: _(
         "The number of a lot is 1 to 64 digits and letters from a to f, not “{seed}”"
     ),
     RefusalCode.BYE_NEEDS_SWISS: _("A bye on request exists only in the Swiss system"),
-    RefusalCode.LOT_REASON_MISSING: _("Say why the numbers were not drawn here"),
+    RefusalCode.LOT_REASON_MISSING: _("Give the reason why the numbers were not drawn here"),
     RefusalCode.NUMBERS_BY_RATING: _("By the regulations the numbers go by rating, not by lot"),
     RefusalCode.NUMBERS_INCOMPLETE: _(
         "Every player needs one of the numbers 1 to {last}, each of them once"
@@ -109,6 +112,11 @@ ERRORS: Mapping[str, Text] = {
         "This cannot be seated: somebody would sit at two boards or at none"
     ),
     RefusalCode.CLAIM_MISSING: _("Say what the claim is"),
+    RefusalCode.CLAIM_OF_ENDED_GAME: _(
+        "The game is over ({result}), and no draw is claimed any more. If its result is wrong, "
+        "call the arbiter"
+    ),
+    RefusalCode.CLAIM_DOUBTFUL: _("{doubt} By the record this claim does not hold."),
     RefusalCode.DRAFT_REFUSED: _(
         "The draft was refused by our own check, findings: {count}; the first: {first}"
     ),
@@ -151,6 +159,14 @@ ERRORS: Mapping[str, Text] = {
         "Board {board} has changed meanwhile: {by}, {time}, now {result}. "
         "Your result {meant} is not entered; if it is right, correct it on the page of the game"
     ),
+    RefusalCode.GAME_MOVED_ON: _(
+        "Board {board} has changed meanwhile: {by}, {time}, now {result}. The arbiter was not "
+        "called; if you still want to, call the arbiter on the page of the game"
+    ),
+    RefusalCode.RECORD_CAME_IN: _(
+        "Another record of board {board} came in meanwhile, so the draw was not claimed. Look at "
+        "its moves and claim again on the page of the game"
+    ),
     RefusalCode.HALF_BYE_LIMIT: _("The regulations allow this many half-point byes: {limit}"),
     RefusalCode.MANUAL_NOT_OPEN: _("Begin the changes by hand of round {round} first"),
     RefusalCode.MANUAL_OPEN: _("Round {round} is being changed by hand: end the changes first"),
@@ -183,7 +199,7 @@ ERRORS: Mapping[str, Text] = {
         "or players"
     ),
     RefusalCode.EVENT_FINISHED: _(
-        "The event is finished: what a player is to round {round} changes no more"
+        "The event is finished: nobody's status in round {round} can change any more"
     ),
     RefusalCode.NOT_IN_PLAY: _("The game is not in play: {state}"),
     RefusalCode.NOT_WITHDRAWN: _("Only a player who has withdrawn can return"),
@@ -282,6 +298,9 @@ ERRORS: Mapping[str, Text] = {
         "record. State on the page of the game that {least} moves were made"
     ),
     RefusalCode.NOTHING_TO_UNDO: _("On board {board} there is no result of yours to take back"),
+    RefusalCode.MARK_IS_FINAL: _(
+        "This can no longer be taken back: something was entered after it. Enter what is true now"
+    ),
     RefusalCode.RESULT_BUILT_ON: _(
         "The result of board {board} can no longer be simply taken back: a record, a case or the "
         "next round came after it. Correct it with a reason"
@@ -327,7 +346,7 @@ ERRORS: Mapping[str, Text] = {
 REFUSED: Text = _("Refused ({code})")
 
 
-def explain_error(code: str, params: Mapping[str, object], language: str | None) -> str:
+def explain_error(code: str, params: Mapping[str, Any], language: str | None) -> str:
     """Text of a refusal; an unknown code is named."""
     parameters = {**params_in_words(params, language), "code": code}
     if "fault" in params:  # a file that somebody sent, refused by its reader
@@ -340,5 +359,5 @@ def explain_error(code: str, params: Mapping[str, object], language: str | None)
         fault = translate(FAULTS[FaultCode(str(params["reason"]))], language)
         parameters["said"] = fault.format_map(defaultdict(str, params))
     if "trf" in params:
-        return trf_texts.explain(str(params["trf"]), params, language)
+        return trf_fault_texts.explain_trf_fault(str(params["trf"]), params, language)
     return in_language(ERRORS.get(code, REFUSED), language).format_map(parameters)

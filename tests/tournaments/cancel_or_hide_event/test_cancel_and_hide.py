@@ -7,10 +7,10 @@ from arbiter.certificates.models import Certificate
 from arbiter.journal.models import JournalEntry
 from tests import small_event
 from tests.tournaments import swiss_event
-from tests.tournaments.exchange.trf_round_trip import take_over_trf, written_trf
-from tournaments.cancel_or_hide_event import services as closing
+from tests.tournaments.import_and_export.trf_round_trip import take_over_trf, written_trf
+from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event as closing
 from tournaments.events.models import Tournament
-from tournaments.exchange import trf_import
+from tournaments.import_and_export import create_event_from_trf
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds_and_boards.models import Game
 
@@ -158,7 +158,7 @@ def test_the_same_file_is_taken_again_after_the_mistaken_event_is_out_of_sight()
     assert again.trf["notes"] == []
     assert again.rounds_planned == 5
     assert Tournament.objects.filter(pk=wrong.pk).first() is None
-    assert JournalEntry.objects.filter(verb=trf_import.IMPORTED).count() == 2
+    assert JournalEntry.objects.filter(verb=create_event_from_trf.IMPORTED).count() == 2
 
 
 def patch(client, pk, **given):

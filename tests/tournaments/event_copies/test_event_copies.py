@@ -9,14 +9,14 @@ from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check.table_comparison_port import ComparedRow
-from arbiter.offices import services as offices
+from arbiter.offices import appoint_officials_and_set_protest_rules as offices
 from arbiter.offices.models import Office, OfficeRules
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.event_copies import services
+from tournaments.event_copies import copy_event_as_private_draft
 from tournaments.events.models import Tournament
 from tournaments.events.regulations import Regulations
-from tournaments.journal.compare_tables import compare_event
+from tournaments.journal.check_event_against_journal import compare_event
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,7 @@ def story():
     story = swiss_event.event(6, rounds=3, time_control="900+5", half_byes=0, drawn=True)
     Tournament.objects.filter(pk=story.tournament.pk).update(chief_arbiter="Судьин А.")
     story.tournament.refresh_from_db()
-    offices.appoint(
+    offices.appoint_official(
         user=small_event.user("section"),
         role="section",
         scope=story.tournament.scope_key,
@@ -46,7 +46,7 @@ def story():
 
 def copy(story, **fields) -> Tournament:
     given = {"about": {"title": "Кубок 2027"}, "players": [], "with_officials": True, **fields}
-    return services.copy_event(
+    return copy_event_as_private_draft.copy_event(
         source=story.tournament, actor=story.organiser, at=small_event.NOON, **given
     )
 
@@ -93,7 +93,7 @@ def test_the_chosen_players_enter_with_their_rating_of_today(story):
 
 def test_only_who_opens_events_copies_one(story):
     with pytest.raises(PermissionDenied):
-        services.copy_event(
+        copy_event_as_private_draft.copy_event(
             source=story.tournament, about={"title": "Чужой"}, players=[], with_officials=True,
             actor=story.arbiter, at=small_event.NOON,
         )  # fmt: skip

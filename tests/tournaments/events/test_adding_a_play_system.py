@@ -11,10 +11,10 @@ from games.web.strict_serializers import fields_of_body
 from tests import small_event
 from tests.restored_stories import kept
 from tournaments.events.models import Tournament
-from tournaments.pairing.pairs import Pair
-from tournaments.round_drafts.past_rounds_check import recheck_event
+from tournaments.pairing.pair_of_round import Pair
+from tournaments.round_drafts.pair_past_rounds_again import pair_past_rounds_again
 from tournaments.rounds_and_boards.models import Game
-from tournaments.standings import services as standings
+from tournaments.standings import recompute_standings as standings
 from tournaments.standings.models import StandingRow
 from tournaments.standings.stored_table_check import check_standings
 from tournaments.systems import registry
@@ -173,7 +173,7 @@ def play_by_pages(key: str) -> None:
     while hall.press():
         steps += 1
         assert steps < 20
-    standings.recompute(
+    standings.recompute_standings(
         tournament_id=event.pk, revision=hall.tournament.revision, at=small_event.NOON
     )
 
@@ -212,7 +212,7 @@ def test_the_crosstable_of_a_new_system_counts_every_result(hall):
 def test_an_event_of_a_new_system_is_checked_again_and_stands(hall):
     """Pairings, reasons and standings come out the same from what was known then."""
     event = hall.tournament
-    rounds = [found for _row, found in recheck_event(event)]
+    rounds = [rechecked for _row, rechecked in pair_past_rounds_again(event)]
     assert len(rounds) == event.rounds_planned
     assert all(round.is_right for round in rounds)
     tables = list(check_standings(event))

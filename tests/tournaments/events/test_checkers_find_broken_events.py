@@ -3,24 +3,26 @@
 import io
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
+from django.utils import translation
 
-from arbiter.journal import services as journal_services
+from arbiter.journal import append_journal_rows as journal_rows
 from arbiter.journal.models import JournalEntry
 from tests import small_event
+from tests.english_command import call_command
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
-from tournaments.demo.simulation import simulate
-from tournaments.exchange.trf_export_facts import collect_event_facts
-from tournaments.hand_pairing import services as manual
-from tournaments.hand_pairing.drafted_boards import pairs_of
+from tournaments.demo.check_random_events import simulate_event
+from tournaments.enter_players import enter_and_strike_off as entries
+from tournaments.hand_pairing import change_round_by_hand as manual
+from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
+from tournaments.import_and_export.trf_export_facts import collect_event_facts
 from tournaments.pairing import trf
 from tournaments.refusals.codes import NeedsConfirmation
-from tournaments.registration import services as entries
-from tournaments.results import change_guards, take_back_result
-from tournaments.round_drafts.past_rounds_check import recheck_event
+from tournaments.results import lock_game_for_result_change, take_back_result
+from tournaments.round_drafts.pair_past_rounds_again import pair_past_rounds_again
 from tournaments.rounds_and_boards.models import Pairing
-from tournaments.standings import services as standings
+from tournaments.standings import recompute_standings as standings
 from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.standings.stored_table_check import check_standings
 
@@ -29,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 def store(story):
     story.tournament.refresh_from_db()
-    standings.recompute(
+    standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
 
@@ -58,7 +60,8 @@ def code_and_output(name, *arguments):
 
 def test_an_event_as_it_was_played_is_decided_again_the_same(story):
     assert all(
-        report.is_same and not report.findings for _, report in recheck_event(story.tournament)
+        report.is_same and not report.findings
+        for _, report in pair_past_rounds_again(story.tournament)
     )
     assert code_and_output("check_pairings", story.tournament.pk) == (
         0,
@@ -106,7 +109,10 @@ def test_reasons_stay_true_when_a_late_entry_renumbers_everybody():
         swiss_event.publish(story)
         swiss_event.play(story, number, swiss_event.higher)
     entries.add_player(**swiss_event.by(story), name="Поздний", rating=2395)
-    assert [report.false_reasons for _, report in recheck_event(story.tournament)] == [(), ()]
+    assert [report.false_reasons for _, report in pair_past_rounds_again(story.tournament)] == [
+        (),
+        (),
+    ]
 
 
 def test_exchanged_players_are_shown_ours_and_theirs(story):
@@ -144,9 +150,11 @@ def test_a_stored_place_that_was_changed_is_found_at_its_revision(story):
     assert not any(table.lines or table.unknown for table in tables)
     row = StandingRow.objects.filter(standing__revision=tables[0].revision).first()
     StandingRow.objects.filter(pk=row.pk).update(points=row.points + 1)
-    assert "stored facts" in next(check_standings(story.tournament)).lines[0]
+    with translation.override("en"):
+        assert "stored facts" in next(check_standings(story.tournament)).lines[0]
     StandingRevision.objects.filter(pk=row.standing_id).update(facts={})
-    assert " | place" in next(check_standings(story.tournament)).lines[0]
+    with translation.override("en"):
+        assert " | place" in next(check_standings(story.tournament)).lines[0]
     code, output = code_and_output("check_standings", story.tournament.pk)
     assert code == 1
     assert f"revision {tables[0].revision}" in output
@@ -172,7 +180,7 @@ def test_any_swiss_event_in_a_trf_is_checked_with_nothing_stored(story, tmp_path
 @pytest.mark.parametrize("seed", [3, 11, 19])
 def test_random_events_keep_every_rule(seed):
     """Rounds, colours and tables of whole events; 5,000 rounds are run by the command."""
-    tally = simulate(seed, most_players=10)
+    tally = simulate_event(seed, most_players=10)
     assert tally.faults == []
     assert tally.rounds
 
@@ -187,13 +195,13 @@ def test_the_same_seed_is_the_same_event_and_nothing_stays(story):
 
 def by_hand(story, number, first_player, other):
     """Two numbers exchange their seats in a phase of its own; every caution is accepted."""
-    manual.begin_phase(**swiss_event.by(story), number=number, reason="двое из одной семьи")
+    manual.begin_hand_pairing(**swiss_event.by(story), number=number, reason="двое из одной семьи")
     given = {**swiss_event.by(story), "number": number, "one": first_player, "other": other}
     with pytest.raises(NeedsConfirmation) as refusal:
         manual.exchange_players(**given)
     keys = [caution.key for caution in refusal.value.cautions]
     manual.exchange_players(**given, accepted=keys, is_sure=True)
-    manual.end_phase(**swiss_event.by(story), number=number)
+    manual.end_hand_pairing(**swiss_event.by(story), number=number)
 
 
 @pytest.fixture
@@ -204,12 +212,12 @@ def changed(story):
     """
     swiss_event.publish(story)
     store(story)
-    *_, last, bye = pairs_of(story.tournament.rounds.get(number=3))
+    *_, last, bye = pairs_when_paired(story.tournament.rounds.get(number=3))
     game = swiss_event.games(story.tournament, 3)[-1]
     game = swiss_event.enter_result(story, game, swiss_event.WHITE)
     store(story)
-    take_back_result.take_back(
-        change_guards.load_game(game.pk),
+    take_back_result.take_back_result(
+        lock_game_for_result_change.lock_game_for_result_change(game.pk),
         actor=story.arbiter,
         at=small_event.NOON,
         reason="не та доска",
@@ -234,7 +242,7 @@ def test_a_table_is_said_to_be_unknown_only_where_its_own_games_are_lost(story):
     tournament = story.tournament
     tournament.refresh_from_db()
     type(tournament).objects.filter(pk=tournament.pk).update(revision=tournament.revision + 1)
-    journal_services.record(
+    journal_rows.write_journal_row(
         stream=tournament.scope_key,
         verb="result.recorded",
         actor=story.arbiter,
@@ -249,7 +257,8 @@ def test_a_table_is_said_to_be_unknown_only_where_its_own_games_are_lost(story):
         after="1-0 recorded",
     )
     store(story)
-    faults = list(check_standings(tournament))
+    with translation.override("en"):
+        faults = list(check_standings(tournament))
     assert [table.unknown for table in faults] == [
         "",
         "",

@@ -7,11 +7,11 @@ from django.utils import timezone
 from tests import small_event
 from tests.api_document import api_document
 from tests.tournaments import swiss_event
-from tournaments.events import services as events
+from tournaments.enter_players import enter_and_strike_off as entries
+from tournaments.events import create_and_change_events as events
 from tournaments.events.models import Tournament
-from tournaments.events.regulations_version import version_of
+from tournaments.events.regulations_fingerprint import fingerprint_of_regulations
 from tournaments.refusals.codes import Conflict
-from tournaments.registration import services as entries
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ def event(story) -> Tournament:
 def change(story, expected=None, about=None, **regulations):
     return events.change_regulations(
         tournament=event(story),
-        expected=expected or version_of(event(story)),
+        expected=expected or fingerprint_of_regulations(event(story)),
         actor=story.organiser,
         at=small_event.NOON,
         about=about,
@@ -48,9 +48,9 @@ def change(story, expected=None, about=None, **regulations):
 )
 def test_of_two_organisers_at_one_event_the_second_is_told(story, about, regulations):
     """Who was faster and when; what he wrote stands."""
-    seen = version_of(event(story))
+    seen = fingerprint_of_regulations(event(story))
     changed = change(story, about=about, **regulations)
-    assert version_of(changed) == version_of(event(story)) != seen
+    assert fingerprint_of_regulations(changed) == fingerprint_of_regulations(event(story)) != seen
     with pytest.raises(Conflict) as conflict:
         change(story, expected=seen, about={"city": "Орёл"})
     assert (conflict.value.code, conflict.value.params["by"]) == ("event_changed", "organiser")
@@ -61,7 +61,7 @@ def test_of_two_organisers_at_one_event_the_second_is_told(story, about, regulat
 
 def test_a_player_who_enters_meanwhile_is_no_conflict(story):
     """Nothing of what the form shows has changed by that."""
-    seen = version_of(event(story))
+    seen = fingerprint_of_regulations(event(story))
     entries.add_player(
         tournament=event(story), name="Сёмин Пётр", actor=story.organiser, at=small_event.NOON
     )
@@ -107,7 +107,7 @@ def test_a_change_without_the_version_it_was_made_from_is_refused(story, fields,
 def test_a_form_changes_only_what_it_names(story):
     """A box that no form of a program names is not a box left empty."""
     address = reverse("api-event", args=[story.tournament.pk])
-    body = f"city=Тула&expected={version_of(event(story))}"
+    body = f"city=Тула&expected={fingerprint_of_regulations(event(story))}"
     answer = small_event.signed_in(story.organiser).patch(
         address, body, content_type="application/x-www-form-urlencoded"
     )

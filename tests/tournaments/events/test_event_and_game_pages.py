@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from arbiter.cases.models import Case
-from arbiter.journal import chain
+from arbiter.journal import hash_chain
 from arbiter.journal.models import JournalEntry
 from tests import small_event
 from tests.small_event import Story
@@ -23,8 +23,8 @@ from tests.tournaments.events.page_requests import (
 )
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.standings import services as standings
-from tournaments.submissions.models import Submission
+from tournaments.standings import recompute_standings as standings
+from tournaments.submitted_records.models import Submission
 
 pytestmark = pytest.mark.django_db
 
@@ -53,7 +53,7 @@ def test_every_public_page_answers_in_both_languages(story: Story, language: str
 def test_nobody_leads_before_the_first_result(story: Story) -> None:
     def front_page() -> str:
         revision = Tournament.objects.get(pk=story.tournament.pk).revision
-        standings.recompute(
+        standings.recompute_standings(
             tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON
         )
         return read(None, "home")
@@ -171,7 +171,7 @@ def test_the_arbiters_decisions_and_the_journal_are_taken_away(
     assert client.get(place, {"form": "pdf"}).content.startswith(b"%PDF-")
     file = reverse("journal-file", args=[story.tournament.pk])
     lines = b"".join(client.get(file).streaming_content).decode().splitlines()
-    assert chain.verify_export(lines).breaks == ()
+    assert hash_chain.verify_journal_export(lines).breaks == ()
     for address in (place, file):
         assert client_of(None).get(address).status_code == 302
         assert client_of(story.stranger).get(address).status_code == 403

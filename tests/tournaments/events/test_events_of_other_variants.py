@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.certificates import verification
+from arbiter.certificates import verify_certificate_and_signature
 from arbiter.certificates.models import Certificate
-from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.signed_texts import certified_game as certified
 from games.draughts import pdn
 from games.draughts.moves import legal_moves, play
@@ -18,11 +18,11 @@ from games.draughts.position import start_of
 from games.draughts.replay import board_outcome
 from games.draughts.squares import from_number, number, parse_square, square_name
 from games.draughts.variants import VARIANTS
-from games.refusals.texts import explain
+from games.refusals.texts import explain_refusal
 from tests import small_event
 from tournaments.rounds_and_boards.models import GameState
-from tournaments.submissions import services as submissions
-from tournaments.submissions.models import SubmissionState
+from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records.models import SubmissionState
 
 pytestmark = pytest.mark.django_db
 
@@ -90,8 +90,10 @@ def test_a_game_of_another_variant_from_the_entry_to_the_certificate(game_id, fo
     assert (read.variant, read.result, read.replay.plies) == (variant, result, len(words))
     assert not any(note.code in pdn.DOUBTS for note in read.notes)
     assert f'[Ruleset "{game_id}@1"]' in certificate.pdn
-    answer = verification.verify(certificate.pdn.encode(), certificate.signature)
-    assert answer.status == verification.VerificationStatus.GOOD
+    answer = verify_certificate_and_signature.verify_certificate(
+        certificate.pdn.encode(), certificate.signature
+    )
+    assert answer.status == verify_certificate_and_signature.VerificationStatus.GOOD
 
 
 def test_the_certificate_of_an_english_game_is_in_numbers_and_says_so():
@@ -119,7 +121,7 @@ def test_the_pages_of_such_an_event_speak_of_its_game(game_id, language):
     ):
         page = client.get(reverse(name, args=args))
         assert page.status_code == 200, name
-    warning = catalogue.load(f"{game_id}@1").warning(language)
+    warning = ruleset_catalogue.load_ruleset(f"{game_id}@1").warning(language)
     page = client.get(reverse("ruleset", args=[f"{game_id}@1"])).content.decode()
     assert warning[:60].replace("'", "&#x27;") in page
 
@@ -135,7 +137,7 @@ def test_the_pages_of_such_an_event_speak_of_its_game(game_id, language):
 def test_a_record_of_a_game_that_is_not_the_events_is_refused_by_name(game_id, head, named):
     row = _hand_in(small_event.event(ruleset_id=f"{game_id}@1"), f"{head}\n\n1. c3-d4 *")
     assert row.fault["code"] == "other_variant"
-    words = explain("other_variant", row.fault["params"], "ru")
+    words = explain_refusal("other_variant", row.fault["params"], "ru")
     assert f"«{named}»" in words
 
 

@@ -7,15 +7,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.certificates import verification
+from arbiter.certificates import verify_certificate_and_signature
 from arbiter.certificates.models import Certificate
 from arbiter.signed_texts import certified_game as certified
 from games.draughts import board_outcome, format_move, legal_moves, pdn, start_of
 from games.draughts.moves import play
 from games.draughts.variants import VARIANTS
 from tests import small_event
-from tournaments.submissions import services as submissions
-from tournaments.submissions.models import SubmissionState
+from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records.models import SubmissionState
 
 pytestmark = pytest.mark.django_db
 
@@ -61,8 +61,10 @@ def test_a_record_becomes_a_result_a_certificate_and_pages(game_id):
     certificate = Certificate.objects.get(subject=game.subject)
     read = certified.read_certified_game(certificate.pdn)
     assert (read.variant, read.result, read.replay.plies) == (variant, result, len(words))
-    answer = verification.verify(certificate.pdn.encode(), certificate.signature)
-    assert answer.status == verification.VerificationStatus.GOOD
+    answer = verify_certificate_and_signature.verify_certificate(
+        certificate.pdn.encode(), certificate.signature
+    )
+    assert answer.status == verify_certificate_and_signature.VerificationStatus.GOOD
     for language in ("ru", "en"):
         client = Client(headers={"accept-language": language})
         for name, args in (

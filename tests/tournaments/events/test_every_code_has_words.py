@@ -6,28 +6,28 @@ from pathlib import Path
 import pytest
 
 from tests.translations import russian_and_english
-from tournaments.attendance import texts as attendance_texts
-from tournaments.exchange import trf_texts
-from tournaments.hand_pairing import texts as hand_pairing_texts
-from tournaments.pairing import round_robin
-from tournaments.pairing.cautions import CautionCode, CautionLevel
-from tournaments.pairing.check_findings import Finding, FindingCode
-from tournaments.pairing.colour_history import PreferenceStrength
+from tournaments.attendance import attendance_texts as attendance_texts
+from tournaments.hand_pairing import change_by_hand_caution_texts as hand_pairing_texts
+from tournaments.import_and_export import trf_fault_texts
+from tournaments.pairing import berger_tables
+from tournaments.pairing.attendance_in_round import Presence
+from tournaments.pairing.colour_preference_and_history import PreferenceStrength
+from tournaments.pairing.findings_of_check import Finding, FindingCode
+from tournaments.pairing.pairing_cautions import CautionCode, CautionLevel
 from tournaments.pairing.reason_codes import PairingCode, Reason
-from tournaments.pairing.round_attendance import Presence
 from tournaments.pairing.trf import TrfCode, TrfNoteCode
-from tournaments.people import texts as people_texts
+from tournaments.player_list_import import faults_in_list_texts as people_texts
 from tournaments.player_list_reader.people_from_table import RowCode
-from tournaments.player_list_reader.received_table import FileCode
+from tournaments.player_list_reader.table_rows_within_limits import FileCode
 from tournaments.refusals import texts as refusals_texts
 from tournaments.refusals.codes import RefusalCode
-from tournaments.rounds import texts as rounds_texts
-from tournaments.scoring.points import CountBy, UnplayedPolicy
-from tournaments.scoring.scores_json import ScoresCode
-from tournaments.scoring.standings import RankCode
+from tournaments.rounds import pairing_colour_and_place_reason_texts, round_check_finding_texts
+from tournaments.scoring.coefficients_of_json_scores import ScoresCode
+from tournaments.scoring.match_points_and_scores import MatchCounting, UnplayedPolicy
+from tournaments.scoring.rank_players import RankCode
 from tournaments.scoring.tiebreaks import COEFFICIENTS
-from tournaments.standings import scores_json_texts
-from tournaments.standings import texts as standings_texts
+from tournaments.standings import coefficient_and_reason_texts as standings_texts
+from tournaments.standings import json_scores_error_texts
 from tournaments.systems.system_regulations import SystemRefusalCode
 
 ROOM = Path(refusals_texts.__file__).parents[1]
@@ -40,20 +40,20 @@ ERRORS = {
 
 
 TABLES = [
-    (rounds_texts.REASONS, {*PairingCode, *RankCode}),
-    (rounds_texts.FINDINGS, set(FindingCode)),
-    (rounds_texts.STRENGTHS, set(PreferenceStrength)),
+    (pairing_colour_and_place_reason_texts.REASONS, {*PairingCode, *RankCode}),
+    (round_check_finding_texts.FINDINGS, set(FindingCode)),
+    (pairing_colour_and_place_reason_texts.STRENGTHS, set(PreferenceStrength)),
     (hand_pairing_texts.CAUTIONS, set(CautionCode)),
     (hand_pairing_texts.LEVELS, set(CautionLevel)),
     (attendance_texts.PRESENCES, set(Presence)),
-    (standings_texts.COUNTS, set(CountBy)),
+    (standings_texts.COUNTS, set(MatchCounting)),
     (standings_texts.POLICIES, set(UnplayedPolicy)),
     (refusals_texts.ERRORS, set(RefusalCode)),
-    (trf_texts.FAULTS, {*TrfCode, FileCode.NOT_TEXT}),
-    (trf_texts.NOTES, set(TrfNoteCode)),
+    (trf_fault_texts.FAULTS, {*TrfCode, FileCode.NOT_TEXT}),
+    (trf_fault_texts.NOTES, set(TrfNoteCode)),
     (people_texts.FILES, set(FileCode)),
     (people_texts.ROWS, set(RowCode)),
-    (scores_json_texts.FAULTS, set(ScoresCode)),
+    (json_scores_error_texts.FAULTS, set(ScoresCode)),
 ]
 
 
@@ -101,7 +101,7 @@ def test_every_coefficient_says_what_it_counts(code):
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_criterion_of_a_pairing_has_words(criterion, language):
     facts = {"higher": 1, "passed": (8, 9), "criterion": criterion}
-    text = rounds_texts.explain(
+    text = pairing_colour_and_place_reason_texts.pairing_or_place_reason_in_words(
         Reason(PairingCode.PASSED_WORSE, f"C.04.3 {criterion}", facts), language
     )
     assert "8, 9" in text
@@ -112,12 +112,12 @@ def test_every_criterion_of_a_pairing_has_words(criterion, language):
 SAID = [
     (
         "ru",
-        round_robin.table_reasons(8, 3, 1, round_robin.Pair(2, 8)),
+        berger_tables.table_reasons(8, 3, 1, berger_tables.Pair(2, 8)),
         "По таблице круговой системы на 8 участников: тур 3, 2–8; первый номер играет белыми",
     ),
     (
         "en",
-        round_robin.table_reasons(7, 1, 4, round_robin.Pair(1, None)),
+        berger_tables.table_reasons(7, 1, 4, berger_tables.Pair(1, None)),
         "By the round-robin table for 7 players number 1 rests in round 1",
     ),
     (
@@ -167,14 +167,22 @@ SAID = [
 
 @pytest.mark.parametrize(("language", "reason", "words"), SAID)
 def test_a_reason_is_said_the_same_fresh_and_stored(language, reason, words):
-    assert rounds_texts.explain(reason, language) == words
-    assert rounds_texts.explain(reason.as_dict(), language) == words
+    assert (
+        pairing_colour_and_place_reason_texts.pairing_or_place_reason_in_words(reason, language)
+        == words
+    )
+    assert (
+        pairing_colour_and_place_reason_texts.pairing_or_place_reason_in_words(
+            reason.as_dict(), language
+        )
+        == words
+    )
 
 
 @pytest.mark.parametrize("code", FindingCode)
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_finding_fills_its_gaps(code, language):
-    text = rounds_texts.explain_finding(Finding(code, 3, (4, 7), 2, 1), language)
+    text = round_check_finding_texts.explain_finding(Finding(code, 3, (4, 7), 2, 1), language)
     assert "{" not in text
     assert "4, 7" in text
     assert text.startswith(("Тур 3: ", "Round 3: "))
@@ -183,7 +191,7 @@ def test_every_finding_fills_its_gaps(code, language):
 def test_a_finding_of_the_whole_table_names_no_round():
     finding = Finding(FindingCode.NEVER_MET, None, (1, 3), 0, 1)
     assert (
-        rounds_texts.explain_finding(finding, "en")
+        round_check_finding_texts.explain_finding(finding, "en")
         == "Numbers 1, 3 meet too seldom: 0 instead of 1"
     )
 
@@ -230,4 +238,9 @@ def test_a_refusal_in_words(code, params, words):
 
 
 def test_a_strength_in_words():
-    assert rounds_texts.strength(PreferenceStrength.ABSOLUTE, "ru") == "абсолютное право"
+    assert (
+        pairing_colour_and_place_reason_texts.name_preference_strength(
+            PreferenceStrength.ABSOLUTE, "ru"
+        )
+        == "абсолютное право"
+    )

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments import swiss_event
-from tournaments.rounds import services as rounds
+from tournaments.rounds import publish_and_start_rounds as rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter.certificates.models import Certificate
-from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts import format_move, legal_moves, start_of
 from games.draughts.position import Position
 from games.draughts.square_names import square_name_of_variant
@@ -15,9 +15,9 @@ from tests import small_event
 from tournaments.events.starting_set_ups import canonical_set_up, handicap_of_set_up
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds_and_boards.models import Pairing
-from tournaments.submissions import services as submissions
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
-PLAYED = [name for name in VARIANTS if f"{name}@1" in catalogue.all_ids()]
+PLAYED = [name for name in VARIANTS if f"{name}@1" in ruleset_catalogue.all_ruleset_ids()]
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
@@ -27,8 +27,8 @@ def test_pieces_are_taken_off_by_the_names_of_their_squares(variant):
         square_name_of_variant(square, variant) for square in squares_of(usual.side(usual.turn))[:2]
     ]
     stored = canonical_set_up(" ".join(squares).upper(), variant)
-    found = handicap_of_set_up(stored, variant)
-    assert (found.side, set(found.squares)) == (usual.turn, set(squares))
+    handicap = handicap_of_set_up(stored, variant)
+    assert (handicap.side, set(handicap.squares)) == (usual.turn, set(squares))
     left = Position.from_fen(stored, variant)
     assert left.count(usual.turn) == usual.count(usual.turn) - 2
     assert canonical_set_up(stored, variant) == stored

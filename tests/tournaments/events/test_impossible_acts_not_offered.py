@@ -5,9 +5,9 @@ from django.urls import reverse
 
 from tests import small_event
 from tests.small_event import signed_in
-from tournaments.cancel_or_hide_event import services as closing
-from tournaments.disputes import services as disputes
-from tournaments.lots import lots_after_numbers
+from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event as closing
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.lots import draw_openings_rounds_and_places
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ def disputed():
     """A case on the desk, its event cancelled since."""
     story = small_event.event(4)
     game = story.game()
-    case = disputes.dispute(
+    case = disputes.open_dispute(
         game_id=game.pk,
         kind="result",
         claim_text="не так",
@@ -93,7 +93,7 @@ def test_before_the_lot_the_page_takes_no_record_and_says_so(language, words):
     page = client.get(address, **headers).content.decode()
     assert words in page
     assert reverse("game-submit", args=[game.pk]) not in page
-    lots_after_numbers.draw_opening(
+    draw_openings_rounds_and_places.draw_opening(
         tournament=story.tournament,
         number=1,
         seed=small_event.SEED,

@@ -6,9 +6,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments import swiss_event
-from tests.tournaments.exchange.trf_round_trip import take_over_trf
+from tests.tournaments.import_and_export.trf_round_trip import take_over_trf
 from tournaments.people.models import Player
-from tournaments.player_list_import.player_matching import player_fingerprint
+from tournaments.player_list_import.match_rows_to_known_players import player_fingerprint
 
 pytestmark = pytest.mark.django_db
 
@@ -127,7 +127,7 @@ def test_a_program_is_refused_in_its_language(client, settings, language, larger
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("ru", "Нужен объект, имена в котором – числа."),
+        ("ru", "Нужен объект, имена в котором — числа."),
         ("en", "An object whose names are numbers is expected."),
     ],
 )

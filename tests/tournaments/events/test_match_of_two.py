@@ -7,12 +7,12 @@ from django.urls import reverse
 
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.lots import lots_after_numbers
-from tournaments.lots import services as lots
+from tournaments.lots import draw_and_store_lots as lots
+from tournaments.lots import draw_openings_rounds_and_places
 from tournaments.refusals.codes import TournamentError
-from tournaments.rounds import services as rounds
+from tournaments.rounds import publish_and_start_rounds as rounds
 from tournaments.rounds_and_boards.models import Game
-from tournaments.standings import services as standings
+from tournaments.standings import recompute_standings as standings
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,9 @@ def by(story):
 def recompute(story):
     story.tournament.refresh_from_db()
     revision = story.tournament.revision
-    standings.recompute(tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON)
+    standings.recompute_standings(
+        tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON
+    )
 
 
 def test_a_match_of_ten_games_alternates_colours_and_ends_in_a_table():
@@ -72,7 +74,7 @@ def test_a_match_by_rounds_draws_an_opening_for_each():
     drawn = set()
     for number in range(1, 7):
         rounds.publish_round(**by(story), number=number)
-        lots_after_numbers.draw_opening(**by(story), number=number, seed=f"{number}")
+        draw_openings_rounds_and_places.draw_opening(**by(story), number=number, seed=f"{number}")
         first, second = swiss_event.games(story.tournament, number)
         assert (first.white, first.black) == (second.black, second.white)
         assert first.white.number == (1 if number % 2 else 2)

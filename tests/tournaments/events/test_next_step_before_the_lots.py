@@ -38,7 +38,7 @@ def test_without_players_the_next_step_is_the_list():
 
 def test_after_the_lots_that_step_is_over():
     story = swiss_event.event(4, 3)
-    assert "have entered" not in overview(story, story.organiser)
+    assert "players have entered" not in overview(story, story.organiser)
 
 
 def test_a_display_asks_first_who_gives_it():

@@ -10,16 +10,18 @@ from arbiter.journal.models import JournalEntry
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.attendance import services as attendance
+from tournaments.attendance import mark_attendance_and_check_in as attendance
 from tournaments.events.models import Tournament
-from tournaments.hand_pairing import services as manual
-from tournaments.hand_pairing.drafted_boards import pairs_of
-from tournaments.lots import lots_after_numbers
-from tournaments.lots import services as lots
-from tournaments.pairing.round_attendance import Presence
+from tournaments.hand_pairing import change_round_by_hand as manual
+from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
+from tournaments.lots import draw_and_store_lots as lots
+from tournaments.lots import draw_openings_rounds_and_places
+from tournaments.pairing.attendance_in_round import Presence
+from tournaments.people.models import Player
 from tournaments.refusals.codes import TournamentError
-from tournaments.rounds import services as rounds
+from tournaments.rounds import publish_and_start_rounds as rounds
 from tournaments.rounds_and_boards.models import Game
+from tournaments.standings import recompute_standings as standings
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +35,7 @@ def test_every_page_of_a_round_answers(language):
     """Draft, states, check-in, changes by hand, lots, new event, in both languages."""
     story = swiss_event.event(9, rounds=4, opening_table="club@2026", opening_scope="board")
     swiss_event.publish(story)
-    lots_after_numbers.draw_opening(**swiss_event.by(story), number=1, seed="1")
+    draw_openings_rounds_and_places.draw_opening(**swiss_event.by(story), number=1, seed="1")
     swiss_event.play(story, 1, swiss_event.higher)
     swiss_event.draft(story)
     client = small_event.signed_in(story.organiser)
@@ -83,18 +85,18 @@ def test_cautions_come_back_with_the_change_in_hand():
     """VCL Q65–67: nothing is changed before they are accepted."""
     story = swiss_event.event(8, rounds=3, games_per_pairing=1)
     row = swiss_event.draft(story)
-    manual.begin_phase(**swiss_event.by(story), number=1)
+    manual.begin_hand_pairing(**swiss_event.by(story), number=1)
     client, pk = small_event.signed_in(story.organiser), story.tournament.pk
-    pairs = pairs_of(row)
+    pairs = pairs_when_paired(row)
     form = {"how": "exchange", "one": pairs[0].black, "other": pairs[1].black}
     address = reverse("event-manual-change", args=[pk, 1])
     answer = client.post(address, form)
     assert answer.status_code == 409
     keys = [caution.key for caution in answer.context["cautions"]]
-    assert pairs_of(row) == pairs
+    assert pairs_when_paired(row) == pairs
     answer = client.post(address, {**form, "accepted": keys})
     assert answer.status_code == 302
-    assert pairs_of(row) != pairs
+    assert pairs_when_paired(row) != pairs
     client.post(reverse("event-manual-end", args=[pk, 1]))
     assert "отличные от программы" in page(client, "event-round", pk, 1).content.decode()
 
@@ -279,7 +281,7 @@ def test_c_04_2_who_did_not_come_is_asked_about_on_the_draft(no_show, stays, pai
     assert numbers == []
     assert "изменились после" not in text
     row = story.tournament.rounds.get(number=2)
-    assert (2 in {number for pair in pairs_of(row) for number in pair.numbers}) is paired
+    assert (2 in {number for pair in pairs_when_paired(row) for number in pair.numbers}) is paired
     assert rounds.publish_round(**swiss_event.by(story), number=2).state == "published"
 
 
@@ -343,3 +345,47 @@ def test_a_paper_that_is_asked_for_again_is_answered_304_until_something_happens
             story, swiss_event.games(story.tournament, 1)[len(args)], swiss_event.WHITE
         )
         assert stranger.get(address, headers={"If-None-Match": tag}).status_code == 200
+
+
+@pytest.mark.parametrize(("tick", "ticked"), [("", 3), ("all", 4), ("nobody", 0)])
+def test_the_check_in_begins_with_everybody_or_with_nobody(tick, ticked):
+    """Four players, one marked absent: as they are marked, all of them, or none."""
+    story = swiss_event.event(4, rounds=3, games_per_pairing=1)
+    entry = story.tournament.entries.get(number=2)
+    attendance.mark_attendance(
+        entry=entry,
+        round=1,
+        presence=Presence.ABSENT,
+        reason="",
+        actor=story.organiser,
+        at=small_event.NOON,
+    )
+    client = small_event.signed_in(story.organiser)
+    text = page(client, "event-check-in", story.tournament.pk, tick=tick).content.decode()
+    assert len(re.findall(r'name="here"[^>]* checked', text)) == ticked
+
+
+def test_the_state_of_a_player_is_changed_from_his_row():
+    """The state in the row is a link that chooses him in the form."""
+    story = swiss_event.event(4, rounds=3, games_per_pairing=1)
+    entry = story.tournament.entries.get(number=3)
+    client, pk = small_event.signed_in(story.organiser), story.tournament.pk
+    assert f"<a href=?entry={entry.pk}>" in page(client, "event-entries", pk).content.decode()
+    chosen = page(client, "event-entries", pk, entry=entry.pk).content.decode()
+    assert f'<option value="{entry.pk}" selected>' in chosen
+    assert re.search(r'<select name="presence"[^>]* autofocus', chosen)
+
+
+def test_cities_to_choose_stand_in_the_reader_s_letters():
+    """What is sent stays the name as it is kept."""
+    story = swiss_event.event(4, rounds=1, games_per_pairing=1)
+    Player.objects.filter(entries__number=1).update(city="Москва")
+    Player.objects.filter(entries__number=2).update(city="Тверь")
+    swiss_event.publish(story)
+    swiss_event.play(story, 1)
+    for event, revision in standings.overdue_standings():
+        standings.recompute_standings(tournament_id=event, revision=revision, at=small_event.NOON)
+    for name in ("event-standings", "event-papers"):
+        address = reverse(name, args=[story.tournament.pk])
+        text = Client().get(address, headers={"accept-language": "en"}).content.decode()
+        assert '<option value="Москва">Moskva</option>' in text

@@ -16,7 +16,7 @@ from tests.tournaments.events.page_requests import (
     white_of,
 )
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.submissions.models import Submission, SubmissionState
+from tournaments.submitted_records.models import Submission, SubmissionState
 
 FAULTY = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. a1-b2 *"
 
@@ -143,3 +143,12 @@ def test_bytes_that_are_no_text_do_not_come_back_in_the_box(story: Story) -> Non
     page = send(white_of(story, game), "game-submit", game.pk, upload=upload)
     assert "Это не текст" in page.content.decode()
     assert page.context["record_form"].initial == {}
+    checked = send(
+        white_of(story, game),
+        "game-submit",
+        game.pk,
+        upload=SimpleUploadedFile("photo.jpg", bytes(range(256)) * 4),
+        only_check="1",
+    )
+    assert "Это не текст" in checked.content.decode()
+    assert checked.context["record_form"].initial["text"] == ""

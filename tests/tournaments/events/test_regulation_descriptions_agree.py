@@ -4,13 +4,13 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from tests import small_event
-from tournaments.events.forms import TournamentForm
 from tournaments.events.models import Tournament
 from tournaments.events.regulation_checks import check_regulations
 from tournaments.events.regulations import DEFAULTS, DESCRIPTIONS, NAMES, Regulations
+from tournaments.events.regulations_forms import TournamentForm
 from tournaments.events.serializers import TournamentIn, TournamentOut
 from tournaments.refusals.codes import TournamentError
-from tournaments.systems.number_bounds import BOUNDS
+from tournaments.systems.regulation_number_bounds import BOUNDS
 
 BY_SYSTEM = {"coefficients", "numbering"}  # what is not said follows the system of play
 
@@ -98,18 +98,19 @@ def test_every_known_value_of_a_regulation_may_stand():
 
 
 @pytest.mark.django_db
-def test_the_form_asks_the_usual_first_and_hides_the_rest():
-    """Nine tenths of events need eight answers about play; everything else has its default."""
+def test_the_form_asks_the_usual_first_and_folds_the_rest():
+    """Nine tenths of events need eight answers; everything else has its default."""
     form = TournamentForm()
-    first = [field.name for field in form.first_fields]
-    assert first == [
-        *("title", "title_en", "city", "starts_on", "system", "rounds_planned", "cycles"),
-        *("games_per_pairing", "count_by", "time_control", "opening_table", "ruleset_id"),
-    ]
-    rare = [field.name for field in form.rare_fields]
-    assert rare[:8] == [
-        *("ends_on", "federation", "chief_arbiter", "deputy_arbiters", "chief_secretary"),
-        "names_of_minors",
-        *("opening_scope", "set_up"),
-    ]
-    assert set(rare) >= set(NAMES) - set(first) - {"coefficients"}
+    names = {
+        shown.section.key: [question.field.name for question in shown.questions]
+        for shown in form.sections
+        if not shown.section.is_folded
+    }
+    assert names == {
+        "head": ["title", "city", "starts_on", "ends_on"],
+        "play": ["system", "rounds_planned", "cycles", "time_control"],
+    }
+    asked = [question.field.name for shown in form.sections for question in shown.questions]
+    assert sorted(asked) == sorted(form.fields), "every question once"
+    assert set(asked) >= set(NAMES) - {"coefficients"}
+    assert form.sections[-1].section.key == "papers", "every regulation has its section"

@@ -3,23 +3,23 @@
 import pytest
 from django.utils import translation
 
-from arbiter.offices import services as offices
+from arbiter.offices import appoint_officials_and_set_protest_rules as offices
 from arbiter.refusals import texts as refusals
 from arbiter.rights.permissions import Role
 from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Termination
-from arbiter.rulesets.article_texts import article_in_words
+from arbiter.rulesets.cited_article_texts import article_in_words
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.attendance import services as attendance
-from tournaments.events import services as events
-from tournaments.events.journal_row_regulation_texts import describe_regulations
+from tournaments.attendance import mark_attendance_and_check_in as attendance
+from tournaments.events import create_and_change_events as events
+from tournaments.events.journal_row_regulation_texts import regulations_on_one_line
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.regulations_version import version_of
-from tournaments.pairing.round_attendance import Presence
-from tournaments.papers import signatures
+from tournaments.events.regulations_fingerprint import fingerprint_of_regulations
+from tournaments.pairing.attendance_in_round import Presence
+from tournaments.papers import who_signs_paper
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
-from tournaments.scoring.coefficient import MATCH, RUSSIAN
+from tournaments.scoring.coefficient_of_rounds import MATCH, RUSSIAN
 from tournaments.templatetags import event_words
 
 # code | params | Russian | English
@@ -67,7 +67,7 @@ def test_where_a_coefficient_comes_from_is_told_in_russian(source):
 def test_an_impossible_result_is_told_in_words():
     params = ImpossibleOutcome(GameResult.WHITE_WINS, Termination.DOUBLE_FORFEIT).params
     texts = {
-        language: refusals.explain("impossible_outcome", params, language)
+        language: refusals.explain_refusal("impossible_outcome", params, language)
         for language in ("ru", "en")
     }
     assert texts == {
@@ -100,7 +100,7 @@ def test_the_number_of_rounds_that_was_named_is_told():
     swiss_event.publish(story)
     given = {**swiss_event.by(story), "reason": "мало времени", "rounds": 0}
     with pytest.raises(TournamentError) as refused:
-        events.change_rounds(**given)
+        events.change_number_of_rounds(**given)
     assert refused.value.params == {"rounds": 0, "least": 1, "most": 30}
 
 
@@ -110,7 +110,7 @@ def test_an_english_paper_is_signed_by_an_arbiter_in_latin_letters():
     chief = story.arbiter
     chief.first_name, chief.last_name = "Демо", "Осипова"
     chief.save()
-    offices.appoint(
+    offices.appoint_official(
         user=chief,
         role=Role.CHIEF,
         scope=story.tournament.scope_key,
@@ -118,12 +118,12 @@ def test_an_english_paper_is_signed_by_an_arbiter_in_latin_letters():
         at=small_event.NOON,
     )
     with translation.override("en"):
-        assert signatures.chief_arbiter_and_secretary(story.tournament).lines[0] == (
+        assert who_signs_paper.chief_arbiter_and_secretary(story.tournament).lines[0] == (
             "Chief arbiter",
             "Demo Osipova",
         )
     with translation.override("ru"):
-        assert signatures.chief_arbiter_and_secretary(story.tournament).lines[0] == (
+        assert who_signs_paper.chief_arbiter_and_secretary(story.tournament).lines[0] == (
             "Главный судья",
             "Демо Осипова",
         )
@@ -136,7 +136,7 @@ def test_the_journal_tells_regulations_in_the_words_of_the_form():
     fresh = Tournament.objects.get(pk=story.tournament.pk)
     events.change_regulations(
         tournament=fresh,
-        expected=version_of(fresh),
+        expected=fingerprint_of_regulations(fresh),
         actor=story.organiser,
         at=small_event.NOON,
         rounds_planned=5,
@@ -157,5 +157,5 @@ def test_the_journal_tells_regulations_in_the_words_of_the_form():
 
 
 def test_regulations_that_the_form_knows_no_more_keep_their_codes():
-    text = describe_regulations({"ruleset_id": "gone@1", "opening_table": "old@2"}, "en")
+    text = regulations_on_one_line({"ruleset_id": "gone@1", "opening_table": "old@2"}, "en")
     assert text == "Rules: gone@1; Drawn openings: old@2"

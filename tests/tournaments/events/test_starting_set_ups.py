@@ -8,16 +8,16 @@ from arbiter.certificates.models import Certificate
 from arbiter.journal.models import JournalEntry, Note
 from games.draughts import Position, openings
 from games.draughts.openings import Kind, TableFault, TableNote
-from games.openings.services import read_table, store_table
+from games.opening_tables.store_opening_table import read_opening_table, store_opening_table
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.events.models import Tournament
 from tournaments.hand_pairing import board_starting_position
-from tournaments.lots import lots_after_numbers
+from tournaments.lots import draw_openings_rounds_and_places
 from tournaments.refusals import texts as refusals_texts
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds_and_boards.models import GameState, Pairing
-from tournaments.submissions import services as submissions
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 pytestmark = pytest.mark.django_db
 
@@ -164,7 +164,7 @@ def test_a_board_with_a_set_up_waits_for_no_lot():
         _hand_in(story, "1. c3-d4 b6-a5 1-0", swiss_event.games(story.tournament, 1)[0]).fault
         is None
     )
-    lots_after_numbers.draw_opening(**swiss_event.by(story), number=1, seed="ab")
+    draw_openings_rounds_and_places.draw_opening(**swiss_event.by(story), number=1, seed="ab")
     given = dict(Pairing.objects.filter(round__number=1).values_list("board", "opening"))
     assert (given[1], bool(given[2])) == ("", True)
 
@@ -217,10 +217,10 @@ def test_a_table_without_that_word_and_a_set_up_nobody_can_play_are_refused(text
 
 
 def test_a_set_up_is_drawn_from_such_a_table_and_the_game_read_from_it():
-    store_table(read_table(TABLE.encode()), at=small_event.NOON)
+    store_opening_table(read_opening_table(TABLE.encode()), at=small_event.NOON)
     story = swiss_event.event(4, rounds=2, opening_table="odds@2026")
     swiss_event.publish(story)
-    lots_after_numbers.draw_opening(**swiss_event.by(story), number=1, seed="ab")
+    draw_openings_rounds_and_places.draw_opening(**swiss_event.by(story), number=1, seed="ab")
     Pairing.objects.filter(round__number=1).update(opening="1")
     game = swiss_event.games(story.tournament, 1)[0]
     row = _hand_in(story, "1. c3-d4 b6-a5 1-0", game)

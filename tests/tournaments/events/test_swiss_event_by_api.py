@@ -6,8 +6,9 @@ from rest_framework.test import APIClient
 
 from arbiter.rights.permissions import Role
 from tests import small_event
-from tournaments.entries.models import ApartPair, Entry
+from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
+from tournaments.forbidden_pairs.models import ApartPair
 
 pytestmark = pytest.mark.django_db
 

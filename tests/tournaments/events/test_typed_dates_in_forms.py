@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests import small_event
 from tournaments.events.models import Tournament
-from tournaments.events.typed_dates import read_day
+from tournaments.events.read_typed_dates import read_day
 
 TODAY = date(2026, 5, 1)
 

@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.attendance import services as attendance
-from tournaments.player_list_import import services as people_import
+from tournaments.attendance import mark_attendance_and_check_in as attendance
+from tournaments.player_list_import import import_people_and_enter_them as people_import
 
 pytestmark = pytest.mark.django_db
 

@@ -1,24 +1,32 @@
 """What an event's journal says of its tables, also in rows of older forms."""
 
 import pytest
+from django.utils import translation
 
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check import services as journal_check_services
 from arbiter.journal_check import table_comparison_port
+from arbiter.journal_check import verify_and_export_streams as journal_check_services
 from arbiter.journal_check.table_comparison_port import ComparedRow
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.event_players import services as players
-from tournaments.events import services as events
+from tournaments.enter_players import enter_and_strike_off as entries
+from tournaments.event_players import correct_player_data as players
+from tournaments.events import create_and_change_events as events
 from tournaments.events.models import Tournament
-from tournaments.events.regulations_version import version_of
-from tournaments.hand_pairing import services as manual
-from tournaments.journal.compare_tables import Derived, compare_event
+from tournaments.events.regulations_fingerprint import fingerprint_of_regulations
+from tournaments.hand_pairing import change_round_by_hand as manual
+from tournaments.journal.check_event_against_journal import Derived, compare_event
 from tournaments.people.models import Player
-from tournaments.player_list_import.player_matching import EDITABLE, player_fingerprint
+from tournaments.player_list_import.match_rows_to_known_players import EDITABLE, player_fingerprint
 from tournaments.refusals.codes import NeedsConfirmation
-from tournaments.registration import services as entries
 from tournaments.rounds_and_boards.models import Game
+
+
+@pytest.fixture(autouse=True)
+def _findings_in_english():
+    with translation.override("en"):
+        yield
+
 
 OLD = (
     # rows as they were written before ``after`` was, and how the game stood by them
@@ -66,13 +74,13 @@ def test_an_event_changed_by_hand_agrees_with_its_journal():
     swiss_event.enter_result(story, game, swiss_event.DRAW, reason="перепутаны бланки")
     swiss_event.draft(story)
     by = {**swiss_event.by(story), "number": 2}
-    manual.begin_phase(**by)
+    manual.begin_hand_pairing(**by)
     first = swiss_event.games(story.tournament, 2)[0]
     manual.swap_colours(
         **by, white=first.white.number, is_sure=True, accepted=_cautions(by, first.white.number)
     )
-    manual.end_phase(**by)
-    assert list(journal_check_services.faults(story.tournament.scope_key)) == []
+    manual.end_hand_pairing(**by)
+    assert list(journal_check_services.damages_of_stream(story.tournament.scope_key)) == []
 
 
 def _cautions(by, white) -> set[str]:
@@ -90,7 +98,7 @@ def test_an_event_that_is_gone_is_named_by_its_first_row():
     rows = [ComparedRow(1, "tournament.opened", {"after": {}})]
     (gone,) = compare_event(f"tournament:{story.tournament.pk + 1000}", rows).breaks
     assert str(gone) == f"state at 1 (tournament:{story.tournament.pk + 1000}: gone)"
-    assert compare_event("tournament:nonsense", rows) == table_comparison_port.Compared()
+    assert compare_event("tournament:nonsense", rows) == table_comparison_port.ComparisonResult()
     assert Game.objects.count() == 0 and Tournament.objects.count() == 1
 
 
@@ -121,20 +129,24 @@ def test_a_corrected_head_and_a_corrected_player_agree_with_the_journal():
     fresh = Tournament.objects.get(pk=story.tournament.pk)
     events.change_regulations(
         tournament=fresh,
-        expected=version_of(fresh),
+        expected=fingerprint_of_regulations(fresh),
         actor=story.organiser,
         at=small_event.NOON,
         about=head,
     )
     streams = (story.tournament.scope_key, other.scope_key, "people")
-    assert [list(journal_check_services.faults(stream)) for stream in streams] == [[], [], []]
+    assert [list(journal_check_services.damages_of_stream(stream)) for stream in streams] == [
+        [],
+        [],
+        [],
+    ]
     Player.objects.filter(pk=entry.player_id).update(name="Никто")
-    (fault,) = journal_check_services.faults("people")
+    (fault,) = journal_check_services.damages_of_stream("people")
     row = JournalEntry.objects.get(stream="people", verb="player.changed")
     assert str(fault).startswith(f"state at {row.seq} (player:{entry.player_id}, name")
-    assert list(journal_check_services.faults(other.scope_key)) == []  # it is told once
+    assert list(journal_check_services.damages_of_stream(other.scope_key)) == []  # it is told once
     Tournament.objects.filter(pk=fresh.pk).update(title="Кубок мира")
-    (fault,) = journal_check_services.faults(fresh.scope_key)
+    (fault,) = journal_check_services.damages_of_stream(fresh.scope_key)
     row = JournalEntry.objects.get(verb="head.corrected")
     assert str(fault).startswith(f"state at {row.seq} (title: ")
 

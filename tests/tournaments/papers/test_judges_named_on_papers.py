@@ -6,12 +6,12 @@ from django.utils import translation
 
 from arbiter.certificates.models import Certificate
 from arbiter.papers.certificate_sheet import certificate_sheet
-from arbiter.rulings import services as rulings
-from arbiter.sanctions.services import Wanted
+from arbiter.rulings import rule_in_case as rulings
+from arbiter.sanctions.give_sanctions import WantedSanction
 from tests import demo_games, small_event
-from tournaments.disputes import services as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
 from tournaments.events.models import Tournament
-from tournaments.submissions import services as submissions
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 pytestmark = pytest.mark.django_db
 
@@ -20,19 +20,19 @@ def test_a_sanction_stands_on_the_protocol_of_its_case():
     """V7: the loss given with a ruling, to whom and why."""
     story = small_event.event(4)
     game = story.game()
-    case = disputes.dispute(
+    case = disputes.open_dispute(
         game_id=game.pk,
         kind="result",
         claim_text="Было",
         actor=story.user_of(game.black),
         at=small_event.NOON,
     )
-    rulings.rule(
+    rulings.rule_in_case(
         case=case,
         result="1-0",
         termination="discipline",
         reason="подсказка",
-        sanction=Wanted("loss", "b"),
+        sanction=WantedSanction("loss", "b"),
         actor=story.arbiter,
         at=small_event.NOON,
     )

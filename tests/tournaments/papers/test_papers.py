@@ -12,28 +12,29 @@ from games.board.printing import Facts, Table
 from tests import small_event
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
-from tournaments.adjournments import services as suspensions
-from tournaments.attendance import services as attendance
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul as suspensions
+from tournaments.attendance import mark_attendance_and_check_in as attendance
+from tournaments.entries import start_list_and_numbers as entries
 from tournaments.entries.models import Entry
-from tournaments.events import selectors as events
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.games import selectors as games
-from tournaments.lots import lots_after_numbers
-from tournaments.pairing.round_attendance import Presence
+from tournaments.games import published_game as games
+from tournaments.lots import draw_openings_rounds_and_places
+from tournaments.pairing.attendance_in_round import Presence
 from tournaments.papers import (
-    crosstable_papers,
+    crosstable_and_colours_papers,
     final_protocol,
     game_protocol,
-    player_card,
+    player_results_paper,
     round_papers,
+    wall_lists,
 )
+from tournaments.papers.lay_out_paper_as_pdf import SIZES, sheet_of_paper
+from tournaments.papers.paper_as_words_and_tables import FactList, Grid, Signatures
 from tournaments.papers.paper_parameters import PaperParameters
-from tournaments.papers.paper_value import FactList, Grid, Signatures
-from tournaments.papers.pdf_layout import SIZES, sheet_of_paper
 from tournaments.people.models import Player
-from tournaments.rounds import services as rounds
+from tournaments.rounds import publish_and_start_rounds as rounds
 from tournaments.schedule.models import PlannedStart
-from tournaments.standings import services as standings
+from tournaments.standings import recompute_standings as standings
 
 pytestmark = pytest.mark.django_db
 
@@ -53,11 +54,13 @@ def story():
                 at=small_event.NOON,
             )
         row = swiss_event.publish(story)
-        lots_after_numbers.draw_opening(**swiss_event.by(story), number=row.number, seed="7")
+        draw_openings_rounds_and_places.draw_opening(
+            **swiss_event.by(story), number=row.number, seed="7"
+        )
         if number == 1:
             swiss_event.play(story, 1, swiss_event.higher)
     story.tournament.refresh_from_db()
-    standings.recompute(
+    standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     story.tournament.refresh_from_db()
@@ -70,7 +73,7 @@ def test_a_short_list_alone_on_its_paper_stands_in_letters_for_a_wall(story):
     def printed(paper):
         return [block for block in sheet_of_paper(paper).blocks if isinstance(block, Table)]
 
-    (alone,) = printed(crosstable_papers.crosstable_paper(story.tournament))
+    (alone,) = printed(crosstable_and_colours_papers.crosstable_paper(story.tournament))
     shared = printed(final_protocol.final_protocol(story.tournament))
     assert alone.size == SIZES["large"]
     assert len(shared) > 1
@@ -104,7 +107,7 @@ def accelerated():
     story = swiss_event.event(8, rounds=5, acceleration="baku", games_per_pairing=1)
     swiss_event.publish(story)
     game, *others = swiss_event.games(story.tournament, 1)
-    suspensions.adjourn(
+    suspensions.adjourn_game(
         game=game, expected_revision=game.revision, actor=story.arbiter, at=small_event.NOON
     )
     for other in others:
@@ -150,7 +153,7 @@ def test_names_with_yo_stand_with_ye_and_namesakes_have_their_numbers(story):
     in_order = [("5", "Елкин Юрий"), ("2", "Ёлкин Ян"), ("3", "Жуков Ян"), ("4", "Жуков Ян")]
     assert [line[:2] for line in grid(paper).rows] == [*in_order, ("1", "Яшин Ян")]
     Entry.objects.filter(tournament=story.tournament).update(number=None)
-    listed = [entry.player.name for entry in events.entries(story.tournament)]
+    listed = [entry.player.name for entry in entries.start_list(story.tournament)]
     assert listed == ["Елкин Юрий", "Ёлкин Ян", "Жуков Ян", "Жуков Ян", "Яшин Ян"]
 
 
@@ -233,7 +236,7 @@ def test_the_protocols_tell_the_time_control_where_the_event_has_one(story):
 def test_a_card_tells_every_round_and_the_sum(story):
     entry = story.tournament.entries.select_related("player").get(number=4)
     with translation.override("en"):
-        paper = player_card.player_card(PaperParameters(story.tournament, entry=entry))
+        paper = player_results_paper.player_card(PaperParameters(story.tournament, entry=entry))
     rows = grid(paper).rows
     assert [row[0] for row in rows] == ["1", "2"]
     assert rows[1][3] == "half-point bye"
@@ -242,7 +245,7 @@ def test_a_card_tells_every_round_and_the_sum(story):
         results = [
             row[-1]
             for row in grid(
-                player_card.player_card(PaperParameters(story.tournament, entry=entry))
+                player_results_paper.player_card(PaperParameters(story.tournament, entry=entry))
             ).rows
         ]
     assert "–" in results[1]  # is being played
@@ -292,8 +295,8 @@ def test_no_query_a_row(story, django_assert_max_num_queries):
         with django_assert_max_num_queries(16):
             make(story.tournament, row)
     for make in (
-        crosstable_papers.crosstable_paper,
-        crosstable_papers.colours_paper,
+        crosstable_and_colours_papers.crosstable_paper,
+        crosstable_and_colours_papers.colours_paper,
         final_protocol.final_protocol,
     ):
         with django_assert_max_num_queries(28):
@@ -304,7 +307,40 @@ def test_a_round_robin_has_its_own_crosstable():
     story = small_event.event(5, published=2)
     swiss_event.play(story, 1)
     with translation.override("en"):
-        found = grid(crosstable_papers.crosstable_paper(story.tournament))
-        assert [row[2 + at] for at, row in enumerate(found.rows)] == ["■"] * 5
+        crosstable = grid(crosstable_and_colours_papers.crosstable_paper(story.tournament))
+        assert [row[2 + at] for at, row in enumerate(crosstable.rows)] == ["■"] * 5
         sheet = round_papers.pairings_by_board(story.tournament, round_of(story, 2))
     assert grid(sheet, 1).rows[0][2] == "rests by the table"
+
+
+def test_who_left_the_event_stands_so_in_every_table_of_places(story):
+    leaver = story.tournament.entries.get(number=3)
+    attendance.mark_attendance(
+        entry=leaver,
+        round=3,
+        presence=Presence.WITHDRAWN,
+        actor=story.organiser,
+        at=small_event.NOON,
+    )
+    name = f"{leaver.player.name}, выбыл(а)"
+    parameters = PaperParameters(story.tournament, round_of(story, 1))
+    with translation.override("ru"):
+        papers = (
+            wall_lists.standings_paper(parameters),
+            crosstable_and_colours_papers.crosstable_paper(story.tournament),
+            final_protocol.final_protocol(story.tournament),
+        )
+    for paper in papers:
+        rows = grid(paper).rows
+        assert [row[-1] is not None for row in rows if name in row] == [True], paper.name
+        assert sum("выбыл" in cell for row in rows for cell in row) == 1
+
+
+def test_a_finished_event_has_no_colour_due_next(story):
+    with translation.override("ru"):
+        playing = grid(crosstable_and_colours_papers.colours_paper(story.tournament))
+        story.tournament.state = TournamentState.FINISHED
+        finished = grid(crosstable_and_colours_papers.colours_paper(story.tournament))
+    assert playing.heads[-1].text == "Следующий цвет"
+    assert finished.heads[-1].text == "Белых − чёрных"
+    assert {len(row) for row in finished.rows} == {len(finished.heads)}

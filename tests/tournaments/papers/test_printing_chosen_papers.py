@@ -10,10 +10,11 @@ from django.utils import timezone, translation
 from tests import small_event
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
-from tournaments.papers import chosen_papers, services, wall_lists
+from tournaments.papers import chosen_papers, wall_lists
 from tournaments.papers.chosen_papers import PaperChoice
-from tournaments.papers.models import PrintJob, PrintState
 from tournaments.papers.paper_parameters import PaperParameters
+from tournaments.print_jobs import request_and_make_prints
+from tournaments.print_jobs.models import PrintJob, PrintState
 from tournaments.standings.group_tables import Group
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +50,7 @@ def rows(sheet):
 
 def test_every_paper_offered_is_printed(story):
     """Nothing is offered that cannot be printed, and the order is that of the dialog."""
-    able = chosen_papers.printable(story.tournament, site=SITE, for_officials=True)
+    able = chosen_papers.printable_papers(story.tournament, site=SITE, for_officials=True)
     assert "schedule" not in able.names
     for name in able.names:
         assert made(story, papers=(name,), site=SITE), name
@@ -60,7 +61,7 @@ def test_every_paper_offered_is_printed(story):
 
 def test_before_the_first_round_only_lists_are_offered():
     empty = small_event.event(4, published=0).tournament
-    assert chosen_papers.printable(empty, site="", for_officials=False).names == ("start",)
+    assert chosen_papers.printable_papers(empty, site="", for_officials=False).names == ("start",)
 
 
 @pytest.mark.parametrize("after, games", ((1, "1"), (None, "1")))
@@ -162,7 +163,7 @@ def test_a_large_print_is_made_in_the_background(story, monkeypatch):
     address = reverse("event-print-pdf", args=[pk, job.pk])
     assert client.get(address).status_code == 404
     for _again in range(2):
-        services.make_requested_print(job.pk, timezone.now)
+        request_and_make_prints.make_requested_print(job.pk, timezone.now)
     job.refresh_from_db()
     assert (job.state, job.made) == (PrintState.DONE, 4)
     watched = client.get(reverse("event-print-job", args=[pk, job.pk]), headers={"HX-Request": "1"})
@@ -182,7 +183,7 @@ def test_a_spectator_cannot_ask_for_a_large_print(story, monkeypatch):
 
 def test_a_lost_print_is_found_again_and_an_old_one_goes(story):
     at = timezone.now()
-    services.request_print(
+    request_and_make_prints.request_print(
         tournament=story.tournament,
         choice=PaperChoice(("start",)),
         language="ru",
@@ -190,7 +191,7 @@ def test_a_lost_print_is_found_again_and_an_old_one_goes(story):
         at=at,
     )
     job = PrintJob.objects.get()
-    assert services.overdue_prints(at) == []
-    assert services.overdue_prints(at + timedelta(minutes=5)) == [job.pk]
-    services.remove_old_prints(at + timedelta(hours=25))
+    assert request_and_make_prints.overdue_prints(at) == []
+    assert request_and_make_prints.overdue_prints(at + timedelta(minutes=5)) == [job.pk]
+    request_and_make_prints.remove_old_prints(at + timedelta(hours=25))
     assert not PrintJob.objects.exists()

@@ -12,8 +12,8 @@ from tests import small_event
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
-from tournaments.person_across_events import selectors
-from tournaments.results import services as results
+from tournaments.person_across_events import person_with_all_events
+from tournaments.results import record_result as results
 
 pytestmark = pytest.mark.django_db
 
@@ -44,29 +44,34 @@ def twice():
 
 def test_events_games_and_totals_stand_together(twice):
     player, first, second = twice
-    found = selectors.person(player.pk)
-    assert {event.entry.tournament_id for event in found.events} == {
+    loaded_person = person_with_all_events.load_person(player.pk)
+    assert {event.entry.tournament_id for event in loaded_person.events} == {
         first.tournament.pk,
         second.tournament.pk,
     }
-    assert (found.total.games, found.total.won, found.total.drawn, found.total.lost) == (2, 1, 1, 0)
-    assert (found.white.games, found.black.games) == (2, 0)
+    assert (
+        loaded_person.total.games,
+        loaded_person.total.won,
+        loaded_person.total.drawn,
+        loaded_person.total.lost,
+    ) == (2, 1, 1, 0)
+    assert (loaded_person.white.games, loaded_person.black.games) == (2, 0)
 
 
 def test_a_game_that_nobody_played_is_no_game_over_the_board():
     story = small_event.event(4)
     enter(story, GameResult.WHITE_WINS, Termination.FORFEIT)
-    found = selectors.person(story.game().white.player_id)
-    assert found.total.games == 0
-    assert found.games
+    loaded_person = person_with_all_events.load_person(story.game().white.player_id)
+    assert loaded_person.total.games == 0
+    assert loaded_person.games
 
 
 def test_an_event_out_of_sight_leaves_no_trace(twice):
     player, first, second = twice
     Tournament.objects.filter(pk=first.tournament.pk).update(hidden_at=small_event.NOON)
-    found = selectors.person(player.pk)
-    assert [event.entry.tournament_id for event in found.events] == [second.tournament.pk]
-    assert found.total.games == 1
+    loaded_person = person_with_all_events.load_person(player.pk)
+    assert [event.entry.tournament_id for event in loaded_person.events] == [second.tournament.pk]
+    assert loaded_person.total.games == 1
     Tournament.objects.update(hidden_at=small_event.NOON)
     assert Client().get(reverse("person", args=[player.pk])).status_code == 404
 
@@ -84,7 +89,7 @@ def test_day_of_birth_and_sex_are_not_told(twice):
 
 def test_a_person_is_read_in_few_queries(twice, django_assert_max_num_queries):
     with django_assert_max_num_queries(5):
-        selectors.person(twice[0].pk)
+        person_with_all_events.load_person(twice[0].pk)
 
 
 def test_the_card_of_an_event_leads_to_the_person(twice):
@@ -92,3 +97,13 @@ def test_the_card_of_an_event_leads_to_the_person(twice):
     entry = first.game().white
     text = Client().get(reverse("event-player", args=[first.tournament.pk, entry.pk]))
     assert reverse("person", args=[player.pk]) in text.content.decode()
+
+
+@pytest.mark.parametrize("rating", [None, 1987])
+def test_ratings_have_a_column_where_there_is_one(twice, rating):
+    player, _first, second = twice
+    Entry.objects.filter(player=player).update(rating=None)
+    Entry.objects.filter(player=player, tournament=second.tournament).update(rating=rating)
+    page = Client().get(reverse("person", args=[player.pk])).content.decode()
+    assert ('data-label="Рейтинг"' in page) is (rating is not None)
+    assert ("1987" in page) is (rating is not None)

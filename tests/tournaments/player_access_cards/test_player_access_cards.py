@@ -15,16 +15,17 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role
 from arbiter.sign_in.models import GuessCounter
 from tests import small_event
+from tests.tournaments import swiss_event
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.events.right_scopes import event_scope, scope_of_game_and_sides
+from tournaments.events.scopes_of_rights import event_scope, scope_of_game_and_sides
 from tournaments.people.models import Player
-from tournaments.player_access_cards import card_codes, selectors
-from tournaments.player_access_cards import services as cards
+from tournaments.player_access_cards import draw_card_code, find_cards
+from tournaments.player_access_cards import make_and_revoke_cards as cards
 from tournaments.player_access_cards.models import EntryCard
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds_and_boards.models import GameState
-from tournaments.submissions import services as submissions
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 pytestmark = pytest.mark.django_db
 
@@ -56,7 +57,7 @@ def code_of(story, entry):
 def opened(code, **how):
     """A telephone whose camera has seen this card."""
     client = Client(**how)
-    client.get(reverse("card-open", args=[card_codes.code_in_address(code)]))
+    client.get(reverse("card-open", args=[draw_card_code.code_in_address(code)]))
     return client
 
 
@@ -75,7 +76,7 @@ def test_the_camera_opens_the_own_board_and_takes_the_code_out_of_the_address(st
     game = story.game()
     code = code_of(story, game.white)
     client = Client()
-    answer = client.get(reverse("card-open", args=[card_codes.code_in_address(code)]))
+    answer = client.get(reverse("card-open", args=[draw_card_code.code_in_address(code)]))
     assert answer.status_code == 302
     assert answer["Location"] == reverse("card")
     assert answer["Referrer-Policy"] == "no-referrer"
@@ -88,13 +89,13 @@ def test_the_camera_opens_the_own_board_and_takes_the_code_out_of_the_address(st
 
 def test_the_code_is_kept_nowhere(story):
     made = issue(story)[0]
-    code = card_codes.code_in_address(made.code)
+    code = draw_card_code.code_in_address(made.code)
     client = opened(made.code)
     kept = [*EntryCard.objects.values_list("fingerprint", flat=True)]
     kept += [str(row.data) for row in JournalEntry.objects.all()]
     kept += [str(dict(client.session))]
     assert not any(code.casefold() in text.casefold() for text in kept)
-    assert len(code) == card_codes.LENGTH
+    assert len(code) == draw_card_code.LENGTH
     assert re.fullmatch(r"[A-HJKMNP-Z2-9]+", code), "no letter is taken for another"
 
 
@@ -124,6 +125,30 @@ def test_a_player_without_an_account_acts_by_his_card_and_the_journal_says_so(st
     assert not Player.objects.get(pk=game.white.player_id).user.has_usable_password()
 
 
+def _sent_later(client, game, **more):
+    """The record as its page sends it when the network may be away."""
+    return client.post(
+        reverse("api-records", args=[game.pk]), {"text": WON}, "application/json", **more
+    )
+
+
+def test_a_record_that_waited_for_the_network_comes_in_by_the_card(story):
+    """The address for programs opens for this one act, in this one event, with the token."""
+    game = story.game()
+    Player.objects.update(user=None)
+    other_game = small_event.event(4).game()
+    Entry.objects.filter(pk=other_game.white.pk).update(player=game.white.player)
+    card = code_of(story, game.white)
+    assert _sent_later(opened(card, enforce_csrf_checks=True), game).status_code == 403
+    white = opened(card)
+    assert _sent_later(white, other_game).status_code == 401
+    assert white.post(reverse("api-result", args=[game.pk]), {}).status_code == 401
+    assert not game.submissions.exists()
+    key = {"headers": {"Idempotency-Key": "once"}}
+    assert [_sent_later(white, game, **key).status_code for _again in range(2)] == [201, 201]
+    assert game.submissions.get().submitted_by.pk == story.user_of(game.white).pk
+
+
 def test_the_arbiter_is_called_from_the_own_page(story):
     game = story.game()
     client = opened(code_of(story, game.white))
@@ -135,6 +160,18 @@ def test_the_arbiter_is_called_from_the_own_page(story):
     assert client.post(reverse("case-withdraw", args=[case.pk])).status_code == 302
     case.refresh_from_db()
     assert case.state == "withdrawn"
+
+
+def test_earlier_rounds_say_who_won_them_for_the_holder():
+    """1–0 alone means a loss to one of the two."""
+    story = small_event.event(4, published=2)
+    game = story.game(1, 1)
+    swiss_event.enter_result(story, game, swiss_event.WHITE)
+    for entry, word in ((game.white, "победа"), (game.black, "поражение")):
+        page = page_of(opened(code_of(story, entry)))
+        row = page.partition("own-earlier")[2].partition("</li>")[0]
+        assert "Тур 1" in row
+        assert word in row
 
 
 def test_a_form_of_a_card_needs_its_token(story):
@@ -150,7 +187,7 @@ def test_a_new_card_ends_the_old_one_at_once(story):
     old = opened(code_of(story, entry))
     new = opened(code_of(story, entry))
     assert entry.player.name in page_of(new)
-    assert "забрана или заменена" in page_of(old)
+    assert "отозвана или заменена" in page_of(old)
     row = JournalEntry.objects.get(verb="card.renewed")
     assert row.actor == story.organiser
     assert (row.data["entry"], row.data["before"]) == (entry.pk, EntryCard.objects.first().pk)
@@ -161,11 +198,13 @@ def test_a_card_taken_back_opens_nothing_and_says_why(story):
     code = code_of(story, game.white)
     client = opened(code)
     assert revoke(story, game.white.pk) == 1
-    assert "забрана или заменена" in page_of(client)
+    assert "отозвана или заменена" in page_of(client)
     later = client.post(reverse("game-submit", args=[game.pk]), {"text": WON})
     assert "/login/" in later["Location"]
-    again = Client().get(reverse("card-open", args=[card_codes.code_in_address(code)]), follow=True)
-    assert "забрана или заменена" in again.content.decode()
+    again = Client().get(
+        reverse("card-open", args=[draw_card_code.code_in_address(code)]), follow=True
+    )
+    assert "отозвана или заменена" in again.content.decode()
     assert JournalEntry.objects.get(verb="card.revoked").data["entry"] == game.white.pk
 
 
@@ -173,14 +212,14 @@ def test_a_card_ends_a_week_after_the_event(story):
     entry = story.game().white
     code = code_of(story, entry)
     card = EntryCard.objects.get()
-    assert selectors.expires_at(card, story.tournament) - card.issued_at == timedelta(days=90)
+    assert find_cards.card_expires_at(card, story.tournament) - card.issued_at == timedelta(days=90)
     over = date.today() - timedelta(days=8)
     Tournament.objects.filter(pk=story.tournament.pk).update(starts_on=over, ends_on=over)
     EntryCard.objects.update(issued_at=timezone.now() - timedelta(days=20))
     answer = Client().get(
-        reverse("card-open", args=[card_codes.code_in_address(code)]), follow=True
+        reverse("card-open", args=[draw_card_code.code_in_address(code)]), follow=True
     )
-    assert "закончились вместе с ним" in answer.content.decode()
+    assert "больше не действуют" in answer.content.decode()
 
 
 def test_wrong_letters_are_told_and_too_many_of_them_wait(story):
@@ -249,12 +288,15 @@ def test_an_official_with_a_card_is_a_player_and_no_official(story):
     assert "Вы играете белыми" in page_of(client)
     assert client.get(reverse("event-cards", args=[story.tournament.pk])).status_code == 302
     assert "Вернуть результат" not in page_of(client, "game", game.pk)
-    user = permissions.confine(story.organiser, story.tournament.scope_key)
+    user = permissions.confine_user(story.organiser, story.tournament.scope_key)
     user.is_superuser = False
     game = story.game()
-    assert permissions.roles(user, scope_of_game_and_sides(game)) == {Role.PUBLIC, Role.PLAYER}
-    assert not permissions.allowed(user, Action.ENTER_RESULT, event_scope(story.tournament))
-    assert not permissions.reach(user, Action.SEE_DESK).is_anywhere
+    assert permissions.roles_of_user(user, scope_of_game_and_sides(game)) == {
+        Role.PUBLIC,
+        Role.PLAYER,
+    }
+    assert not permissions.is_allowed(user, Action.ENTER_RESULT, event_scope(story.tournament))
+    assert not permissions.reach_of_action(user, Action.SEE_DESK).is_anywhere
 
 
 def test_a_card_of_one_event_is_nobody_in_another(story):
@@ -273,15 +315,17 @@ def test_a_card_of_one_event_is_nobody_in_another(story):
         answer = client.post(reverse(name, args=[other_game.pk]), fields)
         assert "/login/" in answer["Location"], name
     assert "Сдать запись" not in page_of(client, "game", other_game.pk)
-    user = permissions.confine(Player.objects.get(pk=game.white.player_id).user, "tournament:0")
-    assert permissions.roles(user, scope_of_game_and_sides(story.game())) == {Role.PUBLIC}
+    user = permissions.confine_user(
+        Player.objects.get(pk=game.white.player_id).user, "tournament:0"
+    )
+    assert permissions.roles_of_user(user, scope_of_game_and_sides(story.game())) == {Role.PUBLIC}
 
 
 def test_an_account_gives_way_to_a_card_only_when_asked(story):
     game = story.game()
     code = code_of(story, game.white)
     client = small_event.signed_in(story.organiser)
-    client.get(reverse("card-open", args=[card_codes.code_in_address(code)]))
+    client.get(reverse("card-open", args=[draw_card_code.code_in_address(code)]))
     page = page_of(client)
     assert game.white.player.name in page and "Вы играете белыми" not in page
     assert client.get(reverse("account")).status_code == 200, "nobody was signed out"

@@ -8,7 +8,7 @@ from tests import small_event
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
 from tournaments.rounds_and_boards.models import RoundState
-from tournaments.search import selectors
+from tournaments.search import search_everything
 
 pytestmark = pytest.mark.django_db
 
@@ -28,46 +28,50 @@ def page(query):
 
 @pytest.mark.parametrize("query", ["Журавлёв", "журавлев", "ЖУРАВ", "петр жур", "  жур,пет "])
 def test_a_person_is_found_by_the_beginnings_of_his_names(story, query):
-    answer = selectors.search(query)
+    answer = search_everything.search_everything(query)
     assert [person.name for person in answer.people] == ["Журавлёв Пётр"]
     assert answer.people[0].events == 1
 
 
 def test_the_middle_of_a_word_finds_nobody(story):
-    assert selectors.search("равлёв").is_nothing
+    assert search_everything.search_everything("равлёв").is_nothing
 
 
 def test_two_opponents_find_their_game_and_latin_letters_do_too(story):
-    assert [game.pk for game in selectors.search("громов журавлев").games] == [story.game().pk]
-    assert selectors.search("gromov").people[0].name == "Громов Иван"
+    assert [game.pk for game in search_everything.search_everything("громов журавлев").games] == [
+        story.game().pk
+    ]
+    assert search_everything.search_everything("gromov").people[0].name == "Громов Иван"
 
 
 def test_an_event_is_found_by_title_and_place(story):
     Tournament.objects.update(city="Ярославль")
-    assert [event.pk for event in selectors.search("кубок яросл").events] == [story.tournament.pk]
+    assert [event.pk for event in search_everything.search_everything("кубок яросл").events] == [
+        story.tournament.pk
+    ]
 
 
 def test_what_is_out_of_sight_is_not_found(story):
     Tournament.objects.update(hidden_at=small_event.NOON)
-    assert selectors.search("журавлев").is_nothing
-    assert selectors.search("кубок").is_nothing
+    assert search_everything.search_everything("журавлев").is_nothing
+    assert search_everything.search_everything("кубок").is_nothing
 
 
 def test_a_round_that_is_not_published_gives_no_game(story):
     story.tournament.rounds.update(state=RoundState.DRAFT)
-    assert not selectors.search("журавлев").games
+    assert not search_everything.search_everything("журавлев").games
 
 
 def test_signs_of_patterns_mean_nothing(story):
     for query in (".*", "(", "[", "\\", "^", "$", "%", "'"):
-        assert selectors.search(query).is_nothing
+        assert search_everything.search_everything(query).is_nothing
 
 
 def test_three_queries_whatever_is_found(story, django_assert_num_queries):
     with django_assert_num_queries(3):
-        selectors.search("игрок")
+        search_everything.search_everything("игрок")
     with django_assert_num_queries(0):
-        selectors.search("  , ")
+        search_everything.search_everything("  , ")
 
 
 def test_the_page_shows_what_it_found_and_the_field_stands_on_every_page(story):

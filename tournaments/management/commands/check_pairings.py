@@ -4,40 +4,46 @@ from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
 
-from tournaments.exchange import trf_texts
-from tournaments.management.event_arguments import events_asked
+from games.management.file_error_texts import explain_file_error
+from games.management.translated_command import TranslatedCommand
+from tournaments.import_and_export import trf_fault_texts
+from tournaments.management.events_named_in_arguments import events_by_number
 from tournaments.pairing import past_round_check, trf
-from tournaments.pairing.pairs import Pair
+from tournaments.pairing.pair_of_round import Pair
 from tournaments.pairing.past_round_check import Rechecked
-from tournaments.player_list_reader.csv_reader import decode
-from tournaments.player_list_reader.received_table import FileFault
-from tournaments.round_drafts.past_rounds_check import recheck_event
-from tournaments.round_drafts.stored_reasons_repair import derive_reasons
-from tournaments.rounds.texts import explain_finding
+from tournaments.player_list_import import faults_in_list_texts as people_words
+from tournaments.player_list_reader.read_csv_tables import decode_text
+from tournaments.player_list_reader.table_rows_within_limits import FileFault
+from tournaments.round_drafts.pair_past_rounds_again import pair_past_rounds_again
+from tournaments.round_drafts.stored_reasons_repair import repair_stored_reasons
+from tournaments.round_drafts.why_not_paired_again_texts import REFUSED
+from tournaments.rounds.round_check_finding_texts import explain_finding
 
 DIFFERS, BAD_FILE = 1, 2
-OLDER = (
+OLDER = gettext_lazy(
     "reasons stored by an older version are written anew, with a journal row, by --derive-reasons"
 )
 
 
-class Command(BaseCommand):
-    help = (
+class Command(TranslatedCommand):
+    help = gettext_lazy(
         "decide every published round again from what was known then and print ours | theirs; "
         "of one event, of all, or of any Swiss event in a TRF; the stored reason of every board "
         "is derived again too; exit 1 where anything differs"
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("event", type=int, nargs="?", help="one event; else all of them")
-        parser.add_argument("--trf", type=Path, help="a file instead: TRF16 or TRF-2026")
+        parser.add_argument("event", type=int, nargs="?", help=_("one event; else all of them"))
+        parser.add_argument("--trf", type=Path, help=_("a file instead: TRF16 or TRF-2026"))
         parser.add_argument(
             "--derive-reasons",
             action="store_true",
-            help="first write the reasons anew where they are not what comes out now",
+            help=_("first write the reasons anew where they are not what comes out now"),
         )
 
     def handle(self, *args: object, **options: object) -> None:
@@ -49,56 +55,69 @@ class Command(BaseCommand):
         for name, check in self._rounds(options):
             rounds += 1
             if check.by_hand:
-                self.stdout.write(f"{name}, round {check.round}, by hand: drafted | played")
+                by_hand = _("{event}, round {round}, by hand: drafted | played")
+                self.stdout.write(by_hand.format(event=name, round=check.round))
             for drafted, played in check.by_hand:
                 self.stdout.write(f"  {_pair_text(drafted):>11} | {_pair_text(played)}")
             if check.is_right:
                 continue
             wrong += 1
-            self.stdout.write(f"{name}, round {check.round}:")
+            self.stdout.write(_("{event}, round {round}:").format(event=name, round=check.round))
             if check.refused:
-                self.stdout.write(f"  {check.refused}")
+                self.stdout.write(f"  {REFUSED.get(check.refused, check.refused)}")
             for ours, theirs in check.differences if not check.refused else ():
                 self.stdout.write(f"  {_pair_text(ours):>11} | {_pair_text(theirs)}")
             for finding in check.findings:
-                self.stdout.write(f"  ! {explain_finding(finding, 'en')}")
+                self.stdout.write(f"  ! {explain_finding(finding, get_language())}")
             for board in check.false_reasons:
                 has_false_reasons = True
-                self.stdout.write(f"  board {board}: the stored reason is not what comes out now")
-        self.stdout.write(f"{rounds} rounds, {rounds - wrong} as decided again, {wrong} not")
+                differs = _("board {board}: the stored reason is not what comes out now")
+                self.stdout.write(f"  {differs.format(board=board)}")
+        counted = _("{rounds} rounds, {right} as decided again, {wrong} not")
+        self.stdout.write(counted.format(rounds=rounds, right=rounds - wrong, wrong=wrong))
         if has_false_reasons:
-            self.stdout.write(OLDER)
+            self.stdout.write(str(OLDER))
         if wrong:
-            raise CommandError("rounds differ", returncode=DIFFERS)
+            raise CommandError(_("rounds differ"), returncode=DIFFERS)
 
     def _derive(self, event: object) -> None:
-        for tournament in events_asked(event):
-            changed = derive_reasons(tournament=tournament, actor=None, at=timezone.now())
-            self.stdout.write(f"event {tournament.pk}: reasons of {changed} boards derived anew")
+        for tournament in events_by_number(event):
+            changed = repair_stored_reasons(tournament=tournament, actor=None, at=timezone.now())
+            derived = _("event {number}: reasons of {count} boards derived anew")
+            self.stdout.write(derived.format(number=tournament.pk, count=changed))
 
     def _rounds(self, options: dict[str, object]) -> Iterator[tuple[str, Rechecked]]:
         if options["trf"]:
             yield from _of_file(Path(str(options["trf"])))
             return
-        for event in events_asked(options["event"]):
-            for _, check in recheck_event(event):
-                yield f"event {event.pk}", check
+        for event in events_by_number(options["event"]):
+            for _row, check in pair_past_rounds_again(event):
+                yield _("event {number}").format(number=event.pk), check
 
 
 def _of_file(path: Path) -> Iterator[tuple[str, Rechecked]]:
     try:
-        file = trf.parse_trf(decode(path.read_bytes()))
-        event = trf.event_of(file)
+        file = trf.parse_trf(decode_text(path.read_bytes()))
+        event = trf.event_of_file(file)
         for field, pairs in past_round_check.rounds_of_trf(file, event):
             yield str(path), past_round_check.recheck_swiss_round(field, pairs)
     except trf.TrfFault as fault:
-        sentence = trf_texts.explain_fault(fault)
+        sentence = trf_fault_texts.explain_fault(fault, get_language())
         raise CommandError(f"{path}: {sentence}", returncode=BAD_FILE) from fault
-    except (OSError, FileFault, ValueError) as error:
+    except FileFault as fault:
+        sentence = people_words.explain_file(fault.code, vars(fault), get_language())
+        raise CommandError(f"{path}: {sentence}", returncode=BAD_FILE) from fault
+    except OSError as error:
+        raise CommandError(explain_file_error(error), returncode=BAD_FILE) from error
+    except ValueError as error:
         raise CommandError(f"{path}: {error}", returncode=BAD_FILE) from error
 
 
 def _pair_text(pair: Pair | None) -> str:
     if pair is None:
         return "–"
-    return f"{pair.white} – {pair.black}" if pair.black else f"{pair.white} rests"
+    return (
+        f"{pair.white} – {pair.black}"
+        if pair.black
+        else _("{player} rests").format(player=pair.white)
+    )

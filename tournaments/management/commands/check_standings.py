@@ -2,37 +2,44 @@
 
 from argparse import ArgumentParser
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from tournaments.management.event_arguments import events_asked
+from games.management.translated_command import TranslatedCommand
+from tournaments.management.events_named_in_arguments import events_by_number
 from tournaments.standings.stored_table_check import check_standings
 
 DIFFERS = 1
 
 
-class Command(BaseCommand):
-    help = (
+class Command(TranslatedCommand):
+    help = gettext_lazy(
         "compute every stored standing again from what the journal knew at its revision and "
         "print stored | computed; exit 1 where they differ"
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("event", type=int, nargs="?", help="one event; else all of them")
+        parser.add_argument("event", type=int, nargs="?", help=_("one event; else all of them"))
 
     def handle(self, *args: object, **options: object) -> None:
         """Compute stored tables again; print one line for each player whose line differs."""
         tables = wrong = unknown = 0
-        for event in events_asked(options["event"]):
+        for event in events_by_number(options["event"]):
             for check in check_standings(event):
                 tables += 1
                 wrong += bool(check.lines)
                 unknown += bool(check.unknown)
                 if check.lines or check.unknown:
+                    table = _("event {number}, revision {revision}: {unknown}")
                     self.stdout.write(
-                        f"event {event.pk}, revision {check.revision}: {check.unknown}"
+                        table.format(
+                            number=event.pk, revision=check.revision, unknown=check.unknown
+                        )
                     )
                 for line in check.lines:
                     self.stdout.write(f"  {line}")
-        self.stdout.write(f"{tables} tables, {wrong} differ, {unknown} cannot be computed again")
+        counted = _("{tables} tables, {wrong} differ, {unknown} cannot be computed again")
+        self.stdout.write(counted.format(tables=tables, wrong=wrong, unknown=unknown))
         if wrong:
-            raise CommandError("standings differ", returncode=DIFFERS)
+            raise CommandError(_("standings differ"), returncode=DIFFERS)

@@ -6,44 +6,51 @@ from pathlib import Path
 
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
 
-from games.web.text_in_language import in_language
+from games.management.file_error_texts import explain_file_error
+from games.management.translated_command import TranslatedCommand
 from tournaments.events.models import Tournament
-from tournaments.management.event_arguments import event_asked
-from tournaments.people import texts as people_words
-from tournaments.player_list_import import services as people_import
-from tournaments.player_list_import.player_matching import Match, MatchKind, match_rows_to_players
+from tournaments.management.events_named_in_arguments import event_by_number
+from tournaments.player_list_import import faults_in_list_texts as people_words
+from tournaments.player_list_import import import_people_and_enter_them as people_import
+from tournaments.player_list_import.match_rows_to_known_players import (
+    Match,
+    MatchKind,
+    match_rows_to_players,
+)
 from tournaments.player_list_reader.people_from_table import PeopleList
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
 
+OUTCOME = ("created", "updated", "entered", "already", "skipped", "asked", "faulty")
 
-class Command(BaseCommand):
-    help = (
+
+class Command(TranslatedCommand):
+    help = gettext_lazy(
         "read a list of players (XLSX, CSV), say row by row what is wrong and whom it means; "
         "with --apply take over the good rows, and with --event enter them"
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
-        parser.add_argument("--event", type=int, help="number of the event to enter them in")
-        parser.add_argument("--as", dest="username", help="the organiser who enters them")
-        parser.add_argument("--apply", action="store_true", help="without it nothing is changed")
+        parser.add_argument("--event", type=int, help=_("number of the event to enter them in"))
+        parser.add_argument("--as", dest="username", help=_("the organiser who enters them"))
+        parser.add_argument("--apply", action="store_true", help=_("without it nothing is changed"))
         parser.add_argument(
             "--decide",
             action="append",
             default=[],
             metavar="ROW=WHO",
-            help="for a row that is asked: new, skip, or the number of a player",
+            help=_("for a row that is asked: new, skip, or the number of a player"),
         )
-        parser.add_argument("--language", choices=["ru", "en"])
 
     def handle(self, *args: object, **options: object) -> None:
         """Import the list; exit 1 when rows were left: faulty, or asked and not decided."""
-        language = str(options["language"] or get_language() or "ru")[:2]
+        language = get_language()
         try:
             refused = self._take_list(language, options)
         except TournamentError as error:
@@ -51,7 +58,7 @@ class Command(BaseCommand):
         except PermissionDenied as error:
             raise CommandError(f"{options['username']}: {error}") from error
         if refused:
-            raise CommandError(f"rows left: {refused}", returncode=1)
+            raise CommandError(_("rows left: {count}").format(count=refused), returncode=1)
 
     def _take_list(self, language: str, options: dict[str, object]) -> int:
         data = _read_file(Path(str(options["file"])))
@@ -69,13 +76,14 @@ class Command(BaseCommand):
             "at": timezone.now(),
         }
         if event is None:
-            outcome = people_import.apply_players(**request)
+            outcome = people_import.update_players_from_list(**request)
         else:
             outcome = people_import.import_people(tournament=event, actor=actor, **request)
         self.stdout.write(
-            f"created {outcome.created}, updated {outcome.updated}, entered {outcome.entered}, "
-            f"already {outcome.already}, skipped {outcome.skipped}, asked {outcome.asked}, "
-            f"faulty {outcome.faulty}"
+            _(
+                "created {created}, updated {updated}, entered {entered}, already {already}, "
+                "skipped {skipped}, asked {asked}, faulty {faulty}"
+            ).format(**{name: getattr(outcome, name) for name in OUTCOME})
         )
         return outcome.asked + outcome.faulty
 
@@ -86,7 +94,7 @@ class Command(BaseCommand):
                 f"{people_words.explain_row(fault, language)}"
             )
         for matched in matches:
-            words = in_language(people_words.MATCHES[matched.kind.value], language)
+            words = str(people_words.MATCHES[matched.kind.value])
             candidates = ", ".join(
                 f"{two.pk} {two.name} {two.birth_year or ''}" for two in matched.candidates
             )
@@ -98,25 +106,25 @@ def _read_file(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise CommandError(f"{path}: {error.strerror}") from error
+        raise CommandError(explain_file_error(error)) from error
 
 
 def _event(number: object) -> Tournament | None:
-    return None if number is None else event_asked(number)
+    return None if number is None else event_by_number(number)
 
 
 def _user(name: object) -> User:
     user = User.objects.filter(username=name or "").first()
     if user is None:
-        raise CommandError("say who enters them: --as USERNAME")
+        raise CommandError(_("say who enters them: --as USERNAME"))
     return user
 
 
 def _decisions(answers: object) -> dict[int, str]:
     decisions = {}
     for answer in answers if isinstance(answers, list) else []:
-        row, _, who = str(answer).partition("=")
+        row, _between, who = str(answer).partition("=")
         if not (row.isdecimal() and who):
-            raise CommandError(f"{answer}: ROW=WHO is needed")
+            raise CommandError(_("{answer}: ROW=WHO is needed").format(answer=answer))
         decisions[int(row)] = who
     return decisions

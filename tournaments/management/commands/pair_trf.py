@@ -1,28 +1,39 @@
-"""Command: pair the next round of any Swiss event: ``pair_trf IN.trf -p OUT.txt``."""
+"""Command: pair and check the next round of a Dutch Swiss TRF: ``pair_trf IN.trf -p OUT.txt``."""
 
 from argparse import ArgumentParser
 from pathlib import Path
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
 
 from games.draughts.colour import Colour
-from tournaments.exchange import trf_texts
+from games.management.file_error_texts import explain_file_error
+from games.management.translated_command import TranslatedCommand
+from tournaments.import_and_export import trf_fault_texts
 from tournaments.pairing import trf
-from tournaments.pairing.pairs import Pair
+from tournaments.pairing.pair_of_round import Pair
 
 NO_PAIRING, BAD_FILE, BAD_DRAFT = 1, 2, 3
 COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
 
 
-class Command(BaseCommand):
-    help = "pair the next round of a TRF by the FIDE Dutch system and check the result ourselves"
+class Command(TranslatedCommand):
+    help = gettext_lazy(
+        "pair the next round of a TRF by the FIDE Dutch system and check the result ourselves"
+    )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help="TRF16 or TRF-2026; absentees are marked in it")
-        parser.add_argument("-p", "--pairs", type=Path, required=True, help="where the pairs go")
-        parser.add_argument("--rounds", type=int, help="length of the event if the file is silent")
-        parser.add_argument("--initial", choices=COLOURS, help="initial colour, likewise")
+        parser.add_argument(
+            "file", type=Path, help=_("TRF16 or TRF-2026; absentees are marked in it")
+        )
+        parser.add_argument("-p", "--pairs", type=Path, required=True, help=_("where the pairs go"))
+        parser.add_argument(
+            "--rounds", type=int, help=_("length of the event if the file is silent")
+        )
+        parser.add_argument("--initial", choices=COLOURS, help=_("initial colour, likewise"))
 
     def handle(self, *args: object, **options: object) -> None:
         """Pair; exit 1: no legal pairing; 2: the file cannot be used; 3: the draft is not legal."""
@@ -30,26 +41,43 @@ class Command(BaseCommand):
         rounds = event.rounds or options["rounds"]
         initial = event.initial or COLOURS.get(str(options["initial"])) or _initial_colour(event)
         if not isinstance(rounds, int):
-            raise CommandError("rounds_missing: say --rounds", returncode=BAD_FILE)
+            raise CommandError(
+                _("The length of the event is missing: say --rounds"), returncode=BAD_FILE
+            )
         if rounds < event.round:
-            raise CommandError(f"no_round_left: {rounds} rounds are played", returncode=BAD_FILE)
+            raise CommandError(
+                _("No round is left: all {rounds} are played").format(rounds=rounds),
+                returncode=BAD_FILE,
+            )
         from tournaments.pairing import dutch_engine
-        from tournaments.pairing.swiss_check import check_draft
-        from tournaments.rounds.texts import explain_finding  # only for a file that can be used
+        from tournaments.pairing.check_swiss_round import check_draft
+
+        # only for a file that can be used
+        from tournaments.rounds.round_check_finding_texts import explain_finding
 
         colour = initial or Colour.WHITE  # who meets whom does not depend on it
-        facts = {"rounds": rounds, "initial": colour, "prohibited": event.prohibited}
+        facts: dict[str, Any] = {
+            "rounds": rounds,
+            "initial": colour,
+            "prohibited": event.prohibited,
+        }
         try:
             pairs = dutch_engine.pair_swiss_round(event.competitors, **facts)
         except dutch_engine.NoPairing as error:
-            raise CommandError("no legal pairing (C.04.3, 1.9.3)", returncode=NO_PAIRING) from error
+            raise CommandError(
+                _("no legal pairing (C.04.3, 1.9.3)"), returncode=NO_PAIRING
+            ) from error
         except dutch_engine.EngineFailed as error:
-            raise CommandError(f"engine: {error}", returncode=BAD_DRAFT) from error
+            raise CommandError(
+                _("the pairing program failed: {error}").format(error=error), returncode=BAD_DRAFT
+            ) from error
         if initial is None:
-            raise CommandError("initial_colour_missing: say --initial", returncode=BAD_FILE)
+            raise CommandError(
+                _("The initial colour is missing: say --initial"), returncode=BAD_FILE
+            )
         faults = check_draft(pairs, event.competitors, **facts)
         if faults:
-            findings = "\n".join(explain_finding(finding, "en") for finding in faults)
+            findings = "\n".join(explain_finding(finding, get_language()) for finding in faults)
             raise CommandError(findings, returncode=BAD_DRAFT)
         Path(str(options["pairs"])).write_text(_pairs_text(pairs), encoding="ascii")
 
@@ -58,25 +86,27 @@ def _read_event(path: Path) -> trf.TrfEvent:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise CommandError(f"{path}: {error.strerror}", returncode=BAD_FILE) from error
+        raise CommandError(explain_file_error(error), returncode=BAD_FILE) from error
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         text = data.decode("latin-1")  # names may be anything: no pairing depends on them
     try:
-        return trf.read(text)
+        return trf.read_event(text)
     except trf.TrfFault as error:
         raise CommandError(
-            f"{path}: {trf_texts.explain_fault(error)}", returncode=BAD_FILE
+            f"{path}: {trf_fault_texts.explain_fault(error, get_language())}", returncode=BAD_FILE
         ) from error
 
 
 def _initial_colour(event: trf.TrfEvent) -> Colour | None:
     """The initial colour as the games of round 1 show it."""
-    from tournaments.pairing.past_round_check import first_colour  # it brings the engine with it
+    from tournaments.pairing.past_round_check import (
+        initial_colour_of_event,  # it brings the engine with it
+    )
 
     try:
-        return first_colour(event)
+        return initial_colour_of_event(event)
     except ValueError:
         return None
 

@@ -3,23 +3,27 @@
 import json
 import sys
 
-from django.core.management.base import BaseCommand, CommandError
-from django.utils.translation import get_language
+from django.core.management.base import CommandError
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
 
-from tournaments.scoring.scores_json import BadScores, coefficients
-from tournaments.standings.scores_json_texts import explain
+from games.management.translated_command import TranslatedCommand
+from tournaments.scoring.coefficients_of_json_scores import BadScores, coefficients_of_every_player
+from tournaments.standings.json_scores_error_texts import explain_scores_error
 
 
-class Command(BaseCommand):
-    help = "count every coefficient of the scores given as JSON, to be held against another program"
+class Command(TranslatedCommand):
+    help = gettext_lazy(
+        "count every coefficient of the scores given as JSON, to be held against another program"
+    )
     requires_system_checks: list[str] = []
 
     def handle(self, *args: object, **options: object) -> None:
         """Count and store nothing; what cannot be counted is named with player and round."""
         try:
-            values = coefficients(json.load(sys.stdin))
+            values = coefficients_of_every_player(json.load(sys.stdin))
         except (json.JSONDecodeError, UnicodeDecodeError) as error:
-            raise CommandError(f"not JSON: {error}", returncode=2) from error
+            raise CommandError(_("not JSON: {error}").format(error=error), returncode=2) from error
         except BadScores as error:
-            raise CommandError(explain(error, get_language()), returncode=2) from error
+            raise CommandError(explain_scores_error(error, get_language()), returncode=2) from error
         self.stdout.write(json.dumps(values, ensure_ascii=False))

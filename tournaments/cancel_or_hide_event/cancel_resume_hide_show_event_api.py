@@ -1,0 +1,71 @@
+"""API: cancel, resume, hide and show an event."""
+
+from typing import Any
+
+from django.http import Http404
+from django.utils import timezone
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.web.idempotency import run_once_for_key
+from games.web.endpoint import endpoint
+from games.web.strict_serializers import Body
+from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event as closing
+from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
+from tournaments.events.models import Tournament
+from tournaments.events.scopes_of_rights import event_scope
+from tournaments.events.serializers import TournamentOut
+
+
+class ClosingIn(Body):
+    """Input: the reason."""
+
+    reason = serializers.CharField(max_length=400)
+
+
+class CancelEventView(PublicReadView):
+    @run_once_for_key
+    @endpoint(takes=ClosingIn, gives=TournamentOut)
+    def post(self, request: Request, pk: int, body: ClosingIn) -> object:
+        """Cancel an event with a public reason; it becomes read-only."""
+        return closing.cancel_event(**_closing_arguments(request, pk, body))
+
+
+class ResumeEventView(PublicReadView):
+    @run_once_for_key
+    @endpoint(takes=ClosingIn, gives=TournamentOut)
+    def post(self, request: Request, pk: int, body: ClosingIn) -> object:
+        """Resume a cancelled event."""
+        return closing.resume_event(**_closing_arguments(request, pk, body))
+
+
+class HideEventView(PublicReadView):
+    @run_once_for_key
+    @endpoint(takes=ClosingIn, status=204)
+    def post(self, request: Request, pk: int, body: ClosingIn) -> None:
+        """Hide an event in which nothing was played; nothing is deleted."""
+        closing.hide_event(**_closing_arguments(request, pk, body))
+
+
+class ShowEventView(PublicReadView):
+    @run_once_for_key
+    @endpoint(gives=TournamentOut)
+    def post(self, request: Request, pk: int) -> object:
+        """Show a hidden event again."""
+        tournament = Tournament.everything.filter(pk=pk).first()
+        if tournament is None:
+            raise Http404
+        scope = event_scope(tournament)
+        if tournament.hidden_at and not permissions.is_allowed(
+            request.user, Action.EDIT_EVENT, scope
+        ):
+            raise Http404
+        closing.show_event(tournament=tournament, actor=request.user, at=timezone.now())
+        return find_event(request, pk)
+
+
+def _closing_arguments(request: Request, pk: int, body: ClosingIn) -> dict[str, Any]:
+    by = {"actor": request.user, "at": timezone.now()}
+    return {"tournament": find_event(request, pk), **body.validated_data, **by}

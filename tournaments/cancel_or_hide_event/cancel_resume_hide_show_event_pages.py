@@ -1,0 +1,92 @@
+"""Pages: cancel, resume, hide and show an event."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.web.post_only_pages import post_only
+from games.web.read_text_field import read_text_field
+from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event as service
+from tournaments.cancel_or_hide_event.was_event_played import was_event_played
+from tournaments.events.models import Tournament
+from tournaments.events.page_helpers import event_context, event_or_404, show_refusals
+from tournaments.events.scopes_of_rights import event_scope
+from tournaments.papers.name_title_and_place_texts import event_title
+
+LONGEST_REASON = 400
+
+
+@login_required
+def cancel_and_hide_forms_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the forms to cancel, resume or hide an event."""
+    tournament = event_or_404(request, pk)
+    permissions.require_right(request.user, Action.EDIT_EVENT, event_scope(tournament))
+    context = event_context(request, tournament, "overview")
+    context["is_played"] = was_event_played(tournament)
+    return render(request, "tournaments/cancel_event.html", context)
+
+
+@login_required
+@post_only
+@show_refusals
+def cancel_event_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """Cancel an event with a public reason."""
+    return _act(request, pk, service.cancel_event)
+
+
+@login_required
+@post_only
+@show_refusals
+def resume_event_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """Resume a cancelled event."""
+    return _act(request, pk, service.resume_event)
+
+
+@login_required
+@post_only
+@show_refusals
+def hide_event_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """Hide an event that was opened by mistake."""
+    return _act(request, pk, service.hide_event)
+
+
+def _act(request: HttpRequest, pk: int, act: Callable[..., object]) -> HttpResponse:
+    act(
+        tournament=event_or_404(request, pk),
+        reason=read_text_field(request, "reason", LONGEST_REASON),
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return redirect("event", pk)
+
+
+@login_required
+@post_only
+def show_event_again_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show a hidden event again."""
+    tournament = hidden_event_page_or_404(request, pk)
+    service.show_event(tournament=tournament, actor=request.user, at=timezone.now())
+    messages.success(request, _("The event is back."))
+    return redirect("event", pk)
+
+
+def hidden_event_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the page of a hidden event to those who may show it again."""
+    tournament = hidden_event_page_or_404(request, pk)
+    context = {"event": tournament, "event_title": event_title(tournament)}
+    return render(request, "tournaments/hidden_event.html", context)
+
+
+def hidden_event_page_or_404(request: HttpRequest, pk: int) -> Tournament:
+    """Show the hidden event's page, or raise Http404 for everybody else."""
+    tournament = get_object_or_404(Tournament.everything, pk=pk, hidden_at__isnull=False)
+    if not permissions.is_allowed(request.user, Action.EDIT_EVENT, event_scope(tournament)):
+        raise Http404
+    return tournament

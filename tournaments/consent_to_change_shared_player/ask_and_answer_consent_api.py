@@ -1,0 +1,149 @@
+"""API of consent to manage a shared person: ask and answer."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from rest_framework import serializers, status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.web.idempotency import run_once_for_key
+from games.web.endpoint import endpoint
+from games.web.strict_serializers import Body
+from tournaments.consent_to_change_shared_player import ask_and_answer_consent as person_requests
+from tournaments.consent_to_change_shared_player import requests_and_changeable_players as consents
+from tournaments.consent_to_change_shared_player.models import Capacity, PersonRequest
+from tournaments.consent_to_change_shared_player.requests_and_changeable_players import RequestState
+from tournaments.entries.models import Entry
+from tournaments.events.list_create_and_change_events_api import find_event
+from tournaments.events.scopes_of_rights import event_scope
+from tournaments.people.serializers import NameField
+
+STANDINGS = [standing.value for standing in RequestState]
+
+
+class ConsentOut(serializers.Serializer):
+    """What is asked about a person, and what has become of it."""
+
+    id = serializers.IntegerField()
+    player = serializers.IntegerField(source="player_id")
+    player_name = NameField(source="player")
+    event = serializers.IntegerField(source="tournament_id", help_text="whose organisers ask")
+    event_title = serializers.CharField(source="tournament.title")
+    reason = serializers.CharField()
+    at = serializers.DateTimeField()
+    standing = serializers.ChoiceField(choices=STANDINGS, help_text="by the newest answers")
+
+
+class CapacityOut(serializers.Serializer):
+    """As whom: the site, the person himself, or an event in which he stands."""
+
+    capacity = serializers.ChoiceField(choices=Capacity.choices)
+    event = serializers.IntegerField(allow_null=True)
+
+
+class ConsentDueOut(ConsentOut):
+    """A request that is the reader's to answer."""
+
+    as_whom = CapacityOut(many=True, help_text="as whom the reader answers")
+
+
+class ConsentIn(Body):
+    reason = serializers.CharField(max_length=400, help_text="what is to be changed, and why")
+
+
+class ConsentAnswerIn(Body):
+    agrees = serializers.BooleanField()
+
+
+class ConsentsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @endpoint(gives=ConsentDueOut, many=True, operation_id="person_requests_list")
+    def get(self, request: Request) -> Response:
+        """List the requests the reader may answer: unanswered ones first, then the newest."""
+        due = consents.requests_user_may_answer(request.user)
+        answers = [
+            _request_answer(
+                answer_due.request,
+                answer_due.standing,
+                as_whom=[
+                    {"capacity": capacity.value, "event": event.pk if event else None}
+                    for capacity, event in answer_due.capacities
+                ],
+            )
+            for answer_due in due
+        ]
+        return Response(answers)
+
+
+class ConsentAnswerView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @run_once_for_key
+    @endpoint(takes=ConsentAnswerIn, gives=ConsentOut, operation_id="person_requests_answer")
+    def post(self, request: Request, pk: int, body: ConsentAnswerIn) -> Response:
+        """Agree to a request or refuse it, in every capacity one has.
+
+        A later answer takes the place of one's earlier one. 403 for whoever has no word in it.
+        """
+        row = get_object_or_404(PersonRequest, pk=pk)
+        person_requests.answer_request(
+            request=row,
+            agrees=body.validated_data["agrees"],
+            actor=request.user,
+            at=timezone.now(),
+        )
+        consent = PersonRequest.objects.get(pk=pk)
+        return Response(_request_answer(consent, consents.state_of_request(consent)))
+
+
+class EntryConsentView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @endpoint(gives=ConsentOut, operation_id="events_person_request_retrieve")
+    def get(self, request: Request, pk: int, entry: int) -> Response:
+        """Read what this event has asked about a player; 404 where it has asked nothing."""
+        row = self._entry(request, pk, entry)
+        requests = PersonRequest.objects.filter(tournament_id=pk, player=row.player_id)
+        consent = get_object_or_404(requests)
+        return Response(_request_answer(consent, consents.state_of_request(consent)))
+
+    @run_once_for_key
+    @endpoint(
+        takes=ConsentIn, gives=ConsentOut, status=201, operation_id="events_person_request_create"
+    )
+    def post(self, request: Request, pk: int, entry: int, body: ConsentIn) -> Response:
+        """Ask to correct a person who stands in others' events and to make his account.
+
+        Asked once for an event. 400 `person_not_shared` for somebody who is one's own.
+        """
+        made = person_requests.ask_consent(
+            entry=self._entry(request, pk, entry),
+            reason=body.validated_data["reason"],
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return Response(
+            _request_answer(made, consents.state_of_request(made)), status=status.HTTP_201_CREATED
+        )
+
+    def _entry(self, request: Request, pk: int, entry: int) -> Entry:
+        tournament = find_event(request, pk)
+        permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+        return get_object_or_404(
+            tournament.entries.select_related("player", "tournament"), pk=entry
+        )
+
+
+def _request_answer(
+    row: PersonRequest, standing: consents.RequestState, **more: Any
+) -> dict[str, Any]:
+    row.standing = standing.value
+    answer = dict(ConsentOut(row).data)
+    return {**answer, **more}

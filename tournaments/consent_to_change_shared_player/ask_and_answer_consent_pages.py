@@ -1,0 +1,61 @@
+"""Pages: ask to manage a person of another event, and answer such requests."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.web.post_only_pages import post_only
+from tournaments.consent_to_change_shared_player import ask_and_answer_consent as person_requests
+from tournaments.consent_to_change_shared_player import requests_and_changeable_players as consents
+from tournaments.consent_to_change_shared_player.models import PersonRequest
+from tournaments.events.page_helpers import event_or_404, show_refusals
+from tournaments.events.scopes_of_rights import event_scope
+
+
+@login_required
+@post_only
+@show_refusals
+def ask_for_person(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
+    """Ask for consent to manage a player who stands in somebody else's event, too."""
+    tournament = event_or_404(request, pk)
+    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    row = get_object_or_404(tournament.entries.select_related("player"), pk=entry)
+    person_requests.ask_consent(
+        entry=row,
+        reason=request.POST.get("reason", ""),
+        actor=request.user,
+        at=timezone.now(),
+    )
+    messages.success(request, _("Your request waits for an answer."))
+    return redirect("event-player-edit", pk, entry)
+
+
+@login_required
+@require_safe
+def requests_to_answer(request: HttpRequest) -> HttpResponse:
+    """Show what others ask about players of the visitor's events, or about himself."""
+    context = {"due": consents.requests_user_may_answer(request.user)}
+    return render(request, "tournaments/person_requests.html", context)
+
+
+@login_required
+@post_only
+@show_refusals
+def answer_request(request: HttpRequest, request_pk: int) -> HttpResponse:
+    """Agree to a request about a player, or refuse it."""
+    row = get_object_or_404(PersonRequest, pk=request_pk)
+    agrees = request.POST.get("agrees")
+    if agrees not in ("yes", "no"):
+        messages.error(request, _("Say whether you agree."))
+        return redirect("person-requests")
+    person_requests.answer_request(
+        request=row, agrees=agrees == "yes", actor=request.user, at=timezone.now()
+    )
+    messages.success(request, _("Your answer is written down."))
+    return redirect("person-requests")

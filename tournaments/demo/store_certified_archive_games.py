@@ -1,0 +1,50 @@
+"""Store the demo archive: the surviving games of the 1924 championship, certified."""
+
+from datetime import datetime
+from pathlib import Path
+
+from arbiter.certificates import issue_certificates as certificates
+from arbiter.examinations import examine_and_store_verdict as examinations
+from arbiter.rules.outcome import GameResult
+from arbiter.rules.verdicts.verdict import VerdictKind
+from games.archive.models import Collection, GameRecord
+from games.imports.import_small_file_directly import ensure_collection, import_games
+from tournaments.results import who_must_confirm as consent
+
+DATA = Path(__file__).resolve().parents[2] / "games" / "data"
+RULES = "fmjd64@1"
+
+
+def stage_archive(*, at: datetime) -> Collection:
+    """Store the games under their true names, each examined and certified."""
+    collection = ensure_collection(
+        slug="ussr-1924",
+        title_ru="I чемпионат СССР по русским шашкам, Москва, 1924",
+        title_en="First USSR championship in Russian draughts, Moscow, 1924",
+        source="29 сохранившихся партий; итоговая таблица: 20 участников",
+    )
+    import_games(data=(DATA / "ussr-1924.pdn").read_bytes(), collection=collection)
+    for record in collection.records.all():
+        _certify(record, at)
+    return collection
+
+
+def _certify(record: GameRecord, at: datetime) -> None:
+    """The result is the one the source records; the board says whether it proves it."""
+    examination = examinations.examine_record(
+        record=record, ruleset_id=RULES, recorded=GameResult(record.result), fact=None, at=at
+    )
+    outcome = consent.claimed_outcome(record.result)
+    if examination.kind == VerdictKind.RESULT:
+        outcome = examination.outcome
+    certificates.issue(
+        record=record,
+        tags=tuple((name, value) for name, value in record.tags if name in _NAMES),
+        outcome=outcome,
+        subject=f"record:{record.pk}",
+        examination=examination,
+        at=at,
+    )
+
+
+_NAMES = frozenset({"Event", "Site", "Date", "Round", "White", "Black"})

@@ -1,0 +1,164 @@
+"""Sections of the form of an event: the usual questions stand open, the rest is folded.
+
+A fold tells what is chosen inside, so that nobody has to open it to know. A regulation that no
+section names stands in the last one by itself.
+"""
+
+from dataclasses import dataclass
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.events.regulation_field_metadata import Words
+from tournaments.events.regulations import DEFAULTS
+from tournaments.systems.registry import systems_that_take
+
+NOTHING_CHOSEN = "—"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Questions that stand together; the answers to ``in_fold`` are always shown on the fold."""
+
+    key: str
+    title: Words
+    names: tuple[str, ...]
+    in_fold: tuple[str, ...] = ()
+    is_folded: bool = True
+
+
+OPEN = (
+    Section(
+        "head",
+        _("Title, place, days"),
+        ("title", "city", "starts_on", "ends_on"),
+        is_folded=False,
+    ),
+    Section(
+        "play",
+        _("How it is played"),
+        ("system", "rounds_planned", "cycles", "time_control"),
+        is_folded=False,
+    ),
+)
+FOLDED = (
+    Section(
+        "rules",
+        _("Rules and openings"),
+        ("ruleset_id", "opening_table", "opening_scope", "set_up"),
+        in_fold=("ruleset_id",),
+    ),
+    Section(
+        "points",
+        _("Games, points, equal points"),
+        (
+            *("games_per_pairing", "count_by", "bye_points", "half_byes"),
+            *(f"coefficient_{number}" for number in range(1, 7)),
+            *("unplayed", "exclude_under_half"),
+        ),
+        in_fold=("games_per_pairing", "count_by"),
+    ),
+    Section(
+        "pairing",
+        _("Numbers and pairing"),
+        ("numbering", "acceleration", "reverse_last_two", "daily_draw"),
+        in_fold=("numbering",),
+    ),
+    Section(
+        "results",
+        _("Results and lateness"),
+        ("result_by", "confirm_minutes", "four_eyes", "lateness_minutes"),
+        in_fold=("result_by",),
+    ),
+    Section(
+        "mode",
+        _("At the board or by correspondence"),
+        (
+            *("mode", "days_per_move", "reserve_days", "leave_days"),
+            *("is_consultation", "giver_colour"),
+        ),
+        in_fold=("mode",),
+    ),
+    Section(
+        "papers",
+        _("Names on papers and pages"),
+        (
+            *("chief_arbiter", "deputy_arbiters", "chief_secretary", "federation", "title_en"),
+            "names_of_minors",
+        ),
+    ),
+)
+MORE = Section("more", _("Other regulations"), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One field, its usual answer and the systems that ask it.
+
+    ``is_always_in_fold``: the fold shows its answer also where that is the usual one.
+    """
+
+    field: forms.BoundField
+    is_always_in_fold: bool
+    usual: str
+    systems: str
+
+    def choice_in_fold(self, system: str) -> str:
+        """Its answer in words; nothing where it need not be shown."""
+        if self.systems and system not in self.systems.split():
+            return ""
+        value = self.field.value()
+        written = "" if value in (None, False) else str(value)
+        if not self.is_always_in_fold and written == self.usual:
+            return ""
+        return self._in_words(written)
+
+    def _in_words(self, written: str) -> str:
+        if isinstance(self.field.field, forms.BooleanField):
+            return str(self.field.label) if written else ""
+        choices = {str(value or ""): str(words) for value, words in self._choices()}
+        words = choices.get(written, "")
+        if choices:
+            return "" if words == NOTHING_CHOSEN else words
+        return f"{self.field.label}: {written}" if written else ""
+
+    def _choices(self) -> list[tuple[object, object]]:
+        return list(getattr(self.field.field, "choices", ()))
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSection:
+    """A section with the questions of a form, and what its fold tells."""
+
+    section: Section
+    questions: tuple[Question, ...]
+    choice: str
+
+    @property
+    def has_fault(self) -> bool:
+        return any(question.field.errors for question in self.questions)
+
+
+def sections_of(form: forms.Form) -> list[ShownSection]:
+    """Every question of the form in its section, in order; sections without questions left out."""
+    named = {name for section in (*OPEN, *FOLDED) for name in section.names}
+    rest = tuple(name for name in form.fields if name not in named)
+    system = str(form["system"].value()) if "system" in form.fields else ""
+    shown = []
+    for section in (*OPEN, *FOLDED, MORE):
+        names = rest if section is MORE else section.names
+        questions = tuple(_question(form, section, name) for name in names if name in form.fields)
+        choices = [question.choice_in_fold(system) for question in questions]
+        if questions:
+            shown.append(ShownSection(section, questions, " · ".join(filter(None, choices))))
+    return shown
+
+
+def _question(form: forms.Form, section: Section, name: str) -> Question:
+    usual = DEFAULTS.get(name, form.fields[name].initial if name == "names_of_minors" else "")
+    return Question(
+        field=form[name],
+        is_always_in_fold=name in section.in_fold,
+        usual="" if usual in (None, False) else str(usual),
+        systems=systems_that_take(name),
+    )

@@ -1,0 +1,108 @@
+"""Pages: the front page with its search, one event, managing it, opening a new event."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from arbiter.clocks import time_control_texts as clock_texts
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action, Scope
+from tournaments.cancel_or_hide_event.cancel_resume_hide_show_event_pages import hidden_event_page
+from tournaments.events import create_and_change_events as events
+from tournaments.events import find_and_list_events, front_page_highlights
+from tournaments.events.cache_event_pages import cached_page
+from tournaments.events.models import Tournament
+from tournaments.events.overview_page import overview
+from tournaments.events.page_helpers import event_context, event_or_404, show_refusals
+from tournaments.events.regulations_forms import TournamentForm
+from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.texts import explain_error
+from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+
+
+def front_page(request: HttpRequest) -> HttpResponse:
+    """Show what is played now and was proved last, then all events; or search results."""
+    words = request.GET.get("q", "").strip()[:80]
+    groups = find_and_list_events.list_events(words)
+    now = groups["now"]
+    featured = now[0] if now and not words else None
+    return render(
+        request,
+        "tournaments/home.html",
+        {
+            "groups": {**groups, "now": now[1:] if featured else now},
+            "in_play": front_page_highlights.event_in_play(featured) if featured else None,
+            "leaders": front_page_highlights.leaders_of_events(now) if now else {},
+            "proved": () if words else front_page_highlights.proved_games(),
+            "asked": words,
+            "hidden": find_and_list_events.hidden_events(request.user),
+            "private": find_and_list_events.private_events(request.user),
+            "own_games": rounds_and_boards.games_of_user(request.user)[:6],
+            "may_open": may_open_event(request),
+        },
+    )
+
+
+@cached_page
+def event_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the overview of an event: regulations, start list, next step for organisers."""
+    tournament = find_and_list_events.event_in_sight(request.user, pk)
+    if tournament is None:
+        return hidden_event_page(request, pk)
+    return overview(request, tournament)
+
+
+@login_required
+def manage_event_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the page from which everything that runs an event is reached."""
+    tournament = event_or_404(request, pk)
+    context = event_context(request, tournament, "manage")
+    context["may_open"] = may_open_event(request)
+    may = context["may"]
+    if not any(may.values()):
+        raise PermissionDenied
+    return render(request, "tournaments/manage.html", context)
+
+
+def may_open_event(request: HttpRequest) -> bool:
+    """Whether this user may open events."""
+    site = permissions.Scope(key="site", participants=frozenset())
+    return permissions.is_allowed(request.user, Action.CREATE_EVENT, site)
+
+
+@login_required
+@show_refusals
+def new_event(request: HttpRequest) -> HttpResponse:
+    """Open a new event: a private draft, or public at once."""
+    permissions.require_right(
+        request.user, Action.CREATE_EVENT, Scope(key="site", participants=frozenset())
+    )
+    form = TournamentForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = events.create_tournament(
+                actor=request.user,
+                at=timezone.now(),
+                is_private="public" not in request.POST,
+                **form.cleaned_data,
+            )
+        except TournamentError as error:  # nothing that was typed is lost
+            form.add_error(None, explain_error(error.code, error.params, get_language()))
+        else:
+            _show_time_control(request, made)
+            return redirect("event", made.pk)
+    status = 422 if form.is_bound else 200
+    context = {"form": form, "earlier": find_and_list_events.latest_events(request.user)}
+    return render(request, "tournaments/new_event.html", context, status=status)
+
+
+def _show_time_control(request: HttpRequest, event_page: Tournament) -> None:
+    """Say how the time control was understood."""
+    if event_page.time_control:
+        sentence = clock_texts.describe_stored_control(event_page.time_control, get_language())
+        messages.success(request, _("Time control, as understood: %(told)s") % {"told": sentence})

@@ -1,0 +1,115 @@
+"""What the front page shows besides the lists of events: the event in play, games proved."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import F
+from django.utils.translation import get_language
+
+from arbiter.certificates.models import Certificate
+from arbiter.examinations import examination_in_words as examinations
+from arbiter.ports.parse_and_write_subject_keys import GAME, number_in_subject_key
+from arbiter.rules.outcome import PROVEN, GameResult
+from arbiter.rules.verdicts.verdict import VerdictKind
+from tournaments.events import find_and_list_events
+from tournaments.events.models import Tournament
+from tournaments.hall_screens import what_screens_show as hall
+from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.rounds_and_boards.models import Game
+from tournaments.schedule import planned_beginnings as schedule
+from tournaments.standings.models import StandingRow
+
+BOARDS, PROVED = 4, 3
+LOOKED_AT = 12  # newest certificates among which proved games are looked for
+
+
+@dataclass(frozen=True, slots=True)
+class EventInPlay:
+    """The event on the dark frame: how far it is, who leads, its first boards."""
+
+    event: Tournament
+    header: find_and_list_events.EventHeader
+    leader: StandingRow | None
+    boards: Sequence[hall.LastPosition]
+    starts: Mapping[int, object]
+
+
+@dataclass(frozen=True, slots=True)
+class ProvedGame:
+    """A certified game: ``what`` is draw, win or game; ``why`` the sentence that proves it."""
+
+    certificate: Certificate
+    shown: hall.LastPosition
+    what: str
+    why: str
+
+
+def event_in_play(event: Tournament) -> EventInPlay:
+    """Everything the dark frame shows of one event."""
+    header = find_and_list_events.event_header(event)
+    rows = hall.top_standings(event)
+    boards: Sequence[hall.LastPosition] = ()
+    if header.current:
+        boards = hall.last_positions(event, header.current, hall.points_by_entry(rows), BOARDS)
+    return EventInPlay(
+        event=event,
+        header=header,
+        leader=next((row for row in rows if row.points), None),
+        boards=boards,
+        starts=schedule.planned_starts(event),
+    )
+
+
+def leaders_of_events(events: Sequence[Tournament]) -> Mapping[int, StandingRow]:
+    """Event id → the first of its newest table; one query."""
+    rows = (
+        StandingRow.objects.filter(
+            standing__tournament__in=[event.pk for event in events],
+            standing__revision=F("standing__tournament__standings_revision"),
+            place_from=1,
+            points__gt=0,  # before the first result nobody leads
+        )
+        .select_related("standing", "entry__player")
+        .defer("standing__facts")
+        .order_by("-entry__number")
+    )
+    return {row.standing.tournament_id: row for row in rows}
+
+
+def proved_games() -> tuple[ProvedGame, ...]:
+    """The newest certified games in sight, those that a rule decided first."""
+    newest = list(
+        Certificate.objects.filter(superseded_by__isnull=True)
+        .select_related("examination__record", "record")
+        .defer("pdn", "signature", "record__source", "examination__record__source")
+        .order_by("-pk")[:LOOKED_AT]
+    )
+    numbers = {
+        certificate.pk: number_in_subject_key(certificate.subject, GAME) for certificate in newest
+    }
+    games = rounds_and_boards.games_in_visible_events().filter(
+        pk__in=[pk for pk in numbers.values() if pk is not None]
+    )
+    by_number = {game.pk: game for game in games.defer("record__source")}
+    proofs = [
+        _proved(certificate, by_number[numbers[certificate.pk]])
+        for certificate in newest
+        if numbers[certificate.pk] in by_number
+    ]
+    return tuple(sorted(proofs, key=lambda proved: proved.what == "game")[:PROVED])
+
+
+def _proved(certificate: Certificate, game: Game) -> ProvedGame:
+    words = examinations.examination_in_words(certificate.examination, get_language())
+    game.record = certificate.record
+    pairing = game.pairing
+    shown = hall.LastPosition(game, pairing.board, pairing.round.number, None, None)
+    if words is None or words.kind != VerdictKind.RESULT:
+        return ProvedGame(certificate, shown, "game", "")
+    why = (*words.reasons, "")[0]
+    if words.examination.termination not in PROVEN:  # said by a player, not shown on the board
+        return ProvedGame(certificate, shown, "game", why)
+    is_draw = words.examination.result == GameResult.DRAW
+    claims = [claim.text for claim in words.claims] if is_draw else []
+    why = (*claims, *words.reasons, "")[0]
+    return ProvedGame(certificate, shown, "draw" if is_draw else "win", why)

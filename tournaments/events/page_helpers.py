@@ -1,0 +1,90 @@
+"""Helpers of all pages of an event: find it, fill the page head, show refusals, go back."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language
+
+from arbiter.refusals import texts as refusals
+from arbiter.refusals.codes import ArbiterError
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.events import find_and_list_events
+from tournaments.events.models import Tournament
+from tournaments.events.scopes_of_rights import event_scope
+from tournaments.papers import who_signs_paper
+from tournaments.papers.name_title_and_place_texts import event_title
+from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.texts import explain_error
+
+Value = TypeVar("Value")
+
+
+def event_or_404(request: HttpRequest, pk: int) -> Tournament:
+    """The event with this id, if this visitor may see it; raises Http404."""
+    return not_none(find_and_list_events.event_in_sight(request.user, pk))
+
+
+def event_context(request: HttpRequest, tournament: Tournament, tab: str) -> dict[str, Any]:
+    """Template context of the page head: state, tabs, and rights of the visitor."""
+    permitted = permissions.permitted_actions(request.user, event_scope(tournament))
+    return {
+        "event": tournament,
+        "event_title": event_title(tournament),
+        "chief_judge": SimpleLazyObject(
+            lambda: who_signs_paper.chief_arbiter_on_papers(tournament)
+        ),
+        "chief_secretary": who_signs_paper.chief_secretary_on_papers(tournament),
+        "header": find_and_list_events.event_header(tournament),
+        "tab": tab,
+        "may": {
+            "edit": Action.MANAGE_ENTRIES in permitted,
+            "draw": Action.DRAW_LOTS in permitted,
+            "publish": Action.PUBLISH_ROUND in permitted,
+            "result": Action.ENTER_RESULT in permitted,
+            "journal": Action.READ_JOURNAL in permitted,
+            "appoint": Action.MANAGE_OFFICES in permitted,
+            "manage": Action.EDIT_EVENT in permitted,
+            "alert": Action.WRITE_HALL_ALERT in permitted,
+        },
+    }
+
+
+def show_refusals(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Show a service's refusal as a message on the page it came from."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except TournamentError as error:
+            sentences = [explain_error(error.code, error.params, get_language())]
+        except ArbiterError as error:
+            sentences = refusals.explain_all_faults(error, get_language())
+        for sentence in sentences:
+            messages.error(request, sentence)
+        return redirect(back_to(request))
+
+    return wrapped
+
+
+def back_to(request: HttpRequest) -> str:
+    """The address of the page a form was sent from, if on this site; else of the home page."""
+    came_from = request.META.get("HTTP_REFERER", "")
+    if url_has_allowed_host_and_scheme(came_from, allowed_hosts={request.get_host()}):
+        return came_from
+    return reverse("home")
+
+
+def not_none(value: Value | None) -> Value:
+    """The value; raises Http404 for None."""
+    if value is None:
+        raise Http404
+    return value

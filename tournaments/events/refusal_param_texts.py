@@ -1,0 +1,47 @@
+"""Words for the params of codes: states, coefficients, results, attendance."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.web.render_text_in_language import Text, in_language
+from tournaments.attendance.attendance_texts import PRESENCES
+from tournaments.entries import entry_state_texts as entries_texts
+from tournaments.events import event_state_texts as events_texts
+from tournaments.games import game_state_texts as games_texts
+from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.standings.coefficient_and_reason_texts import coefficient_title, format_value
+from tournaments.submitted_records import submission_state_texts as submissions_texts
+
+STATES: Mapping[str, Text] = {
+    **events_texts.STATES,
+    **entries_texts.STATES,
+    **games_texts.STATES,
+    **submissions_texts.STATES,
+}
+
+
+SIGNS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "0-0": "0–0", "*": "–"}
+"""Results as they are printed."""
+
+
+def params_in_words(params: Mapping[str, Any], language: str | None) -> dict[str, object]:
+    """Params of a code for its text: coefficients by title, values to scale, states in words."""
+    values = {key: _joined(value) for key, value in params.items()}
+    code = params.get("coefficient")
+    if code is not None and code in COEFFICIENTS:
+        values["coefficient"] = coefficient_title(code, language)
+        values |= {
+            key: format_value(code, params[key]) for key in ("value", "above") if key in params
+        }
+    values |= {key: SIGNS.get(params[key], "–") for key in ("result", "meant") if key in params}
+    if params.get("presence") in PRESENCES:
+        values["presence"] = in_language(PRESENCES[params["presence"]], language)
+    if params.get("state") in STATES:
+        values["state"] = in_language(STATES[params["state"]], language)
+    return values
+
+
+def _joined(value: object) -> object:
+    if isinstance(value, list | tuple):
+        return ", ".join(str(item) for item in value)
+    return value

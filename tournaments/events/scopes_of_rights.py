@@ -1,0 +1,21 @@
+"""Scopes for rights: an event, or one game with its two players."""
+
+from arbiter.rights.permissions import Scope
+from tournaments.events.models import Tournament
+from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import speakers_of
+from tournaments.rounds_and_boards.models import Game
+
+
+def event_scope(tournament: Tournament) -> Scope:
+    """The scope of a whole event, where its officials hold office."""
+    return Scope(key=tournament.scope_key, is_closed=tournament.is_cancelled)
+
+
+def scope_of_game_and_sides(game: Game) -> Scope:
+    """The scope of one game: the event's officials, its board, whoever speaks for its sides."""
+    return Scope(
+        key=game.pairing.round.tournament.scope_key,
+        participants=speakers_of(game.white) | speakers_of(game.black),
+        board=game.pairing.board,
+        is_closed=game.pairing.round.tournament.is_cancelled,
+    )

@@ -1,0 +1,63 @@
+"""Form to import an event from a TRF file: its title, rounds and rules, if the file has none."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.events.regulation_choices import ruleset_choices
+from tournaments.player_list_reader.read_csv_tables import decode_text
+from tournaments.player_list_reader.table_rows_within_limits import FileFault
+
+
+class EventFileForm(forms.Form):
+    """A TRF upload; its text stays in the form while questions are asked."""
+
+    file = forms.FileField(
+        label=_("File of the event"), required=False, help_text=_("TRF16 or TRF-2026")
+    )
+    text = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
+    title = forms.CharField(
+        label=_("Title"),
+        max_length=160,
+        required=False,
+        help_text=_("Leave empty to take it from the file."),
+    )
+    rounds = forms.IntegerField(
+        label=_("Rounds"),
+        min_value=1,
+        max_value=30,
+        required=False,
+        help_text=_("Only if the file does not say."),
+    )
+    ruleset_id = forms.ChoiceField(label=_("Rules"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["ruleset_id"].choices = ruleset_choices()
+        self.fields["ruleset_id"].initial = "fmjd64@1"
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        file = cleaned.get("file")
+        if file is None and not cleaned.get("text"):
+            raise forms.ValidationError(_("Choose a file."), code="empty")
+        if file is not None and file.size > settings.MAX_UPLOAD_BYTES:
+            raise forms.ValidationError(_("The file is larger than 5 MB."), code="too_large")
+        return cleaned
+
+    def data_bytes(self) -> bytes:
+        """Exactly the bytes handed in, or those of the text that was kept."""
+        file = self.cleaned_data.get("file")
+        if file is None:
+            return self.cleaned_data["text"].encode()
+        file.seek(0)
+        return file.read()
+
+    def text_again(self) -> str:
+        """The text for the hidden field: questions are answered without choosing the file anew."""
+        try:
+            return decode_text(self.data_bytes())
+        except FileFault:
+            return ""

@@ -1,0 +1,74 @@
+"""Texts: faults of a TRF with their place, and notes about an import."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from games.web.render_text_in_language import Text, in_language
+from tournaments.pairing.trf import TrfCode, TrfFault, TrfNoteCode
+from tournaments.player_list_reader.table_rows_within_limits import FileCode
+
+FAULTS: Mapping[str, Text] = {
+    FileCode.NOT_TEXT: _("This is no text: a TRF is written in UTF-8 or Windows-1251"),
+    TrfCode.NO_PLAYERS: _("There are no players (records 001)"),
+    TrfCode.UNKNOWN_RECORD: _("record “{found}” is neither of TRF16 nor of TRF-2026"),
+    TrfCode.NUMBER_TWICE: _("number {found} stands there twice"),
+    TrfCode.NOT_A_NUMBER: _("a number, not “{found}”"),
+    TrfCode.UNKNOWN_COLOUR: _("a colour is w, b or -, not “{found}”"),
+    TrfCode.UNKNOWN_RESULT: _("there is no result “{found}” here"),
+    TrfCode.UNKNOWN_WORD: _("the word “{found}” is not understood"),
+    TrfCode.POINTS_WITHOUT_LETTER: _("every letter in “{found}” needs its points"),
+    TrfCode.PLAYERS_DISAGREE: _("two players tell one game differently: {found}"),
+    TrfCode.POINTS_DISAGREE: _("the points are not the sum of the rounds, which is {found}"),
+    TrfCode.RESULT_MISSING: _("the game is not over yet"),
+    TrfCode.OTHER_SYSTEM: _("another system: {found}"),
+    TrfCode.TOO_WIDE: _("“{found}” does not fit its column"),
+}
+
+
+NOTES: Mapping[TrfNoteCode, Text] = {
+    TrfNoteCode.DAY_AMBIGUOUS: _(
+        "day and month cannot be told apart: {text}; the day is not written, enter it yourself"
+    ),
+    TrfNoteCode.DAY_UNREAD: _(
+        "this day cannot be read, or does not fit the other: {text}; enter it yourself"
+    ),
+    TrfNoteCode.RECORD_UNKNOWN: _(
+        "no record of TRF16 or TRF-2026; it is kept and goes out again: {text}"
+    ),
+    TrfNoteCode.RECORD_KEPT: _(
+        "this record changes nothing here; it is kept and goes out again: {text}"
+    ),
+    TrfNoteCode.NATIONAL_KEPT: _("lines of a federation are kept and go out again: {text}"),
+    TrfNoteCode.TEXT_CUT: _(
+        "the record is longer than there is room for and was cut (record, characters): {text}"
+    ),
+    TrfNoteCode.NAME_TWICE: _("two players have one name, numbers {text}"),
+    TrfNoteCode.ROUNDS_TOO_MANY: _(
+        "rounds and players: {text} – so many rounds cannot be played without a rematch"
+    ),
+}
+
+
+LINE: Text = _("line {line}: ")
+
+
+PLACE: Text = _("line {line}, column {column}: ")
+
+
+def explain_trf_fault(code: str, params: Mapping[str, object], language: str | None) -> str:
+    """Text of a TRF fault, after its line and column if known."""
+    place = in_language(PLACE, language).format_map(params) if params.get("line") else ""
+    return place + in_language(FAULTS[code], language).format_map(params)
+
+
+def explain_fault(fault: TrfFault, language: str | None) -> str:
+    """Text of a fault, for a terminal."""
+    place = {"line": fault.line, "column": fault.column, "found": fault.found}
+    return explain_trf_fault(fault.code, place, language)
+
+
+def explain_note(note: Mapping[str, object], language: str | None) -> str:
+    """Text of a note about an imported TRF."""
+    line = in_language(LINE, language).format_map(note) if note.get("line") else ""
+    return line + in_language(NOTES[TrfNoteCode(str(note["code"]))], language).format_map(note)

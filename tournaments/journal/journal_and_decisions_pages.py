@@ -1,0 +1,65 @@
+"""Pages for officials: an event's journal, its download, the print of rulings and sanctions."""
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from arbiter.journal import resolve_row_references as journal_notes
+from arbiter.journal import rows_of_stream
+from arbiter.journal.download_journal_page import download_journal_stream
+from arbiter.journal.texts.journal_damage_texts import describe_journal_damage
+from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.papers.print_case_and_certificate_pages import answer_with_sheet, minute_of_printing
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.events.page_helpers import event_context, event_or_404
+from tournaments.events.scopes_of_rights import event_scope
+from tournaments.journal import names_in_rows
+from tournaments.papers import chosen_papers
+
+PAGE_SIZE = 100
+
+
+@login_required
+@require_safe
+def show_journal(request: HttpRequest, pk: int) -> HttpResponse:
+    """List all changes, newest first, and verify the hash chain."""
+    tournament = event_or_404(request, pk)
+    permissions.require_right(request.user, Action.READ_JOURNAL, event_scope(tournament))
+    every_row = Paginator(rows_of_stream.rows_of_stream(tournament.scope_key), PAGE_SIZE)
+    page = every_row.get_page(request.GET.get("page"))
+    rows = journal_notes.add_texts_and_names(tuple(page.object_list))
+    page.object_list = names_in_rows.add_names(rows, tournament)
+    context = event_context(request, tournament, "journal")
+    context |= {
+        "page": page,
+        "head": rows_of_stream.head_of_stream(tournament.scope_key),
+        "breaks": [
+            (fault.seq, describe_journal_damage(fault, get_language()))
+            for fault in journal_check_services.damages_of_stream(tournament.scope_key)
+        ],
+    }
+    return render(request, "tournaments/journal.html", context)
+
+
+@login_required
+@require_safe
+def journal_file(request: HttpRequest, pk: int) -> StreamingHttpResponse:
+    """Download the journal as JSON lines, for verification elsewhere."""
+    tournament = event_or_404(request, pk)
+    permissions.require_right(request.user, Action.READ_JOURNAL, event_scope(tournament))
+    return download_journal_stream(request, tournament.scope_key)
+
+
+@login_required
+@require_safe
+def print_decisions(request: HttpRequest, pk: int) -> HttpResponse:
+    """Print every ruling and sanction of the event, for its officials."""
+    tournament = event_or_404(request, pk)
+    permissions.require_right(request.user, Action.READ_JOURNAL, event_scope(tournament))
+    sheet = chosen_papers.decision_sheets(tournament, right=minute_of_printing())
+    return answer_with_sheet(request, sheet, f"decisions-{pk}", back=reverse("journal", args=[pk]))

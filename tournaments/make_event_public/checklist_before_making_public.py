@@ -1,0 +1,47 @@
+"""Check what an event still lacks before it is opened to the public, point by point."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from arbiter.rights.permissions import Role
+from tournaments.entries.models import EntryState
+from tournaments.events import find_and_list_events as events
+from tournaments.events.models import Tournament
+
+
+class ChecklistPoint(StrEnum):
+    """The points of the checklist, in the order in which they are done."""
+
+    PLACE = "place"  # where and when
+    PLAY = "play"  # a time control
+    PLAYERS = "players"
+    OFFICIALS = "officials"  # a chief arbiter
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedPoint:
+    """One point of the checklist: whether it is done, and of the players how many there are."""
+
+    point: ChecklistPoint
+    is_done: bool
+    count: int = 0
+
+
+FEWEST_PLAYERS = 2
+
+
+def checklist_before_making_public(tournament: Tournament) -> tuple[CheckedPoint, ...]:
+    """Every point of the checklist; none of them forbids opening the event."""
+    players = tournament.entries.filter(state=EntryState.ACTIVE).count()
+    return (
+        CheckedPoint(ChecklistPoint.PLACE, bool(tournament.city and tournament.starts_on)),
+        CheckedPoint(ChecklistPoint.PLAY, bool(tournament.time_control)),
+        CheckedPoint(ChecklistPoint.PLAYERS, players >= FEWEST_PLAYERS, players),
+        CheckedPoint(ChecklistPoint.OFFICIALS, _has_chief(tournament)),
+    )
+
+
+def _has_chief(tournament: Tournament) -> bool:
+    if tournament.chief_arbiter:
+        return True
+    return events.offices_of_event(tournament).filter(role=Role.CHIEF).exists()

@@ -1,0 +1,25 @@
+"""Page act: open a private event to the public."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.web.post_only_pages import post_only
+from tournaments.events.page_helpers import event_or_404, show_refusals
+from tournaments.make_event_public import make_private_event_public
+
+
+@login_required
+@post_only
+@show_refusals
+def make_event_public(request: HttpRequest, pk: int) -> HttpResponse:
+    """Let everybody see the event."""
+    tournament = event_or_404(request, pk)
+    make_private_event_public.make_event_public(
+        tournament=tournament, actor=request.user, at=timezone.now()
+    )
+    messages.success(request, _("The event is open to the public."))
+    return redirect("event", pk)

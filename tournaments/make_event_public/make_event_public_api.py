@@ -1,0 +1,20 @@
+"""API: open a private event to the public."""
+
+from django.utils import timezone
+from rest_framework.request import Request
+
+from arbiter.web.idempotency import run_once_for_key
+from games.web.endpoint import endpoint
+from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
+from tournaments.events.serializers import TournamentOut
+from tournaments.make_event_public import make_private_event_public
+
+
+class MakeEventPublicView(PublicReadView):
+    @run_once_for_key
+    @endpoint(gives=TournamentOut)
+    def post(self, request: Request, pk: int) -> object:
+        """Let everybody see a private event; there is no way back."""
+        return make_private_event_public.make_event_public(
+            tournament=find_event(request, pk), actor=request.user, at=timezone.now()
+        )

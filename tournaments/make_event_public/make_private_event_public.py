@@ -1,0 +1,33 @@
+"""Open a private event: everybody may see it from then on; there is no way back."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.events.models import Tournament
+from tournaments.events.scopes_of_rights import event_scope
+
+OPENED = "event.opened_to_public"
+
+
+@transaction.atomic
+def make_event_public(*, tournament: Tournament, actor: User, at: datetime) -> Tournament:
+    """Let everybody see an event; one that is public already stays as it is."""
+    permissions.require_right(actor, Action.EDIT_EVENT, event_scope(tournament))
+    opened = Tournament.objects.filter(pk=tournament.pk, is_private=True).update(is_private=False)
+    if opened:
+        journal_rows.write_journal_row(
+            stream=tournament.scope_key,
+            verb=OPENED,
+            actor=actor,
+            at=at,
+            data={},
+            before="private",
+            after="public",
+        )
+    tournament.refresh_from_db()
+    return tournament

@@ -1,0 +1,96 @@
+"""Every paper of an event: its name in addresses, what it needs, and how it is made."""
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.papers import (
+    crosstable_and_colours_papers,
+    final_protocol,
+    round_papers,
+    simultaneous_result_sheet,
+    wall_lists,
+)
+from tournaments.papers.name_title_and_place_texts import namesakes_of
+from tournaments.papers.paper_as_words_and_tables import Paper
+from tournaments.papers.paper_parameters import PaperParameters
+from tournaments.people.shown_names import show_names_as_public
+
+
+class PaperNeeds(StrEnum):
+    """What must be there before a paper can be printed."""
+
+    EVENT = "event"
+    SCHEDULE = "schedule"
+    SITE = "address that a telephone reaches"
+    PUBLISHED_ROUND = "published round"
+    ANY_ROUND = "round"
+    ROUND_OVER = "round over"
+    DISPLAY = "published round of a simultaneous display"
+
+
+@dataclass(frozen=True, slots=True)
+class PaperKind:
+    """One kind of paper: what it needs and who makes it."""
+
+    needs: PaperNeeds
+    make: Callable[[PaperParameters], Paper]
+    hangs_on_a_wall: bool = True
+
+    def paper(self, about: PaperParameters) -> Paper:
+        """The paper; one for a wall names everybody as the public sees him."""
+        reader = show_names_as_public() if self.hangs_on_a_wall else nullcontext()
+        with reader, namesakes_of(about.tournament):
+            return self.make(about)
+
+
+KINDS: dict[str, PaperKind] = {
+    "start": PaperKind(PaperNeeds.EVENT, wall_lists.start_list),
+    "schedule": PaperKind(PaperNeeds.SCHEDULE, wall_lists.schedule_paper),
+    "address": PaperKind(PaperNeeds.SITE, wall_lists.event_address_paper),
+    "boards": PaperKind(
+        PaperNeeds.PUBLISHED_ROUND,
+        lambda parameters: round_papers.pairings_by_board(parameters.tournament, parameters.round),
+    ),
+    "names": PaperKind(
+        PaperNeeds.PUBLISHED_ROUND,
+        lambda parameters: round_papers.pairings_by_name(parameters.tournament, parameters.round),
+    ),
+    "slips": PaperKind(
+        PaperNeeds.PUBLISHED_ROUND,
+        lambda parameters: round_papers.board_slips(
+            parameters.tournament, parameters.round, parameters.site
+        ),
+    ),
+    "player-slips": PaperKind(
+        PaperNeeds.PUBLISHED_ROUND,
+        lambda parameters: round_papers.player_slips(
+            parameters.tournament, parameters.round, parameters.site
+        ),
+    ),
+    "results": PaperKind(
+        PaperNeeds.PUBLISHED_ROUND,
+        lambda parameters: round_papers.results_by_board(parameters.tournament, parameters.round),
+    ),
+    "display": PaperKind(
+        PaperNeeds.DISPLAY,
+        lambda parameters: simultaneous_result_sheet.result_sheet(
+            parameters.tournament, parameters.round
+        ),
+    ),
+    "standings": PaperKind(PaperNeeds.ROUND_OVER, wall_lists.standings_paper),
+    "crosstable": PaperKind(
+        PaperNeeds.ANY_ROUND,
+        lambda parameters: crosstable_and_colours_papers.crosstable_paper(parameters.tournament),
+    ),
+    "colours": PaperKind(
+        PaperNeeds.ANY_ROUND,
+        lambda parameters: crosstable_and_colours_papers.colours_paper(parameters.tournament),
+    ),
+    "protocol": PaperKind(
+        PaperNeeds.ANY_ROUND,
+        lambda parameters: final_protocol.final_protocol(parameters.tournament),
+        hangs_on_a_wall=False,
+    ),
+}

@@ -1,0 +1,35 @@
+"""List those who sign a paper."""
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from arbiter.offices.officials_of_event import officials_of_scope
+from games.archive.player_names import name_in_latin_letters
+from games.draughts.russian_or_english import reads_cyrillic
+from tournaments.events.models import Tournament
+from tournaments.papers.paper_as_words_and_tables import Signatures
+
+
+def chief_arbiter_and_secretary(tournament: Tournament) -> Signatures:
+    """The chief arbiter, by name where there is one, and the chief secretary."""
+    return Signatures(
+        (
+            (_("Chief arbiter"), chief_arbiter_on_papers(tournament)),
+            (_("Chief secretary"), chief_secretary_on_papers(tournament)),
+        )
+    )
+
+
+def chief_arbiter_on_papers(tournament: Tournament) -> str:
+    """The name the head gives, else the holder of the office."""
+    return _spelled(tournament.chief_arbiter) or officials_of_scope(tournament.scope_key).chief
+
+
+def chief_secretary_on_papers(tournament: Tournament) -> str:
+    """The name of the chief secretary that the head gives."""
+    return _spelled(tournament.chief_secretary)
+
+
+def _spelled(name: str) -> str:
+    """In Latin letters for who reads English."""
+    return name if reads_cyrillic(get_language()) else name_in_latin_letters(name)

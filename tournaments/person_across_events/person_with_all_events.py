@@ -1,0 +1,166 @@
+"""Load a person over all events in sight: entries, games, results, certificates, openings."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from django.db.models import Q
+
+from arbiter.certificates.models import Certificate
+from arbiter.ports.parse_and_write_subject_keys import GAME, Subject
+from arbiter.rules.outcome import outcome_facts_for_standings
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+from tournaments.people.models import Player
+from tournaments.rounds_and_boards.models import Game, GameState, RoundState
+from tournaments.standings.models import StandingRow
+
+EVENTS, GAMES, OPENINGS = 100, 50, 8
+"""How many of each are shown, the newest or the most played."""
+
+WIN, DRAW = 2, 1
+
+
+@dataclass(slots=True)
+class ResultTally:
+    """Games over the board: all, won, drawn, lost."""
+
+    games: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    def add(self, points: int) -> None:
+        self.games += 1
+        self.won += points == WIN
+        self.drawn += points == DRAW
+        self.lost += points == 0
+
+
+@dataclass(frozen=True, slots=True)
+class PersonEvent:
+    """An event of a person, with his line of the newest table."""
+
+    entry: Entry
+    row: StandingRow | None
+
+
+@dataclass(frozen=True, slots=True)
+class PersonGame:
+    """A game with the side the person had, and the number of its certificate if it has one."""
+
+    game: Game
+    has_white: bool
+    serial: str
+
+    @property
+    def entry(self) -> int:
+        """The number of the person's own entry."""
+        return self.game.white_id if self.has_white else self.game.black_id
+
+    @property
+    def opponent(self) -> Entry:
+        return self.game.black if self.has_white else self.game.white
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningCount:
+    """A drawn opening and how often the person played it."""
+
+    name: str
+    games: int
+
+
+@dataclass(slots=True)
+class PublicPerson:
+    """Everything public about a person."""
+
+    player: Player
+    events: tuple[PersonEvent, ...]
+    games: tuple[PersonGame, ...] = ()
+    certificates: int = 0
+    total: ResultTally = field(default_factory=ResultTally)
+    white: ResultTally = field(default_factory=ResultTally)
+    black: ResultTally = field(default_factory=ResultTally)
+    openings: tuple[OpeningCount, ...] = ()
+
+    @property
+    def has_ratings(self) -> bool:
+        """Whether the person came to any event with a rating."""
+        return any(played.entry.rating for played in self.events)
+
+
+def load_person(pk: int) -> PublicPerson | None:
+    """A person who stands in an event that is in sight; five queries."""
+    player = Player.objects.filter(pk=pk).first()
+    public = Tournament.objects.public().order_by()
+    entries = list(
+        Entry.objects.filter(player=pk, tournament__in=public)
+        .select_related("tournament")
+        .order_by("-tournament__starts_on", "-tournament__pk")[:EVENTS]
+    )
+    if player is None or not entries:
+        return None
+    rows = _newest_rows(entries)
+    sums = PublicPerson(player, tuple(PersonEvent(entry, rows.get(entry.pk)) for entry in entries))
+    _add_games(sums, entries)
+    return sums
+
+
+def _newest_rows(entries: list[Entry]) -> dict[int, StandingRow]:
+    """By entry, its line in the newest table: later revisions are read last."""
+    rows = StandingRow.objects.filter(entry__in=entries).order_by("standing__revision")
+    return {row.entry_id: row for row in rows.defer("reasons", "values")}
+
+
+def _add_games(sums: PublicPerson, entries: list[Entry]) -> None:
+    own = {entry.pk for entry in entries}
+    games = list(
+        Game.objects.filter(Q(white__in=own) | Q(black__in=own))
+        .exclude(pairing__round__state=RoundState.DRAFT)
+        .select_related("white__player", "black__player", "pairing__round__tournament")
+        .defer("pairing__round__known", "pairing__reasons")
+        .order_by(
+            "-pairing__round__tournament__starts_on",
+            "-pairing__round__tournament",
+            "-pairing__round__number",
+            "number",
+        )
+    )
+    serials = _serials(games)
+    played = [PersonGame(game, game.white_id in own, serials.get(game.pk, "")) for game in games]
+    for person_game in played:
+        _count(sums, person_game)
+    sums.games = tuple(played[:GAMES])
+    sums.certificates = len(serials)
+    sums.openings = _openings(played)
+
+
+def _count(sums: PublicPerson, person_game: PersonGame) -> None:
+    """Only games that were played over the board and are over."""
+    game = person_game.game
+    if game.state != GameState.FINISHED:
+        return
+    facts = outcome_facts_for_standings(game.outcome)
+    if not facts.played:
+        return
+    points = facts.points_white if person_game.has_white else facts.points_black
+    sums.total.add(points)
+    (sums.white if person_game.has_white else sums.black).add(points)
+
+
+def _serials(games: Iterable[Game]) -> dict[int, str]:
+    names = [str(Subject(GAME, game.pk)) for game in games]
+    rows = Certificate.objects.filter(subject__in=names, superseded_by__isnull=True)
+    return {
+        Subject.parse(name).number: serial for name, serial in rows.values_list("subject", "serial")
+    }
+
+
+def _openings(played: Iterable[PersonGame]) -> tuple[OpeningCount, ...]:
+    names = Counter(
+        person_game.game.pairing.opening
+        for person_game in played
+        if person_game.game.pairing.opening
+    )
+    return tuple(OpeningCount(name, count) for name, count in names.most_common(OPENINGS))

@@ -1,0 +1,49 @@
+"""Middleware: let a browser that opened a card act as its player in one event."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from arbiter.journal import where_change_came_from
+from arbiter.rights import permissions
+from tournaments.player_access_cards import find_cards, pages_a_card_opens
+
+CARD = "card"  # in the session: the number of the card; its code is nowhere
+
+
+class CardMiddleware:
+    """Give the visitor of a card the name of its player, on the pages a card opens.
+
+    The request gets ``card``: the card in force, or None. An account that has signed in goes
+    before it.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        request.card = None
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: object, args: object, named: dict[str, object]
+    ) -> None:
+        """One query for whoever has opened a card, none for others."""
+        if settings.SESSION_COOKIE_NAME not in request.COOKIES:
+            return
+        number = request.session.get(CARD)
+        if number is None or request.user.is_authenticated:
+            return
+        card = find_cards.card_by_number(number)
+        if card is None or not find_cards.is_card_in_force(card, at=timezone.now()):
+            return
+        request.card = card
+        match = request.resolver_match
+        tournament = card.entry.tournament
+        if match is not None and pages_a_card_opens.does_card_open(
+            match.url_name or "", named, tournament
+        ):
+            request.user = permissions.confine_user(card.entry.player.user, tournament.scope_key)
+            where_change_came_from.mark_change_as_made_by_card()

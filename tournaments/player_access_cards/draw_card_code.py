@@ -1,0 +1,34 @@
+"""Draw the code of a player's printed card, and its fingerprint, which alone is stored.
+
+59 bits, and guesses are counted by address and first letters; the fingerprint is keyed with the
+secret of the service, so that a stolen database cannot be searched for codes.
+"""
+
+from django.utils.crypto import salted_hmac
+
+from arbiter.sign_in import one_time_codes_on_paper as slips
+
+GROUPS = 3
+
+
+LENGTH = GROUPS * slips.GROUP
+
+
+def draw_code() -> str:
+    """Draw a code as it is printed: ``K7MQ-2XWP-HD9C``."""
+    return slips.draw_code(GROUPS).upper()
+
+
+def code_in_address(code: str) -> str:
+    """The code as it stands in the address: without dashes."""
+    return slips.normalise_code(code).upper()
+
+
+def first_group_of_code(typed: str) -> str:
+    """The first group, by which guesses at one card are counted."""
+    return slips.normalise_code(typed)[: slips.GROUP]
+
+
+def fingerprint_of_code(typed: str) -> str:
+    """What is stored of a code; capitals, dashes and spaces say nothing."""
+    return salted_hmac("entry_card", slips.normalise_code(typed), algorithm="sha256").hexdigest()

@@ -1,0 +1,137 @@
+"""Pages to list, make, print and take back players' cards, for those who manage the entries."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language, ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
+from django.views.decorators.http import require_safe
+
+from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.board.printing import compile_pdf
+from games.web.parse_whole_number import parse_whole_number
+from games.web.post_only_pages import post_only
+from tournaments.events.models import Tournament
+from tournaments.events.page_helpers import event_context, event_or_404, show_refusals
+from tournaments.events.scopes_of_rights import event_scope
+from tournaments.player_access_cards import find_cards, make_and_revoke_cards, print_card_sheets
+from tournaments.player_access_cards.find_cards import CardState
+from tournaments.player_access_cards.make_and_revoke_cards import MadeCard
+
+WITHOUT = (CardState.NONE, CardState.ENDED, CardState.EXPIRED)
+
+
+@login_required
+@require_safe
+@never_cache
+def list_cards(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show every entry with its card: who has none, whose is in use."""
+    tournament = _event(request, pk)
+    lines = find_cards.cards_of_event(tournament, at=timezone.now())
+    context = event_context(request, tournament, "people")
+    context |= {
+        "lines": lines,
+        "without": sum(line.state in WITHOUT for line in lines),
+        "is_reached_from_here_alone": _is_loopback(request),
+    }
+    return render(request, "tournaments/cards.html", context)
+
+
+@login_required
+@post_only
+@never_cache
+@show_refusals
+def issue_and_print_cards(request: HttpRequest, pk: int) -> HttpResponse:
+    """Make new cards and print them on this one answer: their codes are stored nowhere."""
+    tournament = _event(request, pk)
+    at = timezone.now()
+    made = make_and_revoke_cards.issue_cards(
+        tournament=tournament, entries=_asked_for(request, tournament), actor=request.user, at=at
+    )
+    return _print_page(request, tournament, made)
+
+
+@login_required
+@post_only
+@never_cache
+@show_refusals
+def revoke_cards_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take back the cards of the chosen players."""
+    count = make_and_revoke_cards.revoke_card(
+        tournament=_event(request, pk),
+        entries=_chosen(request),
+        actor=request.user,
+        at=timezone.now(),
+    )
+    words = ngettext("%(count)s card is taken back.", "%(count)s cards are taken back.", count)
+    messages.success(request, words % {"count": count})
+    return redirect("event-cards", pk)
+
+
+@login_required
+@post_only
+@never_cache
+@sensitive_post_parameters()
+@sensitive_variables("codes", "made", "sheet")
+def print_cards_as_pdf(request: HttpRequest, pk: int) -> HttpResponse:
+    """Print the cards just made as PDF: the page that shows them sends their codes back."""
+    tournament = _event(request, pk)
+    codes = [
+        (parse_whole_number(entry) or 0, code)
+        for entry, _dot, code in (card.partition(".") for card in request.POST.getlist("card"))
+    ]
+    made = make_and_revoke_cards.cards_with_codes(tournament, codes)
+    if not made:
+        return redirect("event-cards", pk)
+    sheet = print_card_sheets.pdf_sheet(request, tournament, made)
+    language = (get_language() or "ru")[:2]
+    answer = HttpResponse(
+        compile_pdf(sheet, language=language, at=timezone.now()), content_type="application/pdf"
+    )
+    answer["Content-Disposition"] = f'inline; filename="event-{pk}-cards.pdf"'
+    return answer
+
+
+def _event(request: HttpRequest, pk: int) -> Tournament:
+    tournament = event_or_404(request, pk)
+    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    return tournament
+
+
+def _asked_for(request: HttpRequest, tournament: Tournament) -> list[int]:
+    """Everybody without a card, or those chosen."""
+    if request.POST.get("who") != "without":
+        return _chosen(request)
+    lines = find_cards.cards_of_event(tournament, at=timezone.now())
+    return [line.entry.pk for line in lines if line.state in WITHOUT]
+
+
+def _chosen(request: HttpRequest) -> list[int]:
+    numbers = (parse_whole_number(text) for text in request.POST.getlist("entry"))
+    return sorted({number for number in numbers if number})
+
+
+def _print_page(
+    request: HttpRequest, tournament: Tournament, made: tuple[MadeCard, ...]
+) -> HttpResponse:
+    context = event_context(request, tournament, "people")
+    context |= {
+        "sheets": print_card_sheets.sheets_of_cards(request, tournament, made),
+        "count": len(made),
+        "where": print_card_sheets.event_and_place(tournament),
+        "hint": print_card_sheets.card_purpose(),
+    }
+    return render(request, "tournaments/cards_print.html", context)
+
+
+def _is_loopback(request: HttpRequest) -> bool:
+    """Whether cards made now would lead to this computer alone: no telephone reaches it."""
+    return absolute_address(request, "card").split("/")[2].split(":")[0] in (
+        "localhost",
+        "127.0.0.1",
+    )

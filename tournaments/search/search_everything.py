@@ -1,0 +1,89 @@
+"""Find people, events and games by words; one query for each kind.
+
+A word is found where a word begins with it, in any case, «е» also as «ё»; all words typed must be
+there. Only what stands in events in sight is found, and only games of published rounds.
+"""
+
+import re
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet
+
+from tournaments.events.models import Tournament
+from tournaments.people.models import Player
+from tournaments.rounds_and_boards.models import Game, RoundState
+
+MOST = 20  # of each kind
+WORDS = 6
+LONGEST = 100
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResults:
+    """What was found for the words, the newest first; ``words`` is empty where none was typed."""
+
+    words: tuple[str, ...]
+    people: tuple[Player, ...] = ()
+    events: tuple[Tournament, ...] = ()
+    games: tuple[Game, ...] = ()
+
+    @property
+    def is_nothing(self) -> bool:
+        return not (self.people or self.events or self.games)
+
+
+def split_into_search_words(typed: str) -> tuple[str, ...]:
+    """The words typed, without punctuation, at most six."""
+    return tuple(re.findall(r"\w+", typed[:LONGEST])[:WORDS])
+
+
+def search_everything(typed: str) -> SearchResults:
+    """Everything with all the words typed; three queries, none without a word."""
+    words = split_into_search_words(typed)
+    if not words:
+        return SearchResults(())
+    return SearchResults(words, tuple(_people(words)), tuple(_events(words)), tuple(_games(words)))
+
+
+def _people(words: tuple[str, ...]) -> QuerySet[Player]:
+    public = Tournament.objects.public().order_by()
+    rows = Player.objects.filter(entries__tournament__in=public)
+    for word in words:
+        rows = rows.filter(_begins(word, "name", "name_latin"))
+    return rows.annotate(events=Count("entries")).order_by("name", "pk")[:MOST]
+
+
+def _events(words: tuple[str, ...]) -> QuerySet[Tournament]:
+    rows = Tournament.objects.public()
+    for word in words:
+        rows = rows.filter(_begins(word, "title", "title_en", "city"))
+    return rows[:MOST]
+
+
+def _games(words: tuple[str, ...]) -> QuerySet[Game]:
+    public = Tournament.objects.public().order_by()
+    rows = Game.objects.filter(pairing__round__tournament__in=public)
+    names = [f"{side}__player__{name}" for side in ("white", "black") for name in NAMES]
+    for word in words:
+        rows = rows.filter(_begins(word, *names))
+    return (
+        rows.exclude(pairing__round__state=RoundState.DRAFT)
+        .select_related("white__player", "black__player", "pairing__round__tournament")
+        .defer("pairing__round__known", "pairing__reasons")
+        .order_by("-pairing__round__tournament__starts_on", "-pairing__round__number", "-pk")[:MOST]
+    )
+
+
+NAMES = ("name", "name_latin")
+
+
+def _begins(word: str, *columns: str) -> Q:
+    """Select rows where a word of any of the columns begins so.
+
+    Both databases know this pattern, and no letter of a word means anything else in it.
+    """
+    pattern = r"(^|[^\w])" + re.sub("[её]", "[её]", word.casefold())
+    condition = Q()
+    for column in columns:
+        condition |= Q(**{f"{column}__iregex": pattern})
+    return condition
