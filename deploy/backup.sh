@@ -3,12 +3,14 @@
 # Keeps the newest KEEP (14) archives and prints the name of the new one.
 set -eu
 umask 077
-[ $# -eq 1 ] || { echo "usage: backup.sh FOLDER" >&2; exit 2; }
+# shellcheck source=deploy/script_texts.sh
+. "$(dirname "$0")/script_texts.sh"
+[ $# -eq 1 ] || { text backup_usage >&2; exit 2; }
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
-# shellcheck source=deploy/surroundings.sh
-. "$(dirname "$0")/surroundings.sh"
-whereabouts
+# shellcheck source=deploy/site_environment.sh
+. "$(dirname "$0")/site_environment.sh"
+find_database_and_files
 
 work=$(mktemp -d "$folder/.unfinished.XXXXXX")
 trap 'rm -rf "$work" "$work.sums" "$work.tar.gz"' EXIT
@@ -22,7 +24,7 @@ source, target = (sqlite3.connect(name) for name in sys.argv[1:])
 source.backup(target)
 target.close()' "$database" "$work/database.sqlite3"
     ;;
-*) echo "unknown database: $engine" >&2; exit 1 ;;
+*) text unknown_database "$engine" >&2; exit 1 ;;
 esac
 [ ! -f "$key" ] || cp "$key" "$work/certificate_key"
 [ ! -d "$media" ] || cp -R "$media" "$work/media"

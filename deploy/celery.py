@@ -7,8 +7,8 @@ from celery import Celery, Task
 from celery.signals import worker_ready
 from kombu.transport import TRANSPORT_ALIASES
 
-from arbiter.journal.change_source import Origin, with_origin
-from deploy.broker_and_cache import broker_choice
+from arbiter.journal.where_change_came_from import Origin, with_origin_of_changes
+from deploy.broker_and_cache import broker_and_cache_choice
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
@@ -20,14 +20,14 @@ class JournalledTask(Task):
     """A task whose rows of the journal say that a worker wrote them."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        with with_origin(Origin.TASK):
+        with with_origin_of_changes(Origin.TASK):
             return super().__call__(*args, **kwargs)
 
 
-TRANSPORT_ALIASES["filesystem"] = broker_choice.FOLDER_TRANSPORT
+TRANSPORT_ALIASES["filesystem"] = broker_and_cache_choice.FOLDER_TRANSPORT
 app = Celery("deploy", task_cls=JournalledTask)
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.conf.task_queues = broker_choice.queues()
+app.conf.task_queues = broker_and_cache_choice.task_queues()
 app.autodiscover_tasks()
 
 

@@ -20,37 +20,38 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from deploy.run_from_bare_machine import REFUSED, Refusal, print_sentences
+from deploy.run_from_bare_machine import REFUSED, StartRefusal, print_sentences
 from games.draughts import compiled_build
 
 TOP = Path(__file__).resolve().parents[1]
 GROUP = "games.draughts.native"  # the module that holds the code of all
 HOT = (
-    "captures.py",
+    "list_captures_jump_by_jump.py",
     "explain_illegal_move.py",
     "diagonal_tables.py",
     "judge_moves.py",
     "moves.py",
-    "pdn/comments_and_marks.py",
-    "pdn/captures_in_pieces.py",
+    "replay_state.py",
+    "pdn/comments_and_marks_of_clean_game.py",
+    "pdn/join_captures_written_in_pieces.py",
     "pdn/cut_into_games.py",
     "pdn/clean_game_reader.py",
-    "pdn/findings_by_offset.py",
-    "pdn/game_builder.py",
-    "pdn/tag_reader.py",
+    "pdn/reading_finding.py",
+    "pdn/build_game_from_tokens.py",
+    "pdn/read_and_check_tags.py",
     "pdn/judge_game.py",
-    "pdn/move_tokens.py",
-    "pdn/number_checks.py",
+    "pdn/move_token_handlers.py",
+    "pdn/move_number_checks.py",
     "pdn/parsed_game.py",
-    "pdn/plain_tags.py",
-    "pdn/reader.py",
-    "pdn/results.py",
-    "pdn/text_places.py",
-    "pdn/tokens.py",
+    "pdn/read_plain_tags.py",
+    "pdn/read_games.py",
+    "pdn/normalise_results.py",
+    "pdn/lines_and_columns.py",
+    "pdn/movetext_tokens.py",
     "pdn/movetext_parser.py",
-    "fast_plain_moves.py",
+    "judge_plain_moves_fast.py",
     "search_index_of_game.py",
-    "matching_moves.py",
+    "legal_moves_of_written_move.py",
     "squares.py",
     "verify_move.py",
 )
@@ -60,17 +61,27 @@ IN_C = (
     "moves_in_c/module.c",
     "moves_in_c/read_move.c",
     "moves_in_c/read_move.h",
+    "moves_in_c/search_index.c",
+    "moves_in_c/search_index.h",
     "moves_in_c/split_moves.c",
     "moves_in_c/split_moves.h",
 )
-"""What is written in C itself: the reading of moves."""
+"""What is written in C itself: the reading of moves, and the search index made of them."""
 
 
 def main(arguments: list[str]) -> int:
     """Compile the files, or remove what was built."""
     parser = argparse.ArgumentParser(prog="deploy/compile", description=__doc__.splitlines()[0])
-    parser.add_argument("--remove", action="store_true", help="run the plain source again")
-    parser.add_argument("--quick", action="store_true", help="built sooner, and slower to read")
+    parser.add_argument(
+        "--remove",
+        action="store_true",
+        help="снова выполнять исходный текст / run the plain source again",
+    )
+    parser.add_argument(
+        "--quick",
+        action="store_true",
+        help="собирается быстрее, читает медленнее / built sooner, and slower to read",
+    )
     options = parser.parse_args(arguments)
     place = Path(compiled_build.build_folder())
     try:
@@ -78,8 +89,8 @@ def main(arguments: list[str]) -> int:
             shutil.rmtree(place, ignore_errors=True)
         else:
             require_compiler()
-            build(place, "1" if options.quick else "3")
-    except Refusal as refusal:
+            compile_and_put_in_place(place, "0" if options.quick else "3")
+    except StartRefusal as refusal:
         print_sentences(*refusal.sentences)
         return REFUSED
     command = [sys.executable, "-m", "games.draughts", "version"]
@@ -91,27 +102,27 @@ def require_compiler() -> None:
     (compiler, *_) = shlex.split(sysconfig.get_config_var("CC") or "cc")
     named = os.environ.get("CC", compiler)
     if os.name != "nt" and not shutil.which(shlex.split(named)[0]):
-        raise Refusal(
+        raise StartRefusal(
             f"Нет компилятора C ({named}; в Debian и Ubuntu: apt install gcc libc6-dev). "
             "Библиотека работает и без сборки, только медленнее.",
             f"There is no C compiler ({named}; Debian and Ubuntu: apt install gcc libc6-dev). "
             "The library works without a build, only slower.",
         )
     if not (Path(sysconfig.get_paths()["include"]) / "Python.h").exists():
-        raise Refusal(
+        raise StartRefusal(
             "Нет заголовков Python, Python.h (в Debian и Ubuntu: apt install python3-dev). "
             "Библиотека работает и без сборки, только медленнее.",
             "The headers of Python are missing, Python.h (Debian and Ubuntu: apt install "
             "python3-dev). The library works without a build, only slower.",
         )
     if importlib.util.find_spec("mypyc") is None:
-        raise Refusal(
+        raise StartRefusal(
             "Нет mypyc: pip install -r requirements/compile.txt.",
             "There is no mypyc: pip install -r requirements/compile.txt.",
         )
 
 
-def build(place: Path, level: str) -> None:
+def compile_and_put_in_place(place: Path, level: str) -> None:
     """Compile into a folder of its own and put it in place when it is whole."""
     place.parent.mkdir(exist_ok=True)
     print_sentences("Собираю, это около минуты … / Compiling, about a minute …")
@@ -149,7 +160,7 @@ def _compile(folder: Path, level: str) -> Path:
         except (Exception, SystemExit) as error:
             words = f"{printed.getvalue()}\n{log.read_text(errors='replace')}\n{error}".split("\n")
             last = "\n".join(f"    {word}" for word in words[-8:] if word)
-            raise Refusal(
+            raise StartRefusal(
                 "Собрать не удалось; библиотека работает и без сборки, только медленнее.",
                 f"It could not be compiled; the library works without, only slower.\n{last}",
             ) from None

@@ -9,7 +9,7 @@ web)
     exec gunicorn -c deploy/gunicorn.conf.py deploy.wsgi
     ;;
 live)
-    exec uvicorn deploy.live:application --host 0.0.0.0 --port "${LIVE_PORT:-8001}" \
+    exec uvicorn deploy.live_pages_asgi:application --host 0.0.0.0 --port "${LIVE_PORT:-8001}" \
         --ws none --no-access-log --log-level warning --timeout-graceful-shutdown 3
     ;;
 worker) exec celery -A deploy worker -P prefork -c "${WORKER_PROCESSES:-2}" -l INFO ;;

@@ -4,7 +4,9 @@
 # is there already stays as it is. Nothing is started; the last lines say what to start.
 set -eu
 
-say() { echo "== $*"; }
+# shellcheck source=deploy/script_texts.sh
+. "$(dirname "$0")/script_texts.sh"
+say() { echo "== $(text "$1")"; }
 password() { python3 -c 'import secrets; print(secrets.token_urlsafe(24))'; }
 private() { (umask 077 && cat > "$1"); } # a file that only its owner reads
 as_postgres() { (cd / && runuser -u postgres -- "$@"); }
@@ -16,38 +18,38 @@ make_role() { # name, file of its address: a role with a new password, known to 
     echo "postgresql://$1:$secret@127.0.0.1:5432/arbiter" | private "$2"
 }
 
-[ $# -eq 1 ] || { echo "usage: install.sh HOST (arbiter.example)" >&2; exit 2; }
-[ "$(id -u)" = 0 ] || { echo "install.sh: run it as root" >&2; exit 2; }
+[ $# -eq 1 ] || { text install_usage >&2; exit 2; }
+[ "$(id -u)" = 0 ] || { text install_as_root >&2; exit 2; }
 host=$1
 here=$(cd "$(dirname "$0")/.." && pwd)
 for program in python3 git psql redis-cli nginx openssl ssh-keygen runuser; do
     command -v "$program" >/dev/null || {
-        echo "install.sh: $program is missing (Debian: apt install python3-venv postgresql" \
-            "redis-server nginx git openssl openssh-client)" >&2
+        text program_missing "$program" \
+            "python3-venv postgresql redis-server nginx git openssl openssh-client" >&2
         exit 2
     }
 done
 
-say "1. the user arbiter"
+say install_user
 id arbiter >/dev/null 2>&1 || useradd --system --home-dir /srv/arbiter --shell /usr/sbin/nologin arbiter
 
-say "2. the code in /srv/arbiter"
+say install_code
 if [ ! -e /srv/arbiter ]; then git clone -q "$here" /srv/arbiter; fi
 cd /srv/arbiter
 
-say "3. the packages"
+say install_packages
 if [ ! -x .venv/bin/python ]; then
     for python in /usr/bin/python3 python3; do # one that the service's user may run
         runuser -u arbiter -- "$python" -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' \
             2>/dev/null && break
         python=
     done
-    [ -n "$python" ] || { echo "install.sh: no Python 3.11 or newer with venv that the user arbiter may run" >&2; exit 2; }
+    [ -n "$python" ] || { text no_python >&2; exit 2; }
     "$python" -m venv .venv
 fi
 .venv/bin/pip install -q --disable-pip-version-check --require-hashes -r requirements/base.txt
 
-say "4. the database: an owner of the tables, and the role of the service"
+say install_database
 mkdir -p /etc/arbiter
 mkdir -p /etc/arbiter-owner # never read by the service
 chmod 700 /etc/arbiter-owner
@@ -56,7 +58,7 @@ chmod 700 /etc/arbiter-owner
 as_postgres psql -tAc "SELECT 1 FROM pg_database WHERE datname = 'arbiter'" | grep -q 1 ||
     as_postgres createdb -O arbiter_owner arbiter
 
-say "5. settings and keys in /etc/arbiter"
+say install_settings
 [ -e /etc/arbiter/env ] ||
     sed "s|^SITE_URL=.*|SITE_URL=https://$host|" deploy/env.example > /etc/arbiter/env
 [ -e /etc/arbiter/secret_key ] || { password && password; } | tr -d '\n' | private /etc/arbiter/secret_key
@@ -66,7 +68,7 @@ mkdir -p /var/lib/arbiter
 chown -R arbiter:arbiter /etc/arbiter /srv/arbiter /var/lib/arbiter
 chmod -R o= /etc/arbiter
 
-say "6. TLS: a certificate signed by itself until you put yours in its place"
+say install_tls
 if [ ! -e /etc/arbiter/tls/fullchain.pem ]; then
     mkdir -p /etc/arbiter/tls
     (umask 077 && openssl req -x509 -newkey rsa:2048 -nodes -days 365 -subj "/CN=$host" \
@@ -74,7 +76,7 @@ if [ ! -e /etc/arbiter/tls/fullchain.pem ]; then
         -keyout /etc/arbiter/tls/privkey.pem -out /etc/arbiter/tls/fullchain.pem 2>/dev/null)
 fi
 
-say "7. the units of systemd"
+say install_units
 for unit in web live worker beat; do
     cp "deploy/systemd/$unit.service" "/etc/systemd/system/arbiter-$unit.service"
 done
@@ -85,11 +87,11 @@ if command -v systemd-analyze >/dev/null; then
     systemd-analyze verify /etc/systemd/system/arbiter-*.service /etc/systemd/system/arbiter-*.timer
 fi
 
-say "8. the site of nginx"
+say install_site
 sed "s/arbiter\.example/$host/g" deploy/nginx/site.conf > /etc/nginx/sites-enabled/arbiter
 nginx -q -t
 
-say "9. tables, rights, checks, static files"
+say install_tables
 manage() { # as the service, with its environment
     runuser -u arbiter -- sh -c 'set -a; . /etc/arbiter/env; exec .venv/bin/python manage.py "$@"' sh "$@"
 }
@@ -103,7 +105,7 @@ chown -R arbiter:arbiter /var/lib/arbiter
 manage check --deploy --database default --fail-level WARNING
 manage collectstatic --noinput -v 0
 
-say "installed; now, as root in /srv/arbiter:"
+say installed
 echo "runuser -u arbiter -- sh -c 'set -a; . /etc/arbiter/env; .venv/bin/python manage.py createsuperuser'"
 echo "systemctl daemon-reload"
 echo "systemctl enable --now arbiter-web arbiter-live arbiter-worker arbiter-beat arbiter-backup.timer"

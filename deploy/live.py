@@ -1,15 +1,5 @@
-"""ASGI application of the live pages: ``uvicorn deploy.live:application``."""
+"""Old address of ``deploy.live_pages_asgi``, for units of systemd that were installed before."""
 
-import os
-
-import django
-
-from deploy.database.timeouts import bound_requests
-
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
-bound_requests()
-django.setup()
-
-from tournaments.live_pages.server import application  # noqa: E402  (models need the settings)
+from deploy.live_pages_asgi import application
 
 __all__ = ["application"]

@@ -4,31 +4,33 @@
 # DATABASE_OWNER_URL_FILE=… restore.sh ARCHIVE. --yes: what is there now is replaced.
 set -eu
 umask 077
-[ $# -ge 1 ] && [ -f "$1" ] || { echo "usage: restore.sh ARCHIVE [--yes]" >&2; exit 2; }
+# shellcheck source=deploy/script_texts.sh
+. "$(dirname "$0")/script_texts.sh"
+[ $# -ge 1 ] && [ -f "$1" ] || { text restore_usage >&2; exit 2; }
 archive=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 may_replace=${2:-}
-# shellcheck source=deploy/surroundings.sh
-. "$(dirname "$0")/surroundings.sh"
-whereabouts
+# shellcheck source=deploy/site_environment.sh
+. "$(dirname "$0")/site_environment.sh"
+find_database_and_files
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM
 tar -xzf "$archive" -C "$work"
-(cd "$work" && sha256sum -c --quiet SHA256SUMS) || { echo "the archive is damaged" >&2; exit 1; }
+(cd "$work" && sha256sum -c --quiet SHA256SUMS) || { text damaged >&2; exit 1; }
 
 refuse_unless_told() {
     [ "$may_replace" = --yes ] && return
-    echo "there is a database already; to replace it: restore.sh $archive --yes" >&2
+    text database_exists "$archive" >&2
     exit 3
 }
 
 case $engine in
 postgresql)
-    [ -f "$work/database.dump" ] || { echo "not an archive of PostgreSQL" >&2; exit 1; }
+    [ -f "$work/database.dump" ] || { text not_of_postgresql >&2; exit 1; }
     is_owner="SELECT pg_has_role(nspowner, 'USAGE') FROM pg_namespace WHERE nspname = 'public'"
     [ "$(psql -X -At -c "$is_owner")" = t ] || {
-        echo "the tables belong to another role: DATABASE_OWNER_URL_FILE=… restore.sh …" >&2
+        text tables_of_another_role >&2
         exit 1
     }
     tables=$(psql -X -At -c "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")
@@ -43,7 +45,7 @@ postgresql)
     psql -X -q -v ON_ERROR_STOP=1 --single-transaction -f "$work/restore.sql" >/dev/null
     ;;
 sqlite3)
-    [ -f "$work/database.sqlite3" ] || { echo "not an archive of SQLite" >&2; exit 1; }
+    [ -f "$work/database.sqlite3" ] || { text not_of_sqlite >&2; exit 1; }
     [ ! -f "$database" ] || refuse_unless_told
     mkdir -p "$(dirname "$database")"
     cp "$work/database.sqlite3" "$database.new"
@@ -59,4 +61,4 @@ fi
 [ ! -d "$work/media" ] || { mkdir -p "$media" && cp -R "$work/media/." "$media/"; }
 
 "$python" manage.py prepare_database >/dev/null
-echo "restored from $archive; start web, worker and beat again"
+text restored "$archive"

@@ -12,19 +12,26 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:] = [place for place in sys.path if os.path.abspath(place or os.curdir) != HERE]
 
 import argparse  # noqa: E402
+import concurrent.futures  # noqa: E402
 import errno  # noqa: E402
 import hashlib  # noqa: E402
 import ipaddress  # noqa: E402
 import shutil  # noqa: E402
 import socket  # noqa: E402
 import subprocess  # noqa: E402
+import tempfile  # noqa: E402
+import threading  # noqa: E402
 import time  # noqa: E402
 
 TOP = os.path.dirname(HERE)
 OLDEST = (3, 11)
 NAMES = ("python3", "python3.13", "python3.12", "python3.11", "python3.14", "python")
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+LIGHT_BROWSER = "chromium-headless-shell"  # without windows: half the work of the processor
+BROWSERS = (LIGHT_BROWSER, "chromium", "chromium-browser", "google-chrome")
 REFUSED = 2
+# as pip begins a line about its next package: fetched, at hand, not for this system, there already
+PACKAGE_REACHED = ("Collecting ", "Processing ", "Ignoring ", "Requirement already satisfied")
+INSTALLERS = 2  # pip unpacks and compiles on one core only
 WORKERS = "3"  # one more than the cores of a small machine: a test often waits for a server
 # a demo is this computer's own: nothing of a real installation may reach into it
 NOT_FOR_DEMO = (
@@ -33,7 +40,7 @@ NOT_FOR_DEMO = (
 )
 
 
-class Refusal(Exception):
+class StartRefusal(Exception):
     """A lack that ends the start; a sentence in Russian and one in English say what is missing."""
 
     def __init__(self, *sentences: str) -> None:
@@ -50,7 +57,7 @@ def print_sentences(*sentences: str) -> None:
             print(sentence.encode("ascii", "replace").decode("ascii"), flush=True)
 
 
-def _answers(command: list, code: str) -> bool:
+def _answers(command: "list[str]", code: str) -> bool:
     try:
         finished = subprocess.run(
             [*command, "-c", code], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
@@ -60,25 +67,25 @@ def _answers(command: list, code: str) -> bool:
     return finished.returncode == 0
 
 
-def python_candidates() -> list:
+def python_candidates() -> "list[str]":
     """List this Python, then those of PATH; a name there may still not run (version managers)."""
     programs = (shutil.which(name) for name in NAMES)
     return list(dict.fromkeys([sys.executable, *filter(None, programs)]))
 
 
-def find_python(places: list) -> str:
+def find_python(places: "list[str]") -> str:
     """Find the first Python that is new enough and can make a venv; raises Refusal."""
     is_new = f"import sys; sys.exit(sys.version_info < {OLDEST!r})"
     new = [place for place in places if _answers([place], is_new)]
     if not new:
-        raise Refusal(
+        raise StartRefusal(
             "Нужен Python 3.11 или новее; этот — {}.{}.".format(*sys.version_info),
             "Python 3.11 or newer is needed; this one is {}.{}.".format(*sys.version_info),
         )
     for place in new:
         if _answers([place], "import venv, ensurepip"):
             return place
-    raise Refusal(
+    raise StartRefusal(
         f"У {new[0]} нет модуля venv (в Debian и Ubuntu: apt install python3-venv).",
         f"{new[0]} has no venv module (Debian and Ubuntu: apt install python3-venv).",
     )
@@ -98,7 +105,7 @@ def require_writable(top: str) -> None:
         os.rmdir(probe)
     except OSError as fault:
         why = os.strerror(fault.errno or errno.EACCES)
-        raise Refusal(
+        raise StartRefusal(
             f"В папку {top} нельзя писать ({why}).",
             f"The folder {top} cannot be written to ({why}).",
         ) from None
@@ -117,7 +124,7 @@ def _stamp(top: str, name: str) -> str:
     return os.path.join(top, ".venv", "installed-" + name)
 
 
-def is_installed(top: str, name: str) -> bool:
+def are_packages_installed(top: str, name: str) -> bool:
     """Whether the locked packages are installed: a stamp is written after a success only."""
     try:
         with open(_stamp(top, name)) as file:
@@ -126,20 +133,88 @@ def is_installed(top: str, name: str) -> bool:
         return False
 
 
-def _run_quietly(command: list, russian: str, english: str) -> None:
+class InstallationProgress:
+    """Says how many packages of a lock pip has come to: ``  20/61``, each tenth and the last."""
+
+    def __init__(self, lock: str) -> None:
+        with open(lock, encoding="utf-8") as file:
+            self.packages = sum("==" in line and line[:1].isalnum() for line in file)
+        self.reached = 0
+        self._counting = threading.Lock()
+
+    def read_line(self, line: str) -> None:
+        """Count a line of pip that names its next package."""
+        if not line.startswith(PACKAGE_REACHED):
+            return
+        with self._counting:
+            self.reached += 1
+            if self.reached % 10 == 0 or self.reached == self.packages:
+                print_sentences(f"  {self.reached}/{self.packages}")
+
+
+def split_lock(lock: str, parts: int) -> "list[str]":
+    """Deal the packages of a lock, each with its checksums, into so many shorter locks."""
+    packages = []  # type: list[str]
+    with open(lock, encoding="utf-8") as file:
+        for line in file:
+            if "==" in line and line[:1].isalnum():
+                packages.append(line)
+            elif packages:
+                packages[-1] += line
+    return ["".join(packages[part::parts]) for part in range(parts)]
+
+
+def _install(python: str, lock: str) -> None:
+    """Install a lock by several pips at once: it names every package, none has to be looked for."""
+    pip = [python, "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
+    pip += ["--progress-bar", "off", "--no-deps", "--require-hashes"]
+    progress = InstallationProgress(lock)
+    with tempfile.TemporaryDirectory() as folder:
+
+        def install_part(number: int, part: str) -> None:
+            place = os.path.join(folder, f"{number}.txt")
+            with open(place, "w", encoding="utf-8") as file:
+                file.write(part)
+            _run_quietly(
+                [*pip, "-r", place],
+                "Пакеты не установились: есть ли сеть? Повторный запуск продолжит.",
+                "The packages could not be installed: is there a network? Start again to go on.",
+                progress,
+            )
+
+        with concurrent.futures.ThreadPoolExecutor(INSTALLERS) as pool:
+            parts = enumerate(split_lock(lock, INSTALLERS))
+            begun = [pool.submit(install_part, *part) for part in parts]
+        for installing in begun:
+            installing.result()
+
+
+def _run_quietly(
+    command: "list[str]",
+    russian: str,
+    english: str,
+    progress: "InstallationProgress | None" = None,
+) -> None:
     """Run a command; show the last lines of its output only when it fails, as a Refusal."""
-    finished = subprocess.run(command, cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    if finished.returncode == 0:
+    child = subprocess.Popen(command, cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    lines = []
+    assert child.stdout is not None
+    with child.stdout:
+        for data in child.stdout:
+            lines.append(data.decode("utf-8", "replace").rstrip())
+            if progress is not None:
+                progress.read_line(lines[-1])
+    if child.wait() == 0:
         return
-    words = finished.stdout.decode("utf-8", "replace").strip().splitlines()[-5:]
-    raise Refusal(russian, "\n".join([english, *("    " + line for line in words)]))
+    words = [line for line in lines if line][-5:]
+    raise StartRefusal(russian, "\n".join([english, *("    " + line for line in words)]))
 
 
 def ensure_packages(top: str, name: str) -> str:
     """Install exactly the locked packages into ``.venv`` unless there; return its interpreter."""
     python = venv_python(top)
     is_sound = _answers([python], f"import sys; sys.exit(sys.version_info < {OLDEST!r})")
-    if is_sound and is_installed(top, name):
+    if is_sound and are_packages_installed(top, name):
         return python
     base = find_python(python_candidates())
     require_writable(top)
@@ -152,12 +227,7 @@ def ensure_packages(top: str, name: str) -> str:
             ".venv could not be made (Debian and Ubuntu: apt install python3-venv).",
         )
     print_sentences("Ставлю пакеты, это бывает один раз … / Installing packages, this once …")
-    pip = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-input"]
-    _run_quietly(
-        [*pip, "--require-hashes", "-r", _lock(top, name)],
-        "Пакеты не установились: есть ли сеть? Повторный запуск продолжит.",
-        "The packages could not be installed: is there a network? Start again to go on.",
-    )
+    _install(python, _lock(top, name))
     for group in {"test": ("base", "test")}.get(name, (name,)):  # the same versions in both
         with open(_stamp(top, group), "w") as file:
             file.write(_checksum(_lock(top, group)))
@@ -165,7 +235,7 @@ def ensure_packages(top: str, name: str) -> str:
     return python
 
 
-def is_free(host: str, port: int) -> bool:
+def is_port_free(host: str, port: int) -> bool:
     """Whether we could listen there now; a port that needs other rights is not free for us."""
     with socket.socket() as probe:
         if os.name != "nt":  # a connection of a moment ago does not count; Windows means more by it
@@ -179,10 +249,10 @@ def is_free(host: str, port: int) -> bool:
 
 def require_free_port(host: str, port: int) -> None:
     """Refuse a taken port: an old server that goes on answering would be taken for the new one."""
-    if is_free(host, port):
+    if is_port_free(host, port):
         return
-    other = next((p for p in range(max(port, 8000) + 1, 65536) if is_free(host, p)), 8765)
-    raise Refusal(
+    other = next((p for p in range(max(port, 8000) + 1, 65536) if is_port_free(host, p)), 8765)
+    raise StartRefusal(
         f"Порт {port} занят; возьмите другой: ./deploy/demo --port {other}",
         f"Port {port} is taken; use another one: ./deploy/demo --port {other}",
     )
@@ -200,21 +270,32 @@ def _host(text: str) -> str:
     try:
         return str(ipaddress.IPv4Address(text))
     except ValueError:
-        raise argparse.ArgumentTypeError("an address like 192.168.1.5, or 0.0.0.0") from None
+        raise argparse.ArgumentTypeError(
+            "адрес вида 192.168.1.5 или 0.0.0.0 / an address like 192.168.1.5, or 0.0.0.0"
+        ) from None
 
 
-def add_demo_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the options of the demo: port and host."""
-    parser.add_argument("--port", type=_port, default=8000, help="default: 8000")
+PORT_HELP = "по умолчанию 8000 / default: 8000"
+HOST_HELP = (
+    "по умолчанию только для этого компьютера; 0.0.0.0 — и для телефонов в том же Wi-Fi / "
+    "default: this computer only; 0.0.0.0: also phones in the same Wi-Fi"
+)
+
+
+def add_demo_arguments(
+    parser: argparse.ArgumentParser, port: str = PORT_HELP, host: str = HOST_HELP
+) -> None:
+    """Declare the options of the demo: port and host, each with its help."""
+    parser.add_argument("--port", type=_port, default=8000, help=port)
     parser.add_argument(
         "--host",
         type=_host,
         default="127.0.0.1",
-        help="default: this computer only; 0.0.0.0: also phones in the same Wi-Fi",
+        help=host,
     )
 
 
-def _replace_process(command: list) -> int:
+def _replace_process(command: "list[str]") -> int:
     """Replace this process by the command; on Windows run it and wait."""
     if os.name == "nt":
         return subprocess.call(command, cwd=TOP)
@@ -222,9 +303,15 @@ def _replace_process(command: list) -> int:
     return os.execv(command[0], command)
 
 
-def demo(arguments: list) -> int:
+DEMO = (
+    "Вся служба на этом компьютере, с показательными соревнованиями. / "
+    "The whole service on this computer, with things to look at."
+)
+
+
+def run_demo(arguments: "list[str]") -> int:
     """The whole service on this computer, with things to look at."""
-    parser = argparse.ArgumentParser(prog="deploy/demo", description=demo.__doc__)
+    parser = argparse.ArgumentParser(prog="deploy/demo", description=DEMO)
     add_demo_arguments(parser)
     chosen = parser.parse_args(arguments)
     require_free_port(chosen.host, chosen.port)
@@ -235,17 +322,17 @@ def demo(arguments: list) -> int:
     return _replace_process([python, os.path.join(TOP, "manage.py"), "demo", *arguments])
 
 
-def test(arguments: list) -> int:
+def run_tests(arguments: "list[str]") -> int:
     """Run the whole test suite; arguments go to pytest, which fetches a browser where needed."""
     python = ensure_packages(TOP, "test")
     options = ["-n", WORKERS, "--dist", "worksteal"]
     return _replace_process([python, "-m", "pytest", *options, *arguments])
 
 
-def compile_library(arguments: list) -> int:
+def run_compiling(arguments: "list[str]") -> int:
     """Compile the hot files of the library for the Python of ``.venv``."""
     python = ensure_packages(TOP, "base")
-    python = python if is_installed(TOP, "test") else ensure_packages(TOP, "compile")
+    python = python if are_packages_installed(TOP, "test") else ensure_packages(TOP, "compile")
     return _replace_process([python, "-m", "deploy.compile_library", *arguments])
 
 
@@ -262,11 +349,11 @@ def ensure_browser(python: str) -> None:
     print_sentences("Ставлю Chromium … / Installing Chromium …")
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
-        install = "apt-get install -y -qq --no-install-recommends chromium"
-        for step in ("apt-get update -qq", install):
+        install = "apt-get install -y -qq --no-install-recommends "
+        for step in ("apt-get update -qq", install + LIGHT_BROWSER, install + "chromium"):
             subprocess.run(step.split(), env=quiet, stdout=subprocess.DEVNULL)
-        if shutil.which("chromium"):
-            return
+            if any(map(shutil.which, BROWSERS)):
+                return
     _run_quietly(
         [python, "-m", "playwright", "install", "chromium"],
         "Нет Chromium для проверки страниц: установите его или назовите в $CHROMIUM.",
@@ -274,11 +361,11 @@ def ensure_browser(python: str) -> None:
     )
 
 
-def run(what: str, arguments: list) -> int:
+def run_command(what: str, arguments: "list[str]") -> int:
     """Run demo, test or compile; a refusal is two sentences and exit code 2, never a traceback."""
     try:
-        return {"demo": demo, "test": test, "compile": compile_library}[what](arguments)
-    except Refusal as refusal:
+        return {"demo": run_demo, "test": run_tests, "compile": run_compiling}[what](arguments)
+    except StartRefusal as refusal:
         print_sentences(*refusal.sentences)
         return REFUSED
     except KeyboardInterrupt:

@@ -5,12 +5,14 @@
 set -eu
 
 main() { # read whole before it runs: the new code may replace this very file
-    [ $# -eq 1 ] || { echo "usage: update.sh FOLDER" >&2; exit 2; }
+    # shellcheck source=deploy/script_texts.sh
+    . "$(dirname "$0")/script_texts.sh"
+    [ $# -eq 1 ] || { text update_usage >&2; exit 2; }
     archive=$("$(dirname "$0")/backup.sh" "$1")
-    echo "backup: $archive"
-    # shellcheck source=deploy/surroundings.sh
-    . "$(dirname "$0")/surroundings.sh"
-    trap 'echo "not finished; the way back: deploy/restore.sh $archive --yes" >&2' EXIT
+    text backed_up "$archive"
+    # shellcheck source=deploy/site_environment.sh
+    . "$(dirname "$0")/site_environment.sh"
+    trap 'text update_not_finished "$archive" >&2' EXIT
 
     [ -n "${NO_PULL:-}" ] || git pull --ff-only
     "$python" -m pip install -q --disable-pip-version-check --require-hashes -r requirements/base.txt
@@ -22,9 +24,9 @@ main() { # read whole before it runs: the new code may replace this very file
     units="arbiter-web arbiter-live arbiter-worker arbiter-beat"
     # shellcheck disable=SC2086  # four words
     if [ "$(id -u)" = 0 ] && command -v systemctl >/dev/null && systemctl restart $units; then
-        echo "updated and restarted"
+        text updated_and_restarted
     else
-        echo "updated; now restart: sudo systemctl restart $units"
+        text updated "$units"
     fi
     exit 0
 }

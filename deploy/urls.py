@@ -9,17 +9,21 @@ from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularAPIView
 
 from deploy.accounts import forgotten_password
-from deploy.accounts import pages as account_pages
-from deploy.accounts.sign_in_pages import GuardedLoginView, login_code, password_link
-from deploy.api_document.pages import ApiDocsView, ApiRootView
-from deploy.handbook import pages as handbook_pages
-from deploy.page_frame import service_worker
-from games.checker.api import ValidateView
+from deploy.accounts import own_account_pages as account_pages
+from deploy.accounts.sign_in_pages import (
+    GuardedLoginView,
+    choose_password_by_link,
+    enter_sign_in_code,
+)
+from deploy.api_document.list_and_document_pages import ApiDocsView, ApiRootView
+from deploy.handbook import chapter_pages as handbook_pages
+from deploy.page_frame import service_worker_and_offline_pages as offline
+from games.record_checker.check_record_api import ValidateView
 
-handler400 = "deploy.errors.pages.bad_request"
-handler403 = "deploy.errors.pages.forbidden"
-handler404 = "deploy.errors.pages.not_found"
-handler500 = "deploy.errors.pages.server_error"
+handler400 = "deploy.errors.error_pages.bad_request_page"
+handler403 = "deploy.errors.error_pages.forbidden_page"
+handler404 = "deploy.errors.error_pages.not_found_document_or_page"
+handler500 = "deploy.errors.error_pages.server_error_page"
 
 
 API = ("tournaments.api_urls", "arbiter.api_urls", "games.api_urls")
@@ -31,13 +35,18 @@ urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("arbiter.urls")),
     path("", include("games.urls")),
-    path("service-worker.js", service_worker.service_worker, name="service-worker"),
-    path("offline/", service_worker.offline_page, name="offline"),
-    path("manifest.webmanifest", service_worker.manifest, name="manifest"),
+    path("service-worker.js", offline.service_worker_script, name="service-worker"),
+    path("offline/", offline.offline_page, name="offline"),
+    path("offline/form/", offline.form_not_sent_page, name="offline-form"),
+    path("manifest.webmanifest", offline.web_manifest, name="manifest"),
     path("login/", GuardedLoginView.as_view(), name="login"),
-    path("login/code/", login_code, name="login-code"),
-    path("login/forgotten/", forgotten_password.forgotten, name="password-forgotten"),
-    path("account/", account_pages.account, name="account"),
+    path("login/code/", enter_sign_in_code, name="login-code"),
+    path(
+        "login/forgotten/",
+        forgotten_password.mail_link_for_forgotten_password,
+        name="password-forgotten",
+    ),
+    path("account/", account_pages.show_account, name="account"),
     path("account/password/", account_pages.change_password, name="account-password"),
     path("account/second-factor/", account_pages.second_factor_page, name="account-factor"),
     path("account/email/", account_pages.change_email, name="account-email"),
@@ -46,11 +55,11 @@ urlpatterns = [
         account_pages.remove_second_factor_of_other,
         name="account-factor-of",
     ),
-    path("account/keys/new/", account_pages.new_token, name="account-token-new"),
+    path("account/keys/new/", account_pages.make_token_for_program, name="account-token-new"),
     path("account/keys/<int:pk>/revoke/", account_pages.revoke_token, name="account-token-revoke"),
-    path("account/link/<str:text>/", password_link, name="password-link"),
-    path("help/", handbook_pages.contents, name="help"),
-    path("help/<slug:name>/", handbook_pages.chapter, name="help-chapter"),
+    path("account/link/<str:text>/", choose_password_by_link, name="password-link"),
+    path("help/", handbook_pages.list_chapters, name="help"),
+    path("help/<slug:name>/", handbook_pages.show_chapter, name="help-chapter"),
     path("logout/", LogoutView.as_view(), name="logout"),
     # no secret in the form of the language: a page without one is the same for every visitor
     path("i18n/setlang/", csrf_exempt(set_language), name="set_language"),

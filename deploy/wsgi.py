@@ -5,10 +5,10 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from deploy.database.timeouts import bound_requests
+from deploy.database.timeouts import bound_database_waits_of_requests
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
-bound_requests()
+bound_database_waits_of_requests()
 application = get_wsgi_application()
 for needed in ("deploy.celery", "deploy.urls"):  # before the first request, which would wait
     importlib.import_module(needed)

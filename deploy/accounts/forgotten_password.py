@@ -6,17 +6,17 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 
-from arbiter.sign_in import guess_limits as guesses
-from arbiter.sign_in import known_browsers as visitors
-from arbiter.sign_in import password_mail
-from deploy.accounts.forms import ForgottenPasswordForm
-from deploy.errors.problem_documents import code_in_words
+from arbiter.sign_in import delay_wrong_guesses as guesses
+from arbiter.sign_in import mail_password_link
+from arbiter.sign_in import recognise_visitor_by_browser as visitors
+from deploy.accounts.sign_in_and_account_forms import ForgottenPasswordForm
+from deploy.errors.problem_documents import problem_code_in_words
 
 
 @never_cache
-def forgotten(request: HttpRequest) -> HttpResponse:
+def mail_link_for_forgotten_password(request: HttpRequest) -> HttpResponse:
     """Mail a link for a new password; the same answer for known and unknown addresses."""
-    if not password_mail.is_mail_offered():
+    if not mail_password_link.is_mail_offered():
         return _page(request, {})
     form = ForgottenPasswordForm(request.POST or None)
     if request.method != "POST":
@@ -25,13 +25,15 @@ def forgotten(request: HttpRequest) -> HttpResponse:
         return _page(request, {"form": form}, status=422)
     address = form.cleaned_data["email"]
     # asking is counted like guessing, by what was typed and by where it comes from
-    wait = guesses.count_guess(visitors.visitor(request, f"mail:{address}"), at=timezone.now())
+    wait = guesses.count_guess_and_get_wait(
+        visitors.visitor_of_request(request, f"mail:{address}"), at=timezone.now()
+    )
     if wait:
-        form.add_error(None, code_in_words("throttled"))
+        form.add_error(None, problem_code_in_words("throttled"))
         response = _page(request, {"form": form}, status=429)
         response["Retry-After"] = str(wait)
         return response
-    if not password_mail.queue_link(address, get_language() or "ru"):
+    if not mail_password_link.queue_password_link_mail(address, get_language() or "ru"):
         return _page(request, {"form": form, "is_away": True}, status=503)
     return _page(request, {"is_sent": True})
 

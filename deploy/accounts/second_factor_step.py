@@ -14,10 +14,10 @@ from django.utils.translation import get_language
 
 from arbiter.refusals import texts as refusals
 from arbiter.refusals.codes import ErrorCode, NotYet
-from arbiter.sign_in import guess_limits as guesses
-from arbiter.sign_in import known_browsers as visitors
+from arbiter.sign_in import delay_wrong_guesses as guesses
+from arbiter.sign_in import recognise_visitor_by_browser as visitors
 from arbiter.sign_in import second_factor
-from deploy.errors.problem_documents import CONTENT_TYPE, problem
+from deploy.errors.problem_documents import CONTENT_TYPE, problem_document
 
 WAITING = "signing_in"  # in the session: the password was right, the code is awaited
 WAITS = timedelta(minutes=10)
@@ -28,7 +28,7 @@ OPEN_PAGES = frozenset(
 )
 
 
-def ask_for_code(request: HttpRequest, user: User, next_page: str) -> HttpResponse:
+def sign_in_or_ask_for_code(request: HttpRequest, user: User, next_page: str) -> HttpResponse:
     """Sign in, or ask for the code first; the password was right."""
     if second_factor.is_enrolled(user):
         request.session.cycle_key()
@@ -45,7 +45,7 @@ def ask_for_code(request: HttpRequest, user: User, next_page: str) -> HttpRespon
 def finish_sign_in(request: HttpRequest, user: User, next_page: str) -> HttpResponse:
     """Sign in under a new session after every check, and remember the browser."""
     request.session.pop(WAITING, None)
-    visitor = visitors.visitor(request, user.get_username())
+    visitor = visitors.visitor_of_request(request, user.get_username())
     if request.user.is_authenticated:
         request.session.cycle_key()  # Django keeps it for the same user
     login(request, user, backend=BACKEND)
@@ -83,11 +83,13 @@ class RequiredFactorMiddleware:
             return None
         if request.resolver_match.url_name in OPEN_PAGES:
             return None
-        if not request.user.is_authenticated or not second_factor.is_missing(request.user):
+        if not request.user.is_authenticated or not second_factor.lacks_required_factor(
+            request.user
+        ):
             return None
         if not request.path.startswith("/api/"):
             return redirect("account-factor")
         refusal = NotYet(ErrorCode.FACTOR_REQUIRED)
-        detail = refusals.explain(refusal.code, refusal.params, get_language() or "ru")
-        document = problem(403, refusal.code, detail, params={})
+        detail = refusals.explain_refusal(refusal.code, refusal.params, get_language() or "ru")
+        document = problem_document(403, refusal.code, detail, params={})
         return JsonResponse(document, status=403, content_type=CONTENT_TYPE)

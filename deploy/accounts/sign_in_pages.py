@@ -1,5 +1,8 @@
 """Sign-in pages: name and password, then a code where one is required, or a one-time link."""
 
+from typing import Any
+
+from django.contrib import messages
 from django.contrib.auth.forms import SetPasswordForm
 from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse
@@ -7,31 +10,32 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from arbiter.refusals import texts as refusals
 from arbiter.refusals.codes import ArbiterError, ErrorCode
-from arbiter.sign_in import change_password_and_mail, second_factor
-from arbiter.sign_in import guess_limits as guesses
-from arbiter.sign_in import known_browsers as visitors
+from arbiter.sign_in import delay_wrong_guesses as guesses
+from arbiter.sign_in import one_time_password_links, second_factor
+from arbiter.sign_in import recognise_visitor_by_browser as visitors
 from deploy.accounts import second_factor_step
-from deploy.accounts.forms import CodeForm, GuardedSignInForm
-from deploy.errors.problem_documents import code_in_words
+from deploy.accounts.sign_in_and_account_forms import CodeForm, GuardedSignInForm
+from deploy.errors.problem_documents import problem_code_in_words
 
 
 class GuardedLoginView(LoginView):
-    """Sign in by name and password; wrong guesses wait: ``arbiter.sign_in.guess_limits``."""
+    """Sign in by name and password; wrong guesses wait: ``arbiter.sign_in.delay_wrong_guesses``."""
 
     authentication_form = GuardedSignInForm
 
     def form_valid(self, form: GuardedSignInForm) -> HttpResponse:
         """Redirect to the code, to the choice of a first password, or sign in."""
         if form.link is not None:
-            visitor = visitors.visitor(self.request, form.link.user.get_username())
+            visitor = visitors.visitor_of_request(self.request, form.link.user.get_username())
             guesses.forget_guesses(visitor, form.link.user, at=timezone.now())
             return redirect("password-link", form.slip)
-        return second_factor_step.ask_for_code(
+        return second_factor_step.sign_in_or_ask_for_code(
             self.request, form.get_user(), self.get_success_url()
         )
 
@@ -46,7 +50,7 @@ class GuardedLoginView(LoginView):
 
 @never_cache
 @sensitive_post_parameters()
-def login_code(request: HttpRequest) -> HttpResponse:
+def enter_sign_in_code(request: HttpRequest) -> HttpResponse:
     """Ask for the code of the authenticator, after the right password."""
     signing_in = second_factor_step.user_waiting_for_code(request)
     if signing_in is None:
@@ -56,13 +60,17 @@ def login_code(request: HttpRequest) -> HttpResponse:
     if request.method != "POST" or not form.is_valid():
         return render(request, "registration/login_code.html", {"form": form})
     at = timezone.now()
-    wait = guesses.count_guess(visitors.visitor(request, user.get_username()), at=at)
+    wait = guesses.count_guess_and_get_wait(
+        visitors.visitor_of_request(request, user.get_username()), at=at
+    )
     if wait:
-        form.add_error(None, code_in_words("throttled"))
-    elif second_factor.verify(user=user, code=form.cleaned_data["code"], at=at):
+        form.add_error(None, problem_code_in_words("throttled"))
+    elif second_factor.verify_second_factor_code(user=user, code=form.cleaned_data["code"], at=at):
         return second_factor_step.finish_sign_in(request, user, next_page)
     else:
-        form.add_error("code", refusals.explain(ErrorCode.WRONG_CODE, {}, get_language() or "ru"))
+        form.add_error(
+            "code", refusals.explain_refusal(ErrorCode.WRONG_CODE, {}, get_language() or "ru")
+        )
     response = render(
         request, "registration/login_code.html", {"form": form}, status=429 if wait else 422
     )
@@ -73,25 +81,27 @@ def login_code(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @sensitive_post_parameters()
-def password_link(request: HttpRequest, text: str) -> HttpResponse:
+def choose_password_by_link(request: HttpRequest, text: str) -> HttpResponse:
     """Choose a password by a one-time link; then sign in, with a code where one is required."""
-    link = change_password_and_mail.find_link(text, at=timezone.now())
+    link = one_time_password_links.find_password_link(text, at=timezone.now())
     if link is None:
-        sentence = refusals.explain(ErrorCode.LINK_USED_UP, {}, get_language() or "ru")
+        sentence = refusals.explain_refusal(ErrorCode.LINK_USED_UP, {}, get_language() or "ru")
         return _password_page(request, {"refusal": sentence}, status=404)
     form = SetPasswordForm(link.user, request.POST or None)
     if request.method != "POST" or not form.is_valid():
         # 200 for a refused form, too: the log of refusals would tell an address that still opens
         return _password_page(request, {"form": form, "owner": link.user}, status=200)
     try:
-        user = change_password_and_mail.use_link(
+        user = one_time_password_links.set_password_by_link(
             link=link, password=form.cleaned_data["new_password1"], at=timezone.now()
         )
     except ArbiterError as error:
-        sentence = refusals.explain(error.code, error.params, get_language() or "ru")
+        sentence = refusals.explain_refusal(error.code, error.params, get_language() or "ru")
         return _password_page(request, {"refusal": sentence}, status=404)
-    return second_factor_step.ask_for_code(request, user, reverse("account"))
+    words = {"name": user.get_username()}
+    messages.success(request, _("Your password is set. You sign in as %(name)s with it.") % words)
+    return second_factor_step.sign_in_or_ask_for_code(request, user, reverse("home"))
 
 
-def _password_page(request: HttpRequest, context: dict, *, status: int) -> HttpResponse:
+def _password_page(request: HttpRequest, context: dict[str, Any], *, status: int) -> HttpResponse:
     return render(request, "registration/password_link.html", context, status=status)

@@ -1,13 +1,13 @@
-"""Grant the application's database role what it needs, no change of evidence; check that.
+"""Grant the application's database role what it needs, and no change of evidence.
 
 Tables of evidence are known by their triggers (functions named ``…_refuse``). Who owns a table may
 switch its triggers off; so the owner is another role, that migrates and does nothing else.
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 import psycopg
-from django.db import connection
 from psycopg import sql
 
 GUARDED = """
@@ -19,14 +19,6 @@ WHERE c.relnamespace = 'public'::regnamespace
 GROUP BY c.relname ORDER BY c.relname
 """
 """Every guarded table, and whether no column of it may change."""
-EXPOSED = """
-SELECT count(DISTINCT c.oid)
-FROM pg_class c
-JOIN pg_trigger t ON t.tgrelid = c.oid AND NOT t.tgisinternal
-JOIN pg_proc p ON p.oid = t.tgfoid AND p.proname LIKE '%\\_refuse'
-WHERE c.relnamespace = 'public'::regnamespace
-AND (pg_has_role(c.relowner, 'USAGE') OR has_table_privilege(c.oid, 'DELETE, TRUNCATE, TRIGGER'))
-"""
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename"
 READ_ONLY = frozenset({"django_migrations"})
 COUNTERS = frozenset({"arbiter_journalhead", "arbiter_serialbook"})
@@ -34,15 +26,6 @@ COUNTERS = frozenset({"arbiter_journalhead", "arbiter_serialbook"})
 
 READ, GROW, MOVE = ("SELECT",), ("SELECT", "INSERT"), ("SELECT", "INSERT", "UPDATE")
 ALL = ("SELECT", "INSERT", "UPDATE", "DELETE")
-
-
-def exposed_tables() -> int:
-    """Count the tables of evidence that the role of this connection could change after all."""
-    if connection.vendor != "postgresql":
-        return 0
-    with connection.cursor() as cursor:
-        cursor.execute(EXPOSED)
-        return cursor.fetchone()[0]
 
 
 def grant_role_rights(owner_url: str, *, role: str, password: str) -> bool:
@@ -71,9 +54,9 @@ def _statements(link: psycopg.Connection, role: sql.Identifier) -> Iterator[sql.
         yield sql.SQL(taken).format(everybody)
     yield sql.SQL("GRANT USAGE ON SCHEMA public TO {}").format(role)
     yield sql.SQL("GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {}").format(role)
-    guarded = dict(link.execute(GUARDED).fetchall())
+    guarded: dict[str, Any] = dict(link.execute(GUARDED).fetchall())
     for (table,) in link.execute(TABLES).fetchall():
-        rights = sql.SQL(", ").join(map(sql.SQL, _rights(table, guarded)))
+        rights = sql.SQL(", ").join(sql.SQL(right) for right in _rights(table, guarded))
         grant = sql.SQL("GRANT {} ON {} TO {}")
         yield grant.format(rights, sql.Identifier("public", table), role)
 

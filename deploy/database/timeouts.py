@@ -13,7 +13,7 @@ import psycopg
 from psycopg import errors
 from psycopg.abc import PQGen
 
-from deploy.database.pooled_connection import PooledConnection
+from deploy.database.pool_renewed_after_restart import PooledConnection
 
 RV = TypeVar("RV")
 
@@ -27,7 +27,7 @@ class ServerSilent(psycopg.OperationalError):
 
 
 @contextmanager
-def within_seconds(seconds: float = CHECK_SECONDS) -> Iterator[None]:
+def limit_database_wait(seconds: float = CHECK_SECONDS) -> Iterator[None]:
     """Context manager: inside, wait for an answer of the database no longer than this."""
     token = _QUICK.set(seconds)
     try:
@@ -54,11 +54,11 @@ class BoundedConnection(PooledConnection):
 
     def execute(self, *args: Any, **kwargs: Any) -> psycopg.Cursor[Any]:
         """Execute a check of the link by the pool or a probe, with a short wait."""
-        with within_seconds(min(CHECK_SECONDS, _QUICK.get() or CHECK_SECONDS)):
+        with limit_database_wait(min(CHECK_SECONDS, _QUICK.get() or CHECK_SECONDS)):
             return super().execute(*args, **kwargs)
 
 
-def bound_waiting(database: dict[str, Any], *, statement: int, lock: int, idle: int) -> None:
+def bound_database_waits(database: dict[str, Any], *, statement: int, lock: int, idle: int) -> None:
     """Set the bounds, in seconds, for the connections of this process; SQLite has its own.
 
     To be said before the first connection is made.
@@ -78,7 +78,7 @@ def bound_waiting(database: dict[str, Any], *, statement: int, lock: int, idle: 
     options["pool"] = {**options["pool"], "connection_class": kind}
 
 
-def bound_requests() -> None:
+def bound_database_waits_of_requests() -> None:
     """Set the bounds of the settings for a process that serves requests.
 
     Workers, commands and migrations may take their time.
@@ -86,4 +86,4 @@ def bound_requests() -> None:
     from django.conf import settings  # a server is being put together, nothing is set up before
     from django.db import connections
 
-    bound_waiting(connections.settings["default"], **settings.DATABASE_BOUNDS)
+    bound_database_waits(connections.settings["default"], **settings.DATABASE_BOUNDS)

@@ -4,6 +4,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from deploy.texts_before_settings import gettext as _
+
 # a deferred transaction that reads first and writes later fails at once when another
 # process writes in between; IMMEDIATE makes it wait its turn
 SQLITE_OPTIONS = {
@@ -42,13 +44,13 @@ def parse_database(url: str) -> dict[str, Any]:
         return _sqlite(parts.path)
     if parts.scheme in ("postgres", "postgresql"):
         return _postgresql(url)
-    raise ValueError("DATABASE_URL must begin with postgresql:// or sqlite:///")
+    raise ValueError(_("DATABASE_URL must begin with postgresql:// or sqlite:///"))
 
 
 def _sqlite(path: str) -> dict[str, Any]:
     name = unquote(path.removeprefix("/"))
     if not name:
-        raise ValueError("DATABASE_URL names no SQLite file")
+        raise ValueError(_("DATABASE_URL names no SQLite file"))
     return {
         "ENGINE": "deploy.database.sqlite3",
         "NAME": str(Path(name).absolute()),
@@ -58,12 +60,14 @@ def _sqlite(path: str) -> dict[str, Any]:
 
 
 def _postgresql(url: str) -> dict[str, Any]:
-    from deploy.database.pooled_connection import PooledConnection  # SQLite does without the driver
+    from deploy.database.pool_renewed_after_restart import (
+        PooledConnection,  # SQLite does without the driver
+    )
 
     parts = urlsplit(url)
     name = unquote(parts.path.removeprefix("/"))
     if not name:
-        raise ValueError("DATABASE_URL names no database")
+        raise ValueError(_("DATABASE_URL names no database"))
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": name,

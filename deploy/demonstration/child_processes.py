@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 
-from deploy.settings import hall_hosts
+from deploy.settings import hall_network_addresses
 
 TOP = Path(__file__).resolve().parents[2]
 PR_SET_PDEATHSIG = 1
@@ -36,7 +36,7 @@ class ChildEnded(Exception):
         self.name = name
 
 
-def commands(host: str, port: int, var: Path) -> Mapping[str, tuple[str, ...]]:
+def child_commands(host: str, port: int, var: Path) -> Mapping[str, tuple[str, ...]]:
     """List the commands to run: the tasks of production, on the broker of this computer."""
     celery = (sys.executable, "-m", "celery", "-A", "deploy")
     web = (sys.executable, str(TOP / "manage.py"), "runserver", f"{host}:{port}")
@@ -48,14 +48,14 @@ def commands(host: str, port: int, var: Path) -> Mapping[str, tuple[str, ...]]:
     }
 
 
-def environment(var: Path, host: str) -> dict[str, str]:
+def child_environment(var: Path, host: str) -> dict[str, str]:
     """Give the children's environment; the broker moves messages through a folder under var."""
     temporary = var / "tmp"
     temporary.mkdir(parents=True, exist_ok=True)
     return {
         **os.environ,
         "TMPDIR": str(temporary),
-        hall_hosts.ADDRESS: " ".join(hall_hosts.addresses(host)),
+        hall_network_addresses.ADDRESS: " ".join(hall_network_addresses.hall_addresses(host)),
         "DJANGO_RUNSERVER_HIDE_WARNING": "true",
         "ARBITER_LOG_LEVEL": "WARNING",
         "ARBITER_LOG_FORMAT": "text",
@@ -79,12 +79,14 @@ class ChildProcesses:
 
     env: Mapping[str, str]
     on_restart: Callable[[str], None]
-    children: dict[str, subprocess.Popen] = field(default_factory=dict)
+    children: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
+    commands: dict[str, tuple[str, ...]] = field(default_factory=dict)
     failures: Counter[str] = field(default_factory=Counter)
     ended: threading.Event = field(default_factory=threading.Event)  # set when a child has ended
 
     def start(self, name: str, command: tuple[str, ...]) -> None:
         """Start a child in a process group of its own: Ctrl-C reaches the parent alone."""
+        self.commands[name] = command
         self.children[name] = subprocess.Popen(
             command,
             cwd=TOP,
@@ -96,7 +98,7 @@ class ChildProcesses:
         watched = (self.children[name],)
         threading.Thread(target=self._note_end, args=watched, daemon=True).start()
 
-    def _note_end(self, child: subprocess.Popen) -> None:
+    def _note_end(self, child: subprocess.Popen[bytes]) -> None:
         child.wait()
         self.ended.set()
 
@@ -118,7 +120,7 @@ class ChildProcesses:
             if self.failures[name] > MOST_RESTARTS:
                 raise ChildEnded(name)
             self.on_restart(name)
-            self.start(name, child.args)
+            self.start(name, self.commands[name])
 
     def stop(self) -> None:
         """Stop all children: the web first, so that nothing new comes in, then the others."""
@@ -147,7 +149,7 @@ def wait_until_served(processes: ChildProcesses, url: str) -> None:
     raise ChildEnded("web")
 
 
-def supervise(
+def supervise_child_processes(
     host: str,
     port: int,
     var: Path,
@@ -164,10 +166,10 @@ def supervise(
 
     for signum in (signal.SIGTERM, signal.SIGINT):  # also where a script has it ignored
         signal.signal(signum, on_terminate)
-    processes = ChildProcesses(environment(var, host), on_restart)
-    url = f"http://{'127.0.0.1' if host == hall_hosts.EVERYWHERE else host}:{port}"
+    processes = ChildProcesses(child_environment(var, host), on_restart)
+    url = f"http://{'127.0.0.1' if host == hall_network_addresses.EVERYWHERE else host}:{port}"
     try:
-        for name, command in commands(host, port, var).items():
+        for name, command in child_commands(host, port, var).items():
             processes.start(name, command)
         wait_until_served(processes, url)
         on_ready(url)

@@ -5,6 +5,7 @@ language he asked for by ``Accept-Language``.
 """
 
 from collections.abc import Callable, Mapping
+from json import JSONDecodeError
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
@@ -19,11 +20,11 @@ from arbiter.refusals import texts as arbiter_refusals
 from arbiter.refusals.codes import ArbiterError
 from arbiter.rules.outcome import ImpossibleOutcome
 from deploy.requests.json_logs import request_id
-from games.draughts.errors import DraughtsError
-from games.draughts.texts.sentences import explain as explain_fault
+from games.draughts.faults_and_errors import DraughtsError
+from games.draughts.texts.faults_notes_and_suggestions_in_words import explain as explain_fault
 from games.refusals import texts as games_refusals
 from games.refusals.codes import GamesError
-from games.web.text_in_language import Text
+from games.web.render_text_in_language import Text
 from tournaments.refusals import texts as refusals_texts
 from tournaments.refusals.codes import TournamentError
 
@@ -33,17 +34,17 @@ CONTENT_TYPE = "application/problem+json"
 Wording = Callable[[str, Mapping[str, Any], str], str]
 ROOMS: Mapping[type[Exception], Wording] = {
     TournamentError: refusals_texts.explain_error,
-    ArbiterError: arbiter_refusals.explain,
-    ImpossibleOutcome: arbiter_refusals.explain,
-    GamesError: games_refusals.explain,
+    ArbiterError: arbiter_refusals.explain_refusal,
+    ImpossibleOutcome: arbiter_refusals.explain_refusal,
+    GamesError: games_refusals.explain_refusal,
 }
 WORDING: Mapping[str, Text] = {
-    "invalid": _("The request is not filled in rightly."),
+    "invalid": _("The request is not filled in correctly."),
     "parse_error": _("The request could not be read."),
     "not_authenticated": _("Sign in first."),
     "authentication_failed": _("The sign-in was refused."),
     "permission_denied": _("You have no right to do this."),
-    "not_found": _("There is no such thing here."),
+    "not_found": _("There is nothing like that here."),
     "method_not_allowed": _("This method is not allowed here."),
     "not_acceptable": _("This form of answer is not given."),
     "unsupported_media_type": _("This form of data is not read."),
@@ -63,6 +64,12 @@ WORDING: Mapping[str, Text] = {
         "The server can only read now: its folder or database is closed to writing; "
         "the request was not done. Tell the organiser."
     ),
+}
+# the same, said with what was asked and what would be right, where that is known
+WORDING_WITH_PARAMS: Mapping[str, Text] = {
+    "parse_error": _("The body is no JSON: it goes wrong in line {line}, column {column}."),
+    "method_not_allowed": _("{method} is not allowed here; allowed: {allowed}."),
+    "unsupported_media_type": _("Data of the type “{given}” are not read here; read: {taken}."),
 }
 CODES = (
     (Http404, "not_found"),
@@ -89,19 +96,19 @@ class Problem(Response):
         return super().rendered_content
 
 
-def problem(status: int, code: str, detail: str = "", **more: Any) -> dict[str, Any]:
+def problem_document(status: int, code: str, detail: str = "", **more: Any) -> dict[str, Any]:
     """Build a problem document."""
     return {
         "type": "about:blank",
         "status": status,
         "code": code,
-        "detail": detail or code_in_words(code),
+        "detail": detail or problem_code_in_words(code),
         "request_id": request_id.get(),
         **more,
     }
 
 
-def code_in_words(code: str) -> str:
+def problem_code_in_words(code: str) -> str:
     """Word a code of the frame in the reader's language."""
     return str(WORDING.get(code, WORDING["error"]))
 
@@ -117,11 +124,15 @@ def problem_of_exception(exc: Exception, context: dict[str, Any]) -> Response | 
     if response is None:
         return None
     code, more = _code_and_params(exc)
-    data = problem(response.status_code, code, **more)
+    known = _what_would_be_right(exc, context.get("view"))
+    if known:
+        more["params"] = known
+        more["detail"] = str(WORDING_WITH_PARAMS[code]).format(**known)
+    data = problem_document(response.status_code, code, **more)
     return Problem(data, status=response.status_code, headers=dict(response.items()))
 
 
-def _room_refusal(exc: Exception, words_of: Wording) -> Response:
+def _room_refusal(exc: Any, words_of: Wording) -> Response:
     """Turn a refusal of a room's service into a problem with its code and params."""
     set_rollback()
     status = getattr(exc, "status", 400)
@@ -135,7 +146,7 @@ def _room_refusal(exc: Exception, words_of: Wording) -> Response:
         for fault in getattr(exc, "faults", ())
     ]
     more = {"errors": several} if several else {}
-    data = problem(status, str(exc.code), detail, params=dict(exc.params), **more)
+    data = problem_document(status, str(exc.code), detail, params=dict(exc.params), **more)
     return Problem(data, status=status)
 
 
@@ -143,7 +154,7 @@ def _faulty_notation(exc: DraughtsError) -> Response:
     """Turn an impossible move or position of a request into a problem with the whole fault."""
     set_rollback()
     detail = explain_fault(exc.fault, get_language() or "ru")
-    data = problem(400, str(exc.fault.code), detail, params=exc.fault.as_dict())
+    data = problem_document(400, str(exc.fault.code), detail, params=exc.fault.as_dict())
     return Problem(data, status=400)
 
 
@@ -165,7 +176,24 @@ def _code_and_params(exc: Exception) -> tuple[str, dict[str, Any]]:
     return next((code for kind, code in CODES if isinstance(exc, kind)), "error"), {"params": {}}
 
 
-def is_program(request: HttpRequest) -> bool:
+def _what_would_be_right(exc: Exception, view: Any) -> dict[str, Any]:
+    """What was asked and what is taken instead; empty where nobody knows."""
+    broken = exc.__context__
+    if isinstance(exc, exceptions.ParseError) and isinstance(broken, JSONDecodeError):
+        return {"line": broken.lineno, "column": broken.colno}
+    request = getattr(view, "request", None)
+    if request is None:
+        return {}
+    if isinstance(exc, exceptions.MethodNotAllowed):
+        allowed = ", ".join(view.allowed_methods)
+        return {"method": request.method, "allowed": allowed} if allowed else {}
+    if isinstance(exc, exceptions.UnsupportedMediaType):
+        taken = ", ".join(dict.fromkeys(parser.media_type for parser in request.parsers))
+        return {"given": request.content_type[:80], "taken": taken}
+    return {}
+
+
+def wants_problem_document(request: HttpRequest) -> bool:
     """Whether the caller wants a document: the API is asked, or no page is accepted."""
     return request.path.startswith("/api/") or not request.accepts("text/html")
 
@@ -173,7 +201,7 @@ def is_program(request: HttpRequest) -> bool:
 def problem_outside_views(status: int, code: str) -> JsonResponse:
     """Answer a problem that no view of the API raised: an unknown path, an unreadable body."""
     return JsonResponse(
-        problem(status, code, params={}),
+        problem_document(status, code, params={}),
         status=status,
         content_type=CONTENT_TYPE,
         json_dumps_params={"ensure_ascii": False},

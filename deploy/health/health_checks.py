@@ -12,15 +12,15 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
-from arbiter.anchors.services import undelivered_anchors
-from arbiter.keys import services as keys
+from arbiter.journal_anchors.deliver_anchors import undelivered_anchors
 from arbiter.refusals.codes import KeyFault
-from deploy.broker_and_cache.shared_cache import SharedCache
-from deploy.database.role_rights import exposed_tables
-from deploy.database.timeouts import within_seconds
-from deploy.health.outage_exceptions import recognise_outage
-from games.workers.messages import QUICK
-from tournaments.standings.overdue_standings import oldest_overdue
+from arbiter.signing_keys import make_and_rotate_keys as keys
+from deploy.broker_and_cache.redis_cache_with_fallback import SharedCache
+from deploy.database.count_exposed_evidence_tables import count_exposed_evidence_tables
+from deploy.database.timeouts import limit_database_wait
+from deploy.health.recognise_database_and_disk_outages import recognise_outage
+from games.workers.send_message import QUICK
+from tournaments.standings.find_overdue_standings import oldest_overdue
 
 OK = "ok"
 PROBE_SECONDS = 1.0  # for a connection, and again for its answer
@@ -28,13 +28,13 @@ BROKER_SECONDS = 1
 LEAST_FREE_BYTES = 8 * 1024 * 1024  # less is soon nothing: a record, its evidence, the log
 
 
-def database() -> str:
+def check_database() -> str:
     """Check that the database answers a query in time.
 
     A connection is waited for no longer than its answer: a server that hangs is told in two
     seconds at most, before whoever probes gives up.
     """
-    with within_seconds(PROBE_SECONDS), connection.wrap_database_errors:
+    with limit_database_wait(PROBE_SECONDS), connection.wrap_database_errors:
         pool = connection.pool if connection.vendor == "postgresql" else None
         if pool is not None:
             pool.open()
@@ -47,14 +47,14 @@ def database() -> str:
     return OK
 
 
-def migrations() -> str:
+def check_migrations() -> str:
     """Check that every migration is applied: new code on an old database is not ready."""
     executor = MigrationExecutor(connection)
     waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
     return f"{len(waiting)} to apply" if waiting else OK
 
 
-def broker() -> str:
+def check_broker() -> str:
     """Check that the broker of messages can be reached."""
     from deploy.celery import app  # a command that sends nothing need not wait for it
 
@@ -66,7 +66,7 @@ def broker() -> str:
     return OK
 
 
-def shared_cache() -> str:
+def check_shared_cache() -> str:
     """Check that the shared cache answers; without it each process counts requests alone."""
     cache = caches["default"]
     if isinstance(cache, SharedCache):
@@ -74,7 +74,7 @@ def shared_cache() -> str:
     return OK
 
 
-def storage() -> str:
+def check_storage() -> str:
     """Check that files can be written where uploads and an embedded database lie."""
     folders = {Path(settings.VAR_DIR)}
     if connection.vendor == "sqlite":
@@ -93,7 +93,7 @@ def storage() -> str:
     return OK
 
 
-def changes() -> str:
+def check_database_takes_changes() -> str:
     """Check that PostgreSQL takes changes: it is no read-only copy and not closed to them."""
     if connection.vendor != "postgresql":
         return OK
@@ -102,7 +102,7 @@ def changes() -> str:
         return "read_only" if cursor.fetchone()[0] == "on" else OK
 
 
-def certificate_key() -> str:
+def check_certificate_key() -> str:
     """Check that the signing key is there and private: without it no record makes a result."""
     try:
         keys.signing_key()
@@ -112,13 +112,13 @@ def certificate_key() -> str:
 
 
 CHECKS: dict[str, Callable[[], str]] = {
-    "database": database,
-    "migrations": migrations,
-    "changes": changes,
-    "storage": storage,
-    "broker": broker,
-    "cache": shared_cache,
-    "certificate_key": certificate_key,
+    "database": check_database,
+    "migrations": check_migrations,
+    "changes": check_database_takes_changes,
+    "storage": check_storage,
+    "broker": check_broker,
+    "cache": check_shared_cache,
+    "certificate_key": check_certificate_key,
 }
 NEEDS_DATABASE = ("migrations", "changes")
 
@@ -132,7 +132,7 @@ def _run_check(check: Callable[[], str]) -> str:
         return known.code if known else type(fault).__name__
 
 
-def readiness() -> dict[str, str]:
+def check_readiness() -> dict[str, str]:
     """Run every check: each part with ``ok`` or what is wrong with it."""
     parts: dict[str, str] = {}
     for name, check in CHECKS.items():
@@ -141,7 +141,7 @@ def readiness() -> dict[str, str]:
     return parts
 
 
-def standings() -> str:
+def oldest_late_standings() -> str:
     """Name the oldest standings that are behind their event: a worker is away or too slow.
 
     Told, and never a reason to be unready: the pages show the table before and say so.
@@ -157,7 +157,7 @@ def standings() -> str:
     return f"event {event} waits for revision {revision}{waited}"
 
 
-def anchors() -> str:
+def tell_undelivered_anchors() -> str:
     """Name the anchors of the journal that were not delivered to a folder or address.
 
     Told, and never a reason to be unready: it is tried again every hour.
@@ -172,13 +172,13 @@ def anchors() -> str:
     return "; ".join(sentences) or OK
 
 
-def evidence() -> str:
+def count_changeable_evidence_tables() -> str:
     """Count the tables of evidence that the application's role could change after all.
 
     Told, and never a reason to be unready: small installations have one role for all.
     """
     try:
-        exposed = exposed_tables()
+        exposed = count_exposed_evidence_tables()
     except DatabaseError as fault:
         return type(fault).__name__
     return f"{exposed} tables may be changed by the application's role" if exposed else OK
@@ -195,8 +195,12 @@ class HealthMiddleware:
             return JsonResponse({"process": OK})
         if request.path != "/readyz":
             return self.get_response(request)
-        parts = readiness()
+        parts = check_readiness()
         is_ready = set(parts.values()) == {OK}
         if parts["database"] == parts["migrations"] == OK:
-            parts |= {"standings": standings(), "anchors": anchors(), "evidence": evidence()}
+            parts |= {
+                "standings": oldest_late_standings(),
+                "anchors": tell_undelivered_anchors(),
+                "evidence": count_changeable_evidence_tables(),
+            }
         return JsonResponse(parts, status=200 if is_ready else 503)

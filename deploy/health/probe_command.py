@@ -5,7 +5,7 @@ import urllib.error
 import urllib.request
 
 
-def answers_200(url: str) -> bool:
+def address_answers_200(url: str) -> bool:
     """Whether the address answers 200 within four seconds, past any proxy."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
@@ -16,4 +16,4 @@ def answers_200(url: str) -> bool:
 
 
 if __name__ == "__main__":
-    sys.exit(0 if answers_200(sys.argv[1]) else 1)
+    sys.exit(0 if address_answers_200(sys.argv[1]) else 1)

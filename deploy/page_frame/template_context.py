@@ -3,9 +3,9 @@
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from arbiter.cases import desk_selectors
-from arbiter.examinations.services import code_version
-from deploy.handbook.pages import help_address
+from arbiter.cases import select_cases_on_desk
+from arbiter.examinations.examine_and_store_verdict import code_version
+from deploy.handbook.chapter_pages import help_address
 
 
 def page_context(request: HttpRequest) -> dict[str, object]:
@@ -15,7 +15,7 @@ def page_context(request: HttpRequest) -> dict[str, object]:
         "help_address": SimpleLazyObject(lambda: help_address(match and match.url_name)),
         "code_version": code_version,
         "nav_desk": SimpleLazyObject(
-            lambda: Desk(desk_selectors.count_waiting_cases(request.user))
+            lambda: Desk(select_cases_on_desk.count_waiting_cases(request.user))
         ),
     }
 

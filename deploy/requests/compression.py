@@ -12,10 +12,10 @@ from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
-from games.web.compression import (
+from games.web.compress_answer_hiding_its_length import (
     QUICKLY,
     WORTH_COMPRESSING,
-    compress_for_one_visitor,
+    compress_hiding_length,
     takes_gzip,
 )
 
@@ -42,7 +42,7 @@ class CompressionMiddleware:
         if isinstance(response, FileResponse):
             is_static = request.path_info.startswith(settings.STATIC_URL)
             return self._static_file(request, response) if is_static else response
-        return compress_for_one_visitor(request, response)
+        return compress_hiding_length(request, response)
 
     def _static_file(self, request: HttpRequest, response: FileResponse) -> HttpResponseBase:
         """Compress a static file, once for each of its states."""

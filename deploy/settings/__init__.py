@@ -3,18 +3,18 @@
 from django.utils.translation import gettext_lazy as _
 
 from deploy import garbage_search
-from deploy.broker_and_cache import broker_choice
+from deploy.broker_and_cache import broker_and_cache_choice
 from deploy.requests import json_logs
-from deploy.settings import installation, mail_url
-from deploy.settings.environment_variable_names import BASE_DIR, environment
+from deploy.settings import mail_url, settings_from_environment
+from deploy.settings.environment_variable_names import BASE_DIR, read_environment
 
 garbage_search.search_seldom()
-HERE = installation.read_settings(environment(), BASE_DIR)
+HERE = settings_from_environment.read_settings(read_environment(), BASE_DIR)
 SITE = HERE.site
 VAR_DIR = HERE.var
 
 # --- who we are -------------------------------------------------------------
-SECRET_KEY = HERE.secret_key or installation.own_secret(VAR_DIR)
+SECRET_KEY = HERE.secret_key or settings_from_environment.load_own_secret_key(VAR_DIR)
 DEBUG = HERE.is_debug
 SITE_URL = SITE.url
 ALLOWED_HOSTS = [*SITE.allowed_hosts, *HERE.hall]  # of this computer and no other
@@ -47,7 +47,7 @@ MIDDLEWARE = [
     *([] if SITE.is_public else ["deploy.requests.compression.CompressionMiddleware"]),
     "deploy.requests.content_security_policy.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "arbiter.journal.change_source.OriginMiddleware",
+    "arbiter.journal.where_change_came_from.OriginMiddleware",
     "deploy.requests.unstorable_addresses.ImpossibleAddressMiddleware",  # before sessions
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -55,9 +55,10 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "deploy.page_frame.service_worker.AccountMarkMiddleware",
+    "deploy.page_frame.mark_pages_with_account.AccountMarkMiddleware",
     "deploy.accounts.second_factor_step.RequiredFactorMiddleware",
-    "tournaments.player_access_cards.middleware.CardMiddleware",  # after it: a card opens no office
+    # after the second factor: a card opens no office
+    "tournaments.player_access_cards.act_as_card_holder_middleware.CardMiddleware",
     "tournaments.entries.full_names_middleware.ShownNamesMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -83,7 +84,10 @@ TEMPLATES = [
 DATABASES = {"default": HERE.database}
 DATABASE_BOUNDS = HERE.database_bounds  # kept by what serves requests alone
 DATABASE_OWNER_URL = HERE.owner_database  # read by prepare_database and whereabouts alone
-CACHES = {"default": broker_choice.cache(HERE.cache), "pages": broker_choice.PAGE_CACHE}
+CACHES = {
+    "default": broker_and_cache_choice.cache_settings(HERE.cache),
+    "pages": broker_and_cache_choice.PAGE_CACHE,
+}
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [("handbook", BASE_DIR / "deploy" / "handbook" / "pictures")]
@@ -103,18 +107,20 @@ STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 # --- background work --------------------------------------------------------
 MESSAGES_APP = "deploy.celery.app"  # loaded by the first message: most commands send none
 CELERY_BROKER_URL = HERE.broker
-CELERY_BROKER_TRANSPORT_OPTIONS = broker_choice.transport_options(HERE.broker, VAR_DIR)
-broker_choice.make_folders(CELERY_BROKER_TRANSPORT_OPTIONS)
+CELERY_BROKER_TRANSPORT_OPTIONS = broker_and_cache_choice.broker_transport_options(
+    HERE.broker, VAR_DIR
+)
+broker_and_cache_choice.make_broker_folders(CELERY_BROKER_TRANSPORT_OPTIONS)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True  # our rows are the results
-CELERY_TASK_TIME_LIMIT = broker_choice.TASK_SECONDS
+CELERY_TASK_TIME_LIMIT = broker_and_cache_choice.TASK_SECONDS
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = HERE.broker.startswith("redis")
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = HERE.time_zone
-CELERY_TASK_ROUTES = broker_choice.ROUTES
+CELERY_TASK_ROUTES = broker_and_cache_choice.ROUTES
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "tournaments.sweep", "schedule": 60.0},
     "anchor-journal": {"task": "arbiter.anchor_journal", "schedule": 3600.0},  # once a day is made
@@ -166,9 +172,10 @@ SECURE_PROXY_SSL_HEADER = SITE.proxy_header
 SECURE_HSTS_SECONDS = SITE.hsts_seconds
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = SITE.is_https
 SECURE_REFERRER_POLICY = "same-origin"
-CSRF_FAILURE_VIEW = "deploy.errors.pages.csrf_failure"
+CSRF_FAILURE_VIEW = "deploy.errors.error_pages.csrf_failure_page"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = HERE.max_upload
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000  # the cells of a list of 300 players
 FILE_UPLOAD_MAX_MEMORY_SIZE = HERE.max_upload
 MAX_UPLOAD_BYTES = HERE.max_upload
 MAX_GAMES_PER_REQUEST = HERE.max_games
@@ -195,7 +202,7 @@ REST_FRAMEWORK = {
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PARSER_CLASSES": [
-        "games.web.json_parser.TextJSONParser",
+        "games.web.strict_json_body_parser.TextJSONParser",
         "rest_framework.parsers.FormParser",
         "rest_framework.parsers.MultiPartParser",
     ],
@@ -236,10 +243,10 @@ SPECTACULAR_SETTINGS = {
     }
     | {
         "DrawOfferAnswerEnum": "arbiter.draw_offers.models.ANSWERS",
-        "SanctionKindEnum": "arbiter.rules.violations.sanctions.SanctionKind",
+        "SanctionKindEnum": "arbiter.rules.violations.ladder_of_sanctions.SanctionKind",
         "VerdictKindEnum": "arbiter.rules.verdicts.verdict.VerdictKind",
         "CaseKindEnum": "arbiter.models.CaseKind",
-        "RoleEnum": "tournaments.officials.api.GIVEN_ROLES",
+        "RoleEnum": "tournaments.officials_and_accounts.officials_and_accounts_api.GIVEN_ROLES",
         "SideRoleEnum": "tournaments.models.SideRole",
         "ColourEnum": ["w", "b"],
     },

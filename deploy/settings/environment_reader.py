@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 
+from deploy.texts_before_settings import gettext as _
+
 YES = frozenset({"1", "yes", "true", "on"})
 NO = frozenset({"0", "no", "false", "off"})
 OUR_PREFIXES = ("ARBITER_", "SITE_", "CERTIFICATE_", "THROTTLE_", "CELERY_BROKER_")
@@ -28,7 +30,8 @@ class SettingsFault(SystemExit):
 
     def __init__(self, faults: tuple[str, ...]) -> None:
         self.faults = faults
-        super().__init__("The environment cannot be used:\n" + "\n".join(f"  {f}" for f in faults))
+        sentences = "\n".join(f"  {fault}" for fault in faults)
+        super().__init__(f"{_('The environment cannot be used:')}\n{sentences}")
 
 
 @dataclass(slots=True)
@@ -44,13 +47,19 @@ class Environment:
         assert name in self.known, f"{name} is not a listed word"
         value, source = self.values.get(name, ""), self.values.get(f"{name}_FILE", "")
         if value and source:
-            self.faults.append(f"{name} and {name}_FILE are both given; keep one")
+            self.faults.append(
+                _("{name} and {name}_FILE are both given; keep one").format(name=name)
+            )
         if value or not source:
             return value or default
         try:
             return Path(source).read_text(encoding="utf-8").strip()
         except (OSError, UnicodeDecodeError) as fault:
-            self.faults.append(f"{name}_FILE cannot be read: {fault}")
+            self.faults.append(
+                _("{name}_FILE cannot be read: {fault}").format(
+                    name=name, fault=_why_unreadable(fault)
+                )
+            )
             return default
 
     def flag(self, name: str, default: bool = False) -> bool:
@@ -59,7 +68,9 @@ class Environment:
         if value in YES | NO:
             return value in YES
         if value:
-            self.faults.append(f"{name}={value} is neither yes nor no")
+            self.faults.append(
+                _("{name}={value} is neither yes nor no").format(name=name, value=value)
+            )
         return default
 
     def number(self, name: str, default: int) -> int:
@@ -68,14 +79,16 @@ class Environment:
         if value.isascii() and value.isdigit() and int(value):
             return int(value)
         if value:
-            self.faults.append(f"{name}={value} is not a whole number above zero")
+            fault = _("{name}={value} is not a whole number above zero")
+            self.faults.append(fault.format(name=name, value=value))
         return default
 
     def choice(self, name: str, allowed: tuple[str, ...]) -> str:
         """One of the allowed words; the first is the default."""
         value = self.text(name, allowed[0])
         if value not in allowed:
-            self.faults.append(f"{name}={value} is none of: {', '.join(allowed)}")
+            fault = _("{name}={value} is none of: {allowed}")
+            self.faults.append(fault.format(name=name, value=value, allowed=", ".join(allowed)))
             return allowed[0]
         return value
 
@@ -87,7 +100,7 @@ class Environment:
         """Each missing word becomes a fault of its own, so that all are told in one go."""
         for name in names:
             if not self.values.get(name) and not self.values.get(f"{name}_FILE"):
-                self.faults.append(f"{name} is missing: {why}")
+                self.faults.append(_("{name} is missing: {why}").format(name=name, why=why))
 
     def finish(self) -> None:
         """Raise everything found, unknown words included."""
@@ -96,16 +109,29 @@ class Environment:
             raise SettingsFault(faults)
 
 
+def _why_unreadable(fault: OSError | UnicodeDecodeError) -> str:
+    if isinstance(fault, FileNotFoundError):
+        return _("there is no such file")
+    if isinstance(fault, PermissionError):
+        return _("there is no right to it")
+    return str(fault)
+
+
 def _unknown_words(values: Mapping[str, str], known: frozenset[str]) -> tuple[str, ...]:
     accepted = known | {f"{name}_FILE" for name in known}
     strangers = (n for n in sorted(values) if n.startswith(OUR_PREFIXES) and n not in accepted)
     renamed = (n for n in sorted(values) if n in INSTEAD)
     return (
-        *(f"{name} is not known{_hint(name, known)}" for name in strangers),
-        *(f"{name} is not used here; say {INSTEAD[name]}" for name in renamed),
+        *(_stranger(name, known) for name in strangers),
+        *(
+            _("{name} is not used here; say {instead}").format(name=name, instead=INSTEAD[name])
+            for name in renamed
+        ),
     )
 
 
-def _hint(name: str, known: frozenset[str]) -> str:
+def _stranger(name: str, known: frozenset[str]) -> str:
     near = get_close_matches(name, sorted(known), n=1, cutoff=0.75)
-    return f"; did you mean {near[0]}?" if near else ""
+    if near:
+        return _("{name} is not known; did you mean {near}?").format(name=name, near=near[0])
+    return _("{name} is not known").format(name=name)

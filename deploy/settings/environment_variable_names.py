@@ -46,6 +46,6 @@ VARIABLE_NAMES = frozenset(
 )
 
 
-def environment() -> Environment:
+def read_environment() -> Environment:
     """Read the process's own environment, with the variables known here."""
     return Environment(values=os.environ, known=VARIABLE_NAMES)

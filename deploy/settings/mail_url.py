@@ -3,6 +3,8 @@
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from deploy.texts_before_settings import gettext as _
+
 SCHEMES = {"smtp": 25, "smtps": 465, "smtp+tls": 587}
 SECONDS = 10
 
@@ -16,7 +18,9 @@ def parse_mail(url: str) -> dict[str, Any]:
         return {}
     parts = urlsplit(url)
     if parts.scheme not in SCHEMES or not parts.hostname:
-        raise ValueError("EMAIL_URL must be like smtp+tls://user:password@host:587, or smtps://…")
+        raise ValueError(
+            _("EMAIL_URL must be like smtp+tls://user:password@host:587, or smtps://…")
+        )
     return {
         "host": unquote(parts.hostname),
         "port": parts.port or SCHEMES[parts.scheme],

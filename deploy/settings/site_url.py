@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from deploy.texts_before_settings import gettext as _
+
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 YEAR_SECONDS = 365 * 24 * 3600
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
+class SiteAddress:
     """The address of the service; without one it serves this computer only."""
 
     url: str = ""
@@ -37,14 +39,15 @@ class Site:
         return ("HTTP_X_FORWARDED_PROTO", "https") if self.is_https else None
 
 
-def parse_site(url: str) -> Site:
+def parse_site(url: str) -> SiteAddress:
     """Parse ``https://arbiter.example`` with nothing behind the host; raises ValueError."""
     if not url:
-        return Site()
+        return SiteAddress()
     parts = urlsplit(url.rstrip("/"))
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise ValueError(f"SITE_URL={url} is not of the form https://host")
+        raise ValueError(_("SITE_URL={url} is not of the form https://host").format(url=url))
     if parts.path or parts.query or parts.fragment or parts.username:
-        raise ValueError(f"SITE_URL={url} must hold only https://host, with a port if need be")
+        fault = _("SITE_URL={url} must hold only https://host, with a port if need be")
+        raise ValueError(fault.format(url=url))
     origin = f"{parts.scheme}://{parts.netloc}"
-    return Site(url=origin, host=parts.hostname, is_https=parts.scheme == "https")
+    return SiteAddress(url=origin, host=parts.hostname, is_https=parts.scheme == "https")

@@ -4,52 +4,58 @@ import io
 import json
 import sys
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from deploy.demonstration import child_processes
 from deploy.demonstration.make_signing_key import ensure_key
 from deploy.run_from_bare_machine import (
     REFUSED,
-    Refusal,
+    StartRefusal,
     add_demo_arguments,
     print_sentences,
     require_free_port,
 )
-from deploy.settings import hall_hosts
-from games.web.text_in_language import in_every_language
+from deploy.settings import hall_network_addresses
+from games.management.translated_command import TranslatedCommand
+from games.web.render_text_in_language import Text, in_every_language
+from tournaments.management.commands.fill_demo import ROLES
+from tournaments.management.commands.fill_demo import STEPS as FILLED
 
 LOGINS = "demo-logins.json"
-PREPARING = _("Preparing the data …")
-HOW_TO_STOP = _("Ctrl-C stops the demo")
-STOPPED = _("Stopped, the data are kept.")
-PART_ENDED = _(
+PREPARING = gettext_lazy("Preparing the data …")
+DATABASE = gettext_lazy("the database")
+SITE = gettext_lazy("the site, its worker and its schedule")
+HOW_TO_STOP = gettext_lazy("Ctrl-C stops the demo")
+STOPPED = gettext_lazy("Stopped, the data are kept.")
+PART_ENDED = gettext_lazy(
     "The part “{name}” has ended, so all is stopped; the data are kept. "
     "What it said, if it could, is above. Start again."
 )
-STARTED_AGAIN = _("The part “{name}” has ended and was started again; nothing is lost.")
-SITE_URL_SET = _("The demo is for this computer; take SITE_URL away.")
-SAME_NETWORK = _("In the same network (phones):")
-NO_NETWORK = _("No network: no phone can open us.")
-ROLES = {
-    "organiser": pgettext_lazy("login of the demonstration", "organiser"),
-    "arbiter": pgettext_lazy("login of the demonstration", "arbiter"),
-    "player": pgettext_lazy("login of the demonstration", "player"),
-}
-NOT_ENCRYPTED = _("Nothing is encrypted: only in a Wi-Fi of your own, not in a public one.")
+STARTED_AGAIN = gettext_lazy("The part “{name}” has ended and was started again; nothing is lost.")
+SITE_URL_SET = gettext_lazy("The demo is for this computer; take SITE_URL away.")
+SAME_NETWORK = gettext_lazy("In the same network (phones):")
+NO_NETWORK = gettext_lazy("No network: no phone can open us.")
+NOT_ENCRYPTED = gettext_lazy(
+    "Nothing is encrypted: only in a Wi-Fi of your own, not in a public one."
+)
 
 
-class Command(BaseCommand):
-    help = "Prepare an embedded database with a demo event and serve it until Ctrl-C."
+class Command(TranslatedCommand):
+    help = gettext_lazy("Prepare an embedded database with a demo event and serve it until Ctrl-C.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        add_demo_arguments(parser)
+        add_demo_arguments(
+            parser,
+            port=_("port of the site; by default 8000"),
+            host=_("by default for this computer only; 0.0.0.0: also for phones in the same Wi-Fi"),
+        )
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         """Prepare the data and serve until Ctrl-C; a refusal is printed in both languages."""
@@ -57,14 +63,14 @@ class Command(BaseCommand):
             self._refuse_public()
             require_free_port(host, port)
             self._prepare()
-            child_processes.supervise(
+            child_processes.supervise_child_processes(
                 host,
                 port,
                 settings.VAR_DIR,
                 on_ready=lambda url: self._announce(url, host, port),
                 on_restart=_print_started_again,
             )
-        except Refusal as refusal:
+        except StartRefusal as refusal:
             print_sentences(*refusal.sentences)
             sys.exit(REFUSED)
         except child_processes.ChildEnded as ended:
@@ -76,23 +82,41 @@ class Command(BaseCommand):
 
     def _refuse_public(self) -> None:
         if settings.SITE_URL:
-            raise Refusal(*in_every_language(SITE_URL_SET))
+            raise StartRefusal(*in_every_language(SITE_URL_SET))
 
     def _prepare(self) -> None:
         """Safe to repeat: a second start keeps what is there."""
+        is_first = not (settings.VAR_DIR / LOGINS).exists()
+        steps = ProgressLines((DATABASE, *(FILLED if is_first else ()), SITE))
         print_sentences(*in_every_language(PREPARING))
+        steps.begin(DATABASE)
         call_command("migrate", verbosity=0)
         ensure_key(Path(settings.CERTIFICATE_KEY_FILE))
-        call_command("fill_demo", stdout=io.StringIO())  # its logins are said with the address
+        # its logins are said with the address
+        call_command("fill_demo", stdout=io.StringIO(), on_step=steps.begin)
+        steps.begin(SITE)
 
     def _announce(self, url: str, host: str, port: int) -> None:
         print_sentences("", f"  {url}/", "")
-        if hall_hosts.is_for_others(host):
-            _print_hall_addresses(hall_hosts.addresses(host), port)
+        if hall_network_addresses.is_reachable_by_others(host):
+            _print_hall_addresses(hall_network_addresses.hall_addresses(host), port)
         for login in _logins(settings.VAR_DIR / LOGINS):
             role = " / ".join(in_every_language(ROLES[login["role"]]))
             print_sentences("  {:<25} {username:<12} {password}".format(role, **login))
         print_sentences("", *in_every_language(HOW_TO_STOP))
+
+
+class ProgressLines:
+    """A line in both languages as each step begins: ``  2/5  архив … / the archive …``."""
+
+    def __init__(self, steps: Sequence[Text]) -> None:
+        self.steps = steps
+
+    def begin(self, step: Text) -> None:
+        """Say that a step begins; one that was not announced is passed over."""
+        if step in self.steps:
+            words = " / ".join(in_every_language(step))
+            print_sentences(f"  {self.steps.index(step) + 1}/{len(self.steps)}  {words}")
 
 
 def _print_hall_addresses(addresses: tuple[str, ...], port: int) -> None:

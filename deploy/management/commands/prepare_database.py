@@ -3,29 +3,32 @@
 import os
 import subprocess
 import sys
-from typing import Any
+from typing import Any, ClassVar
 
 import psycopg
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from deploy.database import role_rights
 from deploy.settings.environment_variable_names import BASE_DIR
+from games.management.translated_command import TranslatedCommand
 
 OWNERS = ("DATABASE_OWNER_URL", "DATABASE_OWNER_URL_FILE")
 
 
-class Command(BaseCommand):
-    help = (
+class Command(TranslatedCommand):
+    help = gettext_lazy(
         "Apply the migrations. With DATABASE_OWNER_URL (or DATABASE_OWNER_URL_FILE) they are "
         "applied as the owner of the tables, and the role of DATABASE_URL, made if it is not "
         "there, gets only the rights the service needs: nothing of the evidence can be changed, "
         "removed or truncated by it, and no trigger switched off. May be repeated."
     )
-    requires_system_checks = []
+    requires_system_checks: ClassVar[list[str]] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Migrate and grant the rights; print what was done."""
@@ -33,7 +36,7 @@ class Command(BaseCommand):
         if not owner:
             return self._migrate_as_own_role()
         if connection.vendor != "postgresql":
-            raise CommandError("DATABASE_OWNER_URL is for PostgreSQL alone")
+            raise CommandError(_("DATABASE_OWNER_URL is for PostgreSQL alone"))
         migrated = subprocess.run(
             [sys.executable, "manage.py", "migrate", "--noinput"],
             cwd=BASE_DIR,
@@ -41,23 +44,25 @@ class Command(BaseCommand):
             check=False,
         )
         if migrated.returncode:
-            raise CommandError("not migrated, see above")
+            raise CommandError(_("not migrated, see above"))
         ours = settings.DATABASES["default"]
         try:
             is_new = role_rights.grant_role_rights(
                 owner, role=ours["USER"], password=ours["PASSWORD"]
             )
         except psycopg.Error as error:
-            raise CommandError(f"rights not given: {error}") from error
-        made = "made, and " if is_new else ""
-        self.stdout.write(f"role {ours['USER']}: {made}given the rights the service needs")
+            raise CommandError(_("rights not given: {error}").format(error=error)) from error
+        done = _("role {role}: given the rights the service needs")
+        if is_new:
+            done = _("role {role}: made, and given the rights the service needs")
+        self.stdout.write(done.format(role=ours["USER"]))
         return None
 
     def _migrate_as_own_role(self) -> None:
         """Migrate with the role of DATABASE_URL, which owns the tables of a small installation."""
         executor = MigrationExecutor(connection)
         if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
-            self.stdout.write("no migration to apply")
+            self.stdout.write(_("no migration to apply"))
             return
         try:
             call_command("migrate", interactive=False)
@@ -65,8 +70,10 @@ class Command(BaseCommand):
             if not _is_refused(error):
                 raise
             raise CommandError(
-                "the tables belong to another role; give its address in DATABASE_OWNER_URL, or a "
-                "file that holds it in DATABASE_OWNER_URL_FILE"
+                _(
+                    "the tables belong to another role; give its address in DATABASE_OWNER_URL, "
+                    "or a file that holds it in DATABASE_OWNER_URL_FILE"
+                )
             ) from error
 
 

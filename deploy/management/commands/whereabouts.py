@@ -1,16 +1,17 @@
-"""Command: print database and key locations as shell assignments, for backup and restore."""
+"""Command: print database with password, key and media folder as shell assignments, for backup."""
 
 from shlex import quote
-from typing import Any
+from typing import Any, ClassVar
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.utils.translation import gettext_lazy
 
 from deploy.database.url import parse_database
+from games.management.translated_command import TranslatedCommand
 
 
-def shell_assignments() -> dict[str, str]:
-    """Name variables with values: PostgreSQL's own for its programs, ours in small letters."""
+def database_and_key_shell_variables() -> dict[str, str]:
+    """The database, its password and the key file as shell variables: PostgreSQL's own and ours."""
     database = settings.DATABASES["default"]
     engine = database["ENGINE"].rsplit(".", 1)[-1]
     assignments = {
@@ -33,10 +34,12 @@ def shell_assignments() -> dict[str, str]:
     return assignments
 
 
-class Command(BaseCommand):
-    help = "Print where the database, the certificate key and the media are, for a shell."
-    requires_system_checks = []
+class Command(TranslatedCommand):
+    help = gettext_lazy(
+        "Print where the database, the certificate key and the media are, for a shell."
+    )
+    requires_system_checks: ClassVar[list[str]] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for name, value in shell_assignments().items():
+        for name, value in database_and_key_shell_variables().items():
             self.stdout.write(f"{name}={quote(value)}")

@@ -2,3 +2,5 @@
 
 Everything else of it is Any.
 """
+
+def setup(set_prefix: bool = True) -> None: ...

@@ -12,7 +12,7 @@ from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
 from redis.exceptions import RedisError
 
-from games.workers.silent_server_pause import SilentServerPause
+from games.workers.skip_silent_server import SilentServerPause
 
 ANSWER_SECONDS = 0.3  # a Redis on the same network answers in a thousandth of that
 PAUSE_SECONDS = 10

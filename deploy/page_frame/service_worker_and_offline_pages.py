@@ -1,9 +1,7 @@
-"""Serve the service worker, the offline page, the manifest; mark pages with their account.
+"""Serve the service worker's script, its two pages shown without a network, the web manifest.
 
 The worker stands at the root, because a worker rules only the addresses below its own.
 """
-
-from collections.abc import Callable
 
 from django.contrib.staticfiles import finders
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
@@ -15,29 +13,11 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 WORKER = "site/service-worker.js"
-NOBODY = "-"
-
-
-class AccountMarkMiddleware:
-    """Mark every page with the account it was made for (``X-Account``).
-
-    The worker keeps the pages of each account apart by it, and forgets them when another comes.
-    """
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
-        if response.headers.get("Content-Type", "").startswith("text/html"):
-            user = request.user
-            response.headers["X-Account"] = str(user.pk) if user.is_authenticated else NOBODY
-        return response
 
 
 @require_safe
 @cache_control(no_cache=True)
-def service_worker(request: HttpRequest) -> FileResponse:
+def service_worker_script(request: HttpRequest) -> FileResponse:
     """Serve the script of the service worker; a browser asks for it anew each time."""
     path = finders.find(WORKER)
     if path is None:
@@ -52,8 +32,14 @@ def offline_page(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+def form_not_sent_page(request: HttpRequest) -> HttpResponse:
+    """Serve the page shown in place of the answer to a form that found no network."""
+    return render(request, "site/not_sent.html")
+
+
+@require_safe
 @cache_control(max_age=3600)
-def manifest(request: HttpRequest) -> JsonResponse:
+def web_manifest(request: HttpRequest) -> JsonResponse:
     """Serve the manifest: name, colours and icon of the service on a phone's first screen."""
     document = {
         "name": _("Arbiter: draughts events"),

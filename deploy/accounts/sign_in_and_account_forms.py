@@ -6,11 +6,11 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.sign_in import change_password_and_mail
-from arbiter.sign_in import guess_limits as guesses
-from arbiter.sign_in import known_browsers as visitors
+from arbiter.sign_in import delay_wrong_guesses as guesses
+from arbiter.sign_in import one_time_password_links
+from arbiter.sign_in import recognise_visitor_by_browser as visitors
 from arbiter.sign_in.models import PasswordLink
-from deploy.errors.problem_documents import code_in_words
+from deploy.errors.problem_documents import problem_code_in_words
 
 ONE_TIME = {"autocomplete": "one-time-code", "autocapitalize": "off", "spellcheck": "false"}
 OWN_PASSWORD = forms.PasswordInput(attrs={"autocomplete": "current-password"})
@@ -32,14 +32,16 @@ class GuardedSignInForm(AuthenticationForm):
         if not (username and password):
             return self.cleaned_data
         at = timezone.now()
-        visitor = visitors.visitor(self.request, username)
-        self.wait_seconds = guesses.count_guess(visitor, at=at)
+        visitor = visitors.visitor_of_request(self.request, username)
+        self.wait_seconds = guesses.count_guess_and_get_wait(visitor, at=at)
         if self.wait_seconds:
-            raise ValidationError(code_in_words("throttled"), code="throttled")
+            raise ValidationError(problem_code_in_words("throttled"), code="throttled")
         try:
             return super().clean()
         except ValidationError:
-            self.link = change_password_and_mail.find_link(password, at=at, username=username)
+            self.link = one_time_password_links.find_password_link(
+                password, at=at, username=username
+            )
             if self.link is None:
                 raise
             self.slip = password
@@ -87,7 +89,7 @@ class TokenForm(OwnPasswordForm):
     code = forms.CharField(
         label=_("Code"), max_length=40, required=False, widget=forms.TextInput(attrs=ONE_TIME)
     )
-    field_order = ("name", "password", "code")
+    field_order: tuple[str, ...] = ("name", "password", "code")
 
     def __init__(self, *args: object, asks_code: bool = False, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
@@ -119,7 +121,7 @@ class EmailForm(OwnPasswordForm):
     code = forms.CharField(
         label=_("Code"), max_length=40, required=False, widget=forms.TextInput(attrs=ONE_TIME)
     )
-    field_order = ("email", "password", "code")
+    field_order: tuple[str, ...] = ("email", "password", "code")
 
     def __init__(self, *args: object, asks_code: bool = False, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
@@ -137,4 +139,4 @@ class RemoveSecondFactorForm(EmailForm):
         help_text=_("How you know that it is he: it stays in the journal."),
     )
     email = None
-    field_order = ("username", "reason", "password", "code")
+    field_order: tuple[str, ...] = ("username", "reason", "password", "code")

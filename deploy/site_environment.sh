@@ -11,11 +11,11 @@ fi
 python=${PYTHON:-.venv/bin/python}
 [ -x "$python" ] || python=$(command -v "$python" || command -v python3)
 
-# whereabouts: sets engine, database, key, media, and PostgreSQL's own words
-whereabouts() {
-    found=$("$python" manage.py whereabouts)
+# find_database_and_files: sets engine, database, key, media, and PostgreSQL's own words
+find_database_and_files() {
+    assignments=$("$python" manage.py whereabouts)
     set -a
-    eval "$found"
+    eval "$assignments"
     set +a
     # for the linter: these come from the line above
     : "${engine:?}" "${database:?}" "${key:?}" "${media:?}"

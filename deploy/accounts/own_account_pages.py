@@ -15,17 +15,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from arbiter.papers.absolute_addresses import qr_code
+from arbiter.papers.absolute_addresses_and_qr_codes import qr_code
 from arbiter.refusals import texts as refusals
 from arbiter.refusals.codes import ArbiterError, ErrorCode, NotSignedIn, NotYet
-from arbiter.sign_in import change_password_and_mail, password_mail, second_factor
-from arbiter.sign_in import guess_limits as guesses
-from arbiter.sign_in import known_browsers as visitors
-from arbiter.sign_in.secret_encryption import cipher
-from arbiter.tokens import selectors as token_selectors
-from arbiter.tokens import services as tokens
+from arbiter.sign_in import change_password_and_mail, mail_password_link, second_factor
+from arbiter.sign_in import delay_wrong_guesses as guesses
+from arbiter.sign_in import recognise_visitor_by_browser as visitors
+from arbiter.sign_in.secret_encryption import cipher_for_purpose
+from arbiter.tokens import issue_and_revoke_tokens as tokens
+from arbiter.tokens import tokens_of_user as token_selectors
 from arbiter.tokens.models import ApiToken
-from deploy.accounts.forms import (
+from deploy.accounts.sign_in_and_account_forms import (
     ChangePasswordForm,
     CodeAgainForm,
     EmailForm,
@@ -34,7 +34,7 @@ from deploy.accounts.forms import (
     RemoveSecondFactorForm,
     TokenForm,
 )
-from deploy.errors.problem_documents import code_in_words
+from deploy.errors.problem_documents import problem_code_in_words
 from games.web.post_only_pages import post_only
 
 SECRET = "new_factor"  # in the session while an authenticator is being added
@@ -51,7 +51,7 @@ def account_page(view: Page) -> Page:
 
 
 @account_page
-def account(request: HttpRequest) -> HttpResponse:
+def show_account(request: HttpRequest) -> HttpResponse:
     """Show the visitor's account and his keys for programs."""
     return _account_page(request)
 
@@ -63,7 +63,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "registration/change_password.html", {"form": form})
     if _count_guess(request):  # an unbound form tells nothing about the password that was typed
-        messages.error(request, code_in_words("throttled"))
+        messages.error(request, problem_code_in_words("throttled"))
         form = ChangePasswordForm(request.user)
         return render(request, "registration/change_password.html", {"form": form}, status=429)
     if not form.is_valid():
@@ -114,9 +114,11 @@ def remove_second_factor_of_other(request: HttpRequest) -> HttpResponse:
         return _form_page(request, page, form)
     other = User.objects.filter(username=form.cleaned_data["username"]).first()
     reason = form.cleaned_data["reason"]
-    if other is None or not second_factor.may_take_off(user, other):
+    if other is None or not second_factor.may_remove_second_factor(user, other):
         form.add_error("username", _("There is no such account, or it is not yours to change."))
-    elif not second_factor.remove(user=other, actor=user, at=timezone.now(), reason=reason):
+    elif not second_factor.remove_second_factor(
+        user=other, actor=user, at=timezone.now(), reason=reason
+    ):
         form.add_error("username", _("This account signs in without a code."))
     else:
         sentence = _("%(name)s signs in with the password alone now.") % {
@@ -129,7 +131,7 @@ def remove_second_factor_of_other(request: HttpRequest) -> HttpResponse:
 
 @account_page
 @post_only
-def new_token(request: HttpRequest) -> HttpResponse:
+def make_token_for_program(request: HttpRequest) -> HttpResponse:
     """Make a key for a program; shown on this one answer and never again."""
     asks_code = second_factor.is_enrolled(request.user)
     form = TokenForm(request.POST, asks_code=asks_code)
@@ -138,7 +140,7 @@ def new_token(request: HttpRequest) -> HttpResponse:
     user = _stored_user(request)
     try:
         _confirm(request, form, asks_code=asks_code)
-        if second_factor.is_missing(user):
+        if second_factor.lacks_required_factor(user):
             raise NotYet(ErrorCode.FACTOR_REQUIRED)
         new_key = tokens.create_token(user=user, name=form.cleaned_data["name"], at=timezone.now())
     except (ArbiterError, _Wait) as error:
@@ -151,7 +153,9 @@ def new_token(request: HttpRequest) -> HttpResponse:
 @post_only
 def revoke_token(request: HttpRequest, pk: int) -> HttpResponse:
     """Revoke a key for a program."""
-    tokens.revoke(token=get_object_or_404(ApiToken, pk=pk, user=request.user), at=timezone.now())
+    tokens.revoke_token(
+        token=get_object_or_404(ApiToken, pk=pk, user=request.user), at=timezone.now()
+    )
     messages.success(request, _("The key is taken back."))
     return redirect("account")
 
@@ -185,7 +189,7 @@ def _account_page(
     rows = token_selectors.tokens_of_user(request.user).select_related("user")
     context = {
         "has_factor": asks_code,
-        "sends_mail": password_mail.is_mail_offered(),
+        "sends_mail": mail_password_link.is_mail_offered(),
         "is_keeper": second_factor.may_appoint_everywhere(request.user),
         "token_form": token_form or TokenForm(asks_code=asks_code),
         "new_key": new_key,
@@ -211,7 +215,7 @@ def _enrolment_page(request: HttpRequest) -> HttpResponse:
         "secret": secret,
         "secret_groups": " ".join(secret[at : at + 4] for at in range(0, len(secret), 4)),
         "qr": qr_code(second_factor.authenticator_address(secret, user)),
-        "is_required": second_factor.is_missing(user),
+        "is_required": second_factor.lacks_required_factor(user),
     }
     return render(request, "registration/second_factor_new.html", context, status=status)
 
@@ -221,7 +225,7 @@ def _add_authenticator(
 ) -> HttpResponse:
     if _count_guess(request):
         raise _Wait
-    codes = second_factor.enrol(
+    codes = second_factor.enrol_authenticator(
         user=user,
         secret=secret,
         code=form.cleaned_data["code"],
@@ -246,17 +250,19 @@ def _factor_page(request: HttpRequest) -> HttpResponse:
                 _add_error(form, error)
             else:
                 return _change_factor(request)
-    context = {"form": form, "codes_left": second_factor.codes_left(_stored_user(request))}
+    context = {"form": form, "codes_left": second_factor.recovery_codes_left(_stored_user(request))}
     return render(request, "registration/second_factor.html", context, status=status)
 
 
 def _change_factor(request: HttpRequest) -> HttpResponse:
     user = _stored_user(request)
     if request.POST.get("act") == "remove":
-        second_factor.remove(user=user, actor=user, at=timezone.now())
+        second_factor.remove_second_factor(user=user, actor=user, at=timezone.now())
         messages.success(request, _("You sign in with your password alone again."))
         return redirect("account")
-    return _recovery_codes_page(request, second_factor.renew_codes(user=user, at=timezone.now()))
+    return _recovery_codes_page(
+        request, second_factor.renew_recovery_codes(user=user, at=timezone.now())
+    )
 
 
 def _recovery_codes_page(request: HttpRequest, codes: tuple[str, ...]) -> HttpResponse:
@@ -272,30 +278,30 @@ def _confirm(request: HttpRequest, form: OwnPasswordForm, *, asks_code: bool) ->
         raise NotSignedIn(ErrorCode.WRONG_PASSWORD)
     if asks_code:
         code = form.cleaned_data["code"]
-        if not second_factor.verify(user=user, code=code, at=timezone.now()):
+        if not second_factor.verify_second_factor_code(user=user, code=code, at=timezone.now()):
             raise NotSignedIn(ErrorCode.WRONG_CODE)
     _forget_guesses(request)
 
 
 def _count_guess(request: HttpRequest) -> int:
-    visitor = visitors.visitor(request, request.user.get_username())
-    return guesses.count_guess(visitor, at=timezone.now())
+    visitor = visitors.visitor_of_request(request, request.user.get_username())
+    return guesses.count_guess_and_get_wait(visitor, at=timezone.now())
 
 
 def _forget_guesses(request: HttpRequest) -> None:
-    visitor = visitors.visitor(request, request.user.get_username())
+    visitor = visitors.visitor_of_request(request, request.user.get_username())
     guesses.forget_guesses(visitor, _stored_user(request), at=timezone.now())
 
 
 def _add_error(form: OwnPasswordForm, error: ArbiterError | _Wait) -> None:
     if isinstance(error, _Wait):
-        form.add_error(None, code_in_words("throttled"))
+        form.add_error(None, problem_code_in_words("throttled"))
         return
     fields = {
         str(ErrorCode.WRONG_PASSWORD): "password",
         str(ErrorCode.WRONG_CODE): "code",
     }
-    sentence = refusals.explain(error.code, error.params, get_language() or "ru")
+    sentence = refusals.explain_refusal(error.code, error.params, get_language() or "ru")
     form.add_error(fields.get(error.code), sentence)
 
 
@@ -303,9 +309,9 @@ def _pending_secret(request: HttpRequest) -> str:
     """The same secret until the authenticator is added: a mistyped code draws no new one."""
     hidden = request.session.get(SECRET)
     if hidden:
-        return cipher(SECRET).decrypt(hidden.encode()).decode()
-    secret = second_factor.new_secret()
-    request.session[SECRET] = cipher(SECRET).encrypt(secret.encode()).decode()
+        return cipher_for_purpose(SECRET).decrypt(hidden.encode()).decode()
+    secret = second_factor.new_authenticator_secret()
+    request.session[SECRET] = cipher_for_purpose(SECRET).encrypt(secret.encode()).decode()
     return secret
 
 

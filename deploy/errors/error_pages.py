@@ -12,32 +12,32 @@ from django.views import defaults
 
 from deploy.errors.problem_documents import (
     WORDING,
-    is_program,
     problem_outside_views,
+    wants_problem_document,
 )
-from deploy.health.outage_exceptions import recognise_outage
-from games.web.text_in_language import in_every_language, in_language
+from deploy.health.recognise_database_and_disk_outages import recognise_outage
+from games.web.render_text_in_language import in_every_language, in_language
 
 OWN_ADDRESS_ONLY = _("The service answers by its own address only: {address} (the word SITE_URL).")
 
 
-def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+def not_found_document_or_page(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 404: a program asking the API gets a document, a person gets a page."""
-    if is_program(request):
+    if wants_problem_document(request):
         return problem_outside_views(404, "not_found")
     return defaults.page_not_found(request, exception)
 
 
-def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+def forbidden_page(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 403 to a visitor without the right to do this."""
-    if is_program(request):
+    if wants_problem_document(request):
         return problem_outside_views(403, "permission_denied")
     return defaults.permission_denied(request, exception)
 
 
-def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+def csrf_failure_page(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Answer a form that was not sent from a page of this site (CSRF)."""
-    if is_program(request):
+    if wants_problem_document(request):
         return problem_outside_views(403, "permission_denied")
     page = loader.render_to_string("403_csrf.html", {"back": _page_before(request)}, request)
     return HttpResponse(page, status=403)
@@ -50,10 +50,10 @@ def _page_before(request: HttpRequest) -> str:
     return came_from if is_here else ""
 
 
-def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+def bad_request_page(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 400; reached by a wrong host name, say which variable of the environment is meant."""
     if not isinstance(exception, DisallowedHost):
-        if is_program(request):
+        if wants_problem_document(request):
             return problem_outside_views(400, "parse_error")
         return defaults.bad_request(request, exception)
     here = settings.SITE_URL or "http://127.0.0.1"
@@ -61,11 +61,11 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return HttpResponse("\n".join(sentences), status=400, content_type="text/plain; charset=utf-8")
 
 
-def server_error(request: HttpRequest) -> HttpResponse:
+def server_error_page(request: HttpRequest) -> HttpResponse:
     """Answer an exception: 503 where a part of the service is away, else a fault of ours (500)."""
     outage = recognise_outage(sys.exception())
     status, code = (503, outage.code) if outage else (500, "fault")
-    if is_program(request):
+    if wants_problem_document(request):
         answer: HttpResponse = problem_outside_views(status, code)
     else:
         words = {

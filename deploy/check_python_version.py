@@ -12,7 +12,7 @@ RUSSIAN = "Нужен Python 3.11 или новее; этот — {}.{}."
 ENGLISH = "Python 3.11 or newer is needed; this one is {}.{}."
 
 
-def leave_if_too_old(version):
+def rerun_or_refuse_if_too_old(version):
     """Go on with the python3 of PATH where this one is older than 3.6; else say what is needed."""
     if tuple(version[:2]) >= READS_BOOTSTRAP:
         return

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from deploy.texts_before_settings import gettext as _
+
 if TYPE_CHECKING:
     from kombu import Queue
 
@@ -19,7 +21,7 @@ USUAL, IMPORTS = "celery", "imports"
 ROUTES = {"games.import_look": {"queue": IMPORTS}}
 
 
-def queues() -> "tuple[Queue, ...]":
+def task_queues() -> "tuple[Queue, ...]":
     """List both queues: a worker takes from each in turn, one with ``-Q imports`` only imports."""
     from kombu import Exchange, Queue  # a command that sends nothing need not wait for it
 
@@ -30,10 +32,10 @@ def parse_broker(url: str) -> str:
     """Check the address of the broker: Redis or ``filesystem://``; raises ValueError."""
     if url.startswith(("redis://", "rediss://", "filesystem://")):
         return url
-    raise ValueError("CELERY_BROKER_URL must begin with redis://, rediss:// or filesystem://")
+    raise ValueError(_("CELERY_BROKER_URL must begin with redis://, rediss:// or filesystem://"))
 
 
-def transport_options(url: str, var: Path) -> dict[str, Any]:
+def broker_transport_options(url: str, var: Path) -> dict[str, Any]:
     """Give the options that the transport needs besides its address."""
     if not url.startswith("filesystem://"):
         return {"visibility_timeout": VISIBILITY_SECONDS}
@@ -47,7 +49,7 @@ def transport_options(url: str, var: Path) -> dict[str, Any]:
     }
 
 
-def make_folders(options: dict[str, Any]) -> None:
+def make_broker_folders(options: dict[str, Any]) -> None:
     """Make the folders that the filesystem transport wants beforehand."""
     for name in ("data_folder_in", "control_folder"):
         if name in options:
@@ -63,8 +65,11 @@ PAGE_CACHE: dict[str, Any] = {
 }
 
 
-def cache(url: str) -> dict[str, Any]:
+def cache_settings(url: str) -> dict[str, Any]:
     """Give Django's cache settings: shared through Redis, else the memory of the one process."""
     if url.startswith(("redis://", "rediss://")):
-        return {"BACKEND": "deploy.broker_and_cache.shared_cache.SharedCache", "LOCATION": url}
+        return {
+            "BACKEND": "deploy.broker_and_cache.redis_cache_with_fallback.SharedCache",
+            "LOCATION": url,
+        }
     return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}

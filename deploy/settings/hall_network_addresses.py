@@ -3,6 +3,8 @@
 import ipaddress
 import socket
 
+from deploy.texts_before_settings import gettext as _
+
 EVERYWHERE = "0.0.0.0"
 ADDRESS = "ARBITER_HALL"
 # nothing is sent there: the system only tells by which of its addresses it would
@@ -13,27 +15,30 @@ class NotAnAddress(ValueError):
     """``text`` is not the address of a computer in the hall."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(f"{ADDRESS}: {text} is not an address like 192.168.1.5")
+        sentence = _("{name}: {text} is not an address like 192.168.1.5")
+        super().__init__(sentence.format(name=ADDRESS, text=text))
         self.text = text
 
 
-def is_for_others(host: str) -> bool:
+def is_reachable_by_others(host: str) -> bool:
     """Whether another computer could reach a server that listens on ``host``."""
     return host != "localhost" and not ipaddress.ip_address(host).is_loopback
 
 
-def addresses(host: str) -> tuple[str, ...]:
+def hall_addresses(host: str) -> tuple[str, ...]:
     """List what a phone in the hall types to reach a server that listens on ``host``."""
-    if not is_for_others(host):
+    if not is_reachable_by_others(host):
         return ()
-    return own_addresses() if host == EVERYWHERE else (host,)
+    return addresses_of_this_computer() if host == EVERYWHERE else (host,)
 
 
-def own_addresses() -> tuple[str, ...]:
+def addresses_of_this_computer() -> tuple[str, ...]:
     """List the addresses of this computer in the networks it stands in."""
     addresses = dict.fromkeys([*map(_own_address_towards, _FAR_PLACES), *_by_name()])
     return tuple(
-        address for address in addresses if address and is_for_others(address) and _is_own(address)
+        address
+        for address in addresses
+        if address and is_reachable_by_others(address) and _is_own(address)
     )
 
 

@@ -7,20 +7,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from deploy.broker_and_cache.broker_choice import parse_broker
+from deploy.broker_and_cache.broker_and_cache_choice import parse_broker
 from deploy.database.url import parse_database
-from deploy.settings import hall_hosts
+from deploy.settings import hall_network_addresses
 from deploy.settings.environment_reader import Environment
 from deploy.settings.mail_url import parse_mail
-from deploy.settings.site_url import Site, parse_site
+from deploy.settings.site_url import SiteAddress, parse_site
+from deploy.texts_before_settings import gettext as _
 
 T = TypeVar("T")
 
-NEEDED_IN_PUBLIC = {
-    "SECRET_KEY": "any long random text, kept for ever",
-    "DATABASE_URL": "postgresql://user:password@host/name",
-    "CERTIFICATE_KEY_FILE": "made by: ssh-keygen -t ed25519 -N '' -f certificate_key",
-}
+MAKE_KEY = "ssh-keygen -t ed25519 -N '' -f certificate_key"
 LEVELS = ("INFO", "DEBUG", "WARNING", "ERROR")
 LANGUAGES = ("ru", "en")
 
@@ -29,7 +26,7 @@ LANGUAGES = ("ru", "en")
 class Installation:
     """The settings of one installation, read and checked."""
 
-    site: Site
+    site: SiteAddress
     hall: tuple[str, ...]
     var: Path
     secret_key: str
@@ -63,7 +60,7 @@ class Installation:
 
 def read_settings(env: Environment, base: Path) -> Installation:
     """Read all settings; only where ``SITE_URL`` is missing do defaults serve this computer."""
-    site = _parsed(env, parse_site, env.text("SITE_URL"), Site())
+    site = _parsed(env, parse_site, env.text("SITE_URL"), SiteAddress())
     var = env.path("ARBITER_VAR", base / "var")
     if env.text("SITE_URL"):
         _require_secrets(env)
@@ -72,14 +69,14 @@ def read_settings(env: Environment, base: Path) -> Installation:
     database = env.text("DATABASE_URL", sqlite)
     is_debug = env.flag("ARBITER_DEBUG")
     if is_debug and site.is_public:
-        env.faults.append("ARBITER_DEBUG shows secrets to visitors; not beside SITE_URL")
+        env.faults.append(_("ARBITER_DEBUG shows secrets to visitors; not beside SITE_URL"))
     if env.text("EMAIL_URL") and not env.text("SITE_URL"):
-        env.faults.append("EMAIL_URL needs SITE_URL: the link in a letter must lead here")
+        env.faults.append(_("EMAIL_URL needs SITE_URL: the link in a letter must lead here"))
     if env.text("ARBITER_HALL") and env.text("SITE_URL"):
-        env.faults.append("ARBITER_HALL is for a laptop in a hall; not beside SITE_URL")
+        env.faults.append(_("ARBITER_HALL is for a laptop in a hall; not beside SITE_URL"))
     installation = Installation(
         site=site,
-        hall=_parsed(env, hall_hosts.parse_hosts, env.text("ARBITER_HALL"), ()),
+        hall=_parsed(env, hall_network_addresses.parse_hosts, env.text("ARBITER_HALL"), ()),
         var=var,
         secret_key=env.text("SECRET_KEY"),
         database=_parsed(env, parse_database, database, {}),
@@ -119,16 +116,21 @@ def read_settings(env: Environment, base: Path) -> Installation:
     return installation
 
 
-def _namespace(site: Site) -> str:
+def _namespace(site: SiteAddress) -> str:
     """The default namespace of signatures: a trial's certificate must not pass for a real one."""
     return "certificate@arbiter" if site.is_public else "demo-certificate@arbiter"
 
 
 def _require_secrets(env: Environment) -> None:
-    for name, why in NEEDED_IN_PUBLIC.items():
+    needed = {
+        "SECRET_KEY": _("any long random text, kept for ever"),
+        "DATABASE_URL": "postgresql://user:password@host/name",
+        "CERTIFICATE_KEY_FILE": _("made by: {command}").format(command=MAKE_KEY),
+    }
+    for name, why in needed.items():
         env.require((name,), why)
     if not env.text("CELERY_BROKER_URL") and not env.text("REDIS_URL"):
-        env.faults.append("REDIS_URL is missing: redis://host:6379/0, for messages and cache")
+        env.faults.append(_("REDIS_URL is missing: redis://host:6379/0, for messages and cache"))
 
 
 def _parsed(env: Environment, parse: Callable[[str], T], text: str, instead: T) -> T:
@@ -144,22 +146,23 @@ def _web_address(env: Environment, name: str) -> str:
     """Read a web address, ``https://…`` or ``http://…``; empty where none is given."""
     address = env.text(name)
     if address and not address.startswith(("https://", "http://")):
-        env.faults.append(f"{name} must begin with https:// or http://")
+        env.faults.append(_("{name} must begin with https:// or http://").format(name=name))
     return address
 
 
 def _rate(env: Environment, name: str, default: str) -> str | None:
     """Read a rate such as ``120/min``; None for ``off``."""
     rate = env.text(name, default)
-    count, _, span = rate.partition("/")
+    count, _between, span = rate.partition("/")
     if rate == "off":
         return None
     if not count.isdigit() or span not in ("sec", "min", "hour", "day"):
-        env.faults.append(f"{name}={rate} is neither a rate like 120/min nor off")
+        fault = _("{name}={rate} is neither a rate like 120/min nor off")
+        env.faults.append(fault.format(name=name, rate=rate))
     return rate
 
 
-def own_secret(var: Path) -> str:
+def load_own_secret_key(var: Path) -> str:
     """Load the embedded installation's secret key, secret once and kept under ``var``."""
     place = var / "secret_key"
     if place.exists():
@@ -170,7 +173,7 @@ def own_secret(var: Path) -> str:
         with open(place, "x", encoding="ascii", opener=_private) as file:
             file.write(secret)
     except FileExistsError:  # another process was first
-        return own_secret(var)
+        return load_own_secret_key(var)
     return secret
 
 
