@@ -1,5 +1,6 @@
 """Read the handbook: list its chapters in order, and render a chapter's Markdown as HTML."""
 
+import hashlib
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -78,7 +79,7 @@ class Chapter:
     html: str
 
 
-def chapter(name: str, language: str, page: Address, picture: Address) -> Chapter:
+def load_chapter(name: str, language: str, page: Address, picture: Address) -> Chapter:
     """Load the chapter in this language, else in English; raises UnknownChapter.
 
     ``page`` and ``picture`` tell where a chapter and a picture are served.
@@ -89,7 +90,7 @@ def chapter(name: str, language: str, page: Address, picture: Address) -> Chapte
     )
 
 
-def title(name: str, language: str) -> str:
+def chapter_title(name: str, language: str) -> str:
     """Give the first heading of the chapter, in the language in which it would be shown."""
     first = _text(name, language_of_chapter(name, language)).partition("\n")[0]
     return first.removeprefix("# ").strip()
@@ -102,7 +103,13 @@ def language_of_chapter(name: str, language: str) -> str:
     return language if _file(name, language).is_file() else FALLBACK
 
 
-def neighbours(name: str) -> tuple[str | None, str | None]:
+def edition_of_chapters(names: Sequence[str], language: str) -> str:
+    """Name the text of these chapters: another text has another name."""
+    texts = "".join(_text(name, language_of_chapter(name, language)) for name in names)
+    return hashlib.sha256(texts.encode()).hexdigest()[:12]
+
+
+def neighbouring_chapters(name: str) -> tuple[str | None, str | None]:
     """Find the chapters before and after this one."""
     place = ORDER.index(name)
     before = ORDER[place - 1] if place else None

@@ -13,9 +13,24 @@ from deploy.handbook.chapter_reader import CHAPTERS, FALLBACK, UnknownChapter
 
 PARTS = {
     "users": _("For everybody at an event"),
-    "operations": _("For who runs the service"),
-    "builders": _("For who builds it"),
+    "operations": _("For those who run the service"),
+    "builders": _("For those who build it"),
 }
+TITLES = {
+    "architecture": _("Architecture"),
+    "decisions": _("Decisions"),
+    "glossary": _("Glossary"),
+    "recipes": _("Six recipes"),
+    "library": _("The library alone"),
+    "benchmarks": _("What was measured"),
+    "developers": _("For contributors"),
+    "changelog": _("Changelog"),
+}
+"""What a reader of another language calls the chapters that exist in English alone."""
+
+KEPT_PART = "users"
+"""The part that a device keeps after one look into the handbook, to be read without a network."""
+
 # the beginning of a page's name -> the chapter that helps there; the first that fits
 HELP = (
     ("home", "tour"),
@@ -85,24 +100,26 @@ def help_address(page_name: str | None) -> str:
 
 
 @require_safe
-def contents(request: HttpRequest) -> HttpResponse:
-    """Show every chapter with its first sentences."""
+def list_chapters(request: HttpRequest) -> HttpResponse:
+    """Show every chapter of the visitor's language with its first sentences."""
     context = {
-        "parts": [(PARTS[part], [_chapter(name) for name in CHAPTERS[part]]) for part in PARTS]
+        "parts": [(PARTS[part], [_listed(name) for name in CHAPTERS[part]]) for part in PARTS],
+        **_kept_part(),
     }
     return render(request, "handbook/contents.html", context)
 
 
 @require_safe
-def chapter(request: HttpRequest, name: str) -> HttpResponse:
+def show_chapter(request: HttpRequest, name: str) -> HttpResponse:
     """Show a chapter in the visitor's language, else in English, and the list of all."""
     try:
         shown = _chapter(name)
     except UnknownChapter as error:
         raise Http404 from error
-    before, after = chapter_reader.neighbours(name)
+    before, after = chapter_reader.neighbouring_chapters(name)
     context = {
         "chapter": shown,
+        "title": _title(name),
         "is_foreign": shown.language != get_language(),
         "fallback": FALLBACK,
         "parts": [
@@ -111,19 +128,39 @@ def chapter(request: HttpRequest, name: str) -> HttpResponse:
         ],
         "before": before and _link_to_chapter(before),
         "after": after and _link_to_chapter(after),
+        **_kept_part(),
     }
     return render(request, "handbook/chapter.html", context)
 
 
+def _kept_part() -> dict[str, object]:
+    """What a device keeps: the addresses, and the edition by which it knows older ones."""
+    names = CHAPTERS[KEPT_PART]
+    edition = chapter_reader.edition_of_chapters(names, get_language() or FALLBACK)
+    return {"kept": [reverse("help"), *map(chapter_address, names)], "edition": edition}
+
+
+def _listed(name: str) -> dict[str, str]:
+    """A chapter with its first sentences, where these are in the visitor's language."""
+    link = _link_to_chapter(name)
+    return {**link, "summary": _chapter(name).summary if link["language"] == get_language() else ""}
+
+
 def _chapter(name: str) -> chapter_reader.Chapter:
     language = get_language() or FALLBACK
-    return chapter_reader.chapter(name, language, chapter_address, picture_address)
+    return chapter_reader.load_chapter(name, language, chapter_address, picture_address)
 
 
 def _link_to_chapter(name: str) -> dict[str, str]:
-    language = get_language() or FALLBACK
-    return {
-        "name": name,
-        "title": chapter_reader.title(name, language),
-        "language": chapter_reader.language_of_chapter(name, language),
-    }
+    return {"name": name, "title": _title(name), "language": _language(name)}
+
+
+def _title(name: str) -> str:
+    """The chapter's own heading; of one in another language what the visitor calls it."""
+    if _language(name) == get_language():
+        return chapter_reader.chapter_title(name, _language(name))
+    return str(TITLES.get(name) or chapter_reader.chapter_title(name, FALLBACK))
+
+
+def _language(name: str) -> str:
+    return chapter_reader.language_of_chapter(name, get_language() or FALLBACK)
