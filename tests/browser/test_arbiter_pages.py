@@ -5,13 +5,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from arbiter.cases import services as cases
+from arbiter.cases import open_and_withdraw_cases as cases
 from arbiter.cases.models import Case
 from tests import demo_games, small_event
 from tests.browser.page_checking_visitor import NARROW, WIDE, Visitor
 from tests.restored_stories import kept
-from tournaments.disputes import services as disputes
-from tournaments.submissions import services as submissions
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 pytestmark = pytest.mark.django_db(transaction=True)
 RENEWED = 20_000  # milliseconds after which the desk asks for itself again
@@ -44,7 +44,7 @@ def story(transactional_db):
         if board == 2:
             text = demo_games.record(3, result="*").encode()
             submissions.submit_record(game_id=game.pk, data=text, actor=white, at=small_event.NOON)
-        disputes.dispute(
+        disputes.open_dispute(
             game_id=game.pk,
             kind="result",
             claim_text=f"Доска {board}",
@@ -82,7 +82,7 @@ def test_the_focus_stays_where_it_was_when_the_desk_renews_itself(new_visitor, s
     focused = rows.last.get_attribute("id")
     rows.last.focus()
     game = story.game(board=1)
-    disputes.dispute(
+    disputes.open_dispute(
         game_id=game.pk,
         kind="clock",
         claim_text="Флаг",
@@ -94,7 +94,7 @@ def test_the_focus_stays_where_it_was_when_the_desk_renews_itself(new_visitor, s
     expect(page.locator(f"#{focused}")).to_be_focused()
 
     gone = Case.objects.get(pk=int(focused.removeprefix("case-")))
-    cases.withdraw(case=gone, actor=story.arbiter, at=small_event.NOON)
+    cases.withdraw_case(case=gone, actor=story.arbiter, at=small_event.NOON)
     page.clock.fast_forward(RENEWED + 1000)
     expect(page.locator(f"#queue #{focused}")).to_have_count(0)
     expect(page.locator("#waiting")).to_be_focused()
@@ -202,3 +202,34 @@ def test_on_a_phone_no_words_run_out_of_sight(new_visitor, story):
         page.set_viewport_size(NARROW)
         assert page.evaluate(OUT_OF_SIGHT, NARROW["width"]) == [], path
         page.set_viewport_size(WIDE)
+
+
+def test_the_reason_of_the_program_goes_with_its_outcome_and_is_taken_by_a_press(
+    new_visitor, story
+):
+    """Another outcome empties it, its own brings it back; words of the arbiter's own stay."""
+    game = story.game(board=2)
+    claim = disputes.claim_draw(
+        game_id=game.pk,
+        rule="threefold",
+        ply=4,
+        text="",
+        actor=story.user_of(game.white),
+        at=small_event.NOON,
+    )
+    visitor = new_visitor("arbiter", "ru")
+    page = visitor.open(f"/desk/{claim.pk}/")
+    reason, outcomes = page.locator(".ruling [name=reason]"), page.locator("[name=outcome]")
+    expect(reason).to_have_value(re.compile("^Требование "))
+    taken = page.get_by_role("button", name="Взять вывод программы")
+    expect(taken).to_be_hidden()
+    chosen = page.locator("[name=outcome]:checked").get_attribute("value")
+    page.locator(f"[name=outcome]:not([value='{chosen}'])").first.check()
+    expect(reason).to_have_value("")
+    taken.click()
+    expect(reason).to_have_value(re.compile("^Требование "))
+    reason.fill("Сосчитал сам")
+    page.locator(f"[name=outcome][value='{chosen}']").check()
+    expect(reason).to_have_value("Сосчитал сам")
+    expect(outcomes.first).to_be_visible()
+    visitor.look("claim-with-its-reason")

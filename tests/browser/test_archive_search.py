@@ -6,9 +6,9 @@ from playwright.sync_api import expect
 from arbiter.rights.permissions import Role
 from games.archive.models import GameRecord
 from games.draughts.position import Position
-from games.imports.direct_import import ensure_collection
+from games.imports.import_small_file_directly import ensure_collection
 from tests import small_event
-from tests.browser.page_checking_visitor import Visitor
+from tests.browser.page_checking_visitor import NARROW, WIDE, Visitor
 from tests.games import expected_search_results
 from tests.games.files_of_many_games import archive
 from tests.games.run_imports import read_all_chunks, taken_in
@@ -154,3 +154,23 @@ def test_a_position_of_every_board_and_piece_is_set_up_by_clicks(new_visitor, ga
     visitor.look(f"archive-set-up-{game}")
     field.fill("W:W:B")
     expect(page.locator(".setup > svg g.piece, .setup > svg rect.below")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("size", "is_below"), ((NARROW, True), (WIDE, False)))
+def test_the_board_stands_at_the_field_that_it_fills(new_visitor, size, is_below):
+    """On a phone right under it, before all that it has nothing to do with; else beside."""
+    visitor = new_visitor("ru")
+    page = visitor.open("/archive/")
+    page.set_viewport_size(size)
+    page.locator("summary", has_text=WORDS["ru"][0]).click()
+    field = page.locator("p:has(> #id_position), div:has(> #id_position)").bounding_box()
+    board = page.locator(".setup > svg").bounding_box()
+    after = page.locator("#id_material").bounding_box()
+    tools = page.locator("[data-setup-tools]").bounding_box()
+    if is_below:
+        assert 0 <= board["y"] - (field["y"] + field["height"]) < 40
+        assert tools["y"] + tools["height"] <= after["y"]
+    else:
+        assert board["x"] >= field["x"] + field["width"]
+        assert board["y"] <= field["y"] <= board["y"] + board["height"]
+        assert after["y"] - (field["y"] + field["height"]) < 60

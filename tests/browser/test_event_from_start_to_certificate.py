@@ -181,7 +181,7 @@ def test_5_a_claim_is_proven_ruled_appealed_and_the_certificate_follows(new_visi
     visitor.look("claim")
     page.select_option("[name=rule]", "threefold")
     visitor.press("Claim the draw")
-    expect(page.locator("main")).to_contain_text("Your claim is before the arbiter")
+    expect(page.locator("main")).to_contain_text("Your claim is with the arbiter")
 
     judge = new_visitor("arbiter")
     page = judge.open("/desk/")
@@ -249,6 +249,7 @@ def test_6_anyone_downloads_a_certificate_and_verifies_it_here_and_offline(new_v
     changed = (tmp_path / "game.pdn").read_bytes().replace(b"c3-d4", b"c3-b4", 1)
     changed = changed if b"c3-b4" in changed else changed.replace(b"1-0", b"0-1", 1)
     (tmp_path / "changed.pdn").write_bytes(changed)
+    page.get_by_text("Verify another one").click()
     page.set_input_files("[type=file] >> nth=0", tmp_path / "changed.pdn")
     public.press("Verify")
     expect(page.locator("main .notice").first).to_contain_text("Changed")

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests import demo_games, small_event
 from tests.browser.page_checking_visitor import Visitor
-from tournaments.submissions import services as submissions
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

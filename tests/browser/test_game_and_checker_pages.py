@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from games.archive import services as records
+from games.archive import read_and_store_record as records
 from games.draughts import START, legal_moves, long_form, play
-from games.imports.direct_import import ensure_collection
+from games.imports.import_small_file_directly import ensure_collection
 from tests.browser.page_checking_visitor import Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -57,7 +57,9 @@ def new_visitor(browser, live_server):
 def address_of_stored_record(text: str) -> str:
     """The address of a record in the archive."""
     collection = ensure_collection(slug="cup", title_ru="Кубок", title_en="Cup")
-    return f"/archive/{records.store(records.read_one_game(text), collection=collection).pk}/"
+    return (
+        f"/archive/{records.store_record(records.read_one_game(text), collection=collection).pk}/"
+    )
 
 
 def current_move(page):
@@ -213,6 +215,11 @@ def test_several_games_are_checked_together(new_visitor):
     visitor = new_visitor("en")
     page = visitor.open("/check/")
     page.fill("[name=text]", ANNOTATED + "\n" + FAULTY)
+    # the board beside the box plays one game only, and its API says so by a 400
+    expect(page.locator("[data-writer-panel]")).to_have_text(
+        "Several games: press “Check”, and each is judged."
+    )
+    assert visitor.complaints.pop().endswith("400 (Bad Request)")
     visitor.follow(page.locator("#record button"))
     expect(page.locator("article.checked")).to_have_count(2)
     expect(page.locator("#game-2 ~ .game [data-board]")).to_have_count(1)

@@ -1,25 +1,21 @@
 """Screen for the hall in a real browser: it turns pages, follows the event, survives restarts."""
 
 import re
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from datetime import timedelta
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from django.test.testcases import LiveServerThread, QuietWSGIRequestHandler
 from django.utils import timezone
 from playwright.sync_api import Page, Route, expect
-from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.page_checking_visitor import Visitor
+from tests.browser import stoppable_server
+from tests.browser.page_checking_visitor import Visitor, find_violations
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
 from tests.waiting_times import SECONDS, until
-from tournaments.hall_screens import services
-from tournaments.live_pages import pages as live
+from tournaments.hall_alert import put_up_and_take_down_alert
+from tournaments.live_pages import event_stream_page as live
 from tournaments.people.models import Player
-from tournaments.schedule import services as schedule
+from tournaments.schedule import plan_schedule as schedule
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WALL, PHONE = {"width": 1920, "height": 1080}, {"width": 360, "height": 740}
@@ -102,12 +98,12 @@ def test_screen_and_overview_count_down_to_the_next_round_alike(browser, live_se
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_a_screen_is_read_by_everybody_on_a_wall_and_a_phone(browser, live_server, story, language):
-    services.put_up_alert(**swiss_event.by(story), text="Тур 2 начнётся в 15:40")
+    put_up_and_take_down_alert.put_up_alert(**swiss_event.by(story), text="Тур 2 начнётся в 15:40")
     visitor = Visitor(browser, live_server.url, language)
     for name, size in (("wall", WALL), ("phone", PHONE)):
         visitor.page.set_viewport_size(size)
         page = visitor.open(f"/events/{story.tournament.pk}/hall/")
-        violations = Axe().run(page)
+        violations = find_violations(page)
         assert violations.violations_count == 0, violations.generate_report()
         over = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
         assert over <= 0
@@ -119,12 +115,12 @@ def test_the_line_of_the_arbiter_and_a_result_come_without_a_reload(browser, liv
     visitor = Visitor(browser, live_server.url, "ru")
     page = visitor.open(f"/events/{story.tournament.pk}/hall/?show=results")
     page.evaluate("window.cameOnce = true")
-    services.put_up_alert(**swiss_event.by(story), text="Перерыв до 16:00")
+    put_up_and_take_down_alert.put_up_alert(**swiss_event.by(story), text="Перерыв до 16:00")
     expect(page.locator(".hall-alert")).to_contain_text("Перерыв до 16:00")
     swiss_event.enter_result(story, story.game(), swiss_event.WHITE)
     expect(page.locator("li.is-settled .hall-result")).to_have_text("1–0")
     assert in_sight(page).startswith("results-")  # the next of them, where it took long
-    services.take_down_alert(**swiss_event.by(story))
+    put_up_and_take_down_alert.take_down_alert(**swiss_event.by(story))
     expect(page.locator(".hall-alert")).to_have_count(0)
     assert page.evaluate("window.cameOnce")
     visitor.leave()
@@ -170,7 +166,7 @@ def test_a_result_that_comes_while_a_picture_is_fetched_is_shown_after_it(
     page = visitor.open(f"/events/{story.tournament.pk}/hall/?show=results")
     until(lambda: page.evaluate("told") == 1, lambda: page.evaluate("told"))
     page.route("**/hall/?show=results", hold_the_first)
-    services.put_up_alert(**swiss_event.by(story), text="Перерыв до 16:00")
+    put_up_and_take_down_alert.put_up_alert(**swiss_event.by(story), text="Перерыв до 16:00")
     until(lambda: page.wait_for_timeout(20) or bool(held), page.content)
     answer, told = held[0].fetch(), page.evaluate("told")
     swiss_event.enter_result(story, story.game(), swiss_event.WHITE)
@@ -181,46 +177,22 @@ def test_a_result_that_comes_while_a_picture_is_fetched_is_shown_after_it(
     visitor.leave()
 
 
-def at_once(thread: LiveServerThread, connections_override: object = None) -> object:
-    """As the framework does, but at an address that another server has just left."""
-    place = (thread.host, thread.port)
-    return thread.server_class(
-        place,
-        QuietWSGIRequestHandler,
-        allow_reuse_address=True,
-        connections_override=connections_override,
-    )
-
-
-@contextmanager
-def served_at(address: str) -> Iterator[LiveServer]:
-    server = LiveServer(address)
-    server.thread.httpd.daemon_threads = False
-    try:
-        yield server
-    finally:
-        server.stop()
-
-
-def test_a_server_started_again_under_a_screen_leaves_no_blank(browser, story, monkeypatch):
+def test_a_server_started_again_under_a_screen_leaves_no_blank(browser, story):
     """The last picture stays and says since when; the new server brings what it missed."""
-    monkeypatch.setattr(LiveServerThread, "_create_server", at_once)
-    monkeypatch.setattr(live, "STREAM_SECONDS", 2)  # a server that stops waits for its streams
-    with ExitStack() as first:
-        server = first.enter_context(served_at("localhost"))
-        port = server.thread.port
+    with stoppable_server.running() as server:
         visitor = Visitor(browser, server.url, "ru")
         page = visitor.open(f"/events/{story.tournament.pk}/hall/?show=results")
         page.evaluate("window.cameOnce = true")
-        expect(page.locator(".hall-screen.is-shown")).to_contain_text(["Игрок", "001"][0])
-    lost = page.locator("[data-lost]")
-    expect(lost).to_be_visible()
-    expect(lost.locator("[data-lost-since]")).not_to_be_empty()
-    expect(page.locator(".hall-screen.is-shown li").first).to_be_visible()
-    swiss_event.enter_result(story, story.game(), swiss_event.WHITE)
-    with served_at(f"localhost:{port}"):
+        expect(page.locator(".hall-screen.is-shown")).to_contain_text("001")
+        server.stop()
+        lost = page.locator("[data-lost]")
+        expect(lost).to_be_visible()
+        expect(lost.locator("[data-lost-since]")).not_to_be_empty()
+        expect(page.locator(".hall-screen.is-shown li").first).to_be_visible()
+        swiss_event.enter_result(story, story.game(), swiss_event.WHITE)
+        server.start()
         expect(page.locator("li.is-settled .hall-result")).to_have_text("1–0")
         expect(lost).to_be_hidden()
         assert page.evaluate("window.cameOnce")
-        visitor.complaints.clear()  # that a server was away is what the browser complains of
+        visitor.forgive()
         visitor.leave()

@@ -6,7 +6,9 @@ there, with its parts, and the committed pictures have to be of the size that is
 
 import io
 import os
+import re
 import struct
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -17,8 +19,9 @@ from playwright.sync_api import expect
 from arbiter.rules.outcome import Termination
 from deploy.handbook.chapter_reader import PICTURES
 from tests.browser.page_checking_visitor import Visitor
-from tournaments.rounds_and_boards.models import Game
-from tournaments.standings import services as standings
+from tournaments.events.models import Tournament
+from tournaments.rounds_and_boards.models import Game, RoundState
+from tournaments.standings import recompute_standings as standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -31,10 +34,10 @@ def new_visitor(browser, live_server):
     """Makes visitors, and sees that none of them met an error."""
     visitors: list[Visitor] = []
 
-    def make(language: str) -> Visitor:
+    def make(language: str, name: str | None = None) -> Visitor:
         visitor = Visitor(browser, live_server.url, language)
         visitors.append(visitor)
-        return visitor
+        return visitor.sign_in(name) if name else visitor
 
     yield make
     for visitor in visitors:
@@ -48,28 +51,53 @@ def _size_of(picture: Path) -> tuple[int, int]:
 
 def _drawn_game() -> Game:
     """The game of the demo event that a threefold repetition has ended."""
-    found = Game.objects.filter(termination=Termination.THREEFOLD.value).order_by("pk").first()
-    assert found is not None, "the demo event has no game that ends by a threefold repetition"
-    return found
+    drawn_game = Game.objects.filter(termination=Termination.THREEFOLD.value).order_by("pk").first()
+    assert drawn_game is not None, "the demo event has no game that ends by a threefold repetition"
+    return drawn_game
 
 
-def test_the_picture_is_of_a_page_that_is_there(new_visitor, settings, tmp_path):
-    """The demo event's game with board, moves and verdict; TAKE_PICTURES takes it anew."""
+@dataclass(frozen=True, slots=True)
+class PicturedPage:
+    """A page of the demo event that the README and the tour show."""
+
+    name: str
+    path: str
+    parts: tuple[str, ...]
+    reader: str | None = None
+
+
+def _pictured_pages() -> tuple[PicturedPage, ...]:
+    event = Tournament.objects.order_by("pk").first()
+    assert event is not None
+    open_round = event.rounds.filter(state=RoundState.PUBLISHED).order_by("number").first()
+    assert open_round is not None, "the demo event has no round to be played"
+    round_page = f"/events/{event.pk}/rounds/{open_round.number}/"
+    return (
+        PicturedPage("home", "/", (".in-play-links", ".mini-boards")),
+        PicturedPage("round", round_page, (".cells", ".round-count"), "organiser"),
+        PicturedPage("game", f"/games/{_drawn_game().pk}/", (".moves [aria-current]",)),
+        PicturedPage("hall", f"/events/{event.pk}/hall/", (".hall-screen.is-shown li",)),
+    )
+
+
+def test_the_pictures_are_of_pages_that_are_there(new_visitor, settings, tmp_path):
+    """Front page, round for who enters results, game, wall; TAKE_PICTURES takes them anew."""
     settings.VAR_DIR = tmp_path
     call_command("fill_demo", stdout=io.StringIO())
     for event, revision in standings.overdue_standings():  # what a worker would have done
-        standings.recompute(tournament_id=event, revision=revision, at=timezone.now())
-    address = f"/games/{_drawn_game().pk}/"
+        standings.recompute_standings(tournament_id=event, revision=revision, at=timezone.now())
     for language, words in WORDS.items():
-        page = new_visitor(language).open(address)
-        page.set_viewport_size(SIZE)
-        expect(page.locator("svg.board").first).to_be_visible()
-        expect(page.locator(".moves [aria-current]")).to_be_visible()
-        expect(page.locator("main")).to_contain_text(words)
-        picture = PICTURES / f"game-{language}.png"
-        if os.environ.get("TAKE_PICTURES"):
-            page.screenshot(path=picture)
-        assert _size_of(picture) == (SIZE["width"], SIZE["height"]), picture.name
+        for shown in _pictured_pages():
+            page = new_visitor(language, shown.reader).open(shown.path)
+            page.set_viewport_size(SIZE)
+            for part in shown.parts:
+                expect(page.locator(part).first).to_be_visible()
+            if shown.name == "game":
+                expect(page.locator("main")).to_contain_text(words)
+            picture = PICTURES / f"{shown.name}-{language}.png"
+            if os.environ.get("TAKE_PICTURES"):
+                page.screenshot(path=picture)
+            assert _size_of(picture) == (SIZE["width"], SIZE["height"]), picture.name
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
@@ -91,3 +119,11 @@ def test_a_chapter_is_printed_without_its_lists(new_visitor):
     page.emulate_media(media="print")
     expect(page.locator(".handbook-list")).to_be_hidden()
     expect(page.locator("article h1")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_checklists_print_on_one_sheet(new_visitor, language):
+    """As the chapter itself promises."""
+    page = new_visitor(language).open("/help/checklists/")
+    printed = page.pdf(format="A4", prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type /Page\b", printed)) == 1

@@ -1,5 +1,7 @@
 """Pages that follow an event in a real browser while results are entered in another."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -7,9 +9,9 @@ from tests import small_event
 from tests.browser.page_checking_visitor import NARROW, Visitor
 from tests.tournaments import swiss_event
 from tests.waiting_times import until
-from tournaments.live_pages import pages as live
+from tournaments.live_pages import event_stream_page as live
 from tournaments.rounds_and_boards.models import Game
-from tournaments.standings import services as standings
+from tournaments.standings import recompute_standings as standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -19,22 +21,22 @@ def new_visitor(browser, live_server):
     """Makes visitors; only the network may have failed them, and only on purpose."""
     visitors: list[Visitor] = []
 
-    def make(name: str | None = None) -> Visitor:
-        visitors.append(Visitor(browser, live_server.url, "ru"))
+    def make(name: str | None = None, **device: object) -> Visitor:
+        visitors.append(Visitor(browser, live_server.url, "ru", **device))
         return visitors[-1].sign_in(name) if name else visitors[-1]
 
     yield make
     for visitor in visitors:
-        visitor.complaints = [
-            complaint for complaint in visitor.complaints if "Failed to load" not in complaint
-        ]
+        visitor.forgive(("Failed to load",))
         visitor.leave()
 
 
 def _store(story: small_event.Story) -> None:
     story.tournament.refresh_from_db()
     revision = story.tournament.revision
-    standings.recompute(tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON)
+    standings.recompute_standings(
+        tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON
+    )
 
 
 def _shows(page: Page, revision: int) -> None:
@@ -127,7 +129,9 @@ def test_a_table_asked_for_before_an_entry_does_not_take_the_entry_off_the_page(
     story = swiss_event.event(4, 1, games_per_pairing=1)
     swiss_event.publish(story)
     first, second = swiss_event.games(story.tournament, 1)
-    office = new_visitor("organiser").open(f"/events/{story.tournament.pk}/rounds/1/")
+    office = new_visitor("organiser", service_workers="block").open(
+        f"/events/{story.tournament.pk}/rounds/1/"
+    )
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -149,6 +153,62 @@ def test_a_table_asked_for_before_an_entry_does_not_take_the_entry_off_the_page(
     held[0].fulfill(response=answer)
     expect(office.locator(f"#g{second.pk}")).to_have_attribute("data-result", "1")
     assert office.evaluate("[...new Set(window.seen.slice(window.seen.indexOf('1')))]") == ["1"]
+
+
+def test_a_table_that_comes_while_results_are_entered_leaves_the_board_in_work(new_visitor):
+    """It was asked for when board 2 was in work; the key entered board 2 and went on to board 3."""
+    story = swiss_event.event(8, 1, games_per_pairing=1)
+    swiss_event.publish(story)
+    games = swiss_event.games(story.tournament, 1)
+    office = new_visitor("organiser", service_workers="block").open(
+        f"/events/{story.tournament.pk}/rounds/1/"
+    )
+    board = office.locator(f"#g{games[1].pk}")
+    board.get_by_role("button", name="0–1").focus()  # as by Tab
+    held: list[Route] = []
+    sent: list[Route] = []
+    office.route("**/rounds/1/", lambda route: route.fallback() if held else held.append(route))
+    swiss_event.enter_result(story, games[3], swiss_event.WHITE)
+    until(lambda: office.wait_for_timeout(20) or bool(held), lambda: office.content())
+    answer = held[0].fetch()
+    office.route("**/result/", lambda route: route.fallback() if sent else sent.append(route))
+    office.keyboard.press("0")  # still on its way when the table comes
+    expect(board.locator("button[value='0']")).to_have_attribute("aria-pressed", "true")
+    until(lambda: office.wait_for_timeout(20) or bool(sent), lambda: office.content())
+    held[0].fulfill(response=answer)
+    expect(office.locator(f"#g{games[3].pk}")).to_have_attribute("data-result", "1")
+    expect(office.locator(f"#g{games[2].pk}")).to_have_class(re.compile("is-current"))
+    expect(office.locator(f"#g{games[2].pk} .cells")).to_be_focused()
+    sent[0].continue_()
+    expect(board).to_have_attribute("data-result", "0")
+
+
+def test_a_form_on_its_way_is_not_replaced_by_a_table_that_comes(new_visitor):
+    """It was asked for before the press; with the form replaced the press went nowhere."""
+    story = swiss_event.event(4, 1, games_per_pairing=1)
+    swiss_event.publish(story)
+    first = swiss_event.games(story.tournament, 1)[0]
+    office = new_visitor("organiser", service_workers="block").open(
+        f"/events/{story.tournament.pk}/rounds/1/"
+    )
+    tables: list[Route] = []
+    questions: list[Route] = []
+    office.route("**/rounds/1/", lambda route: route.fallback() if tables else tables.append(route))
+    office.route("**/service-worker.js", lambda route: questions.append(route))
+    swiss_event.enter_result(story, first, swiss_event.WHITE)
+    until(lambda: office.wait_for_timeout(20) or bool(tables), office.title)
+    answer = tables[0].fetch()
+    control = office.locator("#round-control")
+    control.evaluate("control => { control.dataset.before = 'yes'; }")
+    control.locator("form[action$='/start/'] button").click()
+    until(lambda: office.wait_for_timeout(20) or bool(questions), office.title)
+    tables[0].fulfill(response=answer)
+    expect(office.locator(f"#g{first.pk}")).to_have_attribute("data-result", "1")
+    assert control.get_attribute("data-before") == "yes"
+    office.unroute("**/service-worker.js")
+    with office.expect_navigation():
+        questions[0].continue_()
+    assert control.get_attribute("data-before") is None
 
 
 @pytest.mark.parametrize("streams", [live.MOST_STREAMS, 0])

@@ -7,10 +7,12 @@ from tests import small_event
 from tests.browser.page_checking_visitor import NARROW, Visitor
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
-from tournaments.standings import services as standings
+from tournaments.standings import recompute_standings as standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TOP_OF_HEAD = "document.querySelector('main thead th:nth-child(2)').getBoundingClientRect().top"
+
+ROLL_TO_LAST_BOARD = "[...document.querySelectorAll('tr[data-game]')].at(-1).scrollIntoView()"
 
 TABLE = "document.querySelector('main .table-wrap')"
 IN_BLOCKS = ("players/", "rounds/1/", "standings/")  # on a phone, without heads
@@ -37,7 +39,9 @@ def _big(players: int = 40) -> small_event.Story:
     swiss_event.play(story, 1)
     story.tournament.refresh_from_db()
     revision = story.tournament.revision
-    standings.recompute(tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON)
+    standings.recompute_standings(
+        tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON
+    )
     return story
 
 
@@ -58,6 +62,23 @@ def test_the_heads_of_a_long_table_stay_in_sight(new_visitor, path):
         return
     rows.last.scroll_into_view_if_needed()
     assert page.evaluate(TOP_OF_HEAD) == page.evaluate(f"{TABLE}.getBoundingClientRect().top")
+
+
+@pytest.mark.parametrize("window", [None, NARROW])
+def test_a_long_round_says_at_every_board_which_round_it_is_and_how_far(new_visitor, window):
+    """At the last of many boards its head is in sight: the round, what is in, what is left."""
+    story = swiss_event.event(40, 3, games_per_pairing=1)
+    swiss_event.publish(story)
+    page = new_visitor("organiser").open(f"/events/{story.tournament.pk}/rounds/1/")
+    if window:
+        page.set_viewport_size(window)
+    page.evaluate(ROLL_TO_LAST_BOARD)  # in one step: the live table may just be replaced
+    expect(page.locator("h1")).not_to_be_in_viewport()
+    head = page.locator(".round-aside")
+    expect(head).to_be_in_viewport()
+    assert " ".join(head.locator(".round-count").inner_text().split()) == "0 из 20 внесено Тур 1"
+    head.get_by_role("link", name="Без результата").click()
+    expect(page.locator("tr[data-game]:visible")).to_have_count(20)
 
 
 def test_a_name_is_found_by_typing_a_part_of_it(new_visitor):
@@ -115,3 +136,34 @@ def test_a_place_says_why_in_a_row_and_without_a_script_on_its_page(
     page.locator("#standings tbody td a").first.click()
     expect(page.locator("h1")).to_contain_text("почему это место")
     plain.close()
+
+
+@pytest.mark.parametrize(
+    ("address", "row"),
+    (
+        pytest.param("players/?after=1", "Рейтинг 2390 Очки", id="the list after a round"),
+        pytest.param("states/", "Рейтинг 2390", id="the states of players"),
+    ),
+)
+def test_figures_are_named_on_a_telephone_where_the_heads_are_not_seen(
+    browser, live_server, address, row
+):
+    """«2250 2 1–2» below a name was a riddle."""
+    story = swiss_event.event(4, rounds=3, games_per_pairing=1)
+    swiss_event.publish(story)
+    swiss_event.play(story, 1)
+    for event, revision in standings.overdue_standings():
+        standings.recompute_standings(tournament_id=event, revision=revision, at=small_event.NOON)
+    visitor = Visitor(browser, live_server.url, "ru").sign_in("organiser")
+    page = visitor.open(f"/events/{story.tournament.pk}/{address}")
+    page.set_viewport_size(NARROW)
+    first = page.locator("main .table tbody tr").first
+    said = first.evaluate(
+        """row => [...row.cells].map(cell => {
+            const label = getComputedStyle(cell, "::before").content.replace(/^none$|"/g, "");
+            return (label + cell.textContent).trim();
+        }).join(" ")"""
+    )
+    assert row in said
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    visitor.hand_back()

@@ -10,12 +10,12 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from games.archive import services as records
-from games.board.replay_steps import steps
+from games.archive import read_and_store_record as records
+from games.board.replay_steps import steps_of_replay
 from games.draughts import pdn
-from games.imports.direct_import import ensure_collection
+from games.imports.import_small_file_directly import ensure_collection
 from tests import demo_games, small_event
-from tests.browser.page_checking_visitor import NARROW, Visitor
+from tests.browser.page_checking_visitor import NARROW, WIDE, Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PHONE = {"viewport": {"width": 320, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -62,7 +62,9 @@ def moves(page: Page):
 def address_of_stored_record(text: str) -> str:
     """The address of a record in the archive."""
     collection = ensure_collection(slug="cup", title_ru="Кубок", title_en="Cup")
-    return f"/archive/{records.store(records.read_one_game(text), collection=collection).pk}/"
+    return (
+        f"/archive/{records.store_record(records.read_one_game(text), collection=collection).pk}/"
+    )
 
 
 def test_a_whole_game_is_handed_in_by_taps_alone(new_visitor, capsys):
@@ -70,7 +72,7 @@ def test_a_whole_game_is_handed_in_by_taps_alone(new_visitor, capsys):
     story = small_event.event(4)
     game = story.game(1, 1)
     record = next(pdn.read(demo_games.record(1)))
-    played = steps(record.replay)
+    played = steps_of_replay(record.replay)
     visitor = new_visitor(story.user_of(game.white).username, **PHONE)
     page = visitor.page
     page.goto(f"/games/{game.pk}/")
@@ -124,6 +126,58 @@ def test_a_record_is_dragged_taken_back_and_mended(new_visitor):
     expect(text).to_have_value(GOOD.replace("x", ":").replace("e7:c5", "e7-d6"))
     expect(page.locator(".wrong-move")).to_contain_text("e7-d6")
     visitor.look("board-written")
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ('[FEN "W:Wc3:Bf6"]\n*', '[FEN "W:Wc3:Bf6"]\n1. c3-d4\n*'),
+        (
+            '[FEN "W:Wc3:Bf6"]\n1. c3-b4 {спокойно} f6-e5 {вперёд} *',
+            '[FEN "W:Wc3:Bf6"]\n1. c3-b4 {спокойно} f6-e5 {вперёд}\n2. b4-c5\n*',
+        ),
+    ],
+    ids=["a set-up", "a comment at the end"],
+)
+def test_a_move_goes_behind_the_set_up_and_the_last_comment(new_visitor, typed, written):
+    """A result that stands already stays last; tags and comments keep their places."""
+    page = new_visitor().open("/check/")
+    text = page.locator("#id_text")
+    text.fill(typed)
+    expect(page.locator("[data-board-state]")).to_contain_text("Ход белых")
+    expect(page.locator(".stepper g.piece")).to_have_count(2)
+    click(page, *(("c3", "d4") if "1." not in typed else ("b4", "c5")))
+    expect(text).to_have_value(written)
+
+
+def test_a_piece_stays_in_hand_when_a_finger_slips(new_visitor):
+    """After a square where it may not go the piece goes where it may, by one more tap."""
+    page = new_visitor().open("/check/")
+    click(page, "c3", "c5")
+    expect(page.locator(".writer-panel")).to_contain_text("c3-c5")
+    expect(page.locator("svg.board .wrong")).to_have_count(1)
+    click(page, "d4")
+    expect(page.locator("#id_text")).to_have_value("1. c3-d4")
+    expect(page.locator("svg.board .wrong")).to_have_count(0)
+
+
+def test_a_record_of_another_game_is_not_drawn_on_this_board(new_visitor):
+    """Which game it is and what to press is said; taken out again, the board is back."""
+    page = new_visitor().open("/check/")
+    text, board = page.locator("#id_text"), page.locator(".stepper")
+    text.fill('[GameType "20"]\n1. 32-28 18-23 *')
+    expect(page.locator(".writer-panel")).to_contain_text("международные шашки (100 клеток)")
+    expect(board).to_be_hidden()
+    text.fill("1. c3-d4")
+    expect(board).to_be_visible()
+    expect(moves(page)).to_have_count(1)
+    text.fill('[GameType "99"]\n1. c3-d4')
+    expect(page.locator(".writer-panel")).to_contain_text("99")
+    expect(page.locator(".wrong-move")).to_have_count(0)  # the fault is in no move
+    click(page, "d6", "c5")
+    expect(text).to_have_value('[GameType "99"]\n1. c3-d4 d6-c5')
+    page.locator("[data-writer-undo]").click()
+    expect(text).to_have_value('[GameType "99"]\n1. c3-d4')
 
 
 def test_a_board_is_played_by_keys_alone(new_visitor):
@@ -202,23 +256,18 @@ def test_moves_wait_without_a_connection_and_are_judged_when_it_is_back(new_visi
     visitor.context.set_offline(False)
     expect(page.locator(".is-unjudged")).to_have_count(0)
     expect(moves(page)).to_have_count(6)
-    visitor.complaints.clear()  # the browser itself tells of requests without a network
+    visitor.forgive()
 
 
-def test_a_record_that_was_not_sent_comes_back(new_visitor):
-    """The session is over when it is sent; after signing in it stands in its box again."""
+def test_a_record_that_was_not_handed_in_comes_back(new_visitor):
+    """A tab is closed over it: it stands in its box again, and says that it was not sent."""
     story = small_event.event(4)
     game = story.game(1, 1)
-    name = story.user_of(game.white).username
-    visitor = new_visitor(name)
+    visitor = new_visitor(story.user_of(game.white).username)
     page = visitor.open(f"/games/{game.pk}/")
     page.fill("#id_text", "1. c3-d4 d6-c5")
     expect(moves(page)).to_have_count(2)
-    visitor.context.clear_cookies(name="sessionid")
-    visitor.press("Сдать запись")
-    page.fill("[name=username]", name)
-    page.fill("[name=password]", name)
-    visitor.follow(page.locator("main button").first)
+    visitor.open("/")
     visitor.open(f"/games/{game.pk}/")
     expect(page.locator("#id_text")).to_have_value("1. c3-d4 d6-c5")
     expect(page.locator("[data-writer-note]")).to_contain_text("не отправлена")
@@ -343,5 +392,160 @@ def test_a_star_of_three_is_written_by_taps_on_a_phone_and_by_keys(new_visitor):
     visitor.context.set_offline(False)
     page.touchscreen.tap(*middle_of_hole(page, "e6"))
     expect(page.locator(".race-rounds li")).to_have_count(2)
-    visitor.complaints.clear()  # the browser itself tells of requests without a network
+    visitor.forgive()
     visitor.look("race-played")
+
+
+def _race_move(page: Page, origin: str, target: str) -> None:
+    page.touchscreen.tap(*middle_of_hole(page, origin))
+    page.touchscreen.tap(*middle_of_hole(page, target))
+
+
+@pytest.mark.parametrize(
+    ("language", "link", "words"),
+    [
+        ("ru", "3 игрока", "Эта партия сохранилась на этом устройстве"),
+        ("en", "3 players", "This game was kept on this device"),
+    ],
+)
+def test_a_star_written_by_taps_outlives_the_closing_of_its_tab(new_visitor, language, link, words):
+    """It comes back with its board, goes on, and can be thrown away."""
+    visitor = new_visitor(language=language, **PHONE)
+    page = visitor.open("/check/")
+    page.get_by_role("link", name=link).tap()
+    moves = page.locator(".race-rounds li button")
+    for number, (origin, target) in enumerate((("c1", "e5"), ("j1", "i1")), 1):
+        _race_move(page, origin, target)
+        expect(moves).to_have_count(number)
+    page.close()
+    visitor.page = page = visitor.context.new_page()
+    page = visitor.open("/check/?star=3")
+    note = page.locator(".notice", has_text=words)
+    expect(note).to_be_visible()
+    moves = page.locator(".race-rounds li button")
+    expect(moves).to_have_text(["c1-e5", "j1-i1"])
+    visitor.picture(f"race-brought-back-{language}-narrow")
+    _race_move(page, "m10", "l9")
+    expect(moves).to_have_count(3)
+    page.reload()
+    expect(moves).to_have_text(["c1-e5", "j1-i1", "m10-l9"])
+    visitor.open("/check/?star=4")
+    expect(note).to_have_count(0)
+    expect(page.locator(".race-rounds li.empty")).to_be_visible()
+    visitor.open("/check/?star=3")
+    expect(moves).to_have_count(3)
+    page.set_viewport_size(WIDE)
+    visitor.look(f"race-brought-back-{language}")
+    visitor.follow(note.get_by_role("button"))
+    expect(page.locator(".race-rounds li.empty")).to_be_visible()
+    page.reload()
+    expect(page.locator(".race-rounds li.empty")).to_be_visible()
+
+
+def test_a_star_that_is_kept_stands_in_its_box_without_a_network(new_visitor):
+    """The page of the star itself was kept too; the board follows with the connection."""
+    visitor = new_visitor(language="en", **PHONE)
+    page = visitor.open("/check/?star=3")
+    _race_move(page, "c1", "e5")
+    moves = page.locator(".race-rounds li button")
+    expect(moves).to_have_count(1)
+    page.route("**/check/", lambda route: route.abort())
+    page.reload()
+    expect(page.locator("#id_text")).to_have_value(re.compile("c1-e5"))
+    expect(page.locator("[data-race-words]")).to_contain_text("No connection")
+    page.unroute("**/check/")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(moves).to_have_text(["c1-e5"])
+    visitor.forgive()
+
+
+def test_on_a_phone_the_box_to_paste_into_is_there_at_once_where_records_are_checked(new_visitor):
+    """The page asks for a record to be pasted; its box need not be found and opened first."""
+    visitor = new_visitor(None, **PHONE)
+    page = visitor.open("/check/")
+    expect(page.locator("#id_text")).to_be_visible()
+    expect(page.get_by_role("button", name="Текстом")).to_have_count(0)
+    page.locator("#id_text").fill("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. d4-e6 1-0")
+    panel = page.locator("[data-writer-panel]")
+    expect(panel).to_contain_text("e6")
+    # of eight legal moves the one most like the written d4-e6 is offered first
+    expect(panel.get_by_role("button").first).to_have_text("Записать d4-e5")
+    visitor.look("check-on-a-phone")
+
+
+def test_on_a_phone_the_box_of_the_text_stands_still_between_board_and_columns(new_visitor):
+    """What is typed as it stands on paper, two moves a line, grows the columns below the box.
+
+    A move that is half typed is no fault yet.
+    """
+    story = small_event.event(4)
+    game = story.game(1, 1)
+    visitor = new_visitor(story.user_of(game.white).username, **PHONE)
+    page = visitor.page
+    page.goto(f"/games/{game.pk}/")
+    box, fold = page.locator("#id_text"), page.get_by_role("button", name="Текстом")
+    expect(box).to_be_hidden()
+    fold.tap()
+    expect(box).to_be_focused()
+    tops = []
+    for count, line in enumerate(("1. c3-d4 d6-c5", "2. b2-c3 f6-g5", "3. c3-b4 g5-h4"), start=1):
+        page.keyboard.type(f"{line}\n")
+        expect(moves(page)).to_have_count(2 * count)
+        tops.append(box.bounding_box()["y"])
+    panel = page.locator("[data-writer-panel]")
+    with page.expect_response("**/records/line/"):
+        page.keyboard.type("4. b4")
+    expect(panel).to_be_empty()  # nobody is told of a fault in the middle of a move
+    page.keyboard.type(" ")
+    expect(panel).to_contain_text("строка 4")
+    tops.append(box.bounding_box()["y"])
+    page.keyboard.press("Backspace")
+    page.keyboard.type(":d6")
+    expect(moves(page)).to_have_count(7)
+    expect(panel).to_be_empty()
+    assert len({round(top) for top in tops}) == 1, tops
+    board, columns = page.locator(".stepper"), page.locator("[data-writer] [data-moves]")
+    assert board.bounding_box()["y"] < tops[0] < columns.bounding_box()["y"]
+    visitor.look("record-as-text")
+    page.set_viewport_size(PHONE["viewport"])
+    fold.tap()
+    expect(box).to_be_hidden()
+    expect(moves(page)).to_have_count(7)
+    fold.tap()
+    page.select_option("[name=ending]", "black_resigned")
+    visitor.press("Сдать запись")
+    assert b"4. b4:d6" in game.submissions.get().source
+
+
+PAUSED = """
+const animate = Element.prototype.animate;
+window.animations = [];
+Element.prototype.animate = function (...given) {
+  const made = animate.apply(this, given);
+  made.pause();
+  animations.push(made);
+  return made;
+};
+"""
+FROM_A_SET_UP = '[SetUp "1"]\n[FEN "B:Wb2,b4,d6,g1:Be7,h8"]\n\n1. ... e7:c5:a3:c1 2. g1-h2 *'
+
+
+def test_in_the_middle_of_its_way_a_man_is_a_man_and_a_king_from_the_last_row(new_visitor):
+    """M4; and a capture of three takes longer than a move, so that every leap is seen."""
+    visitor = new_visitor(reduced_motion="no-preference")
+    page = visitor.page
+    page.add_init_script(PAUSED)
+    visitor.open(address_of_stored_record(FROM_A_SET_UP))
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    king, man = page.locator("g.piece.king[data-square=c1]"), page.locator("g.ghost.black")
+    taken = page.locator("g.ghost.white")
+    lasts = "animations.map((one) => one.effect.getTiming().duration)"
+    assert max(page.evaluate(lasts)) > 300
+    page.evaluate("animations.forEach((one) => { one.currentTime = 200; })")
+    expect(king).to_have_css("opacity", "0")
+    expect(man).to_have_css("opacity", "1")
+    expect(taken).to_have_count(3)
+    page.evaluate("animations.forEach((one) => one.finish())")
+    expect(king).to_have_css("opacity", "1")
+    expect(page.locator("g.ghost")).to_have_count(0)

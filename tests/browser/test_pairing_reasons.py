@@ -5,10 +5,10 @@ from playwright.sync_api import expect
 
 from tests.browser.page_checking_visitor import Visitor
 from tests.tournaments import swiss_event
-from tournaments.hand_pairing import services as manual
-from tournaments.hand_pairing.drafted_boards import pairs_of
+from tournaments.hand_pairing import change_round_by_hand as manual
+from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.refusals.codes import NeedsConfirmation
-from tournaments.rounds import services as rounds
+from tournaments.rounds import publish_and_start_rounds as rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -18,7 +18,7 @@ HEADS = {"ru": ("почему?", "Изменено вручную"), "en": ("why
 
 def exchange_opponents(story, row) -> None:
     """The opponents of the last two boards take each other's seats."""
-    first, other = (pair.black for pair in pairs_of(row)[-2:])
+    first, other = (pair.black for pair in pairs_when_paired(row)[-2:])
     given = {**swiss_event.by(story), "number": row.number, "one": first, "other": other}
     try:
         manual.exchange_players(**given)
@@ -34,9 +34,9 @@ def test_every_board_of_a_round_says_why(browser, live_server, language):
         swiss_event.publish(story)
         swiss_event.play(story, number, swiss_event.higher)
     row = swiss_event.draft(story)
-    manual.begin_phase(**swiss_event.by(story), number=4, reason="просьба клуба")
+    manual.begin_hand_pairing(**swiss_event.by(story), number=4, reason="просьба клуба")
     exchange_opponents(story, row)
-    manual.end_phase(**swiss_event.by(story), number=4)
+    manual.end_hand_pairing(**swiss_event.by(story), number=4)
     rounds.publish_round(**swiss_event.by(story), number=4)
 
     visitor = Visitor(browser, live_server.url, language)

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests import small_event
 from tests.browser.page_checking_visitor import NARROW, Visitor
+from tournaments.events.models import Tournament
 from tournaments.people.models import Player
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -87,9 +88,9 @@ def test_from_the_printer_to_the_own_board(new_visitor):
 
     desk.open(f"/events/{story.tournament.pk}/cards/")
     desk.page.get_by_label(game.black.player.name).check()
-    desk.press("Забрать карточки у выбранных")
+    desk.press("Отозвать карточки выбранных")
     second.open("/card/")
-    expect(second.page.locator("[role=alert]")).to_contain_text("забрана или заменена")
+    expect(second.page.locator("[role=alert]")).to_contain_text("отозвана или заменена")
     second.look("card-taken-back")
 
 
@@ -109,3 +110,20 @@ def test_the_search_is_a_key_away(new_visitor):
     someone.look("person")
     page.keyboard.press("Control+k")
     expect(page.locator("#site-search")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    "surname",
+    ["Преображенский", "Константинов", "Абдурахманов-Константинопольский", "Морозов"],
+)
+def test_a_long_surname_is_not_cut_off_by_the_code_beside_it(new_visitor, surname):
+    small_event.event(4)
+    Player.objects.filter(user__username="player1").update(name=f"{surname} Шамсутдин")
+    desk = new_visitor("organiser")
+    page = desk.open(f"/events/{Tournament.objects.get().pk}/cards/")
+    desk.press("Напечатать 4 карточки: всем, у кого их нет")
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 718, "height": 1047})  # an A4 without its margins
+    name = page.locator(".name-card-name strong", has_text=surname)
+    expect(name).to_have_count(1)
+    assert name.evaluate("it => it.scrollWidth <= it.clientWidth")

@@ -1,8 +1,8 @@
 """Count the presses that fourteen common jobs take in a real browser.
 
-What is typed, chosen in a field or played on the board is no press, and neither is signing in or
-pointing a camera at a card. Every way begins on the front page, a player's with his card. The
-table stands in the output.
+What is typed, pasted, chosen in a field or played on the board is no press, and neither is the
+reason of a correction, signing in or pointing a camera at a card. Every way begins on the front
+page, a player's with his card. The table stands in the output.
 """
 
 from collections.abc import Iterator
@@ -11,15 +11,16 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from arbiter.cases.models import Case
+from arbiter.journal.models import JournalEntry
 from tests import demo_games, small_event
 from tests.browser.page_checking_visitor import NARROW, Visitor
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
-from tournaments.disputes import services as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
-from tournaments.player_access_cards import services as cards
-from tournaments.submissions import services as submissions
+from tournaments.player_access_cards import make_and_revoke_cards as cards
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -56,6 +57,13 @@ class VisitorWithCountedPresses:
     def click(self, link: Locator) -> None:
         self.presses += 1
         link.click()
+
+    def paste(self, box: Locator, text: str) -> None:
+        """What is copied elsewhere comes into a box, as by Ctrl+V: typed, not pressed."""
+        self.visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.page.evaluate("(text) => navigator.clipboard.writeText(text)", text)
+        box.focus()
+        self.page.keyboard.press("Control+V")
 
     def key(self, name: str) -> None:
         self.presses += 1
@@ -190,21 +198,20 @@ def test_what_an_organiser_does_before_play(new_visitor, table):
     event = Tournament.objects.get(title="Осенний кубок")
     page = visitor.home()
     visitor.follow(page.get_by_role("link", name="Осенний кубок"))
-    page.fill(".pasted-list textarea", LIST)
-    visitor.press("Посмотреть список")
+    visitor.paste(page.locator(".pasted-list textarea"), LIST)
+    expect(page.locator("#pasted-preview [role=status]")).to_contain_text("Новых: 12")
     visitor.press("Перенести список")
     assert event.entries.count() == 12
-    table.append(("list of 12 players", visitor.presses, 3))
+    table.append(("list of 12 players", visitor.presses, 2))
 
     visitor.visitor.open(f"/events/{event.pk}/")
     visitor.press("Открыть для всех")
     page = visitor.home()
     visitor.follow(page.get_by_role("link", name="Осенний кубок"))
-    visitor.press("Провести жребий")
-    visitor.press("Составить")
+    visitor.press("Провести жребий и составить тур 1")
     visitor.press("Опубликовать тур 1")
     assert event.rounds.get(number=1).state != "draft"
-    table.append(("lot, draft, publish", visitor.presses, 4))
+    table.append(("lot, draft, publish", visitor.presses, 3))
     check(table)
 
 
@@ -220,10 +227,11 @@ def test_what_is_done_while_a_round_is_played(new_visitor, story, table):
     page = visitor.home()
     visitor.follow(round_link(page))
     visitor.click(row.get_by_role("button", name="0–1"))
-    page.locator(".ask-row input").fill("перепутаны стороны")
-    visitor.key("Enter")
+    page.locator(".ask-row").get_by_role("button", name="перепутаны стороны").click()  # the reason
     expect(row).to_have_attribute("data-result", "0")
-    table.append(("correct a result, with its reason", visitor.presses, 3))
+    expect(page.locator(".ask-row")).to_have_count(0)
+    assert JournalEntry.objects.filter(verb="result.recorded").count() == 2
+    table.append(("correct a result, besides its reason", visitor.presses, 2))
 
     page = visitor.home()
     visitor.follow(round_link(page))
@@ -250,7 +258,7 @@ def test_what_is_done_while_a_round_is_played(new_visitor, story, table):
 
 def test_what_an_arbiter_does(new_visitor, story, table):
     game = story.game(1, 2)
-    disputes.dispute(
+    disputes.open_dispute(
         game_id=game.pk,
         kind="result",
         claim_text="Соперник сдался",

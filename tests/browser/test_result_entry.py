@@ -11,7 +11,7 @@ from tests.browser.page_checking_visitor import NARROW, Visitor
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
 from tests.waiting_times import until
-from tournaments.adjournments import services as adjournments
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul as adjourn_or_annul
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -30,9 +30,7 @@ def new_visitor(browser, live_server):
 
     yield make
     for visitor in visitors:
-        visitor.complaints = [
-            text for text in visitor.complaints if not any(words in text for words in CUT_OFF)
-        ]
+        visitor.forgive(CUT_OFF)
         visitor.hand_back()
 
 
@@ -70,7 +68,9 @@ def test_an_annulled_game_is_not_awaited(new_visitor, story):
     """C.04.2: it is over without a result; the counter of the page says what the table says."""
     game = swiss_event.games(story.tournament, 1)[0]
     by = {"actor": story.arbiter, "at": small_event.NOON}
-    adjournments.annul(game=game, expected_revision=game.revision, reason="не та доска", **by)
+    adjourn_or_annul.annul_game(
+        game=game, expected_revision=game.revision, reason="не та доска", **by
+    )
     page = _open(new_visitor("arbiter"), story)
     expect(page.locator("[data-open]")).to_have_text("5")
     expect(page.locator("[data-entered]")).to_have_text("1")
@@ -111,6 +111,36 @@ def test_one_key_enters_a_result_and_goes_on_from_anywhere_on_the_page(new_visit
     expect(page.locator("[data-entered]")).to_have_text("3")
     expect(_row(page, 1).locator("th")).to_have_class(re.compile("won"))
     visitor.look("round-entered-by-key")
+
+
+def test_enter_pressed_from_habit_after_a_result_enters_nothing_at_the_next_board(
+    new_visitor, story
+):
+    """Board 2 is in work and waits for its own key; Tab leads to its buttons."""
+    page = _open(new_visitor("organiser"), story)
+    page.keyboard.press("1")
+    _is_in(page, 1, "1")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Space")
+    page.keyboard.press("0")
+    _is_in(page, 2, "0")
+    assert _results(story)[1:3] == ["0-1", "*"]
+    page.keyboard.press("Tab")
+    expect(_row(page, 3).locator("button").first).to_be_focused()
+
+
+def test_a_live_table_leaves_the_focus_in_the_row_in_work(new_visitor, story):
+    """Another official enters board 4 meanwhile: Tab still leads to the buttons of board 2."""
+    page = _open(new_visitor("organiser"), story)
+    page.keyboard.press("1")
+    _is_in(page, 1, "1")
+    other = _open(new_visitor("arbiter"), story)
+    _row(other, 4).locator('button[value="="]').click()
+    _is_in(other, 4, "=")
+    _is_in(page, 4, "=")
+    expect(_row(page, 2).locator(".cells")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(_row(page, 2).locator("button").first).to_be_focused()
 
 
 def test_arrows_lead_to_another_board_and_a_question_mark_shows_the_keys(new_visitor, story):
@@ -171,6 +201,7 @@ def test_a_forfeit_is_chosen_from_the_menu_of_the_row(new_visitor, story):
     page = _open(visitor, story)
     _row(page, 2).locator(".more").click()
     visitor.page.wait_for_selector("[data-special][open]")
+    expect(page.locator("[data-special-board]")).to_contain_text("Доска 2: Игрок")
     page.locator("[data-special] button[value='+']").click()
     _is_in(page, 2, "+")
     game = swiss_event.games(story.tournament, 1)[1]
@@ -338,3 +369,18 @@ def test_where_the_game_counts_in_points_the_buttons_and_keys_are_2_1_0(new_visi
     expect(page.locator("[data-toast] p")).to_have_text("Доска 3, внесено 0–2")
     page.reload()
     expect(_row(page, 2).locator(".cells button").nth(1)).to_contain_text("1–1")
+
+
+def test_with_the_last_result_the_page_itself_tells_the_next_step(new_visitor, story):
+    """Head, state of the round and next step follow; who enters by key need not reload."""
+    page = _open(new_visitor("organiser"), story)
+    page.evaluate("window.cameOnce = true")
+    boards = len(_results(story))
+    expect(page.locator("#event-now")).to_contain_text(f"сыграно 0 из {boards}")
+    for _ in range(boards):
+        page.keyboard.press("1")
+    expect(page.locator("#round-state")).to_have_text("закрыт")
+    expect(page.locator("#event-now")).to_contain_text("сыгран")
+    expect(page.get_by_role("heading", name="Следующий шаг")).to_be_visible()
+    expect(page.locator(".to-next a")).to_be_visible()
+    assert page.evaluate("window.cameOnce")

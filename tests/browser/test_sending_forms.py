@@ -1,10 +1,12 @@
 """A form whose answer takes long says so, and is sent once, however often it is pressed."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests import small_event
 from tests.browser.page_checking_visitor import Visitor
+from tests.waiting_times import until
+from tournaments.submitted_records.models import Submission
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -23,8 +25,8 @@ def new_visitor(browser, live_server):
     """Makes visitors, and sees that none of them met an error."""
     visitors: list[Visitor] = []
 
-    def make(name: str, language: str) -> Visitor:
-        visitor = Visitor(browser, live_server.url, language)
+    def make(name: str, language: str, **device: object) -> Visitor:
+        visitor = Visitor(browser, live_server.url, language, **device)
         visitors.append(visitor)
         return visitor.sign_in(name)
 
@@ -51,7 +53,9 @@ def test_a_record_is_handed_in_once_and_the_button_says_that_it_goes(
     game = story.game()
     visitor = new_visitor(story.user_of(game.white).username, language)
     page = visitor.open(f"/games/{game.pk}/")
-    page.evaluate(KEEP_FROM_GOING)
+    asked: list[str] = []
+    page.route("**/records/", lambda route: asked.append(route.request.url))  # no answer comes
+    page.fill("#id_text", "1. c3-d4 d6-c5 1-0")
     hand_in = page.locator("form[action$='/submit/'] .button-main")
     expect(hand_in).to_have_text(button)
     for _press in range(3):
@@ -60,12 +64,11 @@ def test_a_record_is_handed_in_once_and_the_button_says_that_it_goes(
     expect(hand_in).to_have_text(words)
     expect(hand_in).to_have_attribute("aria-busy", "true")
     expect(page.locator("body > [role=status]")).to_have_text(words)
-    assert _gone(page) == 1
+    assert len(asked) == 1
     visitor.look(f"sending-{language}")
-    visitor.open("/")
-    page.go_back()
-    expect(hand_in).to_have_text(button)
-    expect(page.locator("[aria-busy]")).to_have_count(0)
+    page.unroute("**/records/")
+    expect(page.locator("h1")).to_contain_text("1–0")
+    assert Submission.objects.filter(game=game).count() == 1
 
 
 def test_escape_gives_the_button_back(new_visitor):
@@ -93,3 +96,22 @@ def test_a_form_that_is_answered_goes_as_it_went_before(new_visitor):
     page = visitor.open(f"/events/{story.tournament.pk}/rounds/1/")
     visitor.follow(page.locator("form[action$='/start/'] button"))
     expect(page.locator(".badge-playing").first).to_be_visible()
+
+
+def test_a_press_stopped_and_made_again_goes_once(new_visitor):
+    """Each press asks whether the service is there; the answer to the stopped one sends nothing."""
+    story = small_event.event(4)
+    visitor = new_visitor(story.organiser.username, "ru", service_workers="block")
+    page = visitor.open(f"/events/{story.tournament.pk}/rounds/1/")
+    page.evaluate(KEEP_FROM_GOING)
+    questions: list[Route] = []
+    page.route("**/service-worker.js", lambda route: questions.append(route))
+    start = page.locator("form[action$='/start/'] button")
+    start.click()
+    page.keyboard.press("Escape")
+    start.click()
+    until(lambda: page.wait_for_timeout(20) or len(questions) == 2, page.title)
+    for question in questions:
+        question.fulfill(status=200)
+    expect(start).to_have_text("Отправляем…")
+    assert _gone(page) == 1

@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 from arbiter.rights.permissions import Role
 from tests import small_event
 from tests.browser.page_checking_visitor import Visitor
-from tournaments.events import services as events
+from tournaments.enter_players import enter_and_strike_off as entries
+from tournaments.events import create_and_change_events as events
 from tournaments.people.models import Player
-from tournaments.registration import services as entries
 
 pytestmark = pytest.mark.django_db(transaction=True)
 OWN = "пароль-этого-игрока-1"
@@ -50,7 +50,8 @@ def test_a_player_gets_a_slip_chooses_his_password_and_adds_a_code(new_visitor):
     page.fill("[name=new_password1]", OWN)
     page.fill("[name=new_password2]", OWN)
     player.follow(page.locator("main button"))
-    expect(page.locator("h1")).to_have_text("Моя учётная запись")
+    expect(page.locator(".notice-success")).to_contain_text("Пароль задан")
+    player.open("/account/")
     player.look("account")
     page.fill("[name=name]", "табло")
     page.fill("[name=password]", OWN)

@@ -5,7 +5,7 @@ import pytest
 from tests import small_event
 from tests.browser.page_checking_visitor import NARROW, Visitor
 from tests.tournaments import swiss_event
-from tournaments.standings import services as standings
+from tournaments.standings import recompute_standings as standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -28,13 +28,15 @@ def test_whatever_is_pressed_is_large_enough_for_a_finger(browser, live_server):
     swiss_event.play(story, 1)
     story.tournament.refresh_from_db()
     revision = story.tournament.revision
-    standings.recompute(tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON)
+    standings.recompute_standings(
+        tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON
+    )
     phone = {"viewport": NARROW, "has_touch": True, "is_mobile": True}
     visitor = Visitor(browser, live_server.url, "ru", **phone).sign_in("organiser")
-    found = {}
+    small_targets = {}
     for path in PAGES:
         page = visitor.open(f"/events/{story.tournament.pk}/{path}")
         if small := page.evaluate(TOO_SMALL):
-            found[path] = small
+            small_targets[path] = small
     visitor.leave()
-    assert found == {}
+    assert small_targets == {}

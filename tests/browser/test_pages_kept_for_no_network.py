@@ -1,9 +1,10 @@
 """Pages that a device keeps for a hall without a network, in a real browser."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, Route
+from playwright.sync_api import Browser, Page, Request, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests import small_event
@@ -13,6 +14,9 @@ from tests.waiting_times import until
 pytestmark = pytest.mark.django_db(transaction=True)
 
 LAST_SCRIPT = "**/static/site/sending*.js"
+FRONT_PAGE = re.compile(r"^http://[^/]+/$")
+PASSWORD = "тихий ход белых"
+SLOW = 9_000  # ms; the worker waits eight seconds for the network where it has the page
 IS_WORKING = "() => navigator.serviceWorker.ready.then(() => null)"
 IS_KEPT = "(address) => caches.match(address, { ignoreVary: true }).then((kept) => Boolean(kept))"
 
@@ -62,7 +66,7 @@ def test_a_page_is_kept_after_all_its_files_however_late_they_come(visitor):
     page = visitor.page
     visitor.context.route(LAST_SCRIPT, hold)
     visitor.context.on("requestfinished", note)
-    page.goto("/help/", wait_until="commit")
+    page.goto("/verify/", wait_until="commit")
     for_page = _until_held(page, held, is_by_worker=False)
     page.evaluate(IS_WORKING)
     for_page.continue_()
@@ -95,6 +99,34 @@ def test_a_page_still_to_be_kept_is_not_kept_after_signing_out(visitor):
     for _look in range(20):
         assert page.evaluate(ACCOUNTS) == []
         page.wait_for_timeout(20)
+
+
+def test_who_has_signed_in_is_not_shown_the_page_kept_for_nobody(visitor):
+    """The front page comes so slowly that another reader would be shown the one he has."""
+    organiser = small_event.event(4).organiser
+    organiser.set_password(PASSWORD)
+    organiser.save()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        is_awaited = route.request.service_worker and is_signing_in
+        held.append(route) if is_awaited else route.continue_()
+
+    is_signing_in = False
+    visitor.context.route(FRONT_PAGE, hold)
+    page = visitor.open("/")
+    page.evaluate(IS_WORKING)
+    until(lambda: _is_kept(page, page.url), lambda: "the page is not kept")
+    visitor.open("/login/")
+    page.fill("[name=username]", organiser.username)
+    page.fill("[name=password]", PASSWORD)
+    is_signing_in = True
+    page.locator("main button").click(no_wait_after=True)
+    _until_held(page, held, is_by_worker=True)
+    page.wait_for_timeout(SLOW)
+    assert page.url.endswith("/login/")
+    held[0].continue_()
+    expect(page.locator("header")).to_contain_text(organiser.username)
 
 
 def test_a_visitor_leaves_no_worker_to_the_next(browser, live_server):
