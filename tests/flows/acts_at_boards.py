@@ -3,10 +3,10 @@
 from datetime import timedelta
 
 from arbiter.cases import add_statements
-from arbiter.cases import services as cases
+from arbiter.cases import open_and_withdraw_cases as cases
 from arbiter.cases.models import Case
-from arbiter.offices import services as offices
-from arbiter.ports.subject_handlers import RulingReference
+from arbiter.offices import appoint_officials_and_set_protest_rules as offices
+from arbiter.ports.read_facts_and_apply_rulings import RulingReference
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.flows.organiser_acts import (
@@ -14,31 +14,33 @@ from tests.flows.organiser_acts import (
     as_organiser,
     cancel_and_resume,
     change_pairing_by_hand,
+    close_check_in_and_take_it_back,
     enter_and_strike_off,
     forbid_and_allow_pair,
+    let_one_play_and_take_it_back,
     make_cards,
     mark_attendance,
     publish_private_event,
-    swap_second_round,
+    swap_second_round_and_back,
 )
 from tests.tournaments import swiss_event
-from tournaments.adjournments import sealed_moves as seals
-from tournaments.adjournments import services as suspensions
-from tournaments.attendance import services as attendance
-from tournaments.cancel_or_hide_event import services as closing
-from tournaments.clock_readings import services as clocks
-from tournaments.disputes import send_unconfirmed_results_to_desk as unconfirmed
-from tournaments.disputes import services as disputes
-from tournaments.draw_offers import services as offers
-from tournaments.events import services as events
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul as suspensions
+from tournaments.adjourn_or_annul_game import seal_and_open_moves as seals
+from tournaments.attendance import mark_attendance_and_check_in as attendance
+from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event as closing
+from tournaments.clock_readings import store_clock_reading as clocks
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.disputes_claims_incidents import send_unconfirmed_results_to_desk as unconfirmed
+from tournaments.entered_draw_offers import enter_and_examine_draw_offer as offers
+from tournaments.events import create_and_change_events as events
 from tournaments.events.models import Tournament
-from tournaments.hall_screens import services as screens
-from tournaments.pairing.round_attendance import Presence
+from tournaments.hall_alert import put_up_and_take_down_alert as screens
+from tournaments.pairing.attendance_in_round import Presence
 from tournaments.results import apply_rulings, undo_last_entry
-from tournaments.results import services as results
-from tournaments.rounds import services as rounds
-from tournaments.schedule import services as schedule
-from tournaments.submissions import services as submissions
+from tournaments.results import record_result as results
+from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.schedule import plan_schedule as schedule
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 WHITE = Outcome(GameResult.WHITE_WINS, Termination.RECORDED)
 BLACK = Outcome(GameResult.BLACK_WINS, Termination.RECORDED)
@@ -61,7 +63,7 @@ def enter(story, outcome=WHITE, actor=None):
 
 def dispute(story, kind="result", board=1) -> Case:
     game = story.game(board=board)
-    return disputes.dispute(
+    return disputes.open_dispute(
         game_id=game.pk,
         kind=kind,
         claim_text="флаг",
@@ -102,7 +104,7 @@ def leave_one_entry(story):
     case = unconfirmed.send_unconfirmed_to_desk(
         story.game().pk, small_event.NOON + timedelta(days=1)
     )
-    cases.withdraw(case=case, actor=story.arbiter, at=small_event.NOON + timedelta(days=1))
+    cases.withdraw_case(case=case, actor=story.arbiter, at=small_event.NOON + timedelta(days=1))
 
 
 def undo_one_entry(story):
@@ -110,7 +112,7 @@ def undo_one_entry(story):
     require_two_entries(story)
     enter(story)
     game = story.game()
-    undo_last_entry.undo_entry(
+    undo_last_entry.undo_last_entry(
         game=game, expected_revision=game.revision, actor=story.arbiter, at=small_event.NOON
     )
 
@@ -146,17 +148,17 @@ def adjourn_a_statement(story):
     require_two_entries(story)
     row = submit(story, f"{PLAY} 1-0")
     submissions.confirm_result(submission_id=row.pk, actor=story.arbiter, at=small_event.NOON)
-    suspensions.adjourn(**current_game(story))
+    suspensions.adjourn_game(**current_game(story))
 
 
 def adjourn_and_resume(story):
-    suspensions.adjourn(**current_game(story))
-    suspensions.resume(**current_game(story))
+    suspensions.adjourn_game(**current_game(story))
+    suspensions.resume_game(**current_game(story))
 
 
 def withdraw_case(story):
     case = dispute(story)
-    cases.withdraw(case=case, actor=case.opened_by, at=small_event.NOON)
+    cases.withdraw_case(case=case, actor=case.opened_by, at=small_event.NOON)
 
 
 def answer_case(story):
@@ -189,8 +191,8 @@ def record_draw_offer(*answers):
 
 
 def seal_move(story):
-    seals.adjourn(**current_game(story), text="d6-c5", ply=2, salt="ab" * 16)
-    seals.resume(**current_game(story))
+    seals.adjourn_with_sealed_move(**current_game(story), text="d6-c5", ply=2, salt="ab" * 16)
+    seals.resume_with_sealed_move(**current_game(story))
 
 
 # what is done, where, and the verbs that must come of it
@@ -205,7 +207,7 @@ PLAYED = (
     (enter_two_different_results, "result.first_entry result.entries_differ"),
     (undo_one_entry, "result.entry_undone"),
     (withdraw_result, "result.withdrawn"),
-    (lambda story: suspensions.annul(**current_game(story), reason="не те соперники"),
+    (lambda story: suspensions.annul_game(**current_game(story), reason="не те соперники"),
      "result.annulled"),
     (adjourn_a_statement, "record.withdrawn result.entry_withdrawn"),
     (adjourn_and_resume, "game.adjourned game.resumed"),
@@ -227,7 +229,7 @@ PLAYED = (
     (record_draw_offer("lapsed"), "draw_offer.lapsed"),
     (record_draw_offer("declined", "mistake"), "draw_offer.mistake"),
     (seal_move, "seal.closed seal.opened"),
-    (swap_second_round, "board.turned"),
+    (swap_second_round_and_back, "board.turned board.turn_taken_back"),
     (cancel_and_resume, "event.cancelled event.resumed"),
     (lambda story: (closing.hide_event(**as_organiser(story, reason="так")),
                     closing.show_event(**as_organiser(story))), "event.hidden event.shown"),
@@ -251,15 +253,17 @@ SWISS = (
      "entry.forfeit"),
     (lambda story: attendance.check_in(**as_organiser(story, number=1, present=[])),
      "checkin.closed"),
+    (close_check_in_and_take_it_back, "checkin.closed checkin.taken_back"),
     (mark_attendance(Presence.PRESENT, Presence.ABSENT), "entry.present"),
     (mark_attendance(Presence.RETURNED, Presence.WITHDRAWN), "entry.returned"),
     (forbid_and_allow_pair, "apart.kept apart.lifted"),
-    (lambda story: events.change_rounds(**as_organiser(story, rounds=3, reason="так")),
+    (lambda story: events.change_number_of_rounds(**as_organiser(story, rounds=3, reason="так")),
      "rounds.changed"),
     (swiss_event.draft, "round.drafted"),
     (lambda story: (swiss_event.publish(story),
                     rounds.unpublish_round(**as_organiser(story, number=1))),
      "round.unpublished"),
     (lambda story: (swiss_event.draft(story), change_pairing_by_hand(story)),
-     "manual.begun manual.ended"),
+     "manual.begun manual.ended manual.end_taken_back"),
+    (let_one_play_and_take_it_back, "entry.present entry.unexplained"),
 )  # fmt: skip

@@ -1,18 +1,25 @@
 """Acts of an organiser on an event as functions."""
 
-from arbiter.offices import services as offices
+from arbiter.offices import appoint_officials_and_set_protest_rules as offices
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.attendance import services as attendance
-from tournaments.cancel_or_hide_event import services as closing
-from tournaments.events import services as events
+from tournaments.attendance import mark_attendance_and_check_in as attendance
+from tournaments.attendance import take_back_attendance_mark, take_back_check_in
+from tournaments.attendance.models import EntryMark
+from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event as closing
+from tournaments.enter_players import enter_and_strike_off as enter_players
+from tournaments.events import create_and_change_events as events
 from tournaments.events.models import Tournament
-from tournaments.forbidden_pairs import services as forbidden_pairs
-from tournaments.hand_pairing import services as manual
-from tournaments.hand_pairing import swap_colours
-from tournaments.player_access_cards import services as cards
-from tournaments.private_events import services as private_events
-from tournaments.registration import services as registration
+from tournaments.forbidden_pairs import forbid_and_allow_pairs as forbidden_pairs
+from tournaments.hand_pairing import change_round_by_hand as manual
+from tournaments.hand_pairing import (
+    reopen_changes_by_hand,
+    swap_round_robin_colours,
+    take_back_act_at_board,
+)
+from tournaments.make_event_public import make_private_event_public as make_event_public
+from tournaments.pairing.attendance_in_round import Presence
+from tournaments.player_access_cards import make_and_revoke_cards as cards
 
 
 def mark_attendance(presence, *before, number=2):
@@ -40,8 +47,18 @@ def as_organiser(story, **more):
     }
 
 
-def swap_second_round(story):
-    swap_colours.swap_board_colours(**as_organiser(story, number=2, board=1, reason="так"))
+def swap_second_round_and_back(story):
+    board = swap_round_robin_colours.swap_board_colours(
+        **as_organiser(story, number=2, board=1, reason="так")
+    )
+    take_back_last_act_at_board(story, board)
+
+
+def take_back_last_act_at_board(story, board):
+    act = take_back_act_at_board.newest_act_at_board(story.tournament, board)
+    take_back_act_at_board.take_back_act_at_board(
+        **as_organiser(story, number=board.round.number, seq=act.seq)
+    )
 
 
 def forbid_and_allow_pair(story):
@@ -60,19 +77,19 @@ def cancel_and_resume(story):
 def appoint_and_dismiss(story):
     scope = story.tournament.scope_key
     given = {"user": story.stranger, "role": "arbiter", "scope": scope}
-    offices.appoint(**given, actor=story.organiser, at=small_event.NOON)
-    offices.dismiss(**given, actor=story.organiser, at=small_event.NOON)
+    offices.appoint_official(**given, actor=story.organiser, at=small_event.NOON)
+    offices.dismiss_official(**given, actor=story.organiser, at=small_event.NOON)
 
 
 def enter_and_strike_off(story):
     Tournament.objects.filter(pk=story.tournament.pk).update(state="entries")
-    entry = registration.add_player(**as_organiser(story, name="Лишний Пётр"))
-    registration.remove_entry(entry=entry, actor=story.organiser, at=small_event.NOON)
+    entry = enter_players.add_player(**as_organiser(story, name="Лишний Пётр"))
+    enter_players.remove_entry(entry=entry, actor=story.organiser, at=small_event.NOON)
 
 
 def publish_private_event(story):
     Tournament.objects.filter(pk=story.tournament.pk).update(state="entries", is_private=True)
-    private_events.open_to_public(**as_organiser(story))
+    make_event_public.make_event_public(**as_organiser(story))
 
 
 def make_cards(story):
@@ -84,10 +101,26 @@ def make_cards(story):
 
 def change_regulations(story):
     fresh = Tournament.objects.get(pk=story.tournament.pk)
-    events.change_regulations(**as_organiser(story, expected=events.version_of(fresh)), half_byes=0)
+    events.change_regulations(
+        **as_organiser(story, expected=events.fingerprint_of_regulations(fresh)), half_byes=0
+    )
+
+
+def close_check_in_and_take_it_back(story):
+    closed = attendance.check_in(**as_organiser(story, number=1, present=[]))
+    take_back_check_in.take_back_check_in(**as_organiser(story, seq=closed.seq))
 
 
 def change_pairing_by_hand(story):
     number = {"number": 1}
-    manual.begin_phase(**swiss_event.by(story), **number, reason="так")
-    manual.end_phase(**swiss_event.by(story), **number)
+    manual.begin_hand_pairing(**swiss_event.by(story), **number, reason="так")
+    phase = manual.end_hand_pairing(**swiss_event.by(story), **number)
+    reopen_changes_by_hand.reopen_changes_by_hand(**swiss_event.by(story), **number, phase=phase.pk)
+
+
+def let_one_play_and_take_it_back(story):
+    mark_attendance(Presence.PRESENT)(story)
+    mark = EntryMark.objects.get(entry__tournament=story.tournament)
+    take_back_attendance_mark.take_back_attendance_mark(
+        mark=mark, actor=story.organiser, at=small_event.NOON
+    )

@@ -27,7 +27,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from arbiter.tokens import services as tokens
+from arbiter.tokens import issue_and_revoke_tokens as tokens
 from tests import small_event
 from tests.flows.test_hostile_values import EventWithEverything
 
@@ -121,6 +121,12 @@ def document() -> Iterator[schemathesis.schemas.BaseSchema]:
         signal.connect(close_old_connections)
 
 
+def _takes_anything(operation: schemathesis.schemas.APIOperation) -> bool:
+    """Whether there is anything in a request that could be wrong."""
+    places = (operation.path_parameters, operation.query, operation.headers, operation.cookies)
+    return any(len(list(place)) for place in (*places, operation.body))
+
+
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_api_answers_as_its_document_says(document, part):
     """No fault of the server, no status, type, header or field that is not written down."""
@@ -128,6 +134,8 @@ def test_the_api_answers_as_its_document_says(document, part):
     operations = [operation.ok() for operation in document.get_all_operations()]
     for operation in operations[part::PARTS]:
         for mode, count in EXAMPLES.items():
+            if mode is GenerationMode.NEGATIVE and not _takes_anything(operation):
+                continue  # it would be looked for hundreds of times
 
             @seed(20261122)
             @settings(PLAIN, max_examples=count)

@@ -13,7 +13,7 @@ from arbiter.web.answers_by_idempotency_key import delete_old_answers
 from games.archive.models import GameRecord
 from tests import small_event
 from tests.simultaneous_acts import at_once
-from tournaments.submissions.models import Submission
+from tournaments.submitted_records.models import Submission
 
 FAULTY = "1. c3-d4 b6-c5 2. d4-e5"
 MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5"

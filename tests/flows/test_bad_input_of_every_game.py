@@ -16,8 +16,8 @@ from arbiter.certificates.models import Certificate
 from arbiter.rights.permissions import Role
 from games.archive.models import GameRecord
 from games.draughts.__main__ import main
-from games.draughts.game_types import REFUSED
-from games.imports.direct_import import ensure_collection
+from games.draughts.game_names_and_game_types import REFUSED
+from games.imports.import_small_file_directly import ensure_collection
 from games.imports.models import BadGame
 from tests import small_event
 from tests.games import run_imports

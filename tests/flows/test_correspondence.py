@@ -7,22 +7,23 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from arbiter.cases import services as cases
+from arbiter.cases import open_and_withdraw_cases as cases
 from arbiter.cases.models import Case
-from arbiter.certificates import services as certificates
+from arbiter.certificates import issue_certificates as certificates
+from arbiter.certificates.issue_certificates import Confirmation
 from arbiter.certificates.models import Certificate
-from arbiter.certificates.services import Confirmation
 from arbiter.journal.models import JournalEntry
-from arbiter.rules.adjournment.sealed_moves import commitment_to_move
+from arbiter.rules.adjournment.commit_and_open_sealed_moves import commitment_to_move
 from arbiter.signed_texts import certified_game
 from tests import small_event
+from tests.english_command import call_command
 from tests.flows.test_modes_of_play import (
     JSON,
     EventThroughApi,
@@ -33,7 +34,7 @@ from tests.flows.test_modes_of_play import (
 from tournaments.correspondence import send_overdue_answers_to_desk
 from tournaments.correspondence.models import SentMove
 from tournaments.events.models import Tournament
-from tournaments.exchange import exported_tables
+from tournaments.import_and_export import tables_to_export
 from tournaments.people.models import Player
 from tournaments.results import issue_certificate
 from tournaments.rounds_and_boards.models import Game, Round
@@ -74,7 +75,7 @@ def test_x3_a_game_by_correspondence_from_the_first_move_to_the_certificate():
     hall, game, sides = begin_correspondence_game()
     white, black = sides["w"], sides["b"]
     assert "5 дней на ход" in hall.page("")
-    assert "days a move" in hall.page("", "en")
+    assert "days per move" in hall.page("", "en")
     assert send(white, game, "cd4", 1).status_code == 201
     assert code(send(white, game, "b2-c3", 2)) == "not_your_move"
     assert code(send(black, game, "f6-g5", 1)) == "move_answered"
@@ -151,10 +152,12 @@ def test_x3_a_certificate_from_before_days_were_certified_stays_in_force():
     signed = Certificate.objects.get(subject=game.subject)
     assert "DaysPerMove" not in signed.pdn
     game.refresh_from_db()
-    by = Confirmation(tuple(certified_game.grounds(signed.pdn).confirmed_by))
+    by = Confirmation(tuple(certified_game.read_grounds(signed.pdn).confirmed_by))
     event = game.pairing.round.tournament
     with transaction.atomic():
-        issue_certificate.certify(game, event, game.outcome, at=timezone.now(), confirmation=by)
+        issue_certificate.certify_result(
+            game, event, game.outcome, at=timezone.now(), confirmation=by
+        )
     assert Certificate.objects.get(subject=game.subject) == signed
 
 
@@ -169,7 +172,7 @@ def test_x3_a_certificate_from_before_days_were_certified_stays_in_force():
     ],
 )
 def test_x3_a_text_without_readable_days_states_none(tags, moves):
-    assert certified_game.grounds(f"{tags}\n\n{moves}\n").days is None
+    assert certified_game.read_grounds(f"{tags}\n\n{moves}\n").days is None
 
 
 def test_x3_a_draw_offer_is_declined_by_the_next_move_or_confirmed():
@@ -204,7 +207,7 @@ def test_x3_an_overdue_answer_goes_to_the_desk_once_and_the_arbiter_may_let_it_b
     page = small_event.signed_in(arbiter).get(reverse("case", args=[case.pk]))
     assert page.status_code == 200
     assert "Чёрные не ответили" in page.content.decode()
-    cases.withdraw(case=case, actor=arbiter, at=late)
+    cases.withdraw_case(case=case, actor=arbiter, at=late)
     game.refresh_from_db()
     assert game.state == "open"
     assert (
@@ -288,7 +291,7 @@ def test_exported_moves_cost_as_many_queries_for_four_games_as_for_one(more):
             assert send(seat, game, "c3-d4", 1).status_code == 201
         tournament = Tournament.objects.get(pk=hall.event)
         with CaptureQueriesContext(connection) as context:
-            rows = list(exported_tables.sent_moves(tournament, "en").records())
+            rows = list(tables_to_export.table_of_sent_moves(tournament, "en").records())
         assert len(rows) == len(games) == players // 2
         Player.objects.update(user=None)  # the same people play in the next event
         return len(context)

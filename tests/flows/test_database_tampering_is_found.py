@@ -7,23 +7,25 @@ from dataclasses import dataclass
 from io import StringIO
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.db import connection
 
-from arbiter.anchors import services as anchors
 from arbiter.certificates.models import Certificate
-from arbiter.journal import chain
-from arbiter.journal import services as journal_services
+from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import hash_chain
 from arbiter.journal.models import JournalEntry, JournalHead
-from arbiter.journal_check import services as journal_check_services
-from arbiter.keys import services as keys
+from arbiter.journal_anchors import deliver_anchors
+from arbiter.journal_anchors import make_anchor_of_day as anchors
+from arbiter.journal_check import verify_and_export_streams as journal_check_services
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.signatures import sshsig as signing
+from arbiter.signing_keys import make_and_rotate_keys as keys
 from tests import small_event
 from tests.arbiter.cases.test_api_lists import furnished
+from tests.english_command import call_command
 from tests.restored_stories import kept
-from tournaments.results import services as results
-from tournaments.rounds import services as rounds
+from tournaments.results import record_result as results
+from tournaments.rounds import publish_and_start_rounds as rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -98,13 +100,13 @@ def verify_journal(**options: object) -> tuple[bool, dict[str, list[str]]]:
         call_command("verify_journal", stdout=printed, **options)
     except CommandError:
         is_content = False
-    found, stream = {}, ""
+    damages, stream = {}, ""
     for line in printed.getvalue().splitlines():
         if line.startswith("\t"):
-            found.setdefault(stream, []).append(line.strip())
+            damages.setdefault(stream, []).append(line.strip())
         else:
             stream = line.split("\t")[0]
-    return is_content, found
+    return is_content, damages
 
 
 ENTRIES, HEADS = "arbiter_journalentry", "arbiter_journalhead"
@@ -115,9 +117,9 @@ def rewrite(stream: str, change) -> None:
     previous = ""
     statements = []
     for row in JournalEntry.objects.filter(stream=stream).order_by("seq"):
-        content = {**journal_services.row_as_data(row), "previous_hash": previous}
+        content = {**journal_rows.row_as_data(row), "previous_hash": previous}
         change(content)
-        previous = chain.fingerprint(content)
+        previous = hash_chain.row_fingerprint(content)
         data = json.dumps(content["data"], ensure_ascii=False).replace("'", "''")
         statements.append(
             f"UPDATE {ENTRIES} SET data = '{data}', previous_hash = '{content['previous_hash']}',"
@@ -135,11 +137,15 @@ def swap_result(content) -> None:
 def sign_again(stream: str) -> None:
     """Certificates that fit the new history, signed with the server's own key."""
     for certificate in Certificate.objects.order_by("pk"):
-        anchor = journal_check_services.anchor_of(certificate.serial, certificate.pdn)
+        anchor = journal_check_services.anchor_in_certified_text(
+            certificate.serial, certificate.pdn
+        )
         row = JournalEntry.objects.get(stream=stream, seq=anchor.seq)
         text = certificate.pdn.replace(anchor.hash, row.hash)
         sha256 = hashlib.sha256(text.encode()).hexdigest()
-        signature = signing.sign(keys.signing_key(), text.encode(), namespace=certificate.namespace)
+        signature = signing.sign_data(
+            keys.signing_key(), text.encode(), namespace=certificate.namespace
+        )
         text = text.replace("'", "''")
         execute(
             f"UPDATE arbiter_certificate SET pdn = '{text}', sha256 = '{sha256}',"
@@ -262,30 +268,30 @@ def test_what_was_done_is_found_and_its_row_named(hall, statements, expected):
     }
     stream, finding = expected(hall)
     execute(*(statement.format(**words) for statement in statements))
-    is_content, found = verify_journal()
+    is_content, damages = verify_journal()
     assert not is_content
-    assert any(re.match(finding, line) for line in found[stream]), (finding, found)
+    assert any(re.match(finding, line) for line in damages[stream]), (finding, damages)
 
 
 def test_a_history_written_anew_does_not_fit_the_certificates(hall):
     rewrite(hall.stream, swap_result)
-    _, found = verify_journal()
-    assert any(line.startswith("other_history at ") for line in found[hall.stream])
-    assert any(line.startswith("state at ") for line in found[hall.stream])
+    _, damages = verify_journal()
+    assert any(line.startswith("other_history at ") for line in damages[hall.stream])
+    assert any(line.startswith("state at ") for line in damages[hall.stream])
 
 
 def test_certificates_signed_again_do_not_fit_their_own_rows(hall):
     """The server's own key signs anything; the journal of certificates knows what it signed."""
     rewrite(hall.stream, swap_result)
     sign_again(hall.stream)
-    _, found = verify_journal()
-    assert not any(line.startswith("other_history") for line in found[hall.stream])
-    assert re.match(r"state at 1 \(certificate \d{4}-0001", found["certificates"][0])
+    _, damages = verify_journal()
+    assert not any(line.startswith("other_history") for line in damages[hall.stream])
+    assert re.match(r"state at 1 \(certificate \d{4}-0001", damages["certificates"][0])
 
 
 def test_an_anchor_kept_elsewhere_finds_what_nothing_here_does(hall, tmp_path):
     """Rewritten whole: history, tables, certificates, their own rows and the anchors kept here."""
-    kept = anchors.write_anchor_files(anchors.make_anchor(at=small_event.NOON), tmp_path)[0]
+    kept = deliver_anchors.write_anchor_files(anchors.make_anchor(at=small_event.NOON), tmp_path)[0]
     rewrite(hall.stream, swap_result)
     sign_again(hall.stream)
     hashes = dict(Certificate.objects.values_list("serial", "sha256"))
@@ -301,12 +307,12 @@ def test_an_anchor_kept_elsewhere_finds_what_nothing_here_does(hall, tmp_path):
         "DELETE FROM arbiter_journalanchor",
     )
     assert verify_journal() == (True, {})
-    is_content, found = verify_journal(anchor=[kept])
+    is_content, damages = verify_journal(anchor=[kept])
     assert not is_content
     for stream in (hall.stream, "certificates"):
         assert any(
             re.fullmatch(r"other_history at \d+ \(anchor 2026-11-21\)", line)
-            for line in found[stream]
+            for line in damages[stream]
         )
 
 

@@ -16,7 +16,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tournaments.models import Game
-from tournaments.results import services as results
+from tournaments.results import record_result as results
 game = Game.objects.filter(state="open", pairing__round__state__in=("published", "playing")).first()
 results.enter_result(
     game=game,

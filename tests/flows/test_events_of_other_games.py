@@ -10,7 +10,7 @@ from arbiter.certificates.models import Certificate
 from arbiter.rights.permissions import Role
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import format_move
-from games.draughts.pdn.writer import game_type_of
+from games.draughts.pdn.write_canonical_pdn import game_type_of
 from games.draughts.position import start_of
 from games.draughts.replay import board_outcome
 from games.draughts.variants import VARIANTS
@@ -78,9 +78,9 @@ def test_an_event_of_another_game_from_the_entry_to_the_certificate(game):
         shown = organiser.get(f"/games/{board}/{address}")
         assert shown.status_code == 200, address
         assert bool(IN_LETTERS.search(shown.content.decode())) == (game not in IN_NUMBERS), address
-    found = Client().get("/archive/", {"variant": game, "opening": first_move})
-    assert (found.status_code, "form" in found.context) == (200, True)
-    assert found.context["form"].errors == {}
+    archive_page = Client().get("/archive/", {"variant": game, "opening": first_move})
+    assert (archive_page.status_code, "form" in archive_page.context) == (200, True)
+    assert archive_page.context["form"].errors == {}
 
 
 @pytest.mark.parametrize("game", GAMES)

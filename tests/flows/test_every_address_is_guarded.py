@@ -8,6 +8,7 @@ from tests.flows.test_strangers_may_not_write import WRITES
 HARMLESS = {
     "manifest",
     "offline",
+    "offline-form",  # says that a typed form was not sent, the same to everybody
     "service-worker",
     "case-protocol",
     "certificate-keys",
@@ -81,7 +82,7 @@ HARMLESS = {
     "card-open",
     "event-people",  # a page for organisers, 403 for others (test_accounts_and_offices)
     "journal",  # a page for officials, 403 for others (test_journal_page)
-    "journal-file",  # the same as a file and for programs (tests/arbiter/journal/test_api.py)
+    "journal-file",  # the same as a file and for programs (test_journal_api)
     "api-journal",
     "api-journal-export",
     "api-journal-verify",
@@ -96,7 +97,7 @@ HARMLESS = {
     "archive-game-print",
     "archive-game-file",
     "position-picture",
-    "api-import",  # for those who may import (tests/games/imports/test_api.py)
+    "api-import",  # for those who may import (tests/games/imports/test_imports_api.py)
     "api-import-bad",
     "archive-imports",  # pages for those who may import, 403 for others (test_who_may_import)
     "archive-import",

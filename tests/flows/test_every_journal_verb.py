@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from arbiter.incidents import texts as incident_words
+from arbiter.incidents import articles_acts_and_instructions_texts as incident_words
 from arbiter.journal.models import JournalEntry
-from arbiter.journal.texts.verbs import HISTORICAL, VERBS, describe_verb
+from arbiter.journal.texts.verb_texts import HISTORICAL, VERBS, journal_verb_in_words
 from arbiter.offices.models import Office
 from tests import small_event
 from tests.arbiter.cases.test_api_lists import furnished
@@ -50,7 +50,7 @@ def assert_rows_are_true(rows: dict[str, JournalEntry], wanted: str) -> None:
         is_official = row.actor is None or Office.objects.filter(user=row.actor).exists()
         assert is_official or BY_PLAYERS_TOO.match(verb), (verb, row.actor)
         for language in ("ru", "en"):
-            assert describe_verb(verb, language) != verb
+            assert journal_verb_in_words(verb, language) != verb
 
 
 @pytest.mark.django_db

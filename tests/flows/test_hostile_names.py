@@ -14,10 +14,10 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 
 from tests import small_event
-from tests.flows.full_event import MOVES
-from tournaments.disputes import services as disputes
+from tests.flows.event_with_row_of_each_kind import MOVES
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
 from tournaments.people.models import Player
-from tournaments.submissions import services as submissions
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 pytestmark = pytest.mark.django_db
 EVIL = "</td><script>evil()</script><img src=x onerror=evil()>\"'><svg onload=evil()>{{7*7}}"
@@ -67,10 +67,10 @@ def walked(client: Client, start: list[str]) -> dict[str, Page]:
         seen[path] = Page(answer.content.decode())
         for link in seen[path].links:
             target = urlsplit(urljoin(path, link))
-            found = target.path + (f"?{target.query}" if target.query else "")
-            if not target.netloc and found not in visited:
-                visited.add(found)
-                waiting.append(found)
+            address = target.path + (f"?{target.query}" if target.query else "")
+            if not target.netloc and address not in visited:
+                visited.add(address)
+                waiting.append(address)
     return seen
 
 
@@ -95,7 +95,7 @@ def story():
             actor=story.user_of(game.white),
             at=small_event.NOON,
         )
-    disputes.dispute(
+    disputes.open_dispute(
         game_id=story.game(board=2).pk,
         kind="clock",
         claim_text=EVIL,

@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from deploy.requests.unstorable_addresses import ImpossibleAddressMiddleware
 from tests import small_event
-from tests.flows.full_event import full_story
-from tournaments.submissions.models import Submission
+from tests.flows.event_with_row_of_each_kind import full_story
+from tournaments.submitted_records.models import Submission
 
 pytestmark = pytest.mark.django_db
 
@@ -69,9 +69,9 @@ def test_a_question_with_a_NUL_cannot_be_read(client, question):
     assert (answer.status_code, answer.json()["code"]) == (400, "parse_error")
 
 
-def test_a_form_of_a_thousand_words_is_refused_to_a_program_as_everything_else(client):
+def test_a_form_of_thousands_of_words_is_refused_to_a_program_as_everything_else(client):
     """What the frame refuses before any view has read it is a problem document too."""
-    form = {f"word-{number}": "1" for number in range(2000)}
+    form = {f"word-{number}": "1" for number in range(6000)}
     answer = client.post(reverse("api-verify"), form)
     assert (answer.status_code, answer.json()["code"]) == (400, "parse_error")
 

@@ -3,23 +3,23 @@
 from io import StringIO
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
 from arbiter.cases.models import Case
-from arbiter.certificates import services as certificates
+from arbiter.certificates import issue_certificates as certificates
 from arbiter.certificates.models import Certificate
-from arbiter.incidents import selectors
+from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.models import Incident
 from arbiter.journal.models import JournalEntry
 from arbiter.signed_texts import certified_game as certified
 from games.draughts import pdn
 from games.draughts.position import START
 from tests import small_event
-from tournaments.drawn_openings import selectors as openings
+from tests.english_command import call_command
+from tournaments.drawn_openings import starting_position_of_game
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.submissions import services as submissions
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 pytestmark = pytest.mark.django_db
 
@@ -155,9 +155,9 @@ def test_v7_in_time_the_set_up_drawn_for_the_game_is_put_up_again(story, desk, n
     incident = Incident.objects.get()
     act = {"act": "demanded", "expected": 1}
     desk.post(reverse("incident-act", args=[incident.pk]), act)
-    wanted = openings.opening_of_pairing(pairing).position if is_set_up else START
+    wanted = starting_position_of_game.opening_of_pairing(pairing).position if is_set_up else START
     assert incident.acts.last().act == "demanded"
-    assert selectors.state_of(incident).restored.position == wanted
+    assert incidents_of_case_or_game.state_of_incident(incident).restored.position == wanted
     assert (wanted == START) is not is_set_up
 
 
@@ -174,8 +174,8 @@ def test_v2_the_record_is_taken_away_with_what_was_let_stand(story, desk):
     assert "g3-f4" in printed
 
 
-def verified(client, found):
-    return client.post("/verify/", {"text": found.pdn})
+def verified(client, certificate):
+    return client.post("/verify/", {"text": certificate.pdn})
 
 
 def test_a_certificate_without_waivers_says_nothing_of_them(story, desk):

@@ -7,35 +7,36 @@ import pyotp
 import pytest
 from django.contrib.auth.models import Permission, User
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.core.management import call_command
 from django.urls import reverse
 from django.utils import timezone
 
 from arbiter.journal.models import JournalEntry
-from arbiter.journal.texts.verbs import describe_verb
+from arbiter.journal.texts.verb_texts import journal_verb_in_words
 from arbiter.rights.permissions import Role
-from arbiter.rulings import game_annulments
-from arbiter.rulings import services as rulings
-from arbiter.sign_in import change_password_and_mail, second_factor
+from arbiter.rulings import annul_game_for_incident
+from arbiter.rulings import rule_in_case as rulings
+from arbiter.sign_in import one_time_password_links, second_factor
 from arbiter.sign_in.models import SecondFactor
-from games.imports import worker_messages as import_messages
+from games.imports import ask_worker_to_read as import_messages
 from games.imports.models import ImportJob
-from games.openings import services as openings
+from games.opening_tables import store_opening_table as openings
 from tests import small_event
 from tests.arbiter.incidents import test_incidents as incidents
 from tests.arbiter.made_up_subject import hall as doors
 from tests.arbiter.officials_and_records import case, examination, official, record, user
+from tests.english_command import call_command
+from tests.flows.organiser_acts import take_back_last_act_at_board
 from tests.games.files_of_many_games import archive
-from tests.games.openings.test_import_openings import NAMES, ROWS
+from tests.games.opening_tables.test_import_openings import NAMES, ROWS
 from tests.tournaments import swiss_event
-from tests.tournaments.exchange.trf_round_trip import take_over_trf, written_trf
-from tests.tournaments.shared_people.two_events import TwoEvents
-from tournaments.events import services as events
-from tournaments.events.regulations_version import version_of
+from tests.tournaments.consent_to_change_shared_player.two_events import TwoEvents
+from tests.tournaments.import_and_export.trf_round_trip import take_over_trf, written_trf
+from tournaments.enter_players import enter_and_strike_off as entries
+from tournaments.events import create_and_change_events as events
+from tournaments.events.regulations_fingerprint import fingerprint_of_regulations
 from tournaments.hand_pairing import board_starting_position
 from tournaments.people.models import Player
-from tournaments.player_list_import.player_matching import player_fingerprint
-from tournaments.registration import services as entries
+from tournaments.player_list_import.match_rows_to_known_players import player_fingerprint
 from tournaments.rounds_and_boards.models import Pairing
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +60,7 @@ def give_account(monkeypatch):
 
 def lay_down_a_set_up(monkeypatch):
     story = small_event.event(4)
-    board_starting_position.set_start_position(
+    board = board_starting_position.set_start_position(
         tournament=story.tournament,
         number=1,
         board=1,
@@ -68,6 +69,7 @@ def lay_down_a_set_up(monkeypatch):
         actor=story.organiser,
         at=small_event.NOON,
     )
+    take_back_last_act_at_board(story, board)
 
 
 def certify(monkeypatch):
@@ -105,7 +107,7 @@ def correct_the_head(monkeypatch):
     story = small_event.event(4)
     events.change_regulations(
         tournament=story.tournament,
-        expected=version_of(story.tournament),
+        expected=fingerprint_of_regulations(story.tournament),
         about={"city": "Тверь"},
         actor=story.organiser,
         at=small_event.NOON,
@@ -138,10 +140,11 @@ def change_a_board_by_hand(monkeypatch):
         keys = [caution["key"] for caution in answer.json()["params"]["cautions"]]
         answer = call("api-manual-change", **fields, accepted=keys)
     assert answer.status_code == 200, answer.content
+    client.post(reverse("event-manual-take-back", args=[story.tournament.pk, 1, 1]))
 
 
 def bring_an_archive(monkeypatch):
-    monkeypatch.setattr(import_messages, "ask_workers_to_read", lambda *_args, **_more: None)
+    monkeypatch.setattr(import_messages, "ask_worker_to_read", lambda *_args, **_more: None)
     librarian = small_event.user("librarian")
     User.objects.filter(pk=librarian.pk).update(is_staff=True)
     librarian.user_permissions.add(Permission.objects.get(codename="add_importjob"))
@@ -155,7 +158,9 @@ def bring_an_archive(monkeypatch):
 
 
 def take_openings_over(monkeypatch):
-    openings.store_table(openings.read_table(ROWS.encode(), **NAMES), at=small_event.NOON)
+    openings.store_opening_table(
+        openings.read_opening_table(ROWS.encode(), **NAMES), at=small_event.NOON
+    )
 
 
 def ask_about_a_person(monkeypatch):
@@ -183,7 +188,7 @@ def own_account(monkeypatch):
 def one_time_link(monkeypatch):
     anna = User.objects.create_user("anna", password=GOOD)
     call_command("password_link", "anna")
-    slip = change_password_and_mail.make_link(user=anna, made_by=None, at=timezone.now())
+    slip = one_time_password_links.make_password_link(user=anna, made_by=None, at=timezone.now())
     new = {"new_password1": f"{GOOD}-8", "new_password2": f"{GOOD}-8"}
     client = small_event.signed_in(small_event.user("somebody"))
     assert client.post(reverse("password-link", args=[slip]), new).status_code == 302
@@ -201,7 +206,7 @@ def second_factor_of_ones_own(monkeypatch):
 
     codes = client.post(address, {"code": now(), "password": GOOD}).context["codes"]
     anna.refresh_from_db()
-    assert second_factor.verify(user=anna, code=codes[0], at=timezone.now())
+    assert second_factor.verify_second_factor_code(user=anna, code=codes[0], at=timezone.now())
     client.post(address, {"code": now(), "password": GOOD})
     client.post(address, {"code": now(), "password": GOOD, "act": "remove"})
     assert not second_factor.is_enrolled(anna)
@@ -233,7 +238,7 @@ def incident(*acts):
             incidents.act(entered, judge, name, number, **more)
         if acts and acts[-1][0] == "refused":
             ruling = {"result": "0-1", "termination": "refusal", "reason": "W6"}
-            rulings.rule(case=opened_case, **ruling, actor=judge, at=small_event.NOON)
+            rulings.rule_in_case(case=opened_case, **ruling, actor=judge, at=small_event.NOON)
 
     return act
 
@@ -244,7 +249,7 @@ def annul_and_replay(monkeypatch):
     played = examination(record(incidents.BEFORE_THE_REPLY))
     opened_case = case(user("petr"), kind="violation", examination=played)
     entered = incidents.enter(opened_case, judge, article="V6", ply=2, text="")
-    game_annulments.annul_and_replay(
+    annul_game_for_incident.annul_and_replay(
         incident=entered,
         reason="Доска стояла неверно",
         expected=1,
@@ -264,13 +269,13 @@ BY_PEOPLE = (
     (incident(("demanded", {}), ("refused", {})), "incident.refused incident.ruled"),
     (annul_and_replay, "incident.annulled"),
     (give_account, "account.given password.link_made"),
-    (lay_down_a_set_up, "board.set_up"),
+    (lay_down_a_set_up, "board.set_up board.set_up_taken_back"),
     (certify, "certificate.issued record.confirmed"),
     (import_lists, "entries.imported people.imported"),
     (take_an_event_over, "event.imported results.taken_over"),
     (correct_the_head, "head.corrected"),
     (correct_a_player, "player.changed"),
-    (change_a_board_by_hand, "manual.begun manual.changed"),
+    (change_a_board_by_hand, "manual.begun manual.changed manual.taken_back"),
     (bring_an_archive, "import.opened import.stopped import.resumed"),
     (take_openings_over, "openings.imported"),
     (ask_about_a_person, "person.requested person.answered"),
@@ -295,6 +300,6 @@ def test_what_people_do_is_told_by_its_verb(act, wanted, monkeypatch):
     verbs = {row.verb for row in rows}
     assert set(wanted.split()) <= verbs
     for verb in wanted.split():
-        assert CYRILLIC.search(describe_verb(verb, "ru"))
-        assert not CYRILLIC.search(describe_verb(verb, "en"))
-        assert describe_verb(verb, "en") != verb
+        assert CYRILLIC.search(journal_verb_in_words(verb, "ru"))
+        assert not CYRILLIC.search(journal_verb_in_words(verb, "en"))
+        assert journal_verb_in_words(verb, "en") != verb

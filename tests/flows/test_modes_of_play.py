@@ -12,10 +12,10 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import Game
 from tournaments.scoring.standings_input_json import from_plain, to_plain
-from tournaments.standings import scoring_input
-from tournaments.standings import services as standings
+from tournaments.standings import load_scoring_input
+from tournaments.standings import recompute_standings as standings
+from tournaments.standings.columns_from_computed_line import line_columns
 from tournaments.standings.models import StandingRevision
-from tournaments.standings.stored_line_columns import line_columns
 from tournaments.standings.stored_table_check import check_standings
 
 pytestmark = pytest.mark.django_db
@@ -146,7 +146,7 @@ def test_x2_the_giver_takes_no_place_among_his_guests():
         result = "0-1" if game.pairing.board == 2 else "1-0"
         hall.post(f"games/{game.pk}/result/", result=result, expected_revision=game.revision)
     tournament = Tournament.objects.get(pk=hall.event)
-    standings.recompute(
+    standings.recompute_standings(
         tournament_id=tournament.pk, revision=tournament.revision, at=small_event.NOON
     )
     giver = Entry.objects.get(is_giver=True)
@@ -165,8 +165,8 @@ def test_x2_a_table_stored_with_the_giver_in_it_stays_as_it_was():
     """Tables of displays stored before are not called wrong: their facts place everybody."""
     hall = begin_first_round(_display_given_by_third(3))
     tournament = Tournament.objects.get(pk=hall.event)
-    old = scoring_input.facts(tournament)
-    stored = standings.recompute(
+    old = load_scoring_input.facts_for_standings(tournament)
+    stored = standings.recompute_standings(
         tournament_id=tournament.pk, revision=tournament.revision, at=small_event.NOON
     )
     everybody = replace(old, unplaced=())
@@ -175,7 +175,7 @@ def test_x2_a_table_stored_with_the_giver_in_it_stays_as_it_was():
     assert from_plain(plain) == everybody
     stored.rows.all().delete()
     StandingRevision.objects.filter(pk=stored.pk).update(facts=plain)
-    entries = scoring_input.entry_id_by_number(tournament)
+    entries = load_scoring_input.entry_id_by_number(tournament)
     for row in everybody.rank():
         stored.rows.create(entry_id=entries[row.number], **line_columns(row))
     assert [table for table in check_standings(tournament) if table.lines or table.unknown] == []

@@ -19,18 +19,18 @@ from django.utils import timezone
 from arbiter.cases.models import Case
 from arbiter.certificates.models import Certificate
 from tests import small_event
-from tournaments.disputes import services as disputes
-from tournaments.events import services as events
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.enter_players import enter_and_strike_off as entries
+from tournaments.events import create_and_change_events as events
 from tournaments.events.models import NamesOfMinors
-from tournaments.events.names_of_minors import certified_name
-from tournaments.events.regulations_version import version_of
-from tournaments.exchange.trf_export_facts import collect_event_facts as trf_facts
+from tournaments.events.names_of_minors import name_on_certificate
+from tournaments.events.regulations_fingerprint import fingerprint_of_regulations
+from tournaments.import_and_export.trf_export_facts import collect_event_facts as trf_facts
 from tournaments.people import shown_names
 from tournaments.people.models import Player
-from tournaments.registration import services as entries
 from tournaments.rounds_and_boards.models import Game
-from tournaments.standings import services as standings
-from tournaments.submissions import services as submissions
+from tournaments.standings import recompute_standings as standings
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +70,7 @@ NAMELESS = frozenset(
     ),
 )
 def test_a_name_by_surname_and_initials(name: str, shown: str):
-    assert shown_names.by_initials(name) == shown
+    assert shown_names.surname_with_initials(name) == shown
 
 
 def test_a_minor_is_one_until_the_end_of_the_year_in_which_he_is_18():
@@ -135,7 +135,7 @@ def played(names_of_minors: NamesOfMinors) -> small_event.Story:
     story = event_with_children(names_of_minors)
     first, second = game_of_child(story), other_game(story)
     hand_in(story, first)
-    disputes.dispute(
+    disputes.open_dispute(
         game_id=second.pk,
         kind="clock",
         claim_text="флаг",
@@ -143,7 +143,7 @@ def played(names_of_minors: NamesOfMinors) -> small_event.Story:
         at=small_event.NOON,
     )
     story.tournament.refresh_from_db()
-    standings.recompute(
+    standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     return story
@@ -175,7 +175,7 @@ def addresses(story: small_event.Story, rooms: frozenset[str]) -> list[str]:
     }
     numbers = {"number": 1, "entry": entry.pk, "player": entry.player_id, "user": 1}
     serial = Certificate.objects.get().serial
-    found = [f"/search/?q={word}" for word in ("Златов", "Лучин", GIVEN[0][:5])]
+    shown_at = [f"/search/?q={word}" for word in ("Златов", "Лучин", GIVEN[0][:5])]
     for route, pattern in patterns(get_resolver()):
         room = route.removeprefix("api/v1/").partition("/")[0]
         is_paper_again = route.endswith(".pdf")  # its page says the same
@@ -191,8 +191,8 @@ def addresses(story: small_event.Story, rooms: frozenset[str]) -> list[str]:
         for word in WORDS.get(pattern.name, ("1",)):
             arguments = {name: serial if name == "serial" else word for name in words}
             with suppress(NoReverseMatch):
-                found.append(reverse(pattern.name, kwargs=fixed | arguments))
-    return list(dict.fromkeys(found))
+                shown_at.append(reverse(pattern.name, kwargs=fixed | arguments))
+    return list(dict.fromkeys(shown_at))
 
 
 def readable(answer: HttpResponse) -> str:
@@ -209,14 +209,14 @@ def addresses_that_tell_names(
     client: Client, story: small_event.Story, language: str, *rooms: str
 ) -> list[str]:
     """The addresses, of all rooms or of these, that tell a child's first name."""
-    found = []
+    shown_at = []
     for address in addresses(story, frozenset(rooms)):
         cache.clear()  # so many questions would be too many for one visitor
         answer = client.get(address, headers={"accept-language": language})
         text = f"{readable(answer)} {answer.headers}"
         if any(name in text for name in GIVEN):
-            found.append(address)
-    return found
+            shown_at.append(address)
+    return shown_at
 
 
 def test_no_address_tells_the_full_name_of_a_child():
@@ -265,7 +265,7 @@ def test_certificates_and_the_trf_name_children_as_the_organiser_chose(
 ):
     story = event_with_children(chosen)
     child = story.players[0].player
-    assert certified_name(child, story.tournament, child.name) == certified
+    assert name_on_certificate(child, story.tournament, child.name) == certified
     assert filed in [player.name for player in trf_facts(story.tournament).players]
 
 
@@ -278,7 +278,7 @@ def test_initials_are_asked_for_and_given_up_at_any_time():
         story.tournament.refresh_from_db()
         events.change_regulations(
             tournament=story.tournament,
-            expected=version_of(story.tournament),
+            expected=fingerprint_of_regulations(story.tournament),
             actor=story.organiser,
             at=small_event.NOON,
             about={"names_of_minors": chosen.value},

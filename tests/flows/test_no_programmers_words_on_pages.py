@@ -9,7 +9,7 @@ from django.urls import resolve
 
 from tests import demo_games, small_event
 from tests.pages_by_links import walked_pages
-from tournaments.submissions import services as submissions
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 pytestmark = pytest.mark.django_db
 ABOUT_CHECKING = {
@@ -52,13 +52,13 @@ def story() -> small_event.Story:
 def test_no_page_speaks_to_programmers(story, reader, language):
     client = small_event.signed_in(story.organiser) if reader == "organiser" else Client()
     pages = walked_pages(client, "/", language)
-    found = {
+    words_by_page = {
         (path, word)
         for path, page in pages.items()
         if resolve(path.split("?")[0]).view_name not in ABOUT_CHECKING
         for word in OF_PROGRAMMERS.findall(read_text(page))
     }
-    assert found == set()
+    assert words_by_page == set()
     assert len(pages) >= 30
 
 

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.flows.full_event import MOVES, full_story, rows_of_every_table
+from tests.flows.event_with_row_of_each_kind import MOVES, full_story, rows_of_every_table
 
 pytestmark = pytest.mark.django_db
 
@@ -47,6 +47,11 @@ WRITES = {
     "api-hide": {"reason": "так"},
     "api-show": {},
     "event-mark": {"entry": 1, "round": 2, "presence": "absent"},
+    "event-mark-take-back": {},
+    "event-check-in-take-back": {},
+    "event-manual-take-back": {},
+    "event-manual-end-take-back": {},
+    "event-board-take-back": {},
     "event-check-in": {"here": []},
     "event-apart": {"one": 1, "other": 2},
     "event-apart-lift": {},
@@ -98,6 +103,11 @@ WRITES = {
     "api-manual-begin": {},
     "api-manual-change": {"how": "exchange", "one": 1, "other": 2},
     "api-manual-end": {},
+    "api-check-in-take-back": {},
+    "api-manual-take-back": {},
+    "api-manual-end-take-back": {},
+    "api-board-take-back": {},
+    "api-mark-take-back": {},
     "api-turn-board": {"board": 1, "reason": "так"},
     "api-marks": {"round": 2, "presence": "absent"},
     "api-apart": {"one": 1, "other": 2},

@@ -15,8 +15,8 @@ from tests import small_event
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import Game, Pairing, Round
-from tournaments.standings import scoring_input
-from tournaments.standings import services as standings
+from tournaments.standings import load_scoring_input
+from tournaments.standings import recompute_standings as standings
 
 pytestmark = pytest.mark.django_db
 
@@ -144,9 +144,9 @@ def test_a_micro_match_swiss_of_twelve_from_entries_to_the_last_round():
     corrected = _games(first)[2]
     page = _enter(hall, corrected, "0")
     assert "обоснования" in page
-    before = scoring_input.scoring(hall.tournament).totals
+    before = load_scoring_input.scoring_rules_of_event(hall.tournament).totals
     _enter(hall, corrected, "0", reason="перепутаны стороны в бланке")
-    assert scoring_input.scoring(hall.tournament).totals != before
+    assert load_scoring_input.scoring_rules_of_event(hall.tournament).totals != before
 
     _mark(hall, NAMES[3], 3, "present")  # explained himself
     third = _publish(hall, 3)
@@ -168,7 +168,7 @@ def test_a_micro_match_swiss_of_twelve_from_entries_to_the_last_round():
     ]
     assert len(pairs) == len(set(pairs))
     assert Entry.objects.count() == 13
-    table = standings.recompute(
+    table = standings.recompute_standings(
         tournament_id=tournament.pk, revision=tournament.revision, at=small_event.NOON
     )
     assert table.rows.count() == 13

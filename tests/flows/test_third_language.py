@@ -20,26 +20,26 @@ from django.test import Client, override_settings
 from django.utils import translation
 from django.utils.functional import Promise
 
-from arbiter.incidents import services as incidents
-from arbiter.rules.rulesets import catalogue
+from arbiter.incidents import enter_incidents_and_acts as incidents
+from arbiter.rules.rulesets import ruleset_catalogue
 from deploy.handbook import chapter_reader
 from deploy.handbook.chapter_reader import CHAPTERS
 from games.draughts.colour import Colour
-from games.draughts.errors import Fault, FaultCode, Note
+from games.draughts.faults_and_errors import Fault, FaultCode, Note
 from games.draughts.suggestions import Suggestion, SuggestionCode
-from games.draughts.texts import catalogue as library_catalogue
-from games.draughts.texts import sentences
-from games.draughts.texts.commands import COMMAND
+from games.draughts.texts import faults_notes_and_suggestions_in_words
+from games.draughts.texts import translate_by_catalogue as library_catalogue
+from games.draughts.texts.command_texts import COMMAND
+from games.draughts.texts.faults_notes_and_suggestions_in_words import FAULTS
 from games.draughts.texts.note_texts import NOTES
-from games.draughts.texts.sentences import FAULTS
 from games.draughts.texts.variant_names import VARIANT_NAMES, variant_name
 from tests import demo_games, made_up_language, small_event
 from tests.flows.test_every_api_address import addresses_in_document
 from tests.made_up_language import LANGUAGE, Reader, untranslated
 from tests.pages_by_links import walked_pages
-from tournaments.disputes import services as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
 from tournaments.rounds_and_boards.models import Game
-from tournaments.submissions import services as submissions
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 pytestmark = pytest.mark.django_db
 TOP = Path(__file__).parents[2]
@@ -48,9 +48,10 @@ GREEK = "Αβγ"  # people's own words, in letters that no text of the service h
 DATA = (
     r"https?://\S+",
     r"SHA-256|XLSX|PDN|JSON|CSV|ZIP|PDF|FEN|TRF16|TRF-2026",
-    r"Кубок клуба|Игрок \d\d|Igrok(?: \d\d)?",  # the event and its players
+    r"(?:Кубок клуба|Kubok kluba)|Игрок \d\d|Igrok(?: \d\d)?",  # the event and its players
     r"\b[a-z0-9-]+@\d+",  # ids of rulesets
     r"\b[0-9a-f]{12,64}\b",  # fingerprints and seeds
+    r"\b(?:application|multipart|text)/[a-z-]+",  # types of a body that an address takes
     r"\b20\d\d-\d\d-\d\dT[\d:.]+Z",
     r"\b(?:tournament|table|game):\d+|\bid \d+",
     r"[WB]:[WBK\da-h,.…:]+",  # positions in FEN
@@ -66,11 +67,16 @@ DATA = (
 
 def bilingual_by_definition() -> list[str]:
     """What has its Russian and its English where it is defined."""
-    rules = [catalogue.load(ruleset_id) for ruleset_id in catalogue.all_ids()]
+    rules = [
+        ruleset_catalogue.load_ruleset(ruleset_id)
+        for ruleset_id in ruleset_catalogue.all_ruleset_ids()
+    ]
     of_rules = [text for rule in rules for text in (rule.title_en, rule.warning_en) if text]
     names = ["Club table of drawn openings (64)"]
     chapters = [
-        chapter_reader.title(chapter, "en") for part in CHAPTERS.values() for chapter in part
+        chapter_reader.chapter_title(chapter, "en")
+        for part in CHAPTERS.values()
+        for chapter in part
     ]
     return [*of_rules, *names, *chapters]
 
@@ -120,7 +126,7 @@ def story() -> small_event.Story:
     submissions.confirm_result(submission_id=waiting.pk, actor=black, at=small_event.NOON)
     _hand_in(story, second, demo_games.record(3))
     disputed = {"game_id": second.pk, "kind": "result", "claim_text": GREEK}
-    case = disputes.dispute(**disputed, actor=story.user_of(second.black), at=small_event.NOON)
+    case = disputes.open_dispute(**disputed, actor=story.user_of(second.black), at=small_event.NOON)
     fields = {"article": "T4", "ply": 1, "text": GREEK}
     incidents.enter_incident(case=case, entry=fields, actor=story.arbiter, at=small_event.NOON)
     return story
@@ -137,13 +143,13 @@ def test_no_page_or_paper_says_a_word_outside_the_catalogue(story, allowed, read
     users = {"player": white, "organiser": story.organiser}
     client = small_event.signed_in(users[reader]) if reader in users else Client()
     pages = {path: Reader(text) for path, text in walked_pages(client, "/", LANGUAGE).items()}
-    found = {
+    untranslated_texts = {
         (path, left)
         for path, page in pages.items()
         for text in page.said
         if (left := untranslated(text, allowed))
     }
-    assert found == set()
+    assert untranslated_texts == set()
     assert len(pages) >= least
     assert sum("⟦" in text for page in pages.values() for text in page.said) > 1000
 
@@ -152,7 +158,7 @@ def test_no_refusal_of_the_api_says_a_word_outside_the_catalogue(story, allowed)
     """Every act of the API asked with nothing in it, by one who may everything."""
     client = small_event.signed_in(story.organiser)
     client.raise_request_exception = False
-    found, count = set(), 0
+    untranslated_texts, count = set(), 0
     for method, path in addresses_in_document(story.tournament.pk):
         if method == "get":
             continue
@@ -169,8 +175,8 @@ def test_no_refusal_of_the_api_says_a_word_outside_the_catalogue(story, allowed)
         for text in said_to_people(answer.json()):
             count += 1
             if left := untranslated(text, allowed):
-                found.add((path, left))
-    assert found == set()
+                untranslated_texts.add((path, left))
+    assert untranslated_texts == set()
     assert count > 50
 
 
@@ -215,7 +221,7 @@ def texts_in(value: object) -> Iterator[str]:
 
 
 def test_every_table_of_texts_speaks_the_third_language(allowed):
-    found, count = set(), 0
+    untranslated_texts, count = set(), 0
     gaps = re.compile(r"\{[^{}]*\}|%\(\w+\)[sd]")
     with translation.override(LANGUAGE):
         for module in modules_of_texts():
@@ -223,24 +229,30 @@ def test_every_table_of_texts_speaks_the_third_language(allowed):
                 for text in texts_in(value):
                     count += 1
                     if left := untranslated(gaps.sub(" ", text), allowed):
-                        found.add((module.__name__, name, left))
-    assert found == set()
+                        untranslated_texts.add((module.__name__, name, left))
+    assert untranslated_texts == set()
     assert count > 700
 
 
 def test_the_library_speaks_the_third_language(allowed):
     """Every sentence of the library, about a fault of which nothing but its code is known."""
-    faults = [sentences.explain(Fault(code, "C1", side=None), LANGUAGE) for code in FAULTS]
-    notes = [sentences.explain(Note(code), LANGUAGE) for code in NOTES]
+    faults = [
+        faults_notes_and_suggestions_in_words.explain(Fault(code, "C1", side=None), LANGUAGE)
+        for code in FAULTS
+    ]
+    notes = [faults_notes_and_suggestions_in_words.explain(Note(code), LANGUAGE) for code in NOTES]
     places = [
-        sentences.describe_place(Fault(FaultCode.UNREADABLE, move_number=3, side=side), LANGUAGE)
+        faults_notes_and_suggestions_in_words.describe_place(
+            Fault(FaultCode.UNREADABLE, move_number=3, side=side), LANGUAGE
+        )
         for side in Colour
     ]
     suggestions = [
-        sentences.explain_suggestion(Suggestion(code), LANGUAGE) for code in SuggestionCode
+        faults_notes_and_suggestions_in_words.explain_suggestion(Suggestion(code), LANGUAGE)
+        for code in SuggestionCode
     ]
     commands = [
-        sentences.command_word(name, LANGUAGE)
+        faults_notes_and_suggestions_in_words.command_word(name, LANGUAGE)
         for name in COMMAND
         if name != "version"  # names
     ]

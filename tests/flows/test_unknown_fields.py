@@ -44,7 +44,7 @@ class Write(NamedTuple):
 def writes_in_document() -> tuple[Write, ...]:
     """Every write of the document in every form it takes; where it takes none, JSON."""
     document = api_document()
-    found = []
+    writes = []
     for path, acts in document["paths"].items():
         for method in sorted(acts.keys() & WRITES):
             content = acts[method].get("requestBody", {}).get("content", {JSON: {"schema": {}}})
@@ -56,8 +56,8 @@ def writes_in_document() -> tuple[Write, ...]:
                     for name, schema in fields
                     if "properties" in resolve_reference(schema, document)
                 ]
-                found.append(Write(method, path, form, body, tuple(parts)))
-    return tuple(found)
+                writes.append(Write(method, path, form, body, tuple(parts)))
+    return tuple(writes)
 
 
 def resolve_reference(schema: Schema, document: Schema) -> Schema:

@@ -1,17 +1,19 @@
-"""Make an event with something of every kind in it, and list the address of each write to it."""
+"""Build an event with a waiting record, dispute, incident and mark; give the address of a write."""
 
 from dataclasses import dataclass
 
 from django.urls import reverse
 
-from arbiter.incidents import services as incidents
+from arbiter.incidents import enter_incidents_and_acts as incidents
 from arbiter.journal.models import JournalEntry
 from arbiter.offices.models import Office
 from tests import small_event
 from tests.restored_stories import kept
-from tournaments.disputes import services as disputes
+from tournaments.attendance import mark_attendance_and_check_in as attendance
+from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
 from tournaments.events.models import Tournament
-from tournaments.submissions import services as submissions
+from tournaments.pairing.attendance_in_round import Presence
+from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
 WITHOUT_PLACE = (
@@ -42,6 +44,14 @@ OF_A_ROUND = (
     "api-manual-end",
     "api-turn-board",
     "api-set-up",
+)
+OF_THE_SECOND_ROUND = (
+    "event-manual-take-back",
+    "event-manual-end-take-back",
+    "event-board-take-back",
+    "api-manual-take-back",
+    "api-manual-end-take-back",
+    "api-board-take-back",
 )
 OF_A_GAME = (
     "api-result",
@@ -91,6 +101,7 @@ class FullStory:
     submission: int
     case: int
     incident: int
+    mark: int
 
     def address(self, name: str) -> str:
         """Where the write of this name is asked."""
@@ -104,6 +115,10 @@ class FullStory:
             **dict.fromkeys(("event-apart-lift", "event-list-apply"), [event, 1]),
             **dict.fromkeys(OF_AN_ENTRY, [event, self.entry]),
             "event-no-show": [event, 2, self.entry],
+            "event-mark-take-back": [event, self.mark],
+            "api-mark-take-back": [event, self.entry, self.mark],
+            **dict.fromkeys(("event-check-in-take-back", "api-check-in-take-back"), [event, 1]),
+            **dict.fromkeys(OF_THE_SECOND_ROUND, [event, 2, 1]),
             "event-give-link": [event, self.event.players[0].pk],
             "event-dismiss": [event, self.arbiter_office],
             **dict.fromkeys(("submission-confirm", "api-confirm"), [self.submission]),
@@ -124,7 +139,7 @@ def full_story() -> FullStory:
     waiting = submissions.submit_record(
         game_id=game.pk, data=MOVES.encode(), actor=story.user_of(game.white), at=small_event.NOON
     )
-    case = disputes.dispute(
+    case = disputes.open_dispute(
         game_id=story.game(board=2).pk,
         kind="clock",
         claim_text="флаг",
@@ -134,10 +149,15 @@ def full_story() -> FullStory:
     incident = incidents.enter_incident(
         case=case, entry={"article": "V6", "ply": 0}, actor=story.arbiter, at=small_event.NOON
     )
+    entry = story.tournament.entries.first()
+    mark = attendance.mark_attendance(
+        entry=entry, round=2, presence=Presence.ABSENT, actor=story.organiser, at=small_event.NOON
+    )
     return FullStory(
         event=story,
+        mark=mark.pk,
         game=game.pk,
-        entry=story.tournament.entries.first().pk,
+        entry=entry.pk,
         arbiter_office=Office.objects.get(scope=story.tournament.scope_key, role="arbiter").pk,
         submission=waiting.pk,
         case=case.pk,
