@@ -24,6 +24,11 @@ from tests.site_in_threads import served
 # every query of the same session, later tests without a browser included
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
+# the library's command line speaks the language of the terminal: here it is English everywhere
+for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+    os.environ.pop(name, None)
+os.environ["LANG"] = "C.UTF-8"
+
 # the everyday run is the same run everywhere; `--hypothesis-profile=search` looks for more
 settings.register_profile("everyday", deadline=None, derandomize=True, max_examples=30)
 settings.register_profile("search", deadline=None, max_examples=2000)
@@ -90,13 +95,13 @@ def _static_files_once() -> Iterator[None]:
     """Each client of a test makes all middleware anew, and this one looks at each static file."""
     from whitenoise.middleware import WhiteNoiseMiddleware
 
-    look, found = WhiteNoiseMiddleware.add_files_from_finders, {}
+    look, files_by_prefix = WhiteNoiseMiddleware.add_files_from_finders, {}
 
     def look_once(self: WhiteNoiseMiddleware) -> None:
-        if self.static_prefix not in found:
+        if self.static_prefix not in files_by_prefix:
             look(self)
-            found[self.static_prefix] = self.files
-        self.files = dict(found[self.static_prefix])
+            files_by_prefix[self.static_prefix] = self.files
+        self.files = dict(files_by_prefix[self.static_prefix])
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", look_once)

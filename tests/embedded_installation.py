@@ -18,8 +18,8 @@ MIGRATE += ("migrate", "-v", "0")
 
 
 def manage(var: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """What ``manage.py`` does and says in the installation of this folder."""
-    return _run(var, sys.executable, "manage.py", *words)
+    """What ``manage.py`` does and says, in English, in the installation of this folder."""
+    return _run(var, "env", "SITE_LANGUAGE=en", sys.executable, "manage.py", *words)
 
 
 def _run(var: Path, *command: str) -> subprocess.CompletedProcess[str]:

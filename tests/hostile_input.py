@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.db import transaction
@@ -49,7 +50,10 @@ BODIES: dict[str, tuple[bytes, str]] = {
     "no boundary": (b"a", "multipart/form-data"),
     "no parts": (b"--x\r\n\r\n\r\n--x--", "multipart/form-data; boundary=x"),
     "no escape": (b"%00=%ED%A0%80&=&%zz", "application/x-www-form-urlencoded"),
-    "too many": (b"&".join(b"a%d=" % n for n in range(2000)), "application/x-www-form-urlencoded"),
+    "too many": (
+        b"&".join(b"a%d=" % n for n in range(settings.DATA_UPLOAD_MAX_NUMBER_FIELDS + 1)),
+        "application/x-www-form-urlencoded",
+    ),
 }
 """Bodies that no view can want, each with what it says it is."""
 

@@ -4,7 +4,8 @@ import os
 import shutil
 from typing import Any
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+from deploy.run_from_bare_machine import BROWSERS
+
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
@@ -19,7 +20,7 @@ QUIET = (
 
 def launch_arguments() -> dict[str, Any]:
     """For playwright: the system's Chromium if there is one, else the one it has fetched."""
-    installed = next(filter(None, map(shutil.which, NAMES)), None)
+    installed = next(filter(None, map(shutil.which, BROWSERS)), None)
     program = os.environ.get("CHROMIUM") or installed
     place = {"executable_path": program} if program else {}
     return {**place, "args": list(QUIET)}

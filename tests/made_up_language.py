@@ -47,8 +47,10 @@ def translated(message: bytes) -> bytes:
 
 def write_catalogue(sources: list[Path], target: Path) -> None:
     """One compiled catalogue of the made-up language with the entries of all these."""
-    found = {message: translated(message) for source in sources for message in messages(source)}
-    rows = sorted({**found, b"": HEADER}.items())
+    translations = {
+        message: translated(message) for source in sources for message in messages(source)
+    }
+    rows = sorted({**translations, b"": HEADER}.items())
     tables = HEAD.size + 2 * len(rows) * ENTRY.size
     places: list[list[tuple[int, int]]] = [[], []]
     texts = b""

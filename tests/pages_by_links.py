@@ -34,8 +34,8 @@ def walked_pages(client: Client, start: str, language: str) -> dict[str, str]:
         pages[path] = answer.content.decode()
         for link in LINK.findall(pages[path]):
             there = urlsplit(urljoin(path, html.unescape(link)))
-            found = there.path + (f"?{there.query}" if there.query else "")
-            if not there.netloc and found not in seen:
-                seen.add(found)
-                waiting.append(found)
+            address = there.path + (f"?{there.query}" if there.query else "")
+            if not there.netloc and address not in seen:
+                seen.add(address)
+                waiting.append(address)
     return pages

@@ -16,13 +16,14 @@ PURE_FOLDERS = (
     "tournaments/systems",
     "fuzz",
 )
+_PLACES = tuple(f"tests/{folder}/" for folder in PURE_FOLDERS)
 MARK = "pure: needs no PostgreSQL, no Redis and no browser (given by folder, never by hand)"
 SERVED_FIXTURES = frozenset({"db", "transactional_db", "live_server", "page", "browser"})
 
 
 def is_pure(node_id: str) -> bool:
     """Whether a test of this id (``tests/games/draughts/test_fen.py::test_x``) is pure."""
-    return any(node_id.startswith(f"tests/{folder}/") for folder in PURE_FOLDERS)
+    return node_id.startswith(_PLACES)
 
 
 def leads_to_pure(path: Path) -> bool:

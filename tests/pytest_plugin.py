@@ -22,7 +22,13 @@ import pytest
 
 from deploy import garbage_search, run_from_bare_machine
 from deploy.demonstration.make_signing_key import ensure_key
-from tests import left_out_fixtures, pure_tests, server_programs
+from tests import (
+    fixtures_that_do_nothing,
+    longest_first,
+    modules_by_share,
+    pure_tests,
+    server_programs,
+)
 
 STARTED: list[str] = []
 _kept: dict[str, server_programs.KeptPort] = {}  # the ports of private servers that do not run yet
@@ -81,7 +87,7 @@ def _serve(node_ids: Iterable[str]) -> None:
         run_from_bare_machine.ensure_browser(
             run_from_bare_machine.venv_python(run_from_bare_machine.TOP)
         )
-    except run_from_bare_machine.Refusal as refusal:
+    except run_from_bare_machine.StartRefusal as refusal:
         pytest.exit("\n".join(refusal.sentences), run_from_bare_machine.REFUSED)
     _start_services()
 
@@ -132,10 +138,14 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True
 
 
-@pytest.hookimpl(tryfirst=True)  # before -m chooses
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    pure_tests.mark_by_folder(items)
-    left_out_fixtures.leave_out(items)
+@pytest.hookimpl(wrapper=True, tryfirst=True)  # after those who order by fixtures and tables
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[object]:
+    pure_tests.mark_by_folder(items)  # before -m chooses
+    fixtures_that_do_nothing.leave_out(items)
+    try:
+        return (yield)
+    finally:
+        longest_first.reorder(items)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -151,7 +161,8 @@ def _search_less_garbage() -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Iterator[object]:
+def pytest_collection(session: pytest.Session) -> Iterator[object]:
+    modules_by_share.import_own_share(session.config)
     try:
         return (yield)
     finally:

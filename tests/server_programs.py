@@ -74,8 +74,8 @@ Found = tuple[str, str]  # a program, and where it comes from
 
 def find_initdb() -> Found | None:
     """The program and where it comes from."""
-    if found := shutil.which("initdb") or next(iter(sorted(glob.glob(DEBIAN_INITDB))[-1:]), None):
-        return found, "installed"
+    if program := shutil.which("initdb") or next(iter(sorted(glob.glob(DEBIAN_INITDB))[-1:]), None):
+        return program, "installed"
     return wheel_initdb()
 
 
@@ -87,8 +87,8 @@ def wheel_initdb() -> Found | None:
 
 def find_redis() -> Found | None:
     """Redis or Valkey, which speaks the same protocol."""
-    if found := shutil.which("redis-server") or shutil.which("valkey-server"):
-        return found, "installed"
+    if program := shutil.which("redis-server") or shutil.which("valkey-server"):
+        return program, "installed"
     return wheel_redis()
 
 

@@ -11,13 +11,13 @@ from django.test import Client
 from arbiter.offices.models import Office
 from arbiter.rights.permissions import Role
 from tests.restored_stories import kept
+from tournaments.enter_players import enter_and_strike_off as entries
 from tournaments.entries.models import Entry
-from tournaments.events import services as events
+from tournaments.events import create_and_change_events as events
 from tournaments.events.models import Tournament
-from tournaments.lots import services as lots
+from tournaments.lots import draw_and_store_lots as lots
 from tournaments.people.models import Player
-from tournaments.registration import services as entries
-from tournaments.rounds import services as rounds
+from tournaments.rounds import publish_and_start_rounds as rounds
 from tournaments.rounds_and_boards.models import Game
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)

@@ -1,6 +1,6 @@
 """Translate a text into the service's languages, for tests of wording."""
 
-from games.web.text_in_language import Text, in_language
+from games.web.render_text_in_language import Text, in_language
 
 
 def russian_and_english(text: Text) -> tuple[str, str]:

@@ -25,7 +25,7 @@ def games() -> list[str]:
     """Different games, about sixty half-moves each."""
     from games.draughts import START, format_move, legal_moves, play
 
-    chance, found = random.Random(SEED), []
+    chance, game_texts = random.Random(SEED), []
     for _ in range(DIFFERENT):
         position, words = START, []
         for ply in range(chance.randint(40, 80)):
@@ -36,8 +36,8 @@ def games() -> list[str]:
             words += [f"{ply // 2 + 1}."] if ply % 2 == 0 else []
             words.append(format_move(position, move))
             position = play(position, move)
-        found.append(" ".join(words))
-    return found
+        game_texts.append(" ".join(words))
+    return game_texts
 
 
 def texts(count: int) -> Iterator[str]:
@@ -57,7 +57,7 @@ def fill(count: int) -> None:
     """Read and store the records by the door of the import."""
     from games.archive.bulk_insert_records import store_games
     from games.draughts import pdn
-    from games.imports.direct_import import ensure_collection
+    from games.imports.import_small_file_directly import ensure_collection
 
     collection, rest = ensure_collection(slug="benchmark"), texts(count)
     while chunk := list(islice(rest, CHUNK)):
@@ -67,16 +67,16 @@ def fill(count: int) -> None:
 def queries() -> dict[str, tuple]:
     """The searches measured, each with its cursor."""
     from games.archive.models import GameRecord, RecordIndex
-    from games.archive.search_query import RecordQuery
+    from games.archive.search_conditions_as_query import RecordQuery
     from games.draughts import START
     from games.draughts.game_as_move_keys import play_line
-    from games.web.list_cursors import Cursor
+    from games.web.encode_list_cursors import ListCursor
 
     line = GameRecord.objects.order_by("id")[DIFFERENT // 2].line
     deep = list(play_line(START, line))[30]
     number = RecordIndex.objects.count()
     order = RecordIndex.objects.order_by("since", "record_id")
-    last = Cursor(order.values_list("since", "record_id")[max(number - 51, 0)])
+    last = ListCursor(order.values_list("since", "record_id")[max(number - 51, 0)])
 
     def query(**given: object) -> RecordQuery:
         return RecordQuery(**given, in_collection=True)
@@ -112,8 +112,8 @@ def measure(show_plans: bool) -> None:
     """One line a search: found, milliseconds and passes, of the page and of the count."""
     from django.db import connection
 
-    from games.archive.search import count_found, search
-    from games.archive.search_query import matching_index_rows
+    from games.archive.search_archive import count_found_records, find_page_of_records
+    from games.archive.search_conditions_as_query import matching_index_rows
 
     def plain_pass() -> None:
         with connection.cursor() as cursor:
@@ -123,10 +123,10 @@ def measure(show_plans: bool) -> None:
     plain_time = best(plain_pass)
     print(f"{connection.vendor}: one pass over the rows {plain_time * 1000:.1f} ms")
     for name, (query, cursor) in queries().items():
-        page = best(lambda: search(query, cursor=cursor))  # noqa: B023  (called at once)
-        count = best(lambda: count_found(query))  # noqa: B023
-        found = count_found(query)
-        number = f"{found.number}{'' if found.is_exact else '+'}"
+        page = best(lambda: find_page_of_records(query, cursor=cursor))  # noqa: B023  (called at once)
+        count = best(lambda: count_found_records(query))  # noqa: B023
+        total = count_found_records(query)
+        number = f"{total.number}{'' if total.is_exact else '+'}"
         print(
             f"{name:26} {number:>7} found   page {page * 1000:6.1f} ms {page / plain_time:5.1f} ×"
             f"   count {count * 1000:6.1f} ms {count / plain_time:5.1f} ×"

@@ -150,8 +150,7 @@ class Walk:
         person.open(event)
         person.press("Открыть для всех")
         person.open(event)
-        person.press("Провести жребий")
-        person.press("Составить")
+        person.press("Провести жребий и составить тур 1")
         person.press("Опубликовать тур 1")
         return event
 

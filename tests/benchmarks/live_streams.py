@@ -33,7 +33,14 @@ MOST_READERS = 5000
 def live_served(port: int) -> Iterator[subprocess.Popen]:
     """The server of live pages."""
     command = (
-        *(sys.executable, "-m", "uvicorn", "deploy.live:application", "--port", str(port)),
+        *(
+            sys.executable,
+            "-m",
+            "uvicorn",
+            "deploy.live_pages_asgi:application",
+            "--port",
+            str(port),
+        ),
         *("--ws", "none", "--no-access-log", "--log-level", "warning"),
     )
     server = subprocess.Popen([*command, "--timeout-graceful-shutdown", "1"], cwd=TOP)

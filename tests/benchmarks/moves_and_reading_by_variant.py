@@ -53,12 +53,12 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     given = parser.parse_args()
     folders = {"before": given.before, "here": HERE}
-    found: dict[str, list[tuple[float, float]]] = {"before": [], "here": []}
+    times: dict[str, list[tuple[float, float]]] = {"before": [], "here": []}
     for _ in range(given.rounds):
         for name, folder in folders.items():
             if folder is not None:
-                found[name].append(measured(folder))
-    for name, rounds in found.items():
+                times[name].append(measured(folder))
+    for name, rounds in times.items():
         if rounds:
             counted, read = (min(column) for column in zip(*rounds, strict=True))
             print(f"{name:7} count of six half-moves {counted:6.3f} s   reading {read:6.3f} s")

@@ -23,9 +23,9 @@ def measure(name: str) -> None:
     from games.archive.models import GameRecord
     from games.draughts import START
     from games.draughts.game_as_move_keys import play_line
-    from games.explorer import selectors
-    from games.explorer.game_filter import GameFilter
-    from games.explorer.selectors import explore
+    from games.opening_explorer import count_moves_from_position as explorer
+    from games.opening_explorer.count_moves_from_position import count_moves_from_position
+    from games.opening_explorer.filter_of_counted_games import GameFilter
 
     game_filters = {
         "a player": GameFilter(player="кукуев 77"),
@@ -48,18 +48,18 @@ def measure(name: str) -> None:
     for title, game_filter in game_filters.items():
         chosen[f"start, {title}", game_filter] = START
     start, busy = time.perf_counter(), time.process_time()
-    explore(START)
+    count_moves_from_position(START)
     busy = time.process_time() - busy
     print(f"  first {(time.perf_counter() - start) * 1000:.1f} ms, processor {busy * 1000:.1f} ms")
     for (title, game_filter), position in chosen.items():
         busies = []
         for _ in range(archive_search.ROUNDS):
-            selectors.kept_counts.clear()
+            explorer.kept_counts.clear()
             busy = time.process_time()
-            explore(position, game_filter)
+            count_moves_from_position(position, game_filter)
             busies.append(time.process_time() - busy)
-        taken = archive_search.best(lambda: explore(position, game_filter))  # noqa: B023
-        games = explore(position, game_filter).whole.games
+        taken = archive_search.best(lambda: count_moves_from_position(position, game_filter))  # noqa: B023
+        games = count_moves_from_position(position, game_filter).whole.games
         print(
             f"  {title:24} {games:7} games {taken * 1000:8.1f} ms {taken / plain_time:6.2f} ×"
             f"   counted anew: processor {min(busies) * 1000:6.1f} ms",
@@ -81,11 +81,11 @@ def main() -> None:
         from django.db import connection
         from django.utils import timezone
 
-        from games.explorer import services
+        from games.opening_explorer import build_position_index
 
         measure(f"{connection.vendor}, looked through")
         start = time.perf_counter()
-        made = services.build_due_blocks(timezone.now() + services.SETTLED)
+        made = build_position_index.build_due_blocks(timezone.now() + build_position_index.SETTLED)
         print(f"{made} blocks made in {time.perf_counter() - start:.1f} s")
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from itertools import count, islice
 
 from games.draughts import Position, pdn
-from games.draughts.errors import FenError
+from games.draughts.faults_and_errors import FenError
 from games.draughts.pdn import ReadGame
 from games.draughts.variants import RUSSIAN
 from tests.benchmarks import write_games_file
@@ -60,7 +60,7 @@ def final(text):
 
 def games_to_write(number: int) -> list[tuple[str, str, ReadGame]]:
     """Each kind of game: its name, its text, and the game itself."""
-    found = []
+    games = []
     for kind, texts in (
         ("real and by lot", islice(write_games_file.texts(), number)),
         ("with clocks and words", islice(write_games_file.texts(annotated=True), number)),
@@ -69,8 +69,8 @@ def games_to_write(number: int) -> list[tuple[str, str, ReadGame]]:
         for text in texts:
             (game,) = pdn.read(text)
             is_usual = game.start.turn is RUSSIAN.first
-            found.append((kind if is_usual else BLACK_FIRST, pdn.write_game(game), game))
-    return found
+            games.append((kind if is_usual else BLACK_FIRST, pdn.write_game(game), game))
+    return games
 
 
 def _annotated() -> Iterator[str]:

@@ -28,7 +28,7 @@ def prepare(players: int, after: int) -> tuple[str, list[str]]:
     """The address of the event and of its pages below it."""
     from tests import small_event
     from tests.tournaments import swiss_event
-    from tournaments.standings import services as standings
+    from tournaments.standings import recompute_standings as standings
 
     regulations = {"games_per_pairing": 1, "count_by": "games", "coefficients": FIVE}
     story = swiss_event.event(players, after + 2, **regulations)
@@ -38,7 +38,7 @@ def prepare(players: int, after: int) -> tuple[str, list[str]]:
         play(story.tournament, number, chance)
     story.tournament.refresh_from_db()
     revision = {"tournament_id": story.tournament.pk, "revision": story.tournament.revision}
-    standings.recompute(**revision, at=small_event.NOON)
+    standings.recompute_standings(**revision, at=small_event.NOON)
     entry = story.tournament.entries.first().pk
     return (
         f"/events/{story.tournament.pk}/",

@@ -24,7 +24,7 @@ from itertools import islice
 from pathlib import Path
 
 from arbiter.rules.claims.draw_counts_of_record import count_draws
-from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts import number, parse_square, pdn
 from tests.benchmarks import write_games_file
 from tests.benchmarks.peer_libraries import PEERS, Pass, Peer, Reading, least, reading
@@ -32,7 +32,7 @@ from tests.benchmarks.peer_libraries import PEERS, Pass, Peer, Reading, least, r
 
 def check(texts: list[str], *, counts_draws: bool) -> Pass:
     """One pass of ours: read and judge, and count the draws if asked to."""
-    rules = catalogue.load("fmjd64@1")
+    rules = ruleset_catalogue.load_ruleset("fmjd64@1")
     seconds, plies = list[float](), 0
     for text in texts:
         start = time.perf_counter()
@@ -81,12 +81,12 @@ def _in_moves(text: str, change: Callable[[str], str]) -> str:
 
 def _with_variation(moves: str) -> str:
     """The first move of Black again, as a variation."""
-    return re.sub(r"^(1\. \S+ \S+)", lambda found: f"{found[0]} (1... b6-a5)", moves, count=1)
+    return re.sub(r"^(1\. \S+ \S+)", lambda texts: f"{texts[0]} (1... b6-a5)", moves, count=1)
 
 
 def _numbers(moves: str) -> str:
     """Squares by their numbers: 22-18."""
-    return re.sub("[a-h][1-8]", lambda found: str(number(parse_square(found[0]))), moves)
+    return re.sub("[a-h][1-8]", lambda texts: str(number(parse_square(texts[0]))), moves)
 
 
 SPELLINGS: dict[str, Callable[[str], str]] = {
@@ -102,13 +102,13 @@ SPELLINGS: dict[str, Callable[[str], str]] = {
 
 def records_in_other_form(texts: list[str], change: Callable[[str], str]) -> list[str]:
     """The records in another form; those that are not good in it stay in letters."""
-    found = []
+    records = []
     for text in texts:
         other = _in_moves(text, change)
         (*games,) = pdn.read(other)
         is_good = len(games) == 1 and games[0].is_ok
-        found.append(other if is_good else text)
-    return found
+        records.append(other if is_good else text)
+    return records
 
 
 def compare_spellings(texts: list[str], rounds: int) -> None:
@@ -144,8 +144,10 @@ def main() -> None:
         return
     sets = {"real games, tags and moves": (real * (given.games // len(real) + 1))[: given.games]}
     if not given.files:
-        found = write_games_file.texts(annotated=True)
-        sets["generated games, a clock or comment at every move"] = [*islice(found, given.games)]
+        file_texts = write_games_file.texts(annotated=True)
+        sets["generated games, a clock or comment at every move"] = [
+            *islice(file_texts, given.games)
+        ]
     fast, slow = PEERS
     for peer, count, rounds in ((fast, given.games, given.rounds), (slow, given.slow_games, 2)):
         with reading(peer) as them:

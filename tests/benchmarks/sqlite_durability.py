@@ -46,7 +46,7 @@ def entered_results(count: int) -> dict[str, float]:
     call_command("migrate", verbosity=0)
     from arbiter.rules.outcome import GameResult, Outcome, Termination
     from tests import small_event
-    from tournaments.results import services as results
+    from tournaments.results import record_result as results
     from tournaments.rounds_and_boards.models import Game
 
     story = small_event.event(PLAYERS, published=PLAYERS - 1)

@@ -13,26 +13,26 @@ import time
 from collections import defaultdict
 from collections.abc import Callable
 
-from tournaments.scoring.points import Played
-from tournaments.scoring.standings import rank
+from tournaments.scoring.match_points_and_scores import PlayedGame
+from tournaments.scoring.rank_players import rank_players
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 
 FIVE = ("solkoff_short", "solkoff", "sonneborn_berger", "shmulyan", "wins")
 
 
-def results(players: int, rounds: int) -> tuple[Played, ...]:
+def results(players: int, rounds: int) -> tuple[PlayedGame, ...]:
     """Random pairings and results from a fixed seed."""
     chance = random.Random(64)
-    found = []
+    results_made = []
     for number in range(1, rounds + 1):
         order = chance.sample(range(1, players + 1), players)
         for white, black in zip(order[::2], order[1::2], strict=True):
             points = chance.choice((0, 1, 2))
-            found.append(Played(number, white, black, points, 2 - points))
-    return tuple(found)
+            results_made.append(PlayedGame(number, white, black, points, 2 - points))
+    return tuple(results_made)
 
 
-def plain_sum(games: tuple[Played, ...]) -> list[tuple[int, int]]:
+def plain_sum(games: tuple[PlayedGame, ...]) -> list[tuple[int, int]]:
     """What nobody can do without: points by player, sorted."""
     totals: dict[int, int] = defaultdict(int)
     for game in games:
@@ -63,7 +63,7 @@ def main() -> None:
     coefficients = FIVE if given.five else tuple(COEFFICIENTS)
     games = results(given.players, given.rounds)
     numbers = tuple(range(1, given.players + 1))
-    ours = best_of(20, lambda: rank(games, numbers, coefficients))
+    ours = best_of(20, lambda: rank_players(games, numbers, coefficients))
     plain = best_of(20, lambda: plain_sum(games))
     print(f"{given.players} players, {given.rounds} rounds, {len(coefficients)} coefficients")
     print(f"standings   {ours * 1000:8.2f} ms")

@@ -22,8 +22,8 @@ def count() -> dict[str, int]:
     from games.draughts import pdn
     from tests import small_event
 
-    found = pdn.read((TOP / "games" / "data" / "ussr-1924.pdn").read_bytes())
-    texts = [pdn.write((), game.replay, result=game.result, profile=":") for game in found]
+    games_read = pdn.read((TOP / "games" / "data" / "ussr-1924.pdn").read_bytes())
+    texts = [pdn.write((), game.replay, result=game.result, profile=":") for game in games_read]
     story = small_event.event(12)
     official = small_event.user("clerk", staff_of=story.tournament.scope_key, role=Role.ARBITER)
     sender = _Sender()
@@ -51,7 +51,7 @@ class _Sender:
         from django.test.utils import CaptureQueriesContext
         from django.utils import timezone
 
-        from arbiter.tokens import services as tokens
+        from arbiter.tokens import issue_and_revoke_tokens as tokens
 
         token = tokens.create_token(user=user, name="program", at=timezone.now())
         headers = {"Authorization": f"Token {token}", "Idempotency-Key": key}

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from games.draughts.colour import Colour
 from tournaments.pairing import dutch_engine
 from tournaments.pairing.competitor import Competitor, PastRound, RoundKind, baku_points
-from tournaments.pairing.pairs import Pair
+from tournaments.pairing.pair_of_round import Pair
 
 ALWAYS, NEVER = 0, 10**9
 RESULTS = ((0, 1, 1, 2), (0, 2), (0, 1, 2), (0, 1, 1, 1, 2))
@@ -40,10 +40,10 @@ def timed_pairing(field: tuple[Competitor, ...], large_from: int, given: Mapping
     """The answer, None where there is none, and the seconds of the processor it took."""
     start = time.process_time()
     try:
-        found = dutch_engine.pair_swiss_round(field, large_from=large_from, **given)
+        pairs = dutch_engine.pair_swiss_round(field, large_from=large_from, **given)
     except dutch_engine.NoPairing:
-        found = None
-    return found, time.process_time() - start
+        pairs = None
+    return pairs, time.process_time() - start
 
 
 def compare_in_one_event(seed: int, least: int, most: int, counts: Counter) -> None:

@@ -24,8 +24,8 @@ AHEAD = 11
 def timed(act: Callable[[], object]) -> tuple[float, object]:
     """Seconds of the processor, and what came back: a busy machine does not count."""
     start = time.process_time()
-    found = act()
-    return time.process_time() - start, found
+    answer = act()
+    return time.process_time() - start, answer
 
 
 def play(tournament: object, number: int, chance: random.Random) -> None:
@@ -45,10 +45,10 @@ def measure(players: int, after: int) -> None:
     """One field: the services, the engine alone, the table and the memory."""
     from tests import small_event
     from tests.tournaments import swiss_event
-    from tournaments.round_drafts.services import ask_engine
-    from tournaments.rounds import services as rounds
+    from tournaments.round_drafts.pair_and_write_draft import ask_engine
+    from tournaments.rounds import publish_and_start_rounds as rounds
     from tournaments.rounds_and_boards import load_pairing_input as fields
-    from tournaments.standings import services as standings
+    from tournaments.standings import recompute_standings as standings
 
     regulations = {"games_per_pairing": 1, "count_by": "games", "coefficients": FIVE}
     story = swiss_event.event(players, AHEAD, **regulations)
@@ -63,7 +63,7 @@ def measure(players: int, after: int) -> None:
     play(story.tournament, row.number, chance)
     story.tournament.refresh_from_db()
     revision = {"tournament_id": story.tournament.pk, "revision": story.tournament.revision}
-    table, _ = timed(lambda: standings.recompute(**revision, at=small_event.NOON))
+    table, _ = timed(lambda: standings.recompute_standings(**revision, at=small_event.NOON))
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     print(f"{players} players, round {row.number}")
     print(f"paired, checked, written  {drafted:7.2f} s")

@@ -16,7 +16,7 @@ from tests.campaigns.persistent_client import Act
 from tests.waiting_times import until
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.submissions.models import Submission
+from tournaments.submitted_records.models import Submission
 
 FINISHED = "result.recorded"
 
@@ -38,18 +38,18 @@ def _are_current() -> bool:
 def lost_acts(acts: Iterable[tuple[Act, dict]]) -> list[str]:
     """Acknowledged acts of which the database knows nothing, or something else."""
     games = {game.pk: game for game in Game.objects.select_related("record")}
-    found = []
+    lost = []
     for act, answer in acts:
         game = games[act.game]
         if act.kind == "result":
             if (game.result, game.state) != (act.body["result"], GameState.FINISHED):
-                found.append(f"game {act.game}: {act.body['result']} acknowledged, {game}")
+                lost.append(f"game {act.game}: {act.body['result']} acknowledged, {game}")
             continue
         sha256 = hashlib.sha256(act.body["text"].encode()).hexdigest()
         rows = Submission.objects.filter(game=act.game, number=answer["number"], sha256=sha256)
         if not rows.exists() or game.state != GameState.FINISHED:
-            found.append(f"game {act.game}: record {answer['number']} acknowledged, {game.state}")
-    return found
+            lost.append(f"game {act.game}: record {answer['number']} acknowledged, {game.state}")
+    return lost
 
 
 def games_with_doubled_rows() -> list[str]:

@@ -17,13 +17,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from games.draughts import Position
-from games.draughts.endings import five_piece_files, probe
-from games.draughts.endings.placement_numbers import Side
-from games.draughts.endings.table_files import FOLDER, name_of, read, unpack_tables
-from games.draughts.errors import EndingsError, FenError
+from games.draughts.endings import five_piece_table_files, probe
+from games.draughts.endings.placement_numbers import SideMaterial
+from games.draughts.endings.table_files import FOLDER, read_tables, table_file_name, unpack_tables
+from games.draughts.faults_and_errors import EndingsError, FenError
 from games.draughts.variants import RUSSIAN
 
-ORDER = (Side(1, 1), Side(1, 0))
+ORDER = (SideMaterial(1, 1), SideMaterial(1, 0))
 LETTERS = "WBKabcdefgh12345678:,;-x .\n\x00é٣"
 POSITIONS = ("W:Wb4:Bf8", "B:WKd4,Kc3:BKh8", "W:WKc1,Kd2,Ka3:BKe1", "W:W:BKa1", "W:W21:B5,K9")
 
@@ -35,10 +35,10 @@ def damage_content(content: bytes, other: bytes, chance: random.Random) -> bytes
     if kind == 0:
         return content[:at]
     if kind == 1:
-        found = bytearray(content)
+        damaged = bytearray(content)
         for _ in range(chance.randint(1, 8)):
-            found[chance.randrange(len(found))] = chance.randrange(256)
-        return bytes(found)
+            damaged[chance.randrange(len(damaged))] = chance.randrange(256)
+        return bytes(damaged)
     if kind == 2:
         return content[:at] + other[chance.randrange(len(other)) :]
     if kind == 3:
@@ -49,30 +49,30 @@ def damage_content(content: bytes, other: bytes, chance: random.Random) -> bytes
 
 def try_files_of_first_form(chance: random.Random) -> Callable[[], str]:
     """Read damaged files of the first form."""
-    good, other = ((FOLDER / name_of(number)).read_bytes() for number in (2, 3))
-    tables = read(2)
+    good, other = ((FOLDER / table_file_name(number)).read_bytes() for number in (2, 3))
+    tables = read_tables(2)
 
     def try_file() -> str:
         content = damage_content(good, other, chance)
         try:
-            found = unpack_tables(2, content, "table")
+            unpacked = unpack_tables(2, content, "table")
         except EndingsError as error:
             return str(error.fault.code)
-        return "read" if found == tables else "FAULT: other bytes were read"
+        return "read" if unpacked == tables else "FAULT: other bytes were read"
 
     return try_file
 
 
 def try_files_of_second_form(chance: random.Random, folder: Path) -> Callable[[], str]:
     """Read damaged files of the second form."""
-    whole = bytes(read(3)[ORDER])
-    path = five_piece_files.write_table(ORDER, whole, folder, RUSSIAN)
+    whole = bytes(read_tables(3)[ORDER])
+    path = five_piece_table_files.write_table(ORDER, whole, folder, RUSSIAN)
     good = path.read_bytes()
 
     def try_file() -> str:
         path.write_bytes(damage_content(good, good, chance))
         try:
-            table = five_piece_files.read_table(ORDER, folder, RUSSIAN)
+            table = five_piece_table_files.read_table(ORDER, folder, RUSSIAN)
         except EndingsError as error:
             return str(error.fault.code)
         return "read" if table == whole else "FAULT: other bytes were read"

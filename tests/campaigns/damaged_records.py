@@ -51,8 +51,8 @@ def spellings_of_record(text: str) -> Iterator[str]:
     """One record as different people would write it."""
     tags, moves = text.split("\n\n", 1)
 
-    def numbers(found: re.Match[str]) -> str:
-        return str(number(parse_square(found[0])))
+    def numbers(square_match: re.Match[str]) -> str:
+        return str(number(parse_square(square_match[0])))
 
     yield text
     yield moves
@@ -88,9 +88,9 @@ def damage(text: str, chance: random.Random) -> str:
     squares = list(SQUARE.finditer(text, at, at + 60))
     if not squares:
         return text
-    found = chance.choice(squares)
+    square_match = chance.choice(squares)
     name = chance.choice("abcdefgh") + chance.choice("12345678")
-    return text[: found.start()] + name + text[found.end() :]
+    return text[: square_match.start()] + name + text[square_match.end() :]
 
 
 def records(seed: int) -> Iterator[str]:

@@ -1,13 +1,15 @@
 /* Texts from standard input, each behind its size as four bytes, through the code in C.
 
    Every text stands in memory of exactly its size, so that a sanitizer sees a byte read too far.
-   Its words are read as the moves of a game, from the usual start and from positions by lot. */
+   Its words are read as the moves of a game, from the usual start and from positions by lot, and a
+   search index is made of them in memory of no more than its room. */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "read_move.h"
+#include "search_index.h"
 #include "split_moves.h"
 
 static uint64_t lot = 88172645463325252u;
@@ -23,20 +25,34 @@ static position any_position(void) {
   return (position){own, foes, next_lot() & (own | foes), (int)(next_lot() & 1)};
 }
 
+/* The index of moves read; half the times a number by lot stands in the place of one. */
+static void index_all(position at, uint64_t *moves, size_t count) {
+  const key_weights weights = {1000000007, 654188429, 248030959, 266489917, 668265263};
+  if (count && next_lot() & 1) moves[next_lot() % count] = next_lot();
+  size_t keys = (count + 1) * KEY_BYTES, balances = (count + 1) * LONGEST_BALANCE;
+  size_t line = line_room(moves, count);
+  search_index made = {malloc(keys), malloc(balances), malloc(line ? line : 1), 0, 0};
+  make_search_index(&weights, at, moves, count, &made);
+  if (made.line_size > line || made.balances_size > balances) abort();
+  free(made.keys), free(made.balances), free(made.line);
+}
+
 static long play_all(const char *text, const word *words, int count, position at) {
   movement how = {(int)(next_lot() & 1), (int)(next_lot() & 1), (int)(next_lot() % 3),
                   (int)(next_lot() % 3)};
-  long read = 0;
+  uint64_t keys[MOST_WORDS], key;
+  position start = at;
+  size_t read = 0;
   for (int i = 0; i < count; i++) {
-    uint64_t key;
     unsigned notes;
     char *one = malloc(words[i].size ? words[i].size : 1);
     memcpy(one, text + words[i].begin, words[i].size);
-    read += read_move(&how, &at, one, words[i].size, &key, &notes);
+    if (read_move(&how, &at, one, words[i].size, &key, &notes)) keys[read++] = key;
     free(one);
     if (!is_position(&at)) abort();
   }
-  return read;
+  index_all(start, keys, read);
+  return (long)read;
 }
 
 /* The text cut at every blank, whether it is a plain game or not. */

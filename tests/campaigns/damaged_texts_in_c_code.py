@@ -4,8 +4,9 @@
 
 The reading of moves in `games/draughts/moves_in_c` is compiled with the sanitizers for addresses
 and for undefined behaviour and reads damaged records, half of them with any bytes among their
-letters, each from the usual start and from a position by lot, under rules by lot. A byte read
-outside a text, a shift too far or a board with a piece beside it ends the run with exit 1.
+letters, each from the usual start and from a position by lot, under rules by lot; search indexes
+are made of the moves read and of numbers by lot. A byte read or written where none is, a shift too
+far or a board with a piece beside it ends the run with exit 1.
 """
 
 import argparse
@@ -17,12 +18,12 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from games.draughts.endings.c_solver import compiler
+from games.draughts.endings.c_solver import find_c_compiler
 from tests.campaigns.damaged_records import records
 
 HERE = Path(__file__).with_suffix(".c")
 KERNEL = Path(__file__).parents[2] / "games" / "draughts" / "moves_in_c"
-PARTS = ("read_move.c", "split_moves.c")
+PARTS = ("read_move.c", "split_moves.c", "search_index.c")
 WATCHED = ("-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 STRANGE = b"\x00\x1c\x80\xc3\xd0\xd1\xe2\xff.:x!?"
 
@@ -45,14 +46,14 @@ def main() -> int:
     parser.add_argument("--texts", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=64)
     given = parser.parse_args()
-    found = compiler()
-    if found is None:
+    compiler = find_c_compiler()
+    if compiler is None:
         print("no C compiler on this computer")
         return 2
     with tempfile.TemporaryDirectory(prefix="kernel-") as folder:
         program = str(Path(folder) / "program")
         sources = [str(HERE), *(str(KERNEL / name) for name in PARTS)]
-        subprocess.run([found, *WATCHED, "-I", str(KERNEL), "-o", program, *sources], check=True)
+        subprocess.run([compiler, *WATCHED, "-I", str(KERNEL), "-o", program, *sources], check=True)
         with subprocess.Popen([program], stdin=subprocess.PIPE) as running:
             try:
                 for text in texts(given.texts, given.seed):

@@ -107,8 +107,8 @@ class Supervisor:
         """One of the processes that the part has started."""
         parent = self.children[name].pid
         with contextlib.suppress(OSError):
-            found = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
-            return int(random.choice(found)) if found else None
+            children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+            return int(random.choice(children)) if children else None
         return None
 
     def stop(self) -> None:
@@ -195,10 +195,10 @@ def _backend(url: str) -> int | None:
     )
     try:
         with psycopg.connect(url, connect_timeout=2) as link:
-            found = link.execute(query).fetchone()
+            row = link.execute(query).fetchone()
     except psycopg.OperationalError:
         return None
-    return found[0] if found else None
+    return row[0] if row else None
 
 
 @contextlib.contextmanager

@@ -49,10 +49,10 @@ WEIGHTS = {
 def prepare(minutes: float) -> tuple[str, list[Act]]:
     """Events with all rounds published; the token of an official; a shuffled list of acts."""
     from arbiter.rights.permissions import Role
-    from arbiter.tokens import services as tokens
+    from arbiter.tokens import issue_and_revoke_tokens as tokens
     from games.draughts import pdn
     from tests import small_event
-    from tournaments.rounds import services as rounds
+    from tournaments.rounds import publish_and_start_rounds as rounds
     from tournaments.rounds_and_boards.models import Game
 
     archive = Path(__file__).parents[2] / "games" / "data" / "ussr-1924.pdn"
@@ -78,9 +78,9 @@ def prepare(minutes: float) -> tuple[str, list[Act]]:
 def _event(number: int) -> "object":
     """A round robin with its lots drawn."""
     from tests import small_event
-    from tournaments.events import services as events
-    from tournaments.lots import services as lots
-    from tournaments.registration import services as entries
+    from tournaments.enter_players import enter_and_strike_off as entries
+    from tournaments.events import create_and_change_events as events
+    from tournaments.lots import draw_and_store_lots as lots
 
     organiser = small_event.user("campaign-organiser", staff_of="site", role="organiser")
     by = {"actor": organiser, "at": small_event.NOON}
@@ -192,8 +192,12 @@ def print_table_of_faults(
     print(f"{len(done)} acknowledged, {answers.retried} of them after repeated requests")
     print(f"answers that were no acknowledgement: {dict(answers.failures)}")
     print(f"tables current {current:.1f} s after the last request")
-    for name, found in faults.items():
-        print(f"{name:36} {len(found)}", *found[:5], sep="\n    " if found else " ")
+    for name, faults_of_kind in faults.items():
+        print(
+            f"{name:36} {len(faults_of_kind)}",
+            *faults_of_kind[:5],
+            sep="\n    " if faults_of_kind else " ",
+        )
     return sum(map(len, faults.values())) + (current == float("inf")) + (not done)
 
 
@@ -203,12 +207,12 @@ def changed_answers_on_repeat(stack: Stack, token: str, answers: ServiceAnswers)
         (stack.host, stack.port), token, ServiceAnswers()
     ).ask
     known = list(answers.acknowledged.values())
-    found = []
+    changed = []
     for act, status, answer in random.sample(known, min(SAMPLE, len(known))):
         again, body = client(act)
         if (again, json.loads(body)) != (status, answer):
-            found.append(f"{act.path}: {status} then {again} {body[:200]!r}")
-    return found
+            changed.append(f"{act.path}: {status} then {again} {body[:200]!r}")
+    return changed
 
 
 def main() -> None:

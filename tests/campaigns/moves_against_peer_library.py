@@ -177,10 +177,10 @@ class Library:
         """Its moves, or the words of its error."""
         assert self._process.stdin is not None and self._process.stdout is not None
         print(json.dumps(question), file=self._process.stdin, flush=True)
-        found = json.loads(self._process.stdout.readline())
-        if isinstance(found, str):
-            return found
-        return {(origin, two, tuple(taken)) for origin, two, taken in found}
+        answer = json.loads(self._process.stdout.readline())
+        if isinstance(answer, str):
+            return answer
+        return {(origin, two, tuple(taken)) for origin, two, taken in answer}
 
 
 def compare(library: Library, name: str, variant: Variant, given: argparse.Namespace) -> int:
@@ -260,10 +260,10 @@ def _count(
         return None
     total = 0
     for move in legal_moves(position, variant=variant):
-        found = _count(library, name, variant, (play(position, move), depth - 1))
-        if found is None:
+        counted = _count(library, name, variant, (play(position, move), depth - 1))
+        if counted is None:
             return None
-        total += found
+        total += counted
     return total
 
 

@@ -15,13 +15,13 @@ from collections import Counter
 from tests.tournaments.pairing.swiss_events import event
 from tests.tournaments.pairing.swiss_reason_checker import Checker
 from tests.tournaments.pairing.swiss_reason_claims import false_claims
+from tournaments.pairing.explain_swiss_round import round_reasons
 from tournaments.pairing.pairing_input import PairingInput
-from tournaments.pairing.swiss_reasons import round_reasons
 
 
 def check_one_event(seed: int, least: int, most: int, counts: Counter[str]) -> list[str]:
     """One event; the claims that are not so."""
-    found = []
+    differences = []
     for played_round in event(seed, least=least, most=most, has_prohibited=seed % 4 == 0):
         field = PairingInput(
             played_round.competitors,
@@ -41,11 +41,11 @@ def check_one_event(seed: int, least: int, most: int, counts: Counter[str]) -> l
         ):
             counts["boards"] += 1
             counts.update(f"  {reason.code}" for reason in why)
-            found += [
+            differences += [
                 f"seed {seed}, round {field.number}: {claim}"
                 for claim in false_claims(checker, pair, why)
             ]
-    return found
+    return differences
 
 
 def main() -> None:

@@ -40,8 +40,8 @@ def is_signed_in(client: Client) -> bool:
 
 def add_second_factor(user: User) -> str:
     """The user signs in with a code from now on; returns the secret."""
-    secret = second_factor.new_secret()
-    second_factor.enrol(
+    secret = second_factor.new_authenticator_secret()
+    second_factor.enrol_authenticator(
         user=user,
         secret=secret,
         code=pyotp.TOTP(secret).now(),

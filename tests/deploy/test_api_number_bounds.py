@@ -8,7 +8,7 @@ from django.db import connection, models
 from django.urls import get_resolver
 from rest_framework import serializers
 
-from arbiter.web.paging import QueryParameters
+from arbiter.web.paging_and_query_parameters import QueryParameters
 from deploy.requests.unstorable_addresses import LARGEST
 from games.web.strict_serializers import Body
 
@@ -35,14 +35,14 @@ def _numbers(fields: dict, where: str) -> Iterator[tuple[str, str, serializers.I
 
 def _columns() -> dict[str, int]:
     """The largest number that every column of a name can hold."""
-    found: dict[str, int] = {}
+    bounds: dict[str, int] = {}
     for room in ROOMS:
         for model in apps.get_app_config(room).get_models():
             for field in model._meta.concrete_fields:
                 if isinstance(field, models.IntegerField):
                     most = connection.ops.integer_field_range(field.get_internal_type())[1]
-                    found[field.name] = min(most or LARGEST, found.get(field.name, LARGEST))
-    return found
+                    bounds[field.name] = min(most or LARGEST, bounds.get(field.name, LARGEST))
+    return bounds
 
 
 def _fields(kind: type) -> list[tuple[str, str, serializers.IntegerField]]:
@@ -51,7 +51,9 @@ def _fields(kind: type) -> list[tuple[str, str, serializers.IntegerField]]:
         subclass for subclass in _subclasses(kind) if not subclass.__module__.startswith("tests.")
     )
     return [
-        found for serializer in ours for found in _numbers(serializer().fields, serializer.__name__)
+        number_field
+        for serializer in ours
+        for number_field in _numbers(serializer().fields, serializer.__name__)
     ]
 
 

@@ -103,10 +103,10 @@ def prepared(
 @pytest.fixture
 def service(prepared: str, tmp_path: Path) -> Iterator[Installation]:
     with copy_of(prepared, tmp_path) as url:
-        found = installed(tmp_path, url)
-        found.media.mkdir(parents=True)
-        (found.media / "board.txt").write_text("8x8", encoding="ascii")
-        yield found
+        installation = installed(tmp_path, url)
+        installation.media.mkdir(parents=True)
+        (installation.media / "board.txt").write_text("8x8", encoding="ascii")
+        yield installation
 
 
 def add_newer_table(service: Installation) -> None:
@@ -146,7 +146,7 @@ def test_a_damaged_archive_is_refused(service):
     service.run("tar", "-xzf", archive, "-C", broken)
     (broken / "revision").write_text("changed", encoding="ascii")
     service.run("tar", "-czf", archive, "-C", broken, ".")
-    assert "damaged" in service.run("deploy/restore.sh", archive, "--yes", code=1)
+    assert "архив повреждён" in service.run("deploy/restore.sh", archive, "--yes", code=1)
     assert service.users() == {"alice"}
 
 
@@ -171,7 +171,7 @@ def test_an_update_backs_up_checks_and_migrates(service):
     """The whole script but for the fetching of new code."""
     service.env["NO_PULL"] = "1"
     output = service.run("deploy/update.sh", service.folder / "backups")
-    assert "backup: " in output
-    assert "updated" in output
+    assert "копия: " in output
+    assert "обновлено" in output
     assert (Path(service.env["ARBITER_VAR"]) / "static" / "staticfiles.json").exists()
     assert len(list((service.folder / "backups").iterdir())) == 1

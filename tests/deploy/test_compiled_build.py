@@ -95,7 +95,10 @@ def test_moves_are_read_in_c_where_the_build_runs_and_nowhere_else(compiled):
 @needs_a_compiler
 @pytest.mark.parametrize(
     ("name", "change"),
-    [("captures.py", "# a change\n"), ("moves_in_c/read_move.c", "/* a change */\n")],
+    [
+        ("list_captures_jump_by_jump.py", "# a change\n"),
+        ("moves_in_c/read_move.c", "/* a change */\n"),
+    ],
 )
 def test_a_build_older_than_its_source_is_told_and_never_used(changed, name, change):
     with (changed / "games" / "draughts" / name).open("a") as file:
@@ -109,6 +112,17 @@ def test_a_module_cut_short_is_told_and_never_loaded(changed):
     (module,) = build_of(changed).glob("judge_moves.*")
     os.truncate(module, module.stat().st_size // 2)
     assert f"damaged ({module.name})" in version(changed)
+    assert code_that_runs(changed) == ".py"
+
+
+@needs_a_compiler
+def test_a_build_for_another_computer_is_told_and_never_used(changed):
+    """Of the same size, as its list has it: the header of each module names another processor."""
+    for module in build_of(changed).rglob("*.so"):
+        with module.open("r+b") as file:
+            file.seek(18)
+            file.write(b"\xff\xfe")
+    assert "made for another computer (" in version(changed)
     assert code_that_runs(changed) == ".py"
 
 

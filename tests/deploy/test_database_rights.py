@@ -34,7 +34,8 @@ class InstallationWithTwoRoles:
         return done.stdout + done.stderr
 
     def manage(self, *words: object, is_owner: bool = False, code: int = 0) -> str:
-        return self.run(sys.executable, "manage.py", *words, is_owner=is_owner, code=code)
+        english = ("env", "SITE_LANGUAGE=en", sys.executable, "manage.py")
+        return self.run(*english, *words, is_owner=is_owner, code=code)
 
 
 def as_role(url: str, role: str) -> str:
@@ -93,6 +94,14 @@ def test_the_service_works_under_a_role_of_few_rights(split):
     assert "no migration to apply" in split.manage("prepare_database")
 
 
+def test_the_service_imports_a_file_of_games(split):
+    """The records of an import come through a temporary table, which any role may make."""
+    file = split.folder / "cup.pdn"
+    file.write_text('[White "Медков В."]\n[Black "Пель А."]\n[GameType "25"]\n\n1. c3-d4 d6-c5 *\n')
+    printed = split.manage("import_games", file, "--collection", "cup")
+    assert "read 1: stored 1," in printed
+
+
 @pytest.mark.parametrize("statement", UNDOING)
 def test_the_role_can_undo_nothing_of_any_evidence(split, statement):
     tables = guarded(split)
@@ -128,7 +137,7 @@ def test_a_backup_by_the_service_is_restored_by_the_owner(split):
     """And the rights are as before; without the owner's address nothing is touched."""
     archive = split.run("deploy/backup.sh", split.folder / "backups").splitlines()[-1]
     refused = split.run("deploy/restore.sh", archive, "--yes", code=1)
-    assert "belong to another role" in refused
+    assert "принадлежат другой роли" in refused
     split.run("deploy/restore.sh", archive, "--yes", is_owner=True)
     assert "intact" in split.manage("verify_journal")
     with (

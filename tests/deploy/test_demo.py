@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from deploy.demonstration.child_processes import MOST_RESTARTS, ChildEnded, ChildProcesses
-from deploy.settings import hall_hosts
+from deploy.settings import hall_network_addresses
 from tests.deploy.production_environment import TOP, bare_environment
 from tests.server_programs import dies_with_us, free_port
 from tests.waiting_times import SECONDS, until
@@ -72,12 +72,12 @@ class Demo:
     def processes(self) -> list[int]:
         """Every process that was started with this demo's ``var``."""
         mark = f"ARBITER_VAR={self.var}".encode()
-        found = []
+        started = []
         for place in Path("/proc").glob("[0-9]*"):
             with contextlib.suppress(OSError):
                 if mark in (place / "environ").read_bytes().split(b"\0"):
-                    found.append(int(place.name))
-        return found
+                    started.append(int(place.name))
+        return started
 
 
 @contextlib.contextmanager
@@ -95,17 +95,19 @@ def demo(var: Path, *words: str) -> Iterator[Demo]:
 def hall(tmp_path_factory: pytest.TempPathFactory, embedded_demo: Path) -> Iterator[Demo]:
     """A demo for the phones of a hall; the last who asks for it may kill it."""
     var = shutil.copytree(embedded_demo, tmp_path_factory.mktemp("hall") / "var")
-    with demo(var, "--host", "0.0.0.0") as found:
-        yield found
+    with demo(var, "--host", "0.0.0.0") as running_demo:
+        yield running_demo
 
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory, embedded_demo: Path) -> Iterator[Demo]:
     """One demo for all who only ask it; whatever they did, Ctrl-C leaves nothing running."""
-    with demo(shutil.copytree(embedded_demo, tmp_path_factory.mktemp("running") / "var")) as found:
-        yield found
-        assert found.stop(signal.SIGINT) == 0
-        assert found.processes() == []
+    with demo(
+        shutil.copytree(embedded_demo, tmp_path_factory.mktemp("running") / "var")
+    ) as running_demo:
+        yield running_demo
+        assert running_demo.stop(signal.SIGINT) == 0
+        assert running_demo.processes() == []
 
 
 def test_a_newcomer_sees_an_address_four_logins_and_a_page(tmp_path):
@@ -113,6 +115,9 @@ def test_a_newcomer_sees_an_address_four_logins_and_a_page(tmp_path):
     var = tmp_path / "var"
     with demo(var) as running:
         assert f"{running.url}/" in running.words
+        steps = re.findall(r"^  (\d)/(\d)  (.+) / (.+)$", running.words, re.MULTILINE)
+        assert [step[:2] for step in steps] == [(str(number), "5") for number in range(1, 6)]
+        assert steps[0][2:] == ("база данных", "the database")
         before = (var / "demo-logins.json").read_bytes()
         logins = json.loads(before)
         assert sorted(login["role"] for login in logins) == [
@@ -129,6 +134,7 @@ def test_a_newcomer_sees_an_address_four_logins_and_a_page(tmp_path):
         assert running.processes() == []
     with demo(var) as again:
         assert (var / "demo-logins.json").read_bytes() == before
+        assert re.findall(r"^  (\d/\d)  ", again.words, re.MULTILINE) == ["1/2", "2/2"]
         assert all(login["password"] in again.words for login in logins)
         assert again.stop(signal.SIGTERM) == 0
 
@@ -136,10 +142,14 @@ def test_a_newcomer_sees_an_address_four_logins_and_a_page(tmp_path):
 def test_a_hall_opens_the_pages_by_the_addresses_of_the_laptop_alone(hall):
     """Each is told with the start; no other host is served."""
     port = urlsplit(hall.url).port
-    for own in hall_hosts.own_addresses():
+    for own in hall_network_addresses.addresses_of_this_computer():
         assert f"  http://{own}:{port}/" in hall.words
         assert hall.status_for(f"{own}:{port}") == 200
-    word = "only in a Wi-Fi of your own" if hall_hosts.own_addresses() else "No network"
+    word = (
+        "only in a Wi-Fi of your own"
+        if hall_network_addresses.addresses_of_this_computer()
+        else "No network"
+    )
     assert word in hall.words
     assert hall.status_for(f"localhost:{port}") == 200
     assert hall.status_for(f"arbiter.example:{port}") == 400
@@ -152,7 +162,7 @@ def test_without_being_asked_the_demo_serves_this_computer_alone(running):
     assert "Wi-Fi" not in running.words
     assert running.status_for(f"localhost:{port}") == 200
     assert running.status_for(f"192.168.1.5:{port}") == 400
-    for own in hall_hosts.own_addresses():
+    for own in hall_network_addresses.addresses_of_this_computer():
         with socket.socket() as phone:
             assert phone.connect_ex((own, port)) != 0
 
@@ -169,12 +179,12 @@ def test_a_real_worker_answers_on_the_embedded_broker(running):
 
 def _workers(running: Demo) -> set[int]:
     """The processes of the worker, by what they were started with."""
-    found = set()
+    workers = set()
     for pid in running.processes():
         with contextlib.suppress(OSError):
             if b"\0worker\0" in Path(f"/proc/{pid}/cmdline").read_bytes():
-                found.add(pid)
-    return found
+                workers.add(pid)
+    return workers
 
 
 def test_a_killed_worker_is_started_again(running):

@@ -169,10 +169,10 @@ def words_of(block: dict) -> set[str]:
 
 def unit_file_keys(path: Path) -> configparser.RawConfigParser:
     """A key may stand twice in a unit: the last is enough here."""
-    found = configparser.RawConfigParser(strict=False)
-    found.optionxform = str
-    found.read(path, encoding="utf-8")
-    return found
+    parser = configparser.RawConfigParser(strict=False)
+    parser.optionxform = str
+    parser.read(path, encoding="utf-8")
+    return parser
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
@@ -197,7 +197,7 @@ def test_a_unit_is_sound(path, tmp_path):
 
 def test_the_worker_may_finish_what_it_began():
     """systemd and compose wait longer than the longest task."""
-    from deploy.broker_and_cache.broker_choice import TASK_SECONDS
+    from deploy.broker_and_cache.broker_and_cache_choice import TASK_SECONDS
 
     waits = int(unit_file_keys(DEPLOY / "systemd" / "worker.service")["Service"]["TimeoutStopSec"])
     assert waits > TASK_SECONDS

@@ -41,17 +41,17 @@ def _paths() -> list[str]:
 
 def _names(body: list[ast.stmt]) -> dict[str, ast.stmt]:
     """What a module or class defines or imports by name."""
-    found = {}
+    nodes = {}
     for node in body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            found[node.name] = node
+            nodes[node.name] = node
         elif isinstance(node, ast.Assign):
-            found |= {target.id: node for target in node.targets if isinstance(target, ast.Name)}
+            nodes |= {target.id: node for target in node.targets if isinstance(target, ast.Name)}
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-            found[node.target.id] = node
+            nodes[node.target.id] = node
         elif isinstance(node, ast.ImportFrom):
-            found |= {alias.asname or alias.name: node for alias in node.names}
-    return found
+            nodes |= {alias.asname or alias.name: node for alias in node.names}
+    return nodes
 
 
 def _defines(body: list[ast.stmt], names: list[str]) -> bool:
@@ -77,7 +77,7 @@ def _is_code(reference: str) -> bool:
 
 def _verbs() -> set[str]:
     """The verbs of the journal, which are dotted like modules."""
-    text = _modules()["arbiter.journal.texts.verbs"].read_text("utf-8")
+    text = _modules()["arbiter.journal.texts.verb_texts"].read_text("utf-8")
     return set(re.findall(r'"([a-z_]+\.[a-z_]+)"', text))
 
 
@@ -95,7 +95,7 @@ def names_existing_place(reference: str) -> bool:
 def _quoted(file: Path) -> Iterator[tuple[int, str]]:
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, DOCUMENTED) and (text := ast.get_docstring(node, clean=False)):
-            yield from ((node.body[0].lineno, found) for found in QUOTED.findall(text))
+            yield from ((node.body[0].lineno, reference) for reference in QUOTED.findall(text))
 
 
 @pytest.mark.parametrize("app", APPS)
@@ -113,9 +113,9 @@ def test_every_place_that_a_docstring_names_exists(app: str):
 @pytest.mark.parametrize(
     ("reference", "exists"),
     [
-        ("arbiter.ports.subject_keys", True),
-        ("ports.subject_keys.Subject.parse", True),
-        ("arbiter.ports.subject_keys.Nobody", False),
+        ("arbiter.ports.parse_and_write_subject_keys", True),
+        ("ports.parse_and_write_subject_keys.Subject.parse", True),
+        ("arbiter.ports.parse_and_write_subject_keys.Nobody", False),
         ("arbiter.messages", False),
         ("arbiter/rules/outcome.py", True),
         ("arbiter/messages.py", False),

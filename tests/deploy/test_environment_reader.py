@@ -4,6 +4,12 @@ import pytest
 
 from deploy.settings.environment_reader import Environment, SettingsFault
 
+
+@pytest.fixture(autouse=True)
+def _in_english(monkeypatch):
+    monkeypatch.setenv("SITE_LANGUAGE", "en")
+
+
 KNOWN = frozenset({"SITE_URL", "SECRET_KEY", "ARBITER_DEBUG", "MAX_GAMES_PER_REQUEST"})
 
 

@@ -17,9 +17,10 @@ from deploy.celery import app
 from deploy.errors import problem_documents
 from deploy.health import health_checks
 from deploy.requests.json_logs import JsonFormatter, request_id
-from games.draughts.errors import FenError
+from games.draughts.faults_and_errors import FenError
 from games.draughts.position import Position
 from games.refusals.codes import GamesError, TooLarge
+from games.refusals.codes import RefusalCode as GamesRefusalCode
 from tests import small_event
 from tests.translations import russian_and_english
 from tournaments.refusals.codes import Conflict, RefusalCode, TournamentError
@@ -112,7 +113,7 @@ def test_the_api_document_is_read_without_a_foreign_host(site):
 
 @pytest.mark.parametrize(
     ("language", "detail"),
-    [("ru", "Такого здесь нет."), ("en", "There is no such thing here.")],
+    [("ru", "Такого здесь нет."), ("en", "There is nothing like that here.")],
 )
 def test_an_unknown_path_of_the_api_is_a_problem_in_words(site, language, detail):
     """A program reads the code, a person the sentence in his language."""
@@ -153,7 +154,8 @@ def test_a_fault_of_ours_is_not_dressed_up():
 
 def test_every_code_of_the_frame_is_worded_in_both_languages():
     """No empty sentence."""
-    for text in problem_documents.WORDING.values():
+    texts = [*problem_documents.WORDING.values(), *problem_documents.WORDING_WITH_PARAMS.values()]
+    for text in texts:
         russian, english = russian_and_english(text)
         assert russian
         assert russian != english
@@ -178,8 +180,8 @@ def test_a_log_line_is_one_json_object_with_its_request():
         (TournamentError(RefusalCode.NO_SUCH_ROUND, round=3), 400, "no_such_round"),
         (Conflict(RefusalCode.PLAYER_CHANGED, player="Белов"), 409, "player_changed"),
         (ArbiterRefused(ErrorCode.REASON_MISSING), 400, "ruling_reason_missing"),
-        (GamesError("no_game"), 400, "no_game"),
-        (TooLarge("too_large", size=9, limit=5), 413, "too_large"),
+        (GamesError(GamesRefusalCode.NO_GAME), 400, "no_game"),
+        (TooLarge(GamesRefusalCode.TOO_LARGE, size=9, limit=5), 413, "too_large"),
         (RequestDataTooBig(), 413, "too_large"),
     ],
 )

@@ -6,7 +6,10 @@ from queue import Empty
 import pytest
 from kombu import Connection
 
-from deploy.broker_and_cache.broker_choice import make_folders, transport_options
+from deploy.broker_and_cache.broker_and_cache_choice import (
+    broker_transport_options,
+    make_broker_folders,
+)
 
 WRITERS, MESSAGES = 3, 150
 
@@ -15,8 +18,8 @@ WRITERS, MESSAGES = 3, 150
 def channel(tmp_path, monkeypatch):
     """Makes channels on one pair of folders."""
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    options = transport_options("filesystem://", tmp_path)
-    make_folders(options)
+    options = broker_transport_options("filesystem://", tmp_path)
+    make_broker_folders(options)
     links = []
 
     def make():
@@ -47,9 +50,9 @@ def test_a_reader_between_two_writes_finds_no_half_message(channel):
     while len(seen) < WRITERS * MESSAGES:
         is_last = not any(thread.is_alive() for thread in threads)
         try:
-            found = reader._get("celery")
+            message = reader._get("celery")
         except Empty:
             assert not is_last, f"{len(seen)} messages came"
             continue
-        assert found["body"] == body
-        seen.add((found["who"], found["number"]))
+        assert message["body"] == body
+        seen.add((message["who"], message["number"]))

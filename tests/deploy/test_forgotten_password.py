@@ -13,8 +13,8 @@ from django.utils import timezone
 from arbiter import tasks
 from arbiter.journal.models import JournalEntry, Note
 from arbiter.rights.permissions import Role
-from arbiter.sign_in import change_password_and_mail, password_mail, second_factor
-from arbiter.sign_in.guess_limits import FREE, Counted
+from arbiter.sign_in import mail_password_link, one_time_password_links, second_factor
+from arbiter.sign_in.delay_wrong_guesses import FREE, Counted
 from arbiter.sign_in.models import PasswordLink, SecondFactor
 from deploy.settings.mail_url import parse_mail
 from tests import small_event
@@ -39,13 +39,13 @@ def anna():
 def letters(settings, monkeypatch):
     """An installation that sends letters; its worker is at hand."""
     settings.EMAIL_HOST, settings.SITE_URL = "mail.example", "https://arbiter.example"
-    works = {password_mail.TASK: tasks.mail_password_link}
+    works = {mail_password_link.TASK: tasks.mail_password_link}
 
     def send(task: str, *args: str) -> bool:
         works[task](*args)
         return True
 
-    monkeypatch.setattr(password_mail.outbox, "send_message", send)
+    monkeypatch.setattr(mail_password_link.outbox, "send_message", send)
     return mail.outbox
 
 
@@ -62,10 +62,10 @@ def ask(address: str, client=None):
     ],
 )
 def test_the_address_of_the_mail_server_is_read(url, host, port, tls, ssl):
-    found = parse_mail(url)
-    assert (found["host"], found["port"]) == (host, port)
-    assert (found["use_tls"], found["use_ssl"]) == (tls, ssl)
-    assert (found["user"], found["password"]) == ("u@x", "p/")
+    server = parse_mail(url)
+    assert (server["host"], server["port"]) == (host, port)
+    assert (server["use_tls"], server["use_ssl"]) == (tls, ssl)
+    assert (server["user"], server["password"]) == ("u@x", "p/")
 
 
 @pytest.mark.parametrize("url", ["mail.example", "http://mail.example", "smtp://"])
@@ -115,13 +115,13 @@ def test_nobody_learns_which_addresses_are_known(anna, letters):
 
 def test_no_second_letter_follows_at_once_and_the_slip_in_hand_still_opens(anna, letters):
     """A stranger who asks neither fills the box nor takes the organiser's slip away."""
-    slip = change_password_and_mail.make_link(
+    slip = one_time_password_links.make_password_link(
         user=anna, made_by=small_event.user("official"), at=timezone.now()
     )
     ask("anna@example.org"), ask("anna@example.org")
     assert len(letters) == 1
-    found = change_password_and_mail.find_link(slip, at=timezone.now())
-    change_password_and_mail.use_link(link=found, password=GOOD, at=timezone.now())
+    link = one_time_password_links.find_password_link(slip, at=timezone.now())
+    one_time_password_links.set_password_by_link(link=link, password=GOOD, at=timezone.now())
     assert not PasswordLink.objects.filter(used_at=None).exists()  # the letter's ends with it
 
 
@@ -138,7 +138,7 @@ def test_asking_is_counted_like_guessing(anna, letters):
 
 
 def test_a_letter_that_cannot_be_handed_on_is_told(anna, letters, monkeypatch):
-    monkeypatch.setattr(password_mail.outbox, "send_message", lambda *message: False)
+    monkeypatch.setattr(mail_password_link.outbox, "send_message", lambda *message: False)
     answer = ask("nobody@example.org")
     assert answer.status_code == 503
     assert "Сейчас письмо отправить нельзя" in answer.content.decode()

@@ -19,10 +19,10 @@ from django.db import OperationalError
 from psycopg_pool import ConnectionPool
 
 from deploy.database import timeouts
-from deploy.database.pooled_connection import PooledConnection
+from deploy.database.pool_renewed_after_restart import PooledConnection
 from deploy.database.url import parse_database
-from deploy.health import health_checks, outage_exceptions
-from deploy.health.outage_exceptions import recognise_outage
+from deploy.health import health_checks, recognise_database_and_disk_outages
+from deploy.health.recognise_database_and_disk_outages import recognise_outage
 from tests import postgres_and_redis
 from tests.deploy.production_environment import (
     TOP,
@@ -66,14 +66,14 @@ def test_an_address_is_watched_for_a_server_that_goes_without_a_word():
 def test_only_what_serves_requests_is_bounded():
     usual = parse_database("postgresql://a:b@h/name?options=-c%20work_mem%3D8MB")
     assert usual["OPTIONS"]["pool"]["connection_class"] is PooledConnection
-    timeouts.bound_waiting(usual, statement=20, lock=10, idle=60)
+    timeouts.bound_database_waits(usual, statement=20, lock=10, idle=60)
     assert usual["OPTIONS"]["options"] == (
         "-c statement_timeout=20000 -c lock_timeout=10000"
         " -c idle_in_transaction_session_timeout=60000 -c work_mem=8MB"
     )
     assert usual["OPTIONS"]["pool"]["connection_class"].seconds == 20 + timeouts.SERVER_SECONDS
     sqlite = parse_database("sqlite:////x.sqlite3")
-    timeouts.bound_waiting(sqlite, statement=20, lock=10, idle=60)
+    timeouts.bound_database_waits(sqlite, statement=20, lock=10, idle=60)
     assert "options" not in sqlite["OPTIONS"]
 
 
@@ -111,14 +111,17 @@ def frozen_url(server: str, migrated: str):
 @pytest.mark.parametrize(
     ("query", "known"),
     [
-        ("SELECT pg_sleep(60)", outage_exceptions.DATABASE_BUSY),
-        ("SELECT pg_terminate_backend(pg_backend_pid())", outage_exceptions.DATABASE_AWAY),
+        ("SELECT pg_sleep(60)", recognise_database_and_disk_outages.DATABASE_BUSY),
+        (
+            "SELECT pg_terminate_backend(pg_backend_pid())",
+            recognise_database_and_disk_outages.DATABASE_AWAY,
+        ),
     ],
 )
 def test_the_server_ends_what_takes_too_long(server, query, known):
     with own_postgres(server=server) as url:
         database = parse_database(url)
-        timeouts.bound_waiting(database, statement=1, lock=1, idle=1)
+        timeouts.bound_database_waits(database, statement=1, lock=1, idle=1)
         words = database["OPTIONS"]["options"]
         began = time.monotonic()
         with psycopg.connect(url, options=words) as link:
@@ -139,7 +142,7 @@ def sessions_where(url: str, condition: str) -> list[tuple]:
 
 def test_a_transaction_that_lies_open_is_ended(frozen_url):
     database = parse_database(frozen_url[0])
-    timeouts.bound_waiting(database, statement=9, lock=9, idle=1)
+    timeouts.bound_database_waits(database, statement=9, lock=9, idle=1)
     with psycopg.connect(frozen_url[0], options=database["OPTIONS"]["options"]) as link:
         (own,) = link.execute("SELECT pg_backend_pid()").fetchone()
         until(lambda: not sessions_where(frozen_url[0], f"pid = {own}"), link.info.__repr__)
@@ -147,7 +150,7 @@ def test_a_transaction_that_lies_open_is_ended(frozen_url):
             link.execute("SELECT 1")
     wrapped = OperationalError()
     wrapped.__cause__ = caught.value
-    assert recognise_outage(wrapped) is outage_exceptions.DATABASE_AWAY
+    assert recognise_outage(wrapped) is recognise_database_and_disk_outages.DATABASE_AWAY
 
 
 @pytest.mark.parametrize("is_bounded", [False, True])
@@ -156,7 +159,7 @@ def test_a_restart_costs_a_full_pool_one_wait(server, is_bounded):
     with own_postgres(server=server) as url:
         database = parse_database(url)
         if is_bounded:
-            timeouts.bound_waiting(database, statement=9, lock=9, idle=9)
+            timeouts.bound_database_waits(database, statement=9, lock=9, idle=9)
         with ConnectionPool(
             url, check=ConnectionPool.check_connection, **database["OPTIONS"]["pool"]
         ) as pool:
@@ -177,7 +180,7 @@ def test_a_link_that_freezes_in_mid_query_is_given_up(frozen_url):
             cursor.execute("SELECT 1")
             link.freeze()
             began = time.monotonic()
-            with timeouts.within_seconds(0.5), pytest.raises(timeouts.ServerSilent):
+            with timeouts.limit_database_wait(0.5), pytest.raises(timeouts.ServerSilent):
                 cursor.execute("SELECT pg_sleep(60)")
             assert time.monotonic() - began < 3
         assert connection.closed

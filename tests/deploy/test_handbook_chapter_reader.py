@@ -29,7 +29,7 @@ def rendered(tmp_path, monkeypatch):
     (tmp_path / "en").mkdir()
     (tmp_path / "en" / "tour.md").write_text(MARKDOWN, encoding="utf-8")
     monkeypatch.setattr(chapter_reader, "HANDBOOK", tmp_path)
-    return chapter_reader.chapter(
+    return chapter_reader.load_chapter(
         "tour", "ru", lambda name: f"/help/{name}/", lambda name: f"/static/{name}"
     )
 
@@ -61,7 +61,7 @@ def test_what_is_wide_scrolls_by_itself(rendered):
 @pytest.mark.parametrize("name", ["README", "../settings", "nothing"])
 def test_no_chapter_but_those_of_the_list(name):
     with pytest.raises(UnknownChapter):
-        chapter_reader.chapter(name, "en", str, str)
+        chapter_reader.load_chapter(name, "en", str, str)
 
 
 @pytest.mark.parametrize(

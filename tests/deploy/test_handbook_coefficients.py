@@ -6,8 +6,13 @@ import pytest
 
 from deploy.handbook.chapter_reader import HANDBOOK
 from tests.tournaments.scoring.crosstables_from_text import from_crosstable, numbers_of
-from tournaments.scoring.tiebreaks import COEFFICIENTS, contributions, make_scoring, value
-from tournaments.standings.texts import coefficient_title
+from tournaments.scoring.tiebreaks import (
+    COEFFICIENTS,
+    coefficient_of_player,
+    contributions,
+    make_scoring,
+)
+from tournaments.standings.coefficient_and_reason_texts import coefficient_title
 
 LETTERS = "ABCDE"
 MARKS = {"×": "x", "2": "1", "1": "=", "0": "0"}
@@ -37,12 +42,12 @@ def scoring_of(language: str):
     return make_scoring(from_crosstable(drawing), numbers_of(drawing))
 
 
-def number_as_printed(found: int | tuple[int, ...], scale: int) -> str:
+def number_as_printed(value: int | tuple[int, ...], scale: int) -> str:
     """As the chapter writes it: halves, a true minus, rows of cuts."""
-    if isinstance(found, tuple):
-        return ", ".join(map(str, found))
-    whole, half = divmod(abs(found), scale)
-    return f"{'−' if found < 0 else ''}{whole}{'½' if half else ''}"
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    whole, half = divmod(abs(value), scale)
+    return f"{'−' if value < 0 else ''}{whole}{'½' if half else ''}"
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
@@ -51,11 +56,9 @@ def test_every_number_of_the_example_is_computed(language):
     assert [row[-1] for row in crosstable(language)] == [
         str(scoring.totals[n]) for n in range(1, 6)
     ]
-    lines = [
-        table_cells(line)
-        for line in re.findall(r"^\| .+ \| `\w+` \|.*$", chapter_text(language), re.MULTILINE)
-    ]
-    printed = {line[1].strip("`"): line[3:] for line in lines}
+    codes = {coefficient_title(code, language): code for code in COEFFICIENTS}
+    lines = map(table_cells, re.findall(r"^\| .+ \|$", chapter_text(language), re.MULTILINE))
+    printed = {codes[line[0]]: line[2:] for line in lines if line[0] in codes}
     assert set(printed) == set(COEFFICIENTS) - BY_ORDER - PLAIN
     for code, numbers in printed.items():
         tied = {
@@ -66,7 +69,8 @@ def test_every_number_of_the_example_is_computed(language):
         }
         wanted = [
             number_as_printed(
-                value(scoring, player, code, tied=tied[player]), COEFFICIENTS[code].scale
+                coefficient_of_player(scoring, player, code, tied=tied[player]),
+                COEFFICIENTS[code].scale,
             )
             for player in range(1, 6)
         ]
@@ -88,8 +92,8 @@ def test_the_progressive_score_of_a_is_computed(language, words):
     """A met B, C, D and E in the order of the rounds."""
     scoring = scoring_of(language)
     totals = [contribution.value for contribution in contributions(scoring, 1, "progressive")]
-    found = {code: value(scoring, 1, code) for code in BY_ORDER}
-    sentence = words.format(*totals, all=found["progressive"], cut=found["progressive_cut1"])
+    values = {code: coefficient_of_player(scoring, 1, code) for code in BY_ORDER}
+    sentence = words.format(*totals, all=values["progressive"], cut=values["progressive_cut1"])
     assert sentence in chapter_text(language).replace("после туров ", "")
 
 

@@ -11,10 +11,12 @@ import pytest
 from django.core.management import get_commands
 from django.test import Client
 from django.urls import Resolver404, get_resolver, resolve, reverse
+from django.utils import translation
+from django.utils.translation import gettext
 
+from deploy.handbook.chapter_pages import HELP, help_address
 from deploy.handbook.chapter_reader import CHAPTERS, HANDBOOK, ORDER, PICTURES, heading_anchor
-from deploy.handbook.pages import HELP, help_address
-from games.draughts.errors import RULES
+from games.draughts.faults_and_errors import RULES
 from tests.deploy.production_environment import TOP
 
 README = TOP / "README.md"
@@ -77,10 +79,10 @@ def test_every_link_leads_to_a_file_and_a_heading(path):
 
 def test_every_address_of_a_page_is_served():
     """`/help/` and its like are addresses of the product; a program's own begin with /api/."""
-    found = set(re.findall(r"`(/[a-z][\w/-]*/)`", WHOLE))
-    assert {"/help/", "/anchors/"} <= found
+    addresses = set(re.findall(r"`(/[a-z][\w/-]*/)`", WHOLE))
+    assert {"/help/", "/anchors/"} <= addresses
     lost = []
-    for address in sorted(found):
+    for address in sorted(addresses):
         try:
             resolve(address)
         except Resolver404:
@@ -101,13 +103,25 @@ def test_every_command_of_ours_has_its_line():
 
 
 def test_the_readme_is_a_door():
-    """Short, the two commands first, one picture, every chapter in reach."""
+    """Short, a list of its parts, the two commands first, five pictures, every chapter in reach."""
     text = README.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 150
     typed = re.findall(r"^    (\S.*)$", text, re.MULTILINE)
     assert typed[:2] == ["./deploy/demo", "./deploy/test"]
     assert [name for name in ORDER if f"deploy/handbook/en/{name}.md" not in text] == []
-    assert len(re.findall(r"!\[", text)) == 1
+    assert len(re.findall(r"!\[", text)) == 5
+    parts = [heading_anchor(head) for head in re.findall(r"^## (.+)$", text, re.MULTILINE)]
+    assert sorted(re.findall(r"\]\(#([^)]+)\)", text)) == sorted(parts)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_first_round_is_told_with_the_buttons_of_today(language):
+    """The steps to the first round name what is pressed as the pages call it."""
+    before, _head, after = README.read_text(encoding="utf-8").partition("## По-русски")
+    steps = before if language == "en" else after.partition("\n## ")[0]
+    with translation.override(language):
+        for message in ("New event", "Open to everybody", "Draw lots and pair round 1"):
+            assert gettext(message) in " ".join(steps.split()), message
 
 
 def test_users_and_operators_read_every_chapter_in_russian():
@@ -161,7 +175,9 @@ def test_every_chapter_is_a_page(name, language):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("language", "word"), [("ru", "Разработчикам"), ("en", "For who builds")])
+@pytest.mark.parametrize(
+    ("language", "word"), [("ru", "Разработчикам"), ("en", "For those who build")]
+)
 def test_the_contents_lead_to_every_chapter(language, word):
     page = read("/help/", language)
     assert word in page
@@ -195,7 +211,7 @@ def test_an_unknown_chapter_is_not_found(name):
 
 # files, acts that answer with another page, and the handbook itself
 NO_CHAPTER = {
-    *("allowed-signers", "revoked-sig", "position-picture", "manifest", "offline"),
+    *("allowed-signers", "revoked-sig", "position-picture", "manifest", "offline", "offline-form"),
     *("service-worker", "incident-act", "submission-confirm", "logout", "set_language"),
     *("help", "help-chapter"),
 }
@@ -249,12 +265,12 @@ def test_the_rule_of_a_fault_leads_to_what_it_says(client, language, word):
 @pytest.mark.django_db
 def test_a_chapter_in_another_language_says_so_where_it_is_listed():
     """A Russian reader knows before he presses; an English one has nothing to be told."""
-    beside = '<li lang="en"><a href="/help/decisions/">'
+    beside = '<li><a href="/help/decisions/">Принятые решения</a>'
     for address in ("/help/", "/help/tour/"):
         page = Client(headers={"accept-language": "ru"}).get(address).content.decode()
         listed = [line for line in re.findall(r"<li.*?</li>", page) if beside in line]
         assert len(listed) == 1
-        assert '<small lang="ru">(на английском)</small>' in listed[0]
+        assert "<small>(на английском)</small>" in listed[0]
         assert page.count("(на английском)") >= len(CHAPTERS["builders"])
         page = Client(headers={"accept-language": "en"}).get(address).content.decode()
         assert "(in English)" not in page

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 import pytest
 from django.utils import translation
 
-from arbiter.cases import selectors as cases
+from arbiter.cases import case_with_rulings_and_appeals as cases
 from arbiter.papers.certificate_sheet import certificate_sheet
 from arbiter.papers.ruling_sheet import ruling_sheet
-from arbiter.rulings import services as rulings
+from arbiter.rulings import rule_in_case as rulings
 from deploy.handbook.chapter_reader import PICTURES
-from games.board.printing import certificate_pictures, pictures
+from games.board.printing import certificate_pictures, compile_pictures
 from tests import small_event
 from tests.arbiter import made_up_subject, ssh_keygen
 from tests.arbiter.certificates.issued_certificates import issue
@@ -31,10 +31,10 @@ from tests.arbiter.officials_and_records import (
     user,
 )
 from tests.tournaments import swiss_event
+from tournaments.enter_players import enter_and_strike_off as entries
 from tournaments.papers import chosen_papers
 from tournaments.papers.chosen_papers import PaperChoice
-from tournaments.registration import services as entries
-from tournaments.standings import services as standings
+from tournaments.standings import recompute_standings as standings
 
 pytestmark = pytest.mark.django_db
 
@@ -87,7 +87,7 @@ def event():
     tournament.city, tournament.chief_arbiter = "Ярославль", "Орлова Ирина"
     tournament.chief_secretary = "Макаров Юрий"
     tournament.save()
-    standings.recompute(
+    standings.recompute_standings(
         tournament_id=tournament.pk, revision=tournament.revision, at=small_event.NOON
     )
     tournament.refresh_from_db()
@@ -119,7 +119,9 @@ def test_the_papers_of_an_event_are_those_of_the_handbook(event, language, monke
         (sheet,) = chosen_papers.sheets_of_chosen_papers(
             event, PaperChoice((name,), site=SITE), head_right="22.11.2026 14:05"
         )
-        _compare(f"{name}-{language}", pictures(sheet, language=language, at=NOON, ppi=PPI)[0])
+        _compare(
+            f"{name}-{language}", compile_pictures(sheet, language=language, at=NOON, ppi=PPI)[0]
+        )
 
 
 def test_a_certificate_is_that_of_the_handbook(settings, tmp_path, language):
@@ -132,7 +134,7 @@ def test_a_certificate_is_that_of_the_handbook(settings, tmp_path, language):
 
 def test_a_ruling_is_that_of_the_handbook(language, monkeypatch):
     made_up_subject.hall.empty()
-    monkeypatch.setattr("arbiter.cases.models.Ruling.shown_number", "7/1")
+    monkeypatch.setattr("arbiter.rulings.models.Ruling.shown_number", "7/1")
     judge, asking = official("anna", "arbiter"), user("olga")
     judge.first_name, judge.last_name = "Ирина", "Орлова"
     asking.first_name, asking.last_name = "Ольга", "Кузнецова"
@@ -141,7 +143,7 @@ def test_a_ruling_is_that_of_the_handbook(language, monkeypatch):
     context = {"event": "Кубок Верхней Волги", "round": 3, "board": 2}
     context |= {"white": "Соколов Андрей", "black": "Кузнецова Ольга"}
     disputed = case(asking, context=context, examination=examination(record(BRIEF)))
-    rulings.rule(
+    rulings.rule_in_case(
         case=disputed,
         result="0-1",
         termination="adjudicated",
@@ -149,7 +151,7 @@ def test_a_ruling_is_that_of_the_handbook(language, monkeypatch):
         actor=judge,
         at=minutes_after_noon(2),
     )
-    page = cases.case_page(disputed.pk)
+    page = cases.load_case_page(disputed.pk)
     sheet = ruling_sheet(page, page.rulings[0], head_right="22.11.2026 14:05")
-    made = pictures(sheet, language=language, at=NOON, ppi=PPI)
+    made = compile_pictures(sheet, language=language, at=NOON, ppi=PPI)
     _compare(f"ruling-{language}", made[0])

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -15,13 +16,13 @@ MODULE_NAMES = {"__name__", "__file__", "__doc__", "__path__"}
 @cache
 def modules() -> dict[str, ast.Module]:
     """The tree of every module by its dotted name."""
-    found = {}
+    trees = {}
     for app in APPS:
         for file in (TOP / app).rglob("*.py"):
             parts = file.relative_to(TOP).with_suffix("").parts
             name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-            found[name] = ast.parse(file.read_text("utf-8"))
-    return found
+            trees[name] = ast.parse(file.read_text("utf-8"))
+    return trees
 
 
 @cache
@@ -83,22 +84,45 @@ def test_every_name_asked_of_a_module_is_there(app: str):
     assert lost == []
 
 
-IMPORT = "from arbiter.ports import subject_keys"
+def programs_in(tree: ast.Module) -> Iterator[ast.Module]:
+    """The programs that stand in a file as text, to be run by another Python."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            with suppress(SyntaxError, ValueError):
+                if "import" in node.value:
+                    yield ast.parse(node.value)
+
+
+def test_every_name_asked_by_tests_and_by_programs_within_them_is_there():
+    """Programs in a text are seen by no other check until their slow tests run."""
+    lost, programs = [], 0
+    for file in sorted((TOP / "tests").rglob("*.py")):
+        if file == Path(__file__):
+            continue
+        tree = ast.parse(file.read_text("utf-8"))
+        for program in (tree, *programs_in(tree)):
+            programs += program is not tree
+            lost += [f"{file.relative_to(TOP)}: {name}" for _, name in missing_names(program)]
+    assert lost == []
+    assert programs > 5
+
+
+IMPORT = "from arbiter.ports import parse_and_write_subject_keys"
 
 
 @pytest.mark.parametrize(
     ("text", "lost"),
     [
-        (f"{IMPORT}\nsubject_keys.parse_or_none('game:12')", []),
-        (f"{IMPORT}\nsubject_keys.parse_or_nil('game:12')", ["parse_or_nil"]),
-        ("from arbiter.ports.subject_keys import Subjekt", ["Subjekt"]),
-        ("from arbiter.portal import subject_keys", ["portal"]),
-        (f"{IMPORT}\ndef of(subject_keys): return subject_keys.anything", []),
+        (f"{IMPORT}\nparse_and_write_subject_keys.parse_subject_key('game:12')", []),
+        (f"{IMPORT}\nparse_and_write_subject_keys.parse_or_nil('game:12')", ["parse_or_nil"]),
+        ("from arbiter.ports.parse_and_write_subject_keys import Subjekt", ["Subjekt"]),
+        ("from arbiter.portal import parse_and_write_subject_keys", ["portal"]),
+        ("from arbiter import ports\ndef of(ports): return ports.anything", []),
     ],
 )
 def test_a_wrong_name_is_found(text: str, lost: list[str]):
-    found = [name.rsplit(".", 1)[-1] for _, name in missing_names(ast.parse(text))]
-    assert found == lost
+    missing = [name.rsplit(".", 1)[-1] for _, name in missing_names(ast.parse(text))]
+    assert missing == lost
 
 
 def variables_of(function: ast.FunctionDef) -> set[str]:

@@ -5,13 +5,23 @@ from pathlib import Path
 
 import pytest
 
-from deploy.broker_and_cache.broker_choice import cache, transport_options
+from deploy.broker_and_cache.broker_and_cache_choice import broker_transport_options, cache_settings
 from deploy.database.url import parse_database
-from deploy.settings import hall_hosts
+from deploy.settings import hall_network_addresses
 from deploy.settings.environment_reader import Environment, SettingsFault
 from deploy.settings.environment_variable_names import VARIABLE_NAMES
-from deploy.settings.installation import Installation, own_secret, read_settings
+from deploy.settings.settings_from_environment import (
+    Installation,
+    load_own_secret_key,
+    read_settings,
+)
 from deploy.settings.site_url import parse_site
+
+
+@pytest.fixture(autouse=True)
+def _in_english(monkeypatch):
+    monkeypatch.setenv("SITE_LANGUAGE", "en")
+
 
 PUBLIC = {
     "SITE_URL": "https://arbiter.example",
@@ -120,14 +130,14 @@ def test_a_public_service_is_no_hall(tmp_path):
     [("127.0.0.1", False), ("localhost", False), ("0.0.0.0", True), ("192.168.1.5", True)],
 )
 def test_who_is_for_others(host, is_open):
-    assert hall_hosts.is_for_others(host) is is_open
+    assert hall_network_addresses.is_reachable_by_others(host) is is_open
 
 
 def test_a_server_on_one_address_is_typed_by_it():
     """On every address: by those of this computer, never by its loop."""
-    assert hall_hosts.addresses("192.168.1.5") == ("192.168.1.5",)
-    assert hall_hosts.addresses("127.0.0.1") == ()
-    assert "127.0.0.1" not in hall_hosts.addresses("0.0.0.0")
+    assert hall_network_addresses.hall_addresses("192.168.1.5") == ("192.168.1.5",)
+    assert hall_network_addresses.hall_addresses("127.0.0.1") == ()
+    assert "127.0.0.1" not in hall_network_addresses.hall_addresses("0.0.0.0")
 
 
 def test_a_database_address_is_read_with_its_odd_letters():
@@ -155,19 +165,22 @@ def test_what_sqlite_has_acknowledged_survives_a_power_cut(tmp_path):
 
 def test_the_cache_is_shared_where_redis_is():
     """Throttles of two web processes count together."""
-    assert cache("redis://h/1")["LOCATION"] == "redis://h/1"
-    assert cache("redis://h/1")["BACKEND"] == "deploy.broker_and_cache.shared_cache.SharedCache"
-    assert "locmem" in cache("")["BACKEND"]
+    assert cache_settings("redis://h/1")["LOCATION"] == "redis://h/1"
+    assert (
+        cache_settings("redis://h/1")["BACKEND"]
+        == "deploy.broker_and_cache.redis_cache_with_fallback.SharedCache"
+    )
+    assert "locmem" in cache_settings("")["BACKEND"]
 
 
 def test_a_redis_message_stays_hidden_longer_than_any_task(tmp_path):
     """Otherwise a long task would be given out twice."""
-    assert transport_options("redis://h/0", tmp_path)["visibility_timeout"] > 300
+    assert broker_transport_options("redis://h/0", tmp_path)["visibility_timeout"] > 300
 
 
 def test_the_embedded_secret_is_made_once_and_for_us_alone(tmp_path):
     """Sessions survive a restart; other users of the computer do not read it."""
-    first = own_secret(tmp_path / "var")
-    assert first == own_secret(tmp_path / "var")
+    first = load_own_secret_key(tmp_path / "var")
+    assert first == load_own_secret_key(tmp_path / "var")
     assert len(first) > 50
     assert (tmp_path / "var" / "secret_key").stat().st_mode & 0o077 == 0

@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.keys import services as keys
+from arbiter.signing_keys import make_and_rotate_keys as keys
 from deploy.demonstration.make_signing_key import ensure_key
 from deploy.settings.environment_variable_names import BASE_DIR
 from games.draughts import pdn

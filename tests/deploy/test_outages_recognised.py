@@ -6,8 +6,8 @@ from django.db import OperationalError, connection, transaction
 from django.db.backends.sqlite3.base import DatabaseWrapper
 
 from deploy.database.url import parse_database
-from deploy.health import outage_exceptions
-from deploy.health.outage_exceptions import recognise_outage
+from deploy.health import recognise_database_and_disk_outages
+from deploy.health.recognise_database_and_disk_outages import recognise_outage
 from tests import small_event
 from tests.server_programs import free_port
 
@@ -35,8 +35,8 @@ def test_what_postgresql_says_is_understood():
     closed = _raised(_sql("SET TRANSACTION READ ONLY", f"DELETE FROM {table}"))
     slow = _raised(_sql("SET LOCAL statement_timeout = 10", "SELECT pg_sleep(60)"))
     unknown = _raised(_sql("SELECT * FROM no_such_table"))
-    assert recognise_outage(closed) is outage_exceptions.READ_ONLY
-    assert recognise_outage(slow) is outage_exceptions.DATABASE_BUSY
+    assert recognise_outage(closed) is recognise_database_and_disk_outages.READ_ONLY
+    assert recognise_outage(slow) is recognise_database_and_disk_outages.DATABASE_BUSY
     assert recognise_outage(unknown) is None
 
 
@@ -45,7 +45,7 @@ def test_a_server_that_is_not_there_is_away():
     fault = _raised(lambda: psycopg.connect(url))
     wrapped = OperationalError(str(fault))
     wrapped.__cause__ = fault
-    assert recognise_outage(wrapped) is outage_exceptions.DATABASE_AWAY
+    assert recognise_outage(wrapped) is recognise_database_and_disk_outages.DATABASE_AWAY
 
 
 @pytest.mark.django_db  # the guard of the tests knows every database, this one too
@@ -59,7 +59,7 @@ def test_a_database_of_sqlite_that_is_locked_is_busy(tmp_path):
     try:
         links[0].cursor().execute("BEGIN IMMEDIATE")
         fault = _raised(lambda: links[1].cursor().execute("BEGIN IMMEDIATE"))
-        assert recognise_outage(fault) is outage_exceptions.DATABASE_BUSY
+        assert recognise_outage(fault) is recognise_database_and_disk_outages.DATABASE_BUSY
     finally:
         for link in links:
             link.close()

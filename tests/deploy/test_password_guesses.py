@@ -8,10 +8,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from arbiter.journal.models import JournalEntry
-from arbiter.sign_in import change_password_and_mail
-from arbiter.sign_in import guess_limits as guesses
-from arbiter.sign_in import known_browsers as visitors
-from arbiter.sign_in.guess_limits import FREE, Counted
+from arbiter.sign_in import delay_wrong_guesses as guesses
+from arbiter.sign_in import one_time_password_links
+from arbiter.sign_in import recognise_visitor_by_browser as visitors
+from arbiter.sign_in.delay_wrong_guesses import FREE, Counted
 from arbiter.sign_in.models import (
     GuessCounter,
     KnownAddress,
@@ -81,7 +81,7 @@ def test_a_one_time_password_opens_while_an_account_is_guessed_at(anna):
     """By its address, which asks for no guess."""
     for number in range(FREE[Counted.ACCOUNT]):
         sign_in(browser_at_address(f"203.0.113.{number}"), "wrong")
-    text = change_password_and_mail.make_link(user=anna, made_by=None, at=timezone.now())
+    text = one_time_password_links.make_password_link(user=anna, made_by=None, at=timezone.now())
     client = browser_at_address(ELSEWHERE)
     fields = {"new_password1": "ещё-один-пароль-8", "new_password2": "ещё-один-пароль-8"}
     assert client.post(reverse("password-link", args=[text]), fields).status_code == 302
@@ -106,24 +106,24 @@ def test_a_cookie_of_another_or_of_one_s_own_making_is_none(anna):
     for value, is_known in ((cookie, True), (cookie[:-1] + "~", False), ("{}", False)):
         request = factory.get("/")
         request.COOKIES[visitors.COOKIE] = value
-        assert bool(visitors.visitor(request, "anna").browser) is is_known
-        assert not visitors.visitor(request, "boris").browser
+        assert bool(visitors.visitor_of_request(request, "anna").browser) is is_known
+        assert not visitors.visitor_of_request(request, "boris").browser
 
 
 def test_waiting_grows_and_is_forgotten(anna):
     """Twice as long each time, a quarter of an hour at most, nothing after an hour's rest."""
-    guesser = guesses.Visitor("anna", HOME)
+    guesser = guesses.GuessingVisitor("anna", HOME)
     now = timezone.now()
     waited = []
     for _ in range(FREE[Counted.PAIR] + 8):
-        wait = guesses.count_guess(guesser, at=now)
+        wait = guesses.count_guess_and_get_wait(guesser, at=now)
         if wait:
             waited.append(wait)
             now += timedelta(seconds=wait + 1)
-            assert guesses.count_guess(guesser, at=now) == 0
+            assert guesses.count_guess_and_get_wait(guesser, at=now) == 0
     assert waited[:3] == [30, 60, 120]
     assert max(waited) == 900
-    assert guesses.count_guess(guesser, at=now + timedelta(hours=2)) == 0
+    assert guesses.count_guess_and_get_wait(guesser, at=now + timedelta(hours=2)) == 0
     assert (
         GuessCounter.objects.get(key=dict(guesses._keys(guesser, now))[Counted.PAIR]).guesses == 1
     )
@@ -139,4 +139,4 @@ def test_neither_names_nor_addresses_are_kept_as_they_are(anna):
 
 def test_the_networks_of_ipv6_count_as_one_visitor():
     request = RequestFactory().get("/", REMOTE_ADDR="2001:db8:1:2:3:4:5:6")
-    assert visitors.visitor_address(request) == "2001:db8:1:2::/64"
+    assert visitors.visitor_ip_address_or_network(request) == "2001:db8:1:2::/64"

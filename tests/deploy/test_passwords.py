@@ -3,17 +3,17 @@
 from datetime import timedelta
 
 import pytest
-from django.core.management import call_command
+from django.contrib.messages import get_messages
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from arbiter.journal.models import JournalEntry
-from arbiter.sign_in import change_password_and_mail, second_factor
+from arbiter.sign_in import one_time_password_links, second_factor
 from arbiter.sign_in.models import (
     PasswordLink,
 )
-from arbiter.tokens import services as tokens
+from arbiter.tokens import issue_and_revoke_tokens as tokens
 from tests import small_event
 from tests.deploy.signing_in import (
     ELSEWHERE,
@@ -24,6 +24,7 @@ from tests.deploy.signing_in import (
     sign_in,
     token,
 )
+from tests.english_command import call_command
 
 pytestmark = pytest.mark.django_db
 
@@ -50,18 +51,18 @@ def test_everybody_changes_his_own_password_and_everything_else_ends(anna):
 def test_a_password_changed_anywhere_ends_the_keys(anna):
     """The command of the framework and its back office know nothing of keys."""
     plain = tokens.create_token(user=anna, name="x", at=timezone.now())
-    assert tokens.find_token(plain, at=timezone.now())
+    assert tokens.use_token(plain, at=timezone.now())
     anna.set_password("третий-пароль-1")
     anna.save()
-    assert tokens.find_token(plain, at=timezone.now()) is None
+    assert tokens.use_token(plain, at=timezone.now()) is None
 
 
 @pytest.mark.parametrize("days", (1, 90))
 def test_a_key_ends_in_time(anna, settings, days):
     settings.API_TOKEN_DAYS = days
     plain = tokens.create_token(user=anna, name="x", at=small_event.NOON)
-    assert tokens.find_token(plain, at=small_event.NOON + timedelta(days=days, seconds=-1))
-    assert tokens.find_token(plain, at=small_event.NOON + timedelta(days=days)) is None
+    assert tokens.use_token(plain, at=small_event.NOON + timedelta(days=days, seconds=-1))
+    assert tokens.use_token(plain, at=small_event.NOON + timedelta(days=days)) is None
 
 
 def test_the_old_password_is_guessed_at_no_more_often_than_elsewhere(anna):
@@ -74,7 +75,7 @@ def test_the_old_password_is_guessed_at_no_more_often_than_elsewhere(anna):
 
 def test_a_one_time_password_is_used_once_by_its_owner(anna, caplog):
     """On the sign-in page or by its address; then he chooses his own, and nobody knows it."""
-    text = change_password_and_mail.make_link(user=anna, made_by=None, at=timezone.now())
+    text = one_time_password_links.make_password_link(user=anna, made_by=None, at=timezone.now())
     assert text not in str(PasswordLink.objects.values_list())
     client = browser_at_address()
     answer = sign_in(client, text.upper().replace("-", " "))
@@ -88,27 +89,35 @@ def test_a_one_time_password_is_used_once_by_its_owner(anna, caplog):
     assert short.context["form"].errors
     assert text not in caplog.text  # the address still opens
     new = {"new_password1": "её-пароль-2026", "new_password2": "её-пароль-2026"}
-    assert client.post(address, new).status_code == 302
+    chosen = client.post(address, new)
+    assert (chosen.status_code, chosen["Location"]) == (302, reverse("home"))  # his games are there
     assert is_signed_in(client)
+    assert "anna" in "".join(map(str, get_messages(chosen.wsgi_request)))
     assert browser_at_address().get(address).status_code == 404
     assert browser_at_address().post(address, new).status_code == 404
     assert sign_in(browser_at_address(), text).status_code == 200
 
 
 def test_a_one_time_password_ends_by_itself_and_by_the_next(anna):
-    first = change_password_and_mail.make_link(user=anna, made_by=None, at=small_event.NOON)
-    second = change_password_and_mail.make_link(user=anna, made_by=None, at=small_event.NOON)
-    assert change_password_and_mail.find_link(first, at=small_event.NOON) is None
-    assert change_password_and_mail.find_link(second, at=small_event.NOON)
-    assert (
-        change_password_and_mail.find_link(second, at=small_event.NOON + timedelta(days=1)) is None
+    first = one_time_password_links.make_password_link(user=anna, made_by=None, at=small_event.NOON)
+    second = one_time_password_links.make_password_link(
+        user=anna, made_by=None, at=small_event.NOON
     )
-    assert change_password_and_mail.find_link(second, at=small_event.NOON, username="anna2") is None
+    assert one_time_password_links.find_password_link(first, at=small_event.NOON) is None
+    assert one_time_password_links.find_password_link(second, at=small_event.NOON)
+    assert (
+        one_time_password_links.find_password_link(second, at=small_event.NOON + timedelta(days=1))
+        is None
+    )
+    assert (
+        one_time_password_links.find_password_link(second, at=small_event.NOON, username="anna2")
+        is None
+    )
 
 
 def test_who_runs_the_machine_helps_an_official_who_has_lost_everything(anna, capsys):
     add_second_factor(anna)
     call_command("password_link", "anna", "--without-code")
     text = capsys.readouterr().out.split()[-1]
-    assert change_password_and_mail.find_link(text, at=timezone.now())
+    assert one_time_password_links.find_password_link(text, at=timezone.now())
     assert not second_factor.is_enrolled(anna)

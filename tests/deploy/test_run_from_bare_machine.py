@@ -3,6 +3,7 @@
 import ast
 import contextlib
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -29,7 +30,7 @@ def stand_in(place: Path, answer: str) -> str:
 
 
 def refusal(call, *arguments) -> tuple[str, str]:
-    with pytest.raises(run_from_bare_machine.Refusal) as caught:
+    with pytest.raises(run_from_bare_machine.StartRefusal) as caught:
         call(*arguments)
     return caught.value.sentences
 
@@ -59,7 +60,7 @@ def test_the_commands_can_be_started(name):
     assert os.access(TOP / name, os.X_OK)
 
 
-@pytest.mark.parametrize("name", ["old_python.py", "demo", "test"])
+@pytest.mark.parametrize("name", ["check_python_version.py", "demo", "test"])
 def test_python_2_can_read_as_far_as_the_sentence(name):
     """No annotation, f-string, keyword-only name or star in a call: 2.7 has none of them."""
     data = (TOP / "deploy" / name).read_bytes()
@@ -78,13 +79,15 @@ def test_python_2_can_read_as_far_as_the_sentence(name):
         if isinstance(node, ast.Import)
         for alias in node.names
     }
-    assert imported <= {"os", "sys", "old_python", "run_from_bare_machine"}
+    assert imported <= {"os", "sys", "check_python_version", "run_from_bare_machine"}
 
 
 @pytest.mark.parametrize("version", [(2, 7, 18), (3, 5, 2)])
 def test_python_2_is_told_in_both_languages_what_is_needed(version, tmp_path):
     """With no python3 to go on with."""
-    code = f"import old_python; old_python.leave_if_too_old({version})"
+    code = (
+        f"import check_python_version; check_python_version.rerun_or_refuse_if_too_old({version})"
+    )
     environment = {"PATH": str(tmp_path), "PYTHONPATH": str(TOP / "deploy")}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True)
     output = done.stdout.decode()
@@ -97,7 +100,10 @@ def test_python_2_hands_over_to_the_python3_of_the_path(tmp_path):
     other = tmp_path / "python3"
     other.write_text("#!/bin/sh\necho handed over: $1\n")
     other.chmod(0o755)
-    code = "import old_python, sys; sys.argv = ['demo']; old_python.leave_if_too_old((2, 7))"
+    code = (
+        "import check_python_version, sys; sys.argv = ['demo'];"
+        " check_python_version.rerun_or_refuse_if_too_old((2, 7))"
+    )
     environment = {"PATH": f"{tmp_path}:/bin:/usr/bin", "PYTHONPATH": str(TOP / "deploy")}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True)
     assert done.stdout == b"handed over: demo\n"
@@ -166,7 +172,7 @@ def test_the_port_of_a_server_just_stopped_is_free():
         port = server.getsockname()[1]
         with socket.create_connection(("127.0.0.1", port)):
             server.accept()[0].close()
-    assert run_from_bare_machine.is_free("127.0.0.1", port)
+    assert run_from_bare_machine.is_port_free("127.0.0.1", port)
 
 
 def test_the_stamp_speaks_for_one_lock_only(tmp_path):
@@ -175,13 +181,41 @@ def test_the_stamp_speaks_for_one_lock_only(tmp_path):
     (tmp_path / "requirements").mkdir()
     lock = tmp_path / "requirements" / "base.txt"
     lock.write_text("a==1", encoding="ascii")
-    assert not run_from_bare_machine.is_installed(str(tmp_path), "base")
+    assert not run_from_bare_machine.are_packages_installed(str(tmp_path), "base")
     Path(run_from_bare_machine._stamp(str(tmp_path), "base")).write_text(
         run_from_bare_machine._checksum(str(lock))
     )
-    assert run_from_bare_machine.is_installed(str(tmp_path), "base")
+    assert run_from_bare_machine.are_packages_installed(str(tmp_path), "base")
     lock.write_text("a==2", encoding="ascii")
-    assert not run_from_bare_machine.is_installed(str(tmp_path), "base")
+    assert not run_from_bare_machine.are_packages_installed(str(tmp_path), "base")
+
+
+def test_the_installation_says_how_far_it_is(tmp_path, capsys):
+    """Each tenth package and the last; those that this system does not need count as well."""
+    lock = tmp_path / "base.txt"
+    lock.write_text("# made\n" + "".join(f"p{n}==1 \\\n    --hash=sha256:0\n" for n in range(12)))
+    progress = run_from_bare_machine.InstallationProgress(str(lock))
+    for line in [
+        "Looking in indexes: …",
+        *[f"Collecting p{n}==1" for n in range(11)],
+        "Ignoring p11",
+    ]:
+        progress.read_line(line)
+    assert capsys.readouterr().out.split() == ["10/12", "12/12"]
+
+
+@pytest.mark.parametrize("name", ["base", "test", "compile"])
+def test_installers_side_by_side_share_a_lock_without_rest(name):
+    """Each package goes to one of them, with its checksums; lines about the lock itself to none."""
+    lock = TOP / "requirements" / f"{name}.txt"
+    parts = run_from_bare_machine.split_lock(str(lock), run_from_bare_machine.INSTALLERS)
+    shared = [line for part in parts for line in part.splitlines()]
+    whole = [line for line in lock.read_text("utf-8").splitlines() if not line.startswith("#")]
+    assert len(parts) == run_from_bare_machine.INSTALLERS
+    assert all(parts)
+    assert sorted(shared) == sorted(whole)
+    packages = [re.split(r"^(?=\w)", part, flags=re.MULTILINE)[1:] for part in parts]
+    assert all("--hash=sha256:" in package for part in packages for package in part)
 
 
 def test_without_a_network_the_remedy_is_said_and_no_success_is_stamped(tmp_path):

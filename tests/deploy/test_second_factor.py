@@ -11,12 +11,12 @@ from django.utils import timezone
 
 from arbiter.journal.models import JournalEntry
 from arbiter.sign_in import second_factor
-from arbiter.sign_in.guess_limits import FREE, Counted
+from arbiter.sign_in.delay_wrong_guesses import FREE, Counted
 from arbiter.sign_in.models import (
     RecoveryCode,
     SecondFactor,
 )
-from arbiter.tokens import services as tokens
+from arbiter.tokens import issue_and_revoke_tokens as tokens
 from tests import small_event
 from tests.deploy.signing_in import (
     ELSEWHERE,
@@ -52,7 +52,7 @@ def test_an_official_adds_an_authenticator_and_signs_in_with_it(anna):
     assert len(set(codes)) == 10
     assert is_signed_in(client)
     assert not is_signed_in(other)
-    assert tokens.find_token(key, at=timezone.now()) is None
+    assert tokens.use_token(key, at=timezone.now()) is None
     assert secret not in str(SecondFactor.objects.values_list())
     assert codes[0] not in str(RecoveryCode.objects.values_list())
 
@@ -77,7 +77,7 @@ def test_an_official_adds_an_authenticator_and_signs_in_with_it(anna):
 
 def test_new_recovery_codes_are_journalled(anna):
     add_second_factor(anna)
-    second_factor.renew_codes(user=anna, at=timezone.now())
+    second_factor.renew_recovery_codes(user=anna, at=timezone.now())
     assert JournalEntry.objects.last().verb == "second_factor.codes_renewed"
 
 
@@ -87,7 +87,7 @@ def test_a_code_of_a_wrong_clock_is_taken_for_half_a_minute(anna):
     for seconds, is_right in ((-90, False), (-30, True), (90, False)):
         SecondFactor.objects.update(last_step=0)
         code = pyotp.TOTP(secret).at(now + timedelta(seconds=seconds))
-        assert second_factor.verify(user=anna, code=code, at=now) is is_right
+        assert second_factor.verify_second_factor_code(user=anna, code=code, at=now) is is_right
 
 
 def test_codes_are_guessed_at_no_more_often_than_passwords(anna):

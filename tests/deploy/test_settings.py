@@ -14,7 +14,7 @@ NEVER_REACHED = "postgresql://arbiter:secret@127.0.0.1:9/arbiter"
 
 
 def manage(env: dict[str, str], *command: str) -> subprocess.CompletedProcess:
-    words = [sys.executable, "manage.py", *command]
+    words = ["env", "SITE_LANGUAGE=en", sys.executable, "manage.py", *command]
     return subprocess.run(words, cwd=TOP, env=env, capture_output=True, text=True, check=False)
 
 

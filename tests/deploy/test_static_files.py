@@ -35,7 +35,7 @@ def test_a_page_with_a_board_asks_at_once_for_all_modules_of_the_board() -> None
     needed, waiting = set[str](), ["main.js"]
     while waiting:
         text = (MODULES / waiting.pop()).read_text()
-        found = set(re.findall(r"""from "\./([^"]+)";""", text)) - needed
-        needed |= found
-        waiting += found
+        imported = set(re.findall(r"""from "\./([^"]+)";""", text)) - needed
+        needed |= imported
+        waiting += imported
     assert sorted(asked) == sorted(needed)

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from django.utils.translation import templatize
 
+from tests.made_up_language import LETTERS, Reader
+
 TOP = Path(__file__).resolve().parents[2]
 LIBRARY = "games/draughts"  # has a catalogue of its own, without Django
 ROOMS = ("games", "arbiter", "tournaments", "deploy")
@@ -19,13 +21,14 @@ CYRILLIC = re.compile(r"[А-Яа-яЁё]")
 # Russian says the name of a side in another case, filled in from another gap
 OTHER_CASE = {"{side} is to move, but the piece on {square} is the opponent's"}
 THE_SAME = {"PDN", "JSON", "%(name)s, %(time)s", "%(short)s – %(words)s", "№", "“{word}”"}
+SHORT_SENTENCE = 2  # words; «Это верно.» may answer two questions
 SAMPLES = (1, 3, 5)  # the three Russian forms: 1 ход, 3 хода, 5 ходов
 
 # a word of its own sentence, in another number, gender or case than the heading of a column
 OWN_SENSE = {
     *("after", "article", "back", "black", "white", "counted", "entered", "examination", "faulty"),
     *("games", "rounds", "players", "hidden", "in play", "name", "title", "source", "stated by"),
-    *("taken over", "player", "did not come to the round before"),
+    *("import", "imported", "player", "did not come to the round before"),
     "the game goes on",  # as an order of the arbiter: «Продолжать партию»
     "round %(number)s at %(time)s",
 }
@@ -44,15 +47,15 @@ def catalogue(room: str) -> gettext.GNUTranslations:
 
 def messages_of(room: str) -> set[Message]:
     """Everything marked for translation in the templates and the code of a room."""
-    found: set[Message] = set()
+    marked: set[Message] = set()
     for path in sorted((TOP / room).rglob("*")):
         if room != LIBRARY and path.is_relative_to(TOP / LIBRARY):
             continue
         if path.suffix == ".html":
-            found |= in_template(path)
+            marked |= in_template(path)
         elif path.suffix == ".py" and "migrations" not in path.parts:
-            found |= in_code(path.read_text(encoding="utf-8"))
-    return found
+            marked |= in_code(path.read_text(encoding="utf-8"))
+    return marked
 
 
 def in_template(path: Path) -> set[Message]:
@@ -60,13 +63,16 @@ def in_template(path: Path) -> set[Message]:
     text = templatize(path.read_text(encoding="utf-8"), origin=str(path))
     call = re.compile(r"(?<!\w)((?:n?p?gettext|_)\(.*?[\"'](?:, count)?\))", re.DOTALL)
     return set().union(
-        *(in_code(re.sub(r"(?<=[( ])u(?=')", "", found[1])) for found in call.finditer(text))
+        *(
+            in_code(re.sub(r"(?<=[( ])u(?=')", "", call_match[1]))
+            for call_match in call.finditer(text)
+        )
     )
 
 
 def in_code(text: str) -> set[Message]:
     calls = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]
-    return {found for call in calls if (found := message(call)) is not None}
+    return {marked for call in calls if (marked := message(call)) is not None}
 
 
 def message(call: ast.Call) -> Message | None:
@@ -83,8 +89,8 @@ def message(call: ast.Call) -> Message | None:
     return None
 
 
-def translated(words: gettext.GNUTranslations, found: Message) -> list[str]:
-    context, message, many = found
+def translated(words: gettext.GNUTranslations, marked: Message) -> list[str]:
+    context, message, many = marked
     if many is None:
         return [words.pgettext(context, message) if context else words.gettext(message)]
     if context:
@@ -95,9 +101,9 @@ def translated(words: gettext.GNUTranslations, found: Message) -> list[str]:
 @pytest.mark.parametrize("room", PLACES)
 def test_every_word_of_a_room_is_there_in_russian(room: str) -> None:
     words = catalogue(room)
-    found = messages_of(room)
-    assert found
-    for message in sorted(found, key=str):
+    marked = messages_of(room)
+    assert marked
+    for message in sorted(marked, key=str):
         for text in translated(words, message):
             assert CYRILLIC.search(text) or message[1] in THE_SAME or text in THE_SAME, message
 
@@ -106,10 +112,10 @@ def test_every_word_of_a_room_is_there_in_russian(room: str) -> None:
 def test_a_translation_fills_the_same_gaps(room: str) -> None:
     words = catalogue(room)
     gap = re.compile(r"%\((\w+)\)s|\{(\w+)\}")
-    for found in messages_of(room):
-        for text in translated(words, found):
-            gaps = set(gap.findall(found[2] or found[1]))
-            assert set(gap.findall(text)) == gaps or found[1] in OTHER_CASE, found
+    for marked in messages_of(room):
+        for text in translated(words, marked):
+            gaps = set(gap.findall(marked[2] or marked[1]))
+            assert set(gap.findall(text)) == gaps or marked[1] in OTHER_CASE, marked
 
 
 @pytest.mark.parametrize("room", PLACES)
@@ -122,6 +128,84 @@ def test_the_compiled_catalogue_is_that_of_the_text(room: str) -> None:
     assert {ast.literal_eval(message) for message in written if message != '""'} <= compiled
 
 
+@pytest.mark.parametrize("room", PLACES)
+def test_two_sentences_are_not_translated_by_one(room: str) -> None:
+    """When two branches meet, the translation of one message may land under another."""
+    words = catalogue(room)
+    of_sentence: dict[str, set[str]] = {}
+    for context, message, many in messages_of(room):
+        text = translated(words, (context, message, many))[0]
+        if text.endswith(".") and len(text.split()) > SHORT_SENTENCE:
+            of_sentence.setdefault(text, set()).add(message)
+    assert {text: found for text, found in of_sentence.items() if len(found) > 1} == {}
+
+
+REGULATIONS_OR_TABLE = re.compile(r"(?i)положени\w*")
+OF_PIECES = {
+    "Партия начинается не с разыгранного начала: по жребию положение № {number} ",
+}
+
+
+@pytest.mark.parametrize("room", (*("arbiter", "tournaments", "deploy", "games"),))
+def test_no_word_means_both_the_standings_and_the_regulations(room: str) -> None:
+    """«Положение» is either: pages say «таблица», «места» or «регламент»."""
+    source = (TOP / room / "locale" / "ru" / "LC_MESSAGES" / "django.po").read_text("utf-8")
+    said = re.findall(r'^(?:msgstr(?:\[\d\])? )?"(.*)"$', source, re.MULTILINE)
+    assert [text for text in said if REGULATIONS_OR_TABLE.search(text)] == [
+        text for text in said if text in OF_PIECES
+    ]
+
+
+TEMPLATE_COMMENT = re.compile(r"\{#.*?#\}|\{% comment.*?endcomment %\}", re.DOTALL)
+TEMPLATE_TRANSLATED = re.compile(
+    r"\{%\s*blocktranslate\b.*?%\}.*?\{%\s*endblocktranslate\s*%\}", re.DOTALL
+)
+TEMPLATE_TAG = re.compile(r"\{%.*?%\}", re.DOTALL)
+TEMPLATE_VALUE = re.compile(r"\{\{.*?\}\}", re.DOTALL)
+# names of formats, which every language writes so
+NAMES = re.compile(r"\b(?:PDN|PDF|CSV|JSON|XLSX|ZIP|TRF16|TRF-2026|SHA-256)\b")
+SQUARES = re.compile(r"\b[a-h][1-8]\b")
+BOTH_AT_ONCE = {"500.html", "503.html"}  # shown where nobody knows the language any more
+PART_OF_A_TAG = {"_live.html"}  # attributes alone, none of which is read by people
+
+
+def untranslated_words(template: str) -> list[str]:
+    """What a template says to people, in texts and attributes, outside its translations."""
+    for wanting, instead in (
+        (TEMPLATE_COMMENT, ""),
+        (TEMPLATE_TRANSLATED, " "),
+        (TEMPLATE_TAG, " "),
+        (TEMPLATE_VALUE, "0"),
+    ):
+        template = wanting.sub(instead, template)
+    said = (SQUARES.sub("", NAMES.sub("", text)) for text in Reader(template).said)
+    return [text.strip() for text in said if LETTERS.search(text)]
+
+
+def test_no_template_says_a_word_outside_the_catalogue() -> None:
+    """Every page and paper, also those that no reader comes to in a test."""
+    left = {
+        str(path.relative_to(TOP)): words
+        for room in ROOMS
+        for path in sorted((TOP / room).rglob("*.html"))
+        if path.name not in BOTH_AT_ONCE | PART_OF_A_TAG
+        and (words := untranslated_words(path.read_text(encoding="utf-8")))
+    }
+    assert left == {}
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "<p>Round {{ number }}</p>",
+        '<button title="Close" {% if open %}hidden{% endif %}>×</button>',
+        "<h{{ level }}>{% translate 'Round' %} of the event</h{{ level }}>",
+    ],
+)
+def test_a_word_outside_the_catalogue_is_found(template: str) -> None:
+    assert untranslated_words(template)
+
+
 def test_a_message_of_several_rooms_has_one_meaning() -> None:
     """Django joins the catalogues: of two translations the page would show either.
 
@@ -132,7 +216,7 @@ def test_a_message_of_several_rooms_has_one_meaning() -> None:
         for name, text in catalogue(room)._catalog.items():
             meanings.setdefault(name, {})[room] = text
     meanings.pop("")  # the heads of the catalogues
-    assert [found for found in meanings.values() if len(set(found.values())) > 1] == []
+    assert [meaning for meaning in meanings.values() if len(set(meaning.values())) > 1] == []
 
 
 def test_a_text_says_the_same_with_and_without_a_capital_letter() -> None:

@@ -4,11 +4,13 @@
 certified record, a faulty one, an import under way where the version knew imports.
 """
 
+import contextlib
 import gzip
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import psycopg
@@ -19,12 +21,31 @@ from tests.deploy.schema_definitions import schema_definitions
 
 VERSIONS = TOP / "tests" / "data" / "versions"
 DUMPS = sorted(path.name.removesuffix(".sql.gz") for path in VERSIONS.glob("*.sql.gz"))
-UPGRADE = """
+WITH_KEYS = "c34413e"  # the version whose records get a key before they are upgraded
+BEGIN = """
 import gc
 gc.disable()  # or a third of the time goes into searching what migrations have made
 import django
 django.setup()
 from django.core.management import call_command
+from django.db import connection
+from django.utils import timezone
+"""
+GIVE_KEYS = """
+with connection.cursor() as cursor:  # the time of a record is kept by a trigger
+    if connection.vendor == "sqlite":
+        name = "tournaments_submission_kept"
+        cursor.execute("SELECT sql FROM sqlite_master WHERE name = %s", [name])
+        off, on = f"DROP TRIGGER {name}", cursor.fetchone()[0]
+    else:
+        table = "ALTER TABLE tournaments_submission"
+        off, on = f"{table} DISABLE TRIGGER USER", f"{table} ENABLE TRIGGER USER"
+    cursor.execute(off)
+    set_key = "UPDATE tournaments_submission SET idempotency_key = 'k' || id, at = %s"
+    cursor.execute(set_key, [timezone.now()])
+    cursor.execute(on)
+"""
+UPGRADE = """
 call_command("migrate", verbosity=0)
 call_command("migrate", check_unapplied=True, verbosity=0)
 call_command("check", databases=["default"])
@@ -32,16 +53,15 @@ call_command("verify_journal")
 call_command("check_standings")
 call_command("check_pairings")
 from arbiter.models import Certificate
-from arbiter.certificates import services as certificates
+from arbiter.certificates import verify_certificate_and_signature as certificates
 from tournaments.models import Game, Submission
 (one,) = Certificate.objects.all()
-print("certificate", certificates.verify(one.pdn_bytes, one.signature).status.value)
+print("certificate", certificates.verify_certificate(one.pdn_bytes, one.signature).status.value)
 print("results", sorted(Game.objects.exclude(result="*").values_list("result", flat=True)))
 print("submissions", Submission.objects.count())
 from games.models import GameRecord, ImportChunk, ImportJob
 print("chunks", [bytes(chunk.text.data)[:7] for chunk in ImportChunk.objects.all()])
 print("records", GameRecord.objects.count())
-from django.db import connection
 with connection.cursor() as cursor:
     for table in sorted(connection.introspection.table_names(cursor)):
         cursor.execute(f"SELECT * FROM {table} LIMIT 0")
@@ -49,14 +69,38 @@ with connection.cursor() as cursor:
 """
 
 
-@pytest.fixture
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+@dataclass(frozen=True, slots=True)
+class Upgraded:
+    """A service whose database an old version made, migrated; what the upgrade said."""
+
+    env: dict[str, str]
+    output: list[str]
+
+    @property
+    def url(self) -> str:
+        return self.env["DATABASE_URL"]
+
+
+@pytest.fixture(scope="module")
+def upgraded(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Upgraded]:
+    """Migrated once for all who look at it: that takes ten seconds."""
+    folder = tmp_path_factory.mktemp("upgraded")
+    program = BEGIN + (GIVE_KEYS if request.param.startswith(WITH_KEYS) else "") + UPGRADE
+    with _database(request.param, folder) as url:
+        env = production_environment(folder, url)
+        yield Upgraded(env, _run(env, program))
+
+
+@contextlib.contextmanager
+def _database(name: str, folder: Path) -> Iterator[str]:
     """The address of a database as that version left it."""
-    dump = gzip.decompress((VERSIONS / f"{request.param}.sql.gz").read_bytes()).decode()
-    if "sqlite" in request.param:
-        with sqlite3.connect(tmp_path / "old.sqlite3") as link:
+    dump = gzip.decompress((VERSIONS / f"{name}.sql.gz").read_bytes()).decode()
+    if "sqlite" in name:
+        with contextlib.closing(sqlite3.connect(folder / "old.sqlite3")) as link:
             link.executescript(dump)
-        yield f"sqlite:///{tmp_path}/old.sqlite3"
+        yield f"sqlite:///{folder}/old.sqlite3"
         return
     with own_postgres() as url:
         with psycopg.connect(url, autocommit=True) as link:
@@ -65,8 +109,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         yield url
 
 
-def _run(tmp_path: Path, url: str, program: str = UPGRADE) -> list[str]:
-    env = production_environment(tmp_path, url)
+def _run(env: dict[str, str], program: str) -> list[str]:
     run = subprocess.run(
         [sys.executable, "-c", program], cwd=TOP, env=env, capture_output=True, text=True
     )
@@ -99,11 +142,11 @@ def new_databases(migrated_database: str, embedded_database: Path) -> dict[str, 
         return {vendor: schema_definitions(url) for vendor, url in databases.items()}
 
 
-@pytest.mark.parametrize("database", DUMPS, indirect=True)
-def test_a_database_of_an_older_version_upgrades(database, tmp_path, of_today, new_databases):
+@pytest.mark.parametrize("upgraded", DUMPS, indirect=True)
+def test_a_database_of_an_older_version_upgrades(upgraded, of_today, new_databases):
     """Migrated, its journal, tables and pairings checked, its certificate good, its tables
     those of today."""
-    output = _run(tmp_path, database)
+    output = upgraded.output
     assert "certificate good" in output
     assert "submissions 2" in output
     assert "records 2" in output
@@ -112,32 +155,14 @@ def test_a_database_of_an_older_version_upgrades(database, tmp_path, of_today, n
         "table django_migrations app applied id name"
     }
     assert tables - {row for row in tables if " sqlite_" in row} == of_today
-    assert schema_definitions(database) == new_databases[database.partition(":")[0]]
+    assert schema_definitions(upgraded.url) == new_databases[upgraded.url.partition(":")[0]]
 
 
 REPEAT = """
-import django
-django.setup()
-from django.core.management import call_command
-from django.db import connection
-from django.utils import timezone
-with connection.cursor() as cursor:  # the time of a record is kept by a trigger
-    if connection.vendor == "sqlite":
-        name = "tournaments_submission_kept"
-        cursor.execute("SELECT sql FROM sqlite_master WHERE name = %s", [name])
-        off, on = f"DROP TRIGGER {name}", cursor.fetchone()[0]
-    else:
-        table = "ALTER TABLE tournaments_submission"
-        off, on = f"{table} DISABLE TRIGGER USER", f"{table} ENABLE TRIGGER USER"
-    cursor.execute(off)
-    set_key = "UPDATE tournaments_submission SET idempotency_key = 'k' || id, at = %s"
-    cursor.execute(set_key, [timezone.now()])
-    cursor.execute(on)
-call_command("migrate", verbosity=0)
-from arbiter.examinations.services import fact_from_dict
+from arbiter.examinations.examine_and_store_verdict import fact_from_dict
 from arbiter.refusals.codes import Stale
 from tournaments.models import Submission
-from tournaments.submissions.services import submit_record
+from tournaments.submitted_records.submit_and_confirm_records import submit_record
 for row in Submission.objects.order_by("pk"):
     request = {
         "game_id": row.game_id, "actor": row.submitted_by, "at": timezone.now(),
@@ -152,11 +177,13 @@ print("submissions", Submission.objects.count())
 """
 
 
-@pytest.mark.parametrize("database", ["c34413e.sqlite", "c34413e.postgresql"], indirect=True)
-def test_a_key_of_a_record_is_answered_after_the_upgrade(database, tmp_path):
+@pytest.mark.parametrize(
+    "upgraded", [name for name in DUMPS if name.startswith(WITH_KEYS)], indirect=True
+)
+def test_a_key_of_a_record_is_answered_after_the_upgrade(upgraded):
     """A program that was offline meanwhile repeats its request: no second version is made."""
     answers = ["again True", "idempotency_key_reused"] * 2
-    assert _run(tmp_path, database, REPEAT) == [*answers, "submissions 2"]
+    assert _run(upgraded.env, BEGIN + REPEAT) == [*answers, "submissions 2"]
 
 
 def test_every_version_is_there_for_both_databases():

@@ -13,7 +13,7 @@ import pytest
 from tests.deploy.production_environment import TOP, own_postgres, production_environment
 from tests.server_programs import dies_with_us, free_port
 from tests.waiting_times import SECONDS, until
-from tournaments.live_pages.pages import MOST_STREAMS
+from tournaments.live_pages.event_stream_page import MOST_STREAMS
 
 HOST = "arbiter.example"
 BEHIND_TLS = {"Host": HOST, "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}

@@ -10,8 +10,8 @@ import io
 import sys
 
 from games.draughts import pdn
-from games.draughts.errors import Fault, Note
-from games.draughts.pdn.file_chunks import Piece
+from games.draughts.faults_and_errors import Fault, Note
+from games.draughts.pdn.cut_file_into_chunks import Piece
 
 SMALL = 64
 """Characters in a piece: small, so that short inputs are cut as well."""
@@ -42,8 +42,8 @@ def check_game(game: pdn.ReadGame, number: int) -> None:
     """A game's report agrees with itself."""
     assert game.number == number
     assert (game.replay.fault is None) == game.is_ok
-    found: tuple[Fault | Note, ...] = (*game.faults, *game.notes)
-    assert all(fault.line >= 1 and fault.column >= 1 for fault in found)
+    remarks: tuple[Fault | Note, ...] = (*game.faults, *game.notes)
+    assert all(fault.line >= 1 and fault.column >= 1 for fault in remarks)
     assert not game.segments or not game.is_ok
 
 

@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from tests.tournaments import swiss_event
 from tests.waiting_times import until
-from tournaments.round_drafts import background_drafting
-from tournaments.round_drafts.models import DraftJob
+from tournaments.draft_jobs import draft_now_or_by_job
+from tournaments.draft_jobs.models import DraftJob
 from tournaments.rounds_and_boards.models import Round
 from tournaments.tasks import sweep
 
@@ -18,9 +18,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_a_worker_makes_the_draft_also_when_its_message_was_lost(
     celery_worker_process, monkeypatch
 ):
-    monkeypatch.setattr(background_drafting, "IN_REQUEST", 5)
+    monkeypatch.setattr(draft_now_or_by_job, "IN_REQUEST", 5)
     story = swiss_event.event(6, rounds=3, games_per_pairing=1)
-    background_drafting.request_draft(
+    draft_now_or_by_job.request_draft(
         tournament=story.tournament, actor=story.organiser, at=timezone.now()
     )
     until(lambda: Round.objects.exists(), celery_worker_process.log.read_text)

@@ -9,9 +9,9 @@ from django.db import connection
 from django.utils import timezone
 
 from games.archive.models import GameRecord, RecordIndex
-from games.imports import jobs as import_jobs
-from games.imports import worker_messages as import_messages
-from games.imports.direct_import import ensure_collection
+from games.imports import ask_worker_to_read as import_messages
+from games.imports import open_job_and_cut_into_chunks as import_jobs
+from games.imports.import_small_file_directly import ensure_collection
 from games.imports.models import BadGame, ChunkState, ImportChunk, ImportJob, JobState
 from games.tasks import sweep
 from tests.celery_workers import WorkerProcess, worker_environment
@@ -35,7 +35,7 @@ def _taken_in(slug: str = "trial") -> ImportJob:
     file = BytesIO(archive(GAMES, bad_ones=BAD))
     collection = ensure_collection(slug=slug)
     now = timezone.now()
-    job = import_jobs.open_job(file=file, name="games.pdn", collection=collection, at=now)
+    job = import_jobs.open_import_job(file=file, name="games.pdn", collection=collection, at=now)
     import_jobs.cut_into_chunks(job, file, by="test", clock=timezone.now)
     return job
 
@@ -60,7 +60,7 @@ def _as_if_the_hold_had_ended() -> None:
 
 def test_a_file_is_read_by_a_worker(celery_worker_process):
     job = _taken_in()
-    import_messages.ask_workers_to_read(job.pk, calls=4)
+    import_messages.ask_worker_to_read(job.pk, further_workers=4)
     _until_done(job, celery_worker_process)
     _all_is_there_once(job)
 
@@ -68,9 +68,9 @@ def test_a_file_is_read_by_a_worker(celery_worker_process):
 def test_double_and_late_messages_store_nothing_twice(celery_worker_process):
     job = _taken_in()
     for _ in range(6):
-        import_messages.ask_workers_to_read(job.pk, calls=6)
+        import_messages.ask_worker_to_read(job.pk, further_workers=6)
     _until_done(job, celery_worker_process)
-    import_messages.ask_workers_to_read(job.pk, calls=2)
+    import_messages.ask_worker_to_read(job.pk, further_workers=2)
     celery_worker_process.wait_idle()
     _all_is_there_once(job)
 
@@ -93,7 +93,7 @@ def test_a_worker_killed_inside_a_chunk_leaves_nothing_half_and_nothing_lost(
     job = _taken_in()
     with psycopg.connect(worker_environment()["DATABASE_URL"]) as holder:
         holder.execute("lock table games_recordindex in exclusive mode")
-        import_messages.ask_workers_to_read(job.pk, calls=1)
+        import_messages.ask_worker_to_read(job.pk, further_workers=1)
         until(_waits_for_a_lock, celery_worker_process.log.read_text)
         celery_worker_process.kill()
     assert GameRecord.objects.count() == 0
@@ -116,7 +116,7 @@ def test_a_worker_killed_again_and_again_still_comes_to_the_end(celery_worker_pr
     """Wherever the kill falls, every game is there once."""
     job = _taken_in()
     for done in (1, 4, 8):
-        import_messages.ask_workers_to_read(job.pk, calls=2)
+        import_messages.ask_worker_to_read(job.pk, further_workers=2)
         until(
             lambda done=done: job.chunks.filter(state=ChunkState.DONE).count() >= done,
             celery_worker_process.log.read_text,
@@ -135,7 +135,7 @@ def test_two_imports_of_the_same_games_at_once_store_each_once(celery_worker_pro
     game, the other finds it there."""
     first, second = _taken_in("first"), _taken_in("second")
     for job in (second, first):
-        import_messages.ask_workers_to_read(job.pk, calls=4)
+        import_messages.ask_worker_to_read(job.pk, further_workers=4)
     for job in (first, second):
         _until_done(job, celery_worker_process)
     good = GAMES - len(BAD)

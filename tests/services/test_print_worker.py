@@ -7,9 +7,9 @@ from django.utils import timezone
 
 from tests.tournaments import swiss_event
 from tests.waiting_times import until
-from tournaments.papers import services
 from tournaments.papers.chosen_papers import PaperChoice
-from tournaments.papers.models import PrintJob, PrintState
+from tournaments.print_jobs import request_and_make_prints
+from tournaments.print_jobs.models import PrintJob, PrintState
 from tournaments.tasks import sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -25,7 +25,7 @@ def test_a_worker_prints_also_when_its_message_was_lost(celery_worker_process):
         "language": "en",
         "actor": story.organiser,
     }
-    first = services.request_print(**arguments, at=timezone.now())
+    first = request_and_make_prints.request_print(**arguments, at=timezone.now())
     log = celery_worker_process.log.read_text
     until(lambda: PrintJob.objects.get(pk=first.pk).state == PrintState.DONE, log)
     lost = PrintJob.objects.create(

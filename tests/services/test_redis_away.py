@@ -7,10 +7,10 @@ from django.urls import reverse
 from rest_framework.throttling import AnonRateThrottle
 
 from arbiter.rules.outcome import GameResult
-from deploy.broker_and_cache import broker_choice
+from deploy.broker_and_cache import broker_and_cache_choice
 from deploy.celery import app
 from deploy.health import health_checks
-from games.workers import messages as outbox
+from games.workers import send_message as outbox
 from tests import small_event
 from tests.killable_redis import Broker
 from tournaments.events.models import Tournament
@@ -25,7 +25,10 @@ def redis_of_ours(tmp_path, settings, monkeypatch):
     """Cache and broker on a server that this test may break."""
     broker = Broker(tmp_path)
     monkeypatch.setattr(app.conf, "broker_write_url", broker.url)
-    settings.CACHES = {**settings.CACHES, "default": broker_choice.cache(broker.cache_url)}
+    settings.CACHES = {
+        **settings.CACHES,
+        "default": broker_and_cache_choice.cache_settings(broker.cache_url),
+    }
     outbox.pause.end()
     outbox._broker.cache_clear()  # a process looks once where its broker is
     with broker.up():

@@ -18,16 +18,24 @@ WITHOUT_DATABASE = frozenset(
         *("_fresh_cache", "_watched", "_others_have_done"),
     }
 )  # serve tests with tables and pages, which no pure one has
+SOMETIMES_IDLE = WITHOUT_DATABASE.union(
+    WITHOUT_MARK, ("_django_setup_unittest", "_pw_trace_api_requests", "_django_clear_site_cache")
+)
 
 
 def leave_out(items: list[pytest.Item]) -> None:
     """Take the idle ones from what each test is given."""
     for item in items:
         if isinstance(item, pytest.Function):
-            item.fixturenames = [name for name in item.fixturenames if not _is_idle(name, item)]
+            is_pure = pure_tests.is_pure(item.nodeid)
+            item.fixturenames = [
+                name
+                for name in item.fixturenames
+                if name not in SOMETIMES_IDLE or not _is_idle(name, item, is_pure=is_pure)
+            ]
 
 
-def _is_idle(name: str, item: pytest.Function) -> bool:
+def _is_idle(name: str, item: pytest.Function, *, is_pure: bool) -> bool:
     if name in WITHOUT_MARK:
         return item.get_closest_marker(WITHOUT_MARK[name]) is None
     if name == "_django_setup_unittest":
@@ -36,4 +44,4 @@ def _is_idle(name: str, item: pytest.Function) -> bool:
         return "playwright" not in item.fixturenames
     if name == "_django_clear_site_cache":  # of a framework that is not installed here
         return True
-    return name in WITHOUT_DATABASE and pure_tests.is_pure(item.nodeid)
+    return is_pure

@@ -11,9 +11,9 @@ from tests import small_event
 from tests.celery_workers import TOP, WorkerProcess, worker_environment
 from tests.killable_redis import Broker
 from tests.waiting_times import until
-from tournaments.events import worker_messages
+from tournaments.events import queue_background_jobs
 from tournaments.events.models import Tournament
-from tournaments.events.worker_messages import RECOMPUTE
+from tournaments.events.queue_background_jobs import RECOMPUTE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -32,7 +32,7 @@ def _is_current(story: small_event.Story) -> bool:
 def test_a_worker_outlives_its_database_connections(celery_worker_process):
     """Every connection is cut, as a restart of PostgreSQL cuts them; the next task is done."""
     story = small_event.event(4)
-    worker_messages.send_recompute(story.tournament.pk, story.tournament.revision)
+    queue_background_jobs.send_recompute(story.tournament.pk, story.tournament.revision)
     until(lambda: _is_current(story), celery_worker_process.log.read_text)
     with connection.cursor() as cursor:
         cursor.execute(
@@ -40,7 +40,7 @@ def test_a_worker_outlives_its_database_connections(celery_worker_process):
             " where datname = current_database() and pid <> pg_backend_pid()"
         )
     _fall_behind(story)
-    worker_messages.send_recompute(story.tournament.pk, story.tournament.revision + 1)
+    queue_background_jobs.send_recompute(story.tournament.pk, story.tournament.revision + 1)
     until(lambda: _is_current(story), celery_worker_process.log.read_text)
 
 

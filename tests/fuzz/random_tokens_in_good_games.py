@@ -1,6 +1,6 @@
 """Random tokens put into good games: each is read, noted or a fault, and none is passed over.
 
-    python -m tests.fuzz.tokens [--count 100000] [--seed N]
+    python -m tests.fuzz.random_tokens_in_good_games [--count 100000] [--seed N]
 
 A token of one to five signs out of many alphabets and the signs of PDN is put, with or without
 blanks round it, at a random place of a good game.  Where it lands among the moves, the reader
@@ -144,8 +144,8 @@ def _without_number(token: str) -> str:
 
     Where it is not that number, the game is faulty.
     """
-    found = _ONE_NUMBER.fullmatch(token)
-    return f"{found[1]}{found[2]}" if found else token
+    number_match = _ONE_NUMBER.fullmatch(token)
+    return f"{number_match[1]}{number_match[2]}" if number_match else token
 
 
 def _kept(game: ReadGame) -> str:

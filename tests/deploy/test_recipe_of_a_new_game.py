@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-TOP = Path(__file__).resolve().parents[4]
+TOP = Path(__file__).resolve().parents[2]
 RECIPES = TOP / "deploy" / "handbook" / "en" / "recipes.md"
 WRITTEN = (".py", ".toml", ".po")
 # what another process is just writing is called *.pyc.123456, and is gone in a moment
@@ -37,7 +37,7 @@ def copy(tmp_path_factory):
     """The tree with the recipe's four steps done, and the files that it changed."""
     tree = tmp_path_factory.mktemp("recipe") / "tree"
     shutil.copytree(TOP, tree, ignore=LEFT_OUT)
-    family = "games/draughts/family/games_on_usual_board.py"
+    family = "games/draughts/family/diagonal_german_thai_games.py"
     write(tree, family, "ALL = (", VARIANT)
     row = "| thai     |"
     write(
@@ -50,7 +50,7 @@ def copy(tmp_path_factory):
     known = '    KnownGame("diagonal",'
     write(
         tree,
-        "games/draughts/game_types.py",
+        "games/draughts/game_names_and_game_types.py",
         known,
         f'    KnownGame("ahead", ("ahead", "вперед")),\n{known}',
     )
@@ -92,7 +92,10 @@ def write_ruleset(tree):
     text = (folder / "german-64@1.toml").read_text(encoding="utf-8")
     text = text.replace("german-64", "ahead").replace("Немецкие шашки на 64 полях", "Шашки вперёд")
     (folder / "ahead@1.toml").write_text(text, encoding="utf-8")
-    ask = "from arbiter.rules.rulesets import catalogue; print(catalogue.load('ahead@1').digest)"
+    ask = (
+        "from arbiter.rules.rulesets import ruleset_catalogue; "
+        "print(catalogue.load_ruleset('ahead@1').digest)"
+    )
     digest = run(tree, "-c", ask).stdout[:16]
     tests = "tests/arbiter/rules"
     first = '    "antidraughts@1": "'
@@ -147,8 +150,8 @@ def test_its_tests_are_there_without_being_written(copy):
         *("-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "-k", "ahead or every"),
         "tests/games/draughts/family/test_perft_counts.py",
         "tests/games/draughts/family/test_worked_positions.py",
-        "tests/games/draughts/family/test_records.py",
-        "tests/games/draughts/family/test_boards.py",
+        "tests/games/draughts/family/test_records_of_every_game.py",
+        "tests/games/draughts/family/test_boards_as_drawn.py",
         "tests/arbiter/rules/rulesets/test_shipped_rulesets.py",
         "tests/arbiter/rules/draws/test_repetition_and_kings.py",
         "tests/arbiter/rules/incidents/test_missed_capture_in_every_game.py",
