@@ -351,8 +351,8 @@ def test_a_board_to_write_on_is_accessible(new_visitor, scheme):
 
 
 def middle_of_hole(page: Page, hole: str) -> tuple[float, float]:
-    """Where a hole of a star of several players is on the screen now."""
-    page.locator("svg.race").scroll_into_view_if_needed()
+    """Where a hole of a star of several players is on the screen, once its script has begun."""
+    page.locator("svg.race.is-played").scroll_into_view_if_needed()
     box = page.locator(f"svg.race .hole[data-square='{hole}']").bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
@@ -361,7 +361,8 @@ def test_a_star_of_three_is_written_by_taps_on_a_phone_and_by_keys(new_visitor):
     """A man is tapped and where it goes; the record is written round by round."""
     visitor = new_visitor(language="en", **PHONE)
     page = visitor.open("/check/")
-    page.get_by_role("link", name="3 players").tap()
+    with page.expect_navigation():
+        page.get_by_role("link", name="3 players").tap()
     words, text = page.locator("[data-race-words]"), page.locator("#id_text")
     expect(words).to_have_text("Player 1 is to move.")
     for origin, target, after in (("c1", "e5", 3), ("j1", "i1", 5), ("m10", "l9", 1)):
@@ -412,7 +413,8 @@ def test_a_star_written_by_taps_outlives_the_closing_of_its_tab(new_visitor, lan
     """It comes back with its board, goes on, and can be thrown away."""
     visitor = new_visitor(language=language, **PHONE)
     page = visitor.open("/check/")
-    page.get_by_role("link", name=link).tap()
+    with page.expect_navigation():
+        page.get_by_role("link", name=link).tap()
     moves = page.locator(".race-rounds li button")
     for number, (origin, target) in enumerate((("c1", "e5"), ("j1", "i1")), 1):
         _race_move(page, origin, target)
