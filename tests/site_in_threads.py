@@ -5,6 +5,8 @@ from contextlib import contextmanager
 
 from pytest_django.live_server_helper import LiveServer
 
+from tests import slow_network
+
 
 @contextmanager
 def served() -> Iterator[LiveServer]:
@@ -15,6 +17,8 @@ def served() -> Iterator[LiveServer]:
     """
     server = LiveServer("localhost")
     server.thread.httpd.daemon_threads = False  # so that to stop means to wait for them
+    if slow_network.IS_ASKED_FOR:
+        server.thread.httpd.set_app(slow_network.delayed(server.thread.httpd.get_app()))
     try:
         yield server
     finally:

@@ -23,6 +23,14 @@ def visitor(browser, live_server):
 
 
 @pytest.fixture
+def visitor_of_held_requests(browser, live_server):
+    """Without a service worker: once it has taken the page over, its requests cannot be held."""
+    made = Visitor(browser, live_server.url, "ru", service_workers="block")
+    yield made
+    made.hand_back()
+
+
+@pytest.fixture
 @kept
 def story(db):
     """Round 1 of 12 players has been played."""
@@ -149,8 +157,11 @@ def test_an_entered_result_is_heard_with_its_way_back(visitor, story):
     until(lambda: _verbs(story) == ["result.recorded", UNDONE], lambda: _verbs(story))
 
 
-def test_a_result_undone_while_it_is_being_sent_goes_back_when_it_has_arrived(visitor, story):
+def test_a_result_undone_while_it_is_being_sent_goes_back_when_it_has_arrived(
+    visitor_of_held_requests, story
+):
     """A slow hall network, two quick keys, and on to the next board."""
+    visitor = visitor_of_held_requests
     swiss_event.publish(story)
     visitor.sign_in("arbiter")
     page = visitor.open(f"/events/{story.tournament.pk}/rounds/2/")
