@@ -60,6 +60,16 @@ def test_the_commands_can_be_started(name):
     assert os.access(TOP / name, os.X_OK)
 
 
+@pytest.mark.skipif(not (TOP / ".git").exists(), reason="the files came without their history")
+def test_no_link_travels_with_the_repository():
+    """A link of one machine (to its `.venv`) bars the way of the program that makes it anew."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--stage"], cwd=TOP, capture_output=True, text=True, check=True
+    ).stdout
+    links = [line for line in listed.splitlines() if line.startswith("120000 ")]
+    assert listed and links == []
+
+
 @pytest.mark.parametrize("name", ["check_python_version.py", "demo", "test"])
 def test_python_2_can_read_as_far_as_the_sentence(name):
     """No annotation, f-string, keyword-only name or star in a call: 2.7 has none of them."""
