@@ -46,6 +46,7 @@ class GameBuilder:
         self.is_result_numbered = False  # a number stood before it: "1*"
         self.variations = 0
         self.first_number: int | None = None
+        self.second_at = 0  # words left over before the last game that began without a result
         self.shift = 0  # by how much the numbers are off by now
         self.is_numbered = False  # the last token was a number
         self.dots: tuple[int, str] | None = None  # dots that may stand for an unknown move

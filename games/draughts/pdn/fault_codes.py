@@ -13,6 +13,7 @@ class PdnFault(StrEnum):
     UNCLOSED_VARIATION = "unclosed_variation"  # placed where it opens
     TOO_DEEP = "too_deep"  # variations nested beyond reason
     UNKNOWN_MOVE = "unknown_move"  # "- -": the record itself says it does not know
+    SECOND_GAME = "second_game"  # numbers begin anew, and no result stands before them
     POSITION_INSIDE = "position_inside"  # /FEN "…"/ among the moves: no one game any more
     MESSENGER = "messenger"  # date, time and name before a move: who said what is not guessed
     TOO_LONG = "too_long"  # a game or a row longer than any real one

@@ -107,11 +107,26 @@ class _Judge:
             rest = (*played.texts, *played.rest)
             played = replay((), played.start, self.variant)._replace(fault=unreadable, rest=rest)
         if played.fault:
+            fault = self.fault_of_restart(played, played.fault)
+            played = played._replace(fault=fault)
             self.note_bigger_board(played)
-            self.faults.append(played.fault)
+            self.faults.append(fault)
         if self.raw.late_number and start == start_of(self.variant):
             self.findings.append(self.raw.late_number)
         return played
+
+    def fault_of_restart(self, played: Replay, fault: Fault) -> Fault:
+        """Numbers that begin anew behind the first move, by one that cannot be Black's, are of a
+        second game without a result before it; any other fault stays as it is."""
+        restart = self.raw.restart
+        if restart is None or played.plies != 1:
+            return fault
+        return restart.as_fault(self.places, self.number)._replace(
+            ply=fault.ply,
+            move_number=fault.move_number,
+            side=fault.side,
+            position=fault.position,
+        )
 
     def note_bigger_board(self, played: Replay) -> None:
         """A record of another board says so before the first move that is none here."""

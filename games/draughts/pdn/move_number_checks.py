@@ -3,7 +3,7 @@
 import re
 
 from games.draughts.pdn.build_game_from_tokens import GameBuilder
-from games.draughts.pdn.fault_codes import PdnNote
+from games.draughts.pdn.fault_codes import PdnFault, PdnNote
 from games.draughts.pdn.movetext_tokens import HAS_NUMBER_NEXT, after_move_number_pattern
 from games.draughts.pdn.parsed_game import MoveLine
 from games.draughts.pdn.reading_finding import ReadingFinding
@@ -12,6 +12,9 @@ INDENT = 80  # blanks that may stand before a number at the head of a row
 MOST_DIGITS = 2  # of a number that need not be due: with more it may be squares
 _NO_MOVE = re.compile(r"\.\.|…")
 _NUMBERS = re.compile(r"[\s\d.…)]*+")
+_AHEAD = 400  # characters in which the next number is looked for
+_NOT_MOVES = re.compile(r"\{[^{}]*\}|\([^()]*\)")
+_NEXT_NUMBER = re.compile(r"(?<![\w:.-])(\d{1,3})\s*[.)]")
 
 
 class NumberChecks(GameBuilder):
@@ -62,6 +65,54 @@ class NumberChecks(GameBuilder):
         """Whether a row begins here although two moves or more were played."""
         near = self.text[max(offset - INDENT, self.start) : offset].rstrip(" \t|«")
         return len(self.main.moves) > 1 and near.endswith("\n")
+
+    def begins_second_game(self, text: str, offset: int) -> bool:
+        """Whether number 1 in the main line begins another game; it ends the reading of this one.
+
+        One slip in a count that goes on does not.  Behind a single move it may number Black's:
+        whether it does is seen when the moves are played.
+        """
+        line = self.main
+        if self.stack or text.count(".") > 1 or "…" in text:
+            return False
+        if self.has_second_game():
+            written = len(line.rest) - self.second_at
+            if written > 1:
+                self.note_second_game(text, offset, 1 + written // 2)
+            return True
+        if line.is_halted or self.late or not line.moves:
+            return False
+        expected = self.due_number(line)
+        if len(line.moves) == 1:
+            params: dict[str, int | str] = {"expected": "1...", "found": 1}
+            restart = ReadingFinding(PdnFault.SECOND_GAME, offset, text, params)
+            self.game.restart = self.game.restart or restart
+            return False
+        if expected == 1 or self.next_number(offset + len(text)) == expected + 1:
+            return False
+        is_half_written = len(line.moves) % 2
+        self.note_second_game(text, offset, f"{expected}..." if is_half_written else expected)
+        return True
+
+    def note_second_game(self, text: str, offset: int, expected: int | str) -> None:
+        """Stop following the moves where a second game begins; of each further one its place."""
+        self.second_at = len(self.main.rest)
+        params: dict[str, int | str] = {"expected": expected, "found": 1}
+        if self.has_second_game():
+            self.game.findings.append(ReadingFinding(PdnFault.SECOND_GAME, offset, text, params))
+        else:
+            self.halt(PdnFault.SECOND_GAME, text, offset, **params)
+
+    def has_second_game(self) -> bool:
+        """Whether the reading of the game ended where another began."""
+        halt = self.game.halt
+        return halt is not None and halt.code is PdnFault.SECOND_GAME
+
+    def next_number(self, offset: int) -> int | None:
+        """The move number that follows, comments and variations apart; None if there is none."""
+        ahead = _NOT_MOVES.sub(" ", self.text[offset : min(offset + _AHEAD, self.end)])
+        following = _NEXT_NUMBER.search(ahead)
+        return None if following is None else int(following[1])
 
     def check_number(self, number: int, text: str, offset: int) -> None:
         """Numbers follow each other; where they begin to be off, or off by more, is told."""

@@ -153,6 +153,8 @@ class MoveTokens(NumberChecks):
             self.finish(offset)
             self.begin(offset)
             self.is_numbered = True
+        if number == 1 and self.begins_second_game(text, offset):
+            return
         self.check_number(number, text, offset)
 
     def on_dots(self, text: str, offset: int) -> None:
@@ -228,6 +230,8 @@ class MoveTokens(NumberChecks):
         elif value != normalise_results.OPEN and self.is_asked_before(offset):
             self.result_text = text
             self.doubt_result(offset, text)
+        elif self.has_second_game():
+            self.result_text = text  # whose it is, nobody can say of the first game
         elif self.game.result in (None, normalise_results.OPEN):
             if self.game.result:
                 self.note_once(PdnNote.RESULT_REPEATED, self.game.result_offset, self.result_text)

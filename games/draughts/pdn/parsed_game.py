@@ -93,11 +93,12 @@ class ParsedGame:
     names           the players as the rows above the moves name them
     segments        what follows each position set up among its moves
     late_number     the first number, if it says that the moves begin later than at 1
+    restart         number 1 written again behind one move: a second game, if that cannot be Black's
     """
 
     __slots__ = (
         *("end", "findings", "halt", "is_result_in_words", "late_number", "line", "names"),
-        *("result", "result_offset", "segments", "start"),
+        *("restart", "result", "result_offset", "segments", "start"),
     )
 
     def __init__(self, line: MoveLine, start: int) -> None:
@@ -109,6 +110,7 @@ class ParsedGame:
         self.names: dict[str, str] = {}
         self.segments: list[MoveLine] = []
         self.late_number: ReadingFinding | None = None
+        self.restart: ReadingFinding | None = None
         self.findings: list[ReadingFinding] = []
 
     @property

@@ -33,8 +33,12 @@ def suggest(game: "ReadGame", tables: "Iterable[Table] | None" = None) -> tuple[
     )
 
     suggestions = contradictions_of_result_and_board(game)
-    if not game.replay.rest:
-        return tuple(suggestions)
+    from games.draughts.pdn.fault_codes import PdnFault
+
+    fault = game.replay.fault
+    is_second_game = fault is not None and fault.code is PdnFault.SECOND_GAME
+    if not game.replay.rest or is_second_game:
+        return tuple(suggestions)  # the moves of another game explain nothing of this one
     from games.draughts.suggestions.search_suggestions import (
         search_suggestions,  # a sixth of the start of a command
     )

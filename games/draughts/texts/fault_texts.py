@@ -72,6 +72,11 @@ FAULTS: Mapping[str, str] = {
     ),
     PdnFault.TOO_DEEP: _("Variations are nested too deep"),
     PdnFault.UNKNOWN_MOVE: _("The move is unknown: the record has a dash instead"),
+    PdnFault.SECOND_GAME: _(
+        "A second game begins here: move {expected} was due, and the numbers begin anew with 1; "
+        "a result is missing before it. Write the result of the first game before the second, "
+        "or, if it is all one game, write {expected} as its number"
+    ),
     PdnFault.POSITION_INSIDE: _("A new position is set up among the moves"),
     FaultCode.FEN_GHOST: _(
         "“{part}” is a piece taken in the middle of a capture; positions are read between moves"
