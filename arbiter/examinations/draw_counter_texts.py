@@ -78,9 +78,13 @@ def _shown_count(count: DrawCount, language: str | None, black_first: bool) -> C
         text=messages.code_in_words(messages.RULES, count.rule, language),
         value=count.value,
         limit=count.limit,
-        since=messages.format_ply(count.since, black_first=black_first) if count.since else "",
+        since=_move_number(count.since, black_first),
         reset_by=messages.code_in_words(messages.RESETS, count.reset_by, language),
-        due=messages.format_ply(count.due, black_first=black_first) if count.due else "",
+        due=_move_number(count.due, black_first),
         is_running=count.running,
         is_automatic=count.trigger is Trigger.AUTOMATIC,
     )
+
+
+def _move_number(ply: int | None, black_first: bool) -> str:
+    return messages.format_ply_in_sentence(ply, black_first=black_first) if ply else ""

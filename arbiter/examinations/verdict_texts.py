@@ -259,6 +259,11 @@ def format_ply(ply: int, *, black_first: bool = False) -> str:
     return f"{(half + 1) // 2}{'.' if half % 2 else '…'}"
 
 
+def format_ply_in_sentence(ply: int, *, black_first: bool = False) -> str:
+    """Format a ply inside a sentence: 39 is ``20``, for its dot would end it; 40 is ``20…``."""
+    return format_ply(ply, black_first=black_first).removesuffix(".")
+
+
 def describe_outcome(outcome: Outcome) -> str:
     """Format a result as in a table; a win without play is +/−."""
     if outcome.termination is Termination.FORFEIT:

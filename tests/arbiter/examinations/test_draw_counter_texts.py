@@ -57,3 +57,17 @@ def test_rules_that_are_gone_show_no_counters():
     game = _game(*KINGS)
     assert draw_counter_texts.counters_after_every_ply(game, "gone@1", "ru") == ()
     assert draw_counter_texts.counters_after_ply(game, "gone@1", 0, "ru") == ()
+
+
+@pytest.mark.parametrize(("ruleset_id", "fen", "moves"), [STEPS_ASIDE, KINGS, MEN])
+def test_a_move_inside_a_sentence_has_no_dot_of_its_own(ruleset_id, fen, moves):
+    """`(с хода 36., …; партия кончается после 50.)` ended its sentence twice."""
+    game = _game(ruleset_id, fen, moves)
+    counts = [
+        count
+        for line in draw_counter_texts.counters_after_every_ply(game, ruleset_id, "ru")
+        for count in line.counts
+    ]
+    named = [move for count in counts for move in (count.since, count.due) if move]
+    assert named
+    assert all(move.removesuffix("…").isdigit() for move in named)

@@ -37,6 +37,11 @@ def test_a_ply_is_spoken_as_the_move_it_is(ply, expected):
     assert messages.format_ply(ply) == expected
 
 
+@pytest.mark.parametrize(("ply", "expected"), [(1, "1"), (2, "1…"), (29, "15"), (40, "20…")])
+def test_a_ply_inside_a_sentence_has_no_dot_of_its_own(ply, expected):
+    assert messages.format_ply_in_sentence(ply) == expected
+
+
 def test_a_claim_names_the_plies_that_prove_it():
     claim = {"rule": "threefold", "article": "7.2.3", "plies": [0, 4, 8]}
     assert messages.draw_claim_in_words(claim, "ru") == (
