@@ -80,6 +80,20 @@ def test_a_short_list_alone_on_its_paper_stands_in_letters_for_a_wall(story):
     assert all(sheet.size <= SIZES["usual"] for sheet in shared)
 
 
+def test_the_rounds_of_a_crosstable_share_the_width_that_names_leave(story):
+    (printed,) = (
+        block
+        for block in sheet_of_paper(
+            crosstable_and_colours_papers.crosstable_paper(story.tournament)
+        ).blocks
+        if isinstance(block, Table)
+    )
+    sharing = [column.title for column in printed.columns if column.is_sharing]
+    assert sharing == [str(number) for number in range(1, len(sharing) + 1)]
+    assert sharing
+    assert all(column.align == "center" for column in printed.columns if column.is_sharing)
+
+
 def grid(paper, at=0):
     return [block for block in paper.blocks if isinstance(block, Grid)][at]
 
