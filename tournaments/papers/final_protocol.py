@@ -27,6 +27,7 @@ from tournaments.people.rank_and_place_texts import title_words
 from tournaments.standings import coefficient_and_reason_texts as standings_texts
 from tournaments.standings import load_scoring_input, table_after_round
 from tournaments.standings import stored_tables_and_changes as standings
+from tournaments.standings.coefficients_that_separate import coefficients_that_separate
 from tournaments.standings.giver_of_display import giver_note
 from tournaments.standings.models import StandingRow
 from tournaments.templatetags.game_words import colour_word
@@ -84,7 +85,9 @@ def _regulations(tournament: Tournament, rounds: int) -> tuple[tuple[str, str], 
 
 
 def _places(tournament: Tournament) -> Grid:
-    codes = tuple(tournament.coefficients)
+    stored = standings.stored_table(tournament)
+    lines = tuple(stored.rows.all()) if stored else ()
+    codes = tuple(one.code for one in coefficients_that_separate(tournament, lines))
     heads = (
         ColumnHead(_("Place"), is_number=True),
         ColumnHead(_("Player"), is_name=True),
@@ -99,8 +102,7 @@ def _places(tournament: Tournament) -> Grid:
             for code in codes
         ),
     )
-    stored = standings.stored_table(tournament)
-    rows = tuple(_table_line(row, codes) for row in stored.rows.all()) if stored else ()
+    rows = tuple(_table_line(row, codes) for row in lines)
     grid = Grid(_("Places"), heads, rows).trimmed()
     return replace(grid, size="narrow" if len(grid.heads) > WIDEST else "usual")
 

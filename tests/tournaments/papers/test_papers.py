@@ -358,3 +358,36 @@ def test_a_finished_event_has_no_colour_due_next(story):
     assert playing.heads[-1].text == "Следующий цвет"
     assert finished.heads[-1].text == "Белых − чёрных"
     assert {len(row) for row in finished.rows} == {len(finished.heads)}
+
+
+def won_by_the_lower_number(game):
+    return swiss_event.WHITE if game.white.number < game.black.number else swiss_event.BLACK
+
+
+def drawn(_game):
+    return swiss_event.DRAW
+
+
+@pytest.mark.parametrize(("choose", "is_needed"), ((won_by_the_lower_number, False), (drawn, True)))
+def test_a_coefficient_that_nobody_needed_has_no_column_on_paper(choose, is_needed):
+    """The papers leave out what the page leaves out, and explain only what they show."""
+    story = swiss_event.event(
+        4, 3, games_per_pairing=1, count_by="games", coefficients=["wins", "meeting"]
+    )
+    for number in (1, 2, 3):
+        swiss_event.publish(story)
+        swiss_event.play(story, number, choose)
+    event = story.tournament
+    event.refresh_from_db()
+    standings.recompute_standings(
+        tournament_id=event.pk, revision=event.revision, at=small_event.NOON
+    )
+    event.refresh_from_db()
+    with translation.override("ru"):
+        paper = wall_lists.standings_paper(PaperParameters(event, round_of(story, 3)))
+        protocol = final_protocol.final_protocol(event)
+    for printed in (paper, protocol):
+        titles = [head.text for head in grid(printed).heads]
+        assert ("Личн." in titles) is is_needed, printed.name
+        assert "Поб." in titles
+    assert ("личная встреча" in " ".join(paper.notes)) is is_needed
