@@ -21,7 +21,7 @@ from tournaments.standings import (
 from tournaments.standings import load_crosstable_and_colours as crosstable_selectors
 from tournaments.standings.coefficients_that_separate import coefficients_that_separate
 from tournaments.standings.giver_of_display import giver_note
-from tournaments.standings.models import StandingRevision, StandingRow
+from tournaments.standings.models import StandingRevision
 from tournaments.standings.table_after_round import TableAfter
 
 

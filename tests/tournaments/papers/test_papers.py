@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.formats import date_format
 
+from arbiter.journal.models import JournalHead
 from games.board.printing import Facts, Table
 from tests import small_event
 from tests.restored_stories import kept
@@ -24,6 +25,7 @@ from tournaments.papers import (
     crosstable_and_colours_papers,
     final_protocol,
     game_protocol,
+    how_to_check_paper,
     player_results_paper,
     round_papers,
     wall_lists,
@@ -197,6 +199,24 @@ def test_the_protocol_says_whether_it_is_final(story):
         assert final_protocol.final_protocol(story.tournament).title == "Final protocol"
         story.tournament.revision += 1
         assert "not final" in final_protocol.final_protocol(story.tournament).title
+
+
+@pytest.mark.parametrize("language", ("ru", "en"))
+def test_numbers_for_checking_stand_on_their_own_paper_and_not_on_the_protocol(story, language):
+    """What is signed is read by people; who checks takes the lot's number and the control line."""
+    event = story.tournament
+    head = JournalHead.objects.get(stream=event.scope_key)
+    seeds = {lot.seed for lot in event.lots.all() if lot.has_seed}
+    with translation.override(language):
+        protocol = final_protocol.final_protocol(event)
+        checking = how_to_check_paper.how_to_check_paper(event)
+    lots = next(block for block in protocol.blocks[1:] if isinstance(block, FactList))
+    numbers, table = (dict(block.pairs) for block in checking.blocks)
+    assert set(numbers.values()) == seeds != set()
+    assert f"{head.stream} {head.seq} {head.hash}" in table.values()
+    assert str(event.standings_revision) in table.values()
+    assert not seeds & set(" ".join(how for _kind, how in lots.pairs).replace(",", " ").split())
+    assert not any(head.hash in note or "№" in note or "No." in note for note in protocol.notes)
 
 
 def test_a_protocol_of_a_round_that_is_played_does_not_say_that_it_is_over(story):
