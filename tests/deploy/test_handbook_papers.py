@@ -109,12 +109,11 @@ def language(request) -> Iterator[str]:
 
 def test_the_papers_of_an_event_are_those_of_the_handbook(event, language, monkeypatch):
     """The first page of each paper. What a new database numbers otherwise has numbers of its own:
-    addresses, and the fingerprint of the journal."""
+    the addresses."""
     monkeypatch.setattr(
         "tournaments.papers.paper_parameters.PaperParameters.address", f"{SITE}/events/1/"
     )
     monkeypatch.setattr("tournaments.papers.round_papers.reverse", lambda _name, args: "/games/1/")
-    monkeypatch.setattr("tournaments.papers.final_protocol._notes", lambda _event: ())
     for name in PAPERS:
         (sheet,) = chosen_papers.sheets_of_chosen_papers(
             event, PaperChoice((name,), site=SITE), head_right="22.11.2026 14:05"

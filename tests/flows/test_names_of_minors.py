@@ -43,7 +43,7 @@ WORDS = {
     ),
     "event-paper": (
         *("start", "boards", "names", "slips", "player-slips", "results", "standings"),
-        *("crosstable", "colours", "protocol", "card"),
+        *("crosstable", "colours", "protocol", "checks", "card"),
     ),
 }
 """What the addresses of these names call the forms and papers they give."""

@@ -21,7 +21,7 @@ TO_CHECK = re.compile(
     re.DOTALL,
 )
 UNREAD = re.compile(r"<(script|style|template|pre)\b.*?</\1>|<[^>]+>", re.DOTALL)
-CONTROL_LINE = re.compile(r"\btournament:\d+ \d+ [0-9a-f]{64}\b")  # signed with the protocol
+CONTROL_LINE = re.compile(r"\btournament:\d+ \d+ [0-9a-f]{64}\b")  # on the paper about checking
 OF_PROGRAMMERS = re.compile(
     r"\b(?:[Ss]eed|[Hh]ash|SHA-256|[Ee]ngine|HTTP|[Rr]evision|null|True|False)\b"
     r"|\b(?:[Зз]ерн[оа]|[Хх][еэ]ш|[Дд]виж(?:ок|ка|ком)|[Рр]евизи[яию])\b"

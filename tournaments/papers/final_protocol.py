@@ -5,14 +5,12 @@ from dataclasses import replace
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from arbiter.journal.models import JournalHead
-from games.draughts.colour import Colour
 from games.web.render_text_in_language import in_language
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.regulation_choices import ruleset_name
 from tournaments.import_and_export.trf_export_facts import published_rounds
-from tournaments.lots.models import Lot
 from tournaments.papers.crosstable_and_colours_papers import crosstable_grid
+from tournaments.papers.lots_in_words import how_lot_was_drawn, lot_words
 from tournaments.papers.name_title_and_place_texts import (
     city_and_club,
     event_where_and_when,
@@ -27,11 +25,10 @@ from tournaments.people.rank_and_place_texts import title_words
 from tournaments.standings import coefficient_and_reason_texts as standings_texts
 from tournaments.standings import load_scoring_input, table_after_round
 from tournaments.standings import stored_tables_and_changes as standings
+from tournaments.standings.coefficients_that_separate import coefficients_that_separate
 from tournaments.standings.giver_of_display import giver_note
 from tournaments.standings.models import StandingRow
-from tournaments.templatetags.game_words import colour_word
 
-OF_ENTRIES = ("numbers", "places")  # the tables show what came out
 WIDEST = 10  # columns of usual size on paper that stands
 
 
@@ -52,7 +49,7 @@ def final_protocol(tournament: Tournament) -> Paper:
             FactList(_("Lots"), _lots(tournament)),
             chief_arbiter_and_secretary(tournament),
         ),
-        notes=tuple(filter(None, (giver_note(tournament), leavers, *_notes(tournament)))),
+        notes=tuple(filter(None, (giver_note(tournament), leavers))),
     )
 
 
@@ -84,7 +81,9 @@ def _regulations(tournament: Tournament, rounds: int) -> tuple[tuple[str, str], 
 
 
 def _places(tournament: Tournament) -> Grid:
-    codes = tuple(tournament.coefficients)
+    stored = standings.stored_table(tournament)
+    lines = tuple(stored.rows.all()) if stored else ()
+    codes = tuple(one.code for one in coefficients_that_separate(tournament, lines))
     heads = (
         ColumnHead(_("Place"), is_number=True),
         ColumnHead(_("Player"), is_name=True),
@@ -99,8 +98,7 @@ def _places(tournament: Tournament) -> Grid:
             for code in codes
         ),
     )
-    stored = standings.stored_table(tournament)
-    rows = tuple(_table_line(row, codes) for row in stored.rows.all()) if stored else ()
+    rows = tuple(_table_line(row, codes) for row in lines)
     grid = Grid(_("Places"), heads, rows).trimmed()
     return replace(grid, size="narrow" if len(grid.heads) > WIDEST else "usual")
 
@@ -125,47 +123,7 @@ def _table_line(row: StandingRow, codes: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _lots(tournament: Tournament) -> tuple[tuple[str, str], ...]:
-    """Every lot with its number, so that it can be drawn again from the paper alone.
-
-    The order of the numbers is told by the table itself.
-    """
-    return tuple((_lot_words(lot.kind), _drawn_from(lot)) for lot in tournament.lots.order_by("pk"))
-
-
-def _drawn_from(lot: Lot) -> str:
-    if lot.by_hand:
-        return _("by hand in the hall: %(reason)s") % {"reason": lot.by_hand}
-    if lot.is_by_rating:
-        return _("by rating, title, name")
-    number = _("number of the lot %(number)s") % {"number": lot.seed}
-    return number if lot.kind in OF_ENTRIES else f"{_outcome(lot)}, {number}"
-
-
-def _lot_words(kind: str) -> str:
-    what, _dot, number = kind.partition(".")
-    words = {
-        "numbers": _("Numbers of the table"),
-        "places": _("Shared places"),
-        "colour": _("Initial colour"),
-        "table": _("Which round of the table is played as round %(round)s"),
-        "opening": _("Opening of round %(round)s"),
-    }
-    return words[what] % {"round": number} if number else words[what]
-
-
-def _outcome(lot: Lot) -> str:
-    if lot.kind == "colour":
-        return colour_word(Colour(lot.outcome[0]))
-    return ", ".join(map(str, lot.outcome))
-
-
-def _notes(tournament: Tournament) -> tuple[str, ...]:
-    """The table's revision and the hash under which the journal then stood."""
-    head = JournalHead.objects.filter(stream=tournament.scope_key).first()
-    number = _("Table No. %(number)s.") % {"number": tournament.standings_revision}
-    if head is None:
-        return (number,)
-    journal = _("Control line of the journal, to check it by later: %(head)s") % {
-        "head": f"{head.stream} {head.seq} {head.hash}"
-    }
-    return (number, journal)
+    """Every lot in words; the numbers to draw it again from stand on the paper about checking."""
+    return tuple(
+        (lot_words(lot.kind), how_lot_was_drawn(lot)) for lot in tournament.lots.order_by("pk")
+    )

@@ -84,19 +84,25 @@ def _opening_words(opening: Opening) -> str:
 
 
 def _table(grid: Grid, *, is_alone: bool) -> Table:
-    """Names share the width that numbers leave."""
+    """Names share the width that numbers leave; results in boxes share what names leave."""
     columns = tuple(
         Column(
             head.text,
-            _align(head),
+            Align.CENTRE if _is_result(grid, head) else _align(head),
             weight=3 if head.is_name else 2 if head.is_long else 0,
             is_name=head.is_name,
             is_long=head.is_long,
+            is_sharing=_is_result(grid, head),
         )
         for head in grid.heads
     )
     rows = tuple(tuple(map(_cell, row)) for row in grid.rows)
     return Table(columns, rows, size=_size(grid, is_alone=is_alone), is_boxed=grid.is_boxed)
+
+
+def _is_result(grid: Grid, head: PaperHead) -> bool:
+    """Whether the column of a crosstable holds the results of a round or against an opponent."""
+    return grid.is_boxed and not (head.is_name or head.is_long or head.is_number)
 
 
 def _align(head: PaperHead) -> Align:

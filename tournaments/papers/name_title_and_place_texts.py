@@ -121,6 +121,7 @@ PAPERS = {
     "crosstable": lazy("Crosstable"),
     "colours": lazy("Colour table"),
     "protocol": lazy("Protocol for the federation"),
+    "checks": lazy("How this can be checked"),
     "cards": lazy("Cards of the players"),
     "decisions": lazy("Protocol of the arbiter's decisions"),
 }

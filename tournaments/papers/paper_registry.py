@@ -8,6 +8,7 @@ from enum import StrEnum
 from tournaments.papers import (
     crosstable_and_colours_papers,
     final_protocol,
+    how_to_check_paper,
     round_papers,
     simultaneous_result_sheet,
     wall_lists,
@@ -91,6 +92,11 @@ KINDS: dict[str, PaperKind] = {
     "protocol": PaperKind(
         PaperNeeds.ANY_ROUND,
         lambda parameters: final_protocol.final_protocol(parameters.tournament),
+        hangs_on_a_wall=False,
+    ),
+    "checks": PaperKind(
+        PaperNeeds.ANY_ROUND,
+        lambda parameters: how_to_check_paper.how_to_check_paper(parameters.tournament),
         hangs_on_a_wall=False,
     ),
 }

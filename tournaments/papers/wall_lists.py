@@ -34,6 +34,7 @@ from tournaments.people.rank_and_place_texts import place_in_readers_letters, ti
 from tournaments.schedule.planned_beginnings import planned_starts
 from tournaments.standings import coefficient_and_reason_texts as standings_texts
 from tournaments.standings import group_tables, load_scoring_input, table_after_round
+from tournaments.standings.coefficients_that_separate import coefficients_that_separate
 from tournaments.standings.giver_of_display import giver_note
 from tournaments.standings.models import StandingRow
 
@@ -89,8 +90,9 @@ def standings_paper(parameters: PaperParameters) -> Paper:
     """Places after the round asked for, of everybody or of a part with places of its own."""
     tournament, number = parameters.tournament, parameters.round.number
     table = table_after_round.table_after(tournament, number)
+    everybody = table.rows.all() if table else ()
     rows = group_tables.rows_of_group(parameters.group, table.rows.all()).all() if table else ()
-    codes = tuple(tournament.coefficients)
+    codes = tuple(one.code for one in coefficients_that_separate(tournament, everybody))
     heads = (
         ColumnHead(_("Place"), is_number=True),
         ColumnHead(_("No."), is_number=True),

@@ -1,7 +1,5 @@
 """Pages: standings with history and reasons, lot for places, crosstable, colour table."""
 
-from collections.abc import Iterable
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -13,7 +11,6 @@ from tournaments.events.models import Tournament
 from tournaments.events.page_helpers import event_context, event_or_404, not_none, show_refusals
 from tournaments.lots import draw_openings_rounds_and_places
 from tournaments.lots.draw_and_store_lots import new_seed
-from tournaments.scoring.tiebreaks import Coefficient
 from tournaments.standings import (
     coefficient_and_reason_texts,
     group_tables,
@@ -22,23 +19,15 @@ from tournaments.standings import (
     table_after_round,
 )
 from tournaments.standings import load_crosstable_and_colours as crosstable_selectors
+from tournaments.standings.coefficients_that_separate import coefficients_that_separate
 from tournaments.standings.giver_of_display import giver_note
-from tournaments.standings.models import StandingRevision, StandingRow
+from tournaments.standings.models import StandingRevision
 from tournaments.standings.table_after_round import TableAfter
 
 
 def revision_in_query(request: HttpRequest, name: str = "revision") -> int | None:
     """A revision named in the address; what is no number asks for the newest."""
     return parse_whole_number(request.GET.get(name, ""))
-
-
-def _columns_that_separate(
-    tournament: Tournament, rows: Iterable[StandingRow]
-) -> list[Coefficient]:
-    """The coefficients of the regulations without those that nobody needed: all dashes."""
-    used = {code for row in rows for code, value in row.values.items() if value is not None}
-    coefficients = crosstable_selectors.coefficients_of_event(tournament)
-    return [column for column in coefficients if column.code in used or not used]
 
 
 def _leavers_note(tournament: Tournament) -> str:
@@ -73,7 +62,7 @@ def show_standings(request: HttpRequest, pk: int) -> HttpResponse:
         "asked": revision,
         "after": after,
         "rounds_over": table_after_round.rounds_over(tournament),
-        "columns": _columns_that_separate(tournament, rows),
+        "columns": coefficients_that_separate(tournament, rows),
         "counted_byes": stored_tables_and_changes.points_of_byes_counted(context["header"])
         if revision is None and after is None
         else (),

@@ -33,6 +33,14 @@ LISTED = frozenset(("created", "entered", "entries", "updated"))
 """Lists of such numbers: a proof, unless the page knows what they are called."""
 
 
+ROW_NUMBERS = LISTED | {
+    *("act", "draft", "examination", "incident", "link", "pairing", "pairings", "revision"),
+    *("entry", "player", "record", "ruling", "statement", "submission", "token"),
+}
+"""Numbers of rows that no page shows: told by their words where these are known, else left to the
+journal's file, which keeps everything."""
+
+
 NOTHING_BEFORE: Text = pgettext_lazy("a result that stood", "none")
 
 
@@ -54,13 +62,17 @@ def separate_facts_from_proofs(
     *,
     is_of_jury: bool = False,
 ) -> FactsAndProofs:
-    """The facts of a row; what stood and what stands as one line where both say something."""
+    """The facts of a row; what stood and what stands as one line where both say something.
+
+    Numbers that only the database knows are told nowhere.
+    """
     words = {code: text for code, text in (kept_words or {}).items() if text}
     change = _change(data, language, is_of_jury=is_of_jury)
     plain, proofs = ([change] if change else []), []
-    for code, line in facts_by_code(data, language, words).items():
+    shown = _without_row_numbers(data)
+    for code, line in facts_by_code(shown, language, words).items():
         if code in ("before", "after"):
-            if change is None and not _is_empty(data[code]):
+            if change is None and not _is_empty(shown[code]):
                 proofs.append(line)
         elif code == "subject" and words.keys() & {"game", "record", "entry"}:
             continue  # named already
@@ -69,6 +81,27 @@ def separate_facts_from_proofs(
         else:
             plain.append(line)
     return FactsAndProofs(tuple(plain), tuple(proofs))
+
+
+def _without_row_numbers(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts without numbers of rows; what began with a bare number began as a new row."""
+    shown = {code: value for code, value in data.items() if not _is_kept_for_file(code, value)}
+    for code in shown.keys() & {"before", "after"}:
+        if isinstance(shown[code], dict):
+            shown[code] = _without_row_numbers(shown[code])
+    if shown.get("before") is None and _is_number(shown.get("after")):
+        shown.pop("after", None)
+    return shown
+
+
+def _is_kept_for_file(code: str, value: object) -> bool:
+    if code not in ROW_NUMBERS:
+        return False
+    return _is_number(value) or isinstance(value, list) and all(map(_is_number, value))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _change(

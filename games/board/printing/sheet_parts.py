@@ -68,6 +68,7 @@ class Column:
     """``weight`` shares the width that is left by columns of weight 0, as wide as their text.
 
     No word of a name is ever broken: a long one is set smaller, and long words smaller still.
+    Columns that are ``is_sharing`` are all as wide: what the names do not need is theirs.
     """
 
     title: str
@@ -75,6 +76,7 @@ class Column:
     weight: int = 0
     is_name: bool = False
     is_long: bool = False
+    is_sharing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +248,7 @@ def _block(block: Block) -> dict[str, Any]:
                         "title": column.title,
                         "align": column.align.value,
                         "weight": column.weight,
+                        "shares": column.is_sharing,
                         "name": column.is_name or column.is_long,
                         "scale": LONG_WORDS if column.is_long else 1,
                     }

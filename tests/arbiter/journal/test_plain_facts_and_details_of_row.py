@@ -42,12 +42,35 @@ def test_what_stood_and_what_stands_are_one_line(data, russian, english):
     assert separate_facts_from_proofs(data, "ru").proofs == ()
 
 
-def test_numbers_of_rows_and_fingerprints_stand_under_details():
+def test_fingerprints_stand_under_details():
     facts = separate_facts_from_proofs(
         {"before": None, "after": 1, "sha256": FINGERPRINT, "round": 3}, "ru"
     )
     assert facts.plain == (("тур", "3"),)
-    assert facts.proofs == (("стало", "1"), ("SHA-256", "abababababab…"))
+    assert facts.proofs == (("SHA-256", "abababababab…"),)
+
+
+@pytest.mark.parametrize(
+    ("data", "proofs"),
+    (
+        ({"entry": 9, "player": 8, "revision": 21}, ()),
+        ({"after": {"examination": 50, "state": "open"}}, (("стало", "состояние открыто"),)),
+        ({"after": {"submission": 1, "record": 51}}, ()),
+        ({"entries": [3, 4], "created": [7]}, ()),
+        ({"before": 4, "after": 5}, (("было", "4"), ("стало", "5"))),
+        ({"before": None, "after": 1, "draft": 1, "act": 2}, ()),
+    ),
+)
+def test_numbers_that_only_the_database_knows_are_told_nowhere(data, proofs):
+    facts = separate_facts_from_proofs(data, "ru")
+    assert (facts.plain, facts.proofs) == ((), proofs)
+
+
+def test_the_number_that_a_ruling_bears_is_told():
+    """A ruling's own number is one people read on paper, the row's is not."""
+    told, untold = (separate_facts_from_proofs({"ruling": number}, "ru") for number in ("14/1", 14))
+    assert told.proofs == (("решение", "14/1"),)
+    assert (untold.plain, untold.proofs) == ((), ())
 
 
 def test_a_game_is_told_by_its_board_where_the_page_knows_it():
@@ -59,7 +82,7 @@ def test_a_game_is_told_by_its_board_where_the_page_knows_it():
     assert ("партия", "22") in unknown.proofs
 
 
-def test_nothing_of_a_row_is_dropped():
+def test_nothing_else_of_a_row_is_dropped():
     """Every fact stands in one of the two, but an appointment's empty boards."""
     data = {"before": 4, "after": 5, "seed": 64, "order": [2, 1], "unheard_of": "x"}
     facts = separate_facts_from_proofs(data, "ru")

@@ -202,6 +202,22 @@ def test_a_long_name_stands_whole_in_a_narrow_column():
     assert height(is_name=True) < height(is_name=False)
 
 
+@pytest.mark.parametrize(
+    ("name", "rounds", "is_shared"),
+    (("Ли Н.", 3, True), ("Петрова Анна Сергеевна", 6, True), (LONG * 3, 6, False)),
+)
+def test_names_take_what_they_need_and_results_share_the_rest(name, rounds, is_shared):
+    """A name too long for that takes what the results leave, as names do in any table."""
+
+    def printed(is_sharing):
+        results = (Column("1", is_sharing=is_sharing),) * rounds
+        columns = (Column("Игрок", weight=3, is_name=True), *results)
+        made = sheet(Table(columns, ((name, *("12 ○ 2",) * rounds),), is_boxed=True))
+        return compile_pictures(made, language="ru", at=AT, ppi=40)
+
+    assert (printed(is_sharing=True) != printed(is_sharing=False)) == is_shared
+
+
 def test_every_sheet_of_a_book_counts_its_own_pages():
     """Papers printed together are those printed alone, one after another."""
     rows = tuple((str(number), "Игрок") for number in range(200))

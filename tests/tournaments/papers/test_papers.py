@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.formats import date_format
 
+from arbiter.journal.models import JournalHead
 from games.board.printing import Facts, Table
 from tests import small_event
 from tests.restored_stories import kept
@@ -24,6 +25,7 @@ from tournaments.papers import (
     crosstable_and_colours_papers,
     final_protocol,
     game_protocol,
+    how_to_check_paper,
     player_results_paper,
     round_papers,
     wall_lists,
@@ -78,6 +80,20 @@ def test_a_short_list_alone_on_its_paper_stands_in_letters_for_a_wall(story):
     assert alone.size == SIZES["large"]
     assert len(shared) > 1
     assert all(sheet.size <= SIZES["usual"] for sheet in shared)
+
+
+def test_the_rounds_of_a_crosstable_share_the_width_that_names_leave(story):
+    (printed,) = (
+        block
+        for block in sheet_of_paper(
+            crosstable_and_colours_papers.crosstable_paper(story.tournament)
+        ).blocks
+        if isinstance(block, Table)
+    )
+    sharing = [column.title for column in printed.columns if column.is_sharing]
+    assert sharing == [str(number) for number in range(1, len(sharing) + 1)]
+    assert sharing
+    assert all(column.align == "center" for column in printed.columns if column.is_sharing)
 
 
 def grid(paper, at=0):
@@ -183,6 +199,24 @@ def test_the_protocol_says_whether_it_is_final(story):
         assert final_protocol.final_protocol(story.tournament).title == "Final protocol"
         story.tournament.revision += 1
         assert "not final" in final_protocol.final_protocol(story.tournament).title
+
+
+@pytest.mark.parametrize("language", ("ru", "en"))
+def test_numbers_for_checking_stand_on_their_own_paper_and_not_on_the_protocol(story, language):
+    """What is signed is read by people; who checks takes the lot's number and the control line."""
+    event = story.tournament
+    head = JournalHead.objects.get(stream=event.scope_key)
+    seeds = {lot.seed for lot in event.lots.all() if lot.has_seed}
+    with translation.override(language):
+        protocol = final_protocol.final_protocol(event)
+        checking = how_to_check_paper.how_to_check_paper(event)
+    lots = next(block for block in protocol.blocks[1:] if isinstance(block, FactList))
+    numbers, table = (dict(block.pairs) for block in checking.blocks)
+    assert set(numbers.values()) == seeds != set()
+    assert f"{head.stream} {head.seq} {head.hash}" in table.values()
+    assert str(event.standings_revision) in table.values()
+    assert not seeds & set(" ".join(how for _kind, how in lots.pairs).replace(",", " ").split())
+    assert not any(head.hash in note or "№" in note or "No." in note for note in protocol.notes)
 
 
 def test_a_protocol_of_a_round_that_is_played_does_not_say_that_it_is_over(story):
@@ -344,3 +378,36 @@ def test_a_finished_event_has_no_colour_due_next(story):
     assert playing.heads[-1].text == "Следующий цвет"
     assert finished.heads[-1].text == "Белых − чёрных"
     assert {len(row) for row in finished.rows} == {len(finished.heads)}
+
+
+def won_by_the_lower_number(game):
+    return swiss_event.WHITE if game.white.number < game.black.number else swiss_event.BLACK
+
+
+def drawn(_game):
+    return swiss_event.DRAW
+
+
+@pytest.mark.parametrize(("choose", "is_needed"), ((won_by_the_lower_number, False), (drawn, True)))
+def test_a_coefficient_that_nobody_needed_has_no_column_on_paper(choose, is_needed):
+    """The papers leave out what the page leaves out, and explain only what they show."""
+    story = swiss_event.event(
+        4, 3, games_per_pairing=1, count_by="games", coefficients=["wins", "meeting"]
+    )
+    for number in (1, 2, 3):
+        swiss_event.publish(story)
+        swiss_event.play(story, number, choose)
+    event = story.tournament
+    event.refresh_from_db()
+    standings.recompute_standings(
+        tournament_id=event.pk, revision=event.revision, at=small_event.NOON
+    )
+    event.refresh_from_db()
+    with translation.override("ru"):
+        paper = wall_lists.standings_paper(PaperParameters(event, round_of(story, 3)))
+        protocol = final_protocol.final_protocol(event)
+    for printed in (paper, protocol):
+        titles = [head.text for head in grid(printed).heads]
+        assert ("Личн." in titles) is is_needed, printed.name
+        assert "Поб." in titles
+    assert ("личная встреча" in " ".join(paper.notes)) is is_needed
