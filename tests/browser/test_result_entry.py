@@ -384,3 +384,30 @@ def test_with_the_last_result_the_page_itself_tells_the_next_step(new_visitor, s
     expect(page.get_by_role("heading", name="Следующий шаг")).to_be_visible()
     expect(page.locator(".to-next a")).to_be_visible()
     assert page.evaluate("window.cameOnce")
+
+
+@pytest.mark.parametrize("is_online", [True, False], ids=["sent", "waiting for the network"])
+def test_after_the_last_open_board_a_key_enters_nothing(new_visitor, story, is_online):
+    """The board just entered is not asked about, nor overwritten while it waits unsent."""
+    visitor = new_visitor("organiser")
+    page = _open(visitor, story)
+    visitor.context.set_offline(not is_online)
+    for key in "111111":
+        page.keyboard.press(key)
+    page.keyboard.press("0")
+    page.keyboard.press("0")
+    expect(page.locator("[data-entered]")).to_have_text("6")
+    expect(page.locator(".ask-row")).to_have_count(0)
+    expect(page.locator("tr.is-current")).to_have_count(0)
+    visitor.context.set_offline(False)
+    until(lambda: _results(story) == ["1-0"] * 6, lambda: _results(story))
+
+
+def test_a_board_that_is_in_takes_a_key_when_it_was_chosen(new_visitor, story):
+    """By an arrow back from the next board, or from the end of the round."""
+    page = _open(new_visitor("organiser"), story)
+    page.keyboard.press("1")
+    _is_in(page, 1, "1")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("0")
+    expect(page.locator(".ask-row input")).to_be_focused()

@@ -84,7 +84,7 @@
   // a row that was replaced takes the focus away with it: Tab would begin at the top of the page
   function keepFocus() {
     if (focusedGame === null || document.activeElement !== document.body) { return; }
-    rowOf(focusedGame)?.querySelector(".cells")?.focus({ preventScroll: true });
+    rowOf(currentGame ?? focusedGame)?.querySelector(".cells")?.focus({ preventScroll: true });
   }
   // what an unsent request will make of its row; undefined for a request that changes no result
   function valueOf(item) {
@@ -143,10 +143,16 @@
     const open = rows().filter(canEnter), index = open.findIndex((row) => row.dataset.game === currentGame);
     go(index < 0 ? open[by > 0 ? 0 : open.length - 1] : open[index + by]);
   }
+  function leaveRows() {
+    mark(null);
+    focusedGame = null;
+    if (document.activeElement.closest("tr[data-game]")) { document.activeElement.blur(); }
+  }
   function goToNextOpen(row) {
     const all = rows().filter(canEnter), index = all.indexOf(row);
-    const next = [...all.slice(index + 1), ...all.slice(0, index)].find((other) => valueIn(other) === "") || all[index + 1];
-    go(next, next?.querySelector(".cells")); // no button: Enter pressed from habit must not enter a result there
+    const next = [...all.slice(index + 1), ...all.slice(0, index)].find((other) => valueIn(other) === "");
+    if (!next) { leaveRows(); return; } // one more key would change the board that was entered just now
+    go(next, next.querySelector(".cells")); // no button: Enter pressed from habit must not enter a result there
   }
 
   // entering ----------------------------------------------------------------------
