@@ -66,10 +66,10 @@ class NumberChecks(GameBuilder):
         near = self.text[max(offset - INDENT, self.start) : offset].rstrip(" \t|«")
         return len(self.main.moves) > 1 and near.endswith("\n")
 
-    def begins_second_game(self, text: str, offset: int) -> bool:
-        """Whether number 1 in the main line begins another game; it ends the reading of this one.
+    def stop_at_second_game(self, text: str, offset: int) -> bool:
+        """End the reading of the game where number 1 begins another; whether it does.
 
-        One slip in a count that goes on does not.  Behind a single move it may number Black's:
+        One slip in a count that goes on does not. Behind a single move it may number Black's:
         whether it does is seen when the moves are played.
         """
         line = self.main

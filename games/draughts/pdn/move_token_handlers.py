@@ -153,7 +153,7 @@ class MoveTokens(NumberChecks):
             self.finish(offset)
             self.begin(offset)
             self.is_numbered = True
-        if number == 1 and self.begins_second_game(text, offset):
+        if number == 1 and self.stop_at_second_game(text, offset):
             return
         self.check_number(number, text, offset)
 
