@@ -34,8 +34,9 @@ _PER_MOVE = r"(?:(?:за|на) (?:каждый )?ход|каждый ход|(?:a
 _FOR_MOVES = re.compile(
     r"^(?P<time>.+?)\s+(?:на|for) (?P<moves>\d{1,4}) (?:ход(?:а|ов)?|moves?)\.?$"
 )
+_MOVE_TAIL = re.compile(rf"\s*{_PER_MOVE}\.?\s*$")
 _TAIL = re.compile(
-    rf"\s*(?:{_PER_MOVE}|на партию|на игру|для всей партии|до конца партии|for the game"
+    r"\s*(?:на партию|на игру|для всей партии|до конца партии|for the game"
     r"|(?:на )?кажд(?:ому|ого)(?: игроку| игрока)?|each(?: player)?|per player)\.?\s*$"
 )
 _KIND = re.compile(
@@ -48,7 +49,7 @@ _IN_WORDS = (
     (re.compile(r"\bполтора часа\b|\ban hour and a half\b"), "90 мин"),
     (re.compile(r"\bчетверть часа\b|\ba quarter of an hour\b"), "15 мин"),
     (re.compile(r"(?<![\d,.])(?<!\d )\bчас\b|(?<=по )часу\b|\b(?:an|one) hour\b"), "1 ч"),
-    (re.compile(r"''|[″”“«»]"), '"'),
+    (re.compile(r"''|[″”]"), '"'),
     (re.compile(r"[′’‘`]"), "'"),
 )
 _PARTS = re.compile(
@@ -78,6 +79,7 @@ def _period(words: str) -> Period | None:
     parts = [_without_beginning_and_tail(part) for part in _PARTS.split(words)]
     if len(parts) > 2:
         return None
+    parts[1:] = [_MOVE_TAIL.sub("", part) for part in parts[1:]]  # what is given a move is added
     for_moves = _FOR_MOVES.match(parts[0])
     moves = int(for_moves["moves"]) if for_moves else None
     base = _base(_without_beginning_and_tail(for_moves["time"]) if for_moves else parts[0])
