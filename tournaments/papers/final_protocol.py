@@ -83,7 +83,7 @@ def _regulations(tournament: Tournament, rounds: int) -> tuple[tuple[str, str], 
 def _places(tournament: Tournament) -> Grid:
     stored = standings.stored_table(tournament)
     lines = tuple(stored.rows.all()) if stored else ()
-    codes = tuple(one.code for one in coefficients_that_separate(tournament, lines))
+    codes = tuple(coefficient.code for coefficient in coefficients_that_separate(tournament, lines))
     heads = (
         ColumnHead(_("Place"), is_number=True),
         ColumnHead(_("Player"), is_name=True),

@@ -10,7 +10,7 @@ OF_ENTRIES = ("numbers", "places")  # the tables show what came out
 
 
 def lot_words(kind: str) -> str:
-    """What the lot was about: «Начало тура 2»."""
+    """What was drawn: numbers, places, colour, a round of the table or an opening of a round."""
     what, _dot, number = kind.partition(".")
     words = {
         "numbers": _("Numbers of the table"),

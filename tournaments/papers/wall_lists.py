@@ -92,7 +92,9 @@ def standings_paper(parameters: PaperParameters) -> Paper:
     table = table_after_round.table_after(tournament, number)
     everybody = table.rows.all() if table else ()
     rows = group_tables.rows_of_group(parameters.group, table.rows.all()).all() if table else ()
-    codes = tuple(one.code for one in coefficients_that_separate(tournament, everybody))
+    codes = tuple(
+        coefficient.code for coefficient in coefficients_that_separate(tournament, everybody)
+    )
     heads = (
         ColumnHead(_("Place"), is_number=True),
         ColumnHead(_("No."), is_number=True),
