@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from arbiter.cases.models import Case
 from tests import small_event
+from tests.browser import service_worker
 from tests.browser.page_checking_visitor import WIDE, Visitor
 from tests.tournaments import swiss_event
 from tests.waiting_times import until
@@ -23,7 +24,6 @@ WAITS = {
     "ru": "ждёт связи на этом устройстве и уйдёт само",
     "en": "waits for the network on this device and goes out by itself",
 }
-IS_WORKING = "() => navigator.serviceWorker.ready.then(() => null)"
 IS_KEPT = "(address) => caches.match(address, { ignoreVary: true }).then((kept) => Boolean(kept))"
 PATIENCE = 30_000  # milliseconds
 
@@ -146,7 +146,7 @@ def test_an_act_waits_says_so_at_its_button_and_goes_out_once(
 def test_an_act_outlives_the_closing_of_its_page(new_visitor, story, act):
     """Opened again, still without a network, it stands there as it was typed, and then goes."""
     visitor, page = _at_game(new_visitor, story)
-    page.evaluate(IS_WORKING)
+    service_worker.wait_until_active(page)
     until(lambda: page.evaluate(IS_KEPT, page.url), lambda: "the page is not kept")
     visitor.context.set_offline(True)
     act.press(page)

@@ -9,6 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 from deploy.handbook.chapter_pages import KEPT_PART
 from deploy.handbook.chapter_reader import CHAPTERS
 from tests import small_event
+from tests.browser import service_worker
 from tests.browser.page_checking_visitor import Visitor
 from tests.waiting_times import until
 
@@ -98,7 +99,7 @@ def test_the_handbook_takes_no_page_of_the_event_from_the_device(new_visitor):
     visitor = new_visitor("ru")
     visitor.sign_in(story.organiser.username)
     page = visitor.open(f"/events/{story.tournament.pk}/rounds/1/")
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    service_worker.wait_until_active(page)
     visitor.open(f"/events/{story.tournament.pk}/rounds/1/")
     _look_into_handbook(visitor)
     visitor.context.set_offline(True)

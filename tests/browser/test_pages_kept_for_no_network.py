@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, Request, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests import small_event
+from tests.browser import service_worker
 from tests.browser.page_checking_visitor import Visitor
 from tests.waiting_times import until
 
@@ -17,7 +18,6 @@ LAST_SCRIPT = "**/static/site/sending*.js"
 FRONT_PAGE = re.compile(r"^http://[^/]+/$")
 PASSWORD = "тихий ход белых"
 SLOW = 9_000  # ms; the worker waits eight seconds for the network where it has the page
-IS_WORKING = "() => navigator.serviceWorker.ready.then(() => null)"
 IS_KEPT = "(address) => caches.match(address, { ignoreVary: true }).then((kept) => Boolean(kept))"
 
 ACCOUNTS = """async () => (await caches.keys()).filter(
@@ -68,7 +68,7 @@ def test_a_page_is_kept_after_all_its_files_however_late_they_come(visitor):
     visitor.context.on("requestfinished", note)
     page.goto("/verify/", wait_until="commit")
     for_page = _until_held(page, held, is_by_worker=False)
-    page.evaluate(IS_WORKING)
+    service_worker.wait_until_active(page)
     for_page.continue_()
     for_worker = _until_held(page, held, is_by_worker=True)
     until(lambda: page.wait_for_timeout(20) or page.url in came, lambda: came)
@@ -115,7 +115,7 @@ def test_who_has_signed_in_is_not_shown_the_page_kept_for_nobody(visitor):
     is_signing_in = False
     visitor.context.route(FRONT_PAGE, hold)
     page = visitor.open("/")
-    page.evaluate(IS_WORKING)
+    service_worker.wait_until_active(page)
     until(lambda: _is_kept(page, page.url), lambda: "the page is not kept")
     visitor.open("/login/")
     page.fill("[name=username]", organiser.username)
@@ -132,7 +132,7 @@ def test_who_has_signed_in_is_not_shown_the_page_kept_for_nobody(visitor):
 def test_a_visitor_leaves_no_worker_to_the_next(browser, live_server):
     """It would keep the page of the first among those of the second."""
     first = Visitor(browser, live_server.url, "ru")
-    first.open("/help/").evaluate(IS_WORKING)
+    service_worker.wait_until_active(first.open("/help/"))
     assert first.context.service_workers
     first.hand_back()
     second = Visitor(browser, live_server.url, "ru")

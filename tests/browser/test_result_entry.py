@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from arbiter.journal.models import JournalEntry
 from tests import small_event
+from tests.browser import service_worker
 from tests.browser.page_checking_visitor import NARROW, Visitor
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
@@ -94,7 +95,7 @@ def _until_kept(page, addresses):
         const kept = await Promise.all(pages.map((cache) => cache.keys()));
         return kept.flat().map((request) => request.url);
     }"""
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    service_worker.wait_until_active(page)
     until(lambda: page.evaluate(kept) == addresses, lambda: page.evaluate(kept))
 
 

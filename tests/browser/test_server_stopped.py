@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests import small_event
-from tests.browser import stoppable_server
+from tests.browser import service_worker, stoppable_server
 from tests.browser.page_checking_visitor import Visitor
 from tests.browser.stoppable_server import StoppableServer
 from tests.waiting_times import until
@@ -14,7 +14,6 @@ from tournaments.hall_alert.models import HallAlert
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PATIENCE = 20_000  # milliseconds: what is waited for here never takes long
-IS_WORKING = "() => navigator.serviceWorker.ready.then(() => null)"
 IS_CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 SPEAKS_ENGLISH = """() => caches.match("/offline/")
     .then((kept) => kept !== undefined && kept.headers.get("Content-Language") === "en")"""
@@ -62,7 +61,7 @@ def organiser(browser, server, story):
 
 def _until_worker_is_there(page: Page) -> None:
     """Wait until the worker answers for the page, and has kept it."""
-    page.evaluate(IS_WORKING)
+    service_worker.wait_until_active(page)
     until(lambda: page.evaluate(IS_CONTROLLED), lambda: "no worker")
     until(lambda: page.evaluate(IS_KEPT, page.url), lambda: "the page is not kept")
 
