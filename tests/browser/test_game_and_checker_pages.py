@@ -102,6 +102,37 @@ def test_a_game_is_stepped_through_by_keys_buttons_and_touch(new_visitor):
     assert page.url.endswith("#ply-7")
 
 
+SCREENS = {
+    "the narrowest phone": (320, 640),
+    "a phone": (360, 740),
+    "a phone on its side": (740, 360),
+    "a wide phone on its side": (844, 390),
+    "a tablet": (768, 1024),
+    "a laptop": (1280, 800),
+}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_board_is_in_sight_where_a_move_of_the_list_is_tapped(new_visitor, screen):
+    """Most of it, whichever move; a list that is longer than the screen included."""
+    width, height = SCREENS[screen]
+    page = new_visitor().open(address_of_stored_record(long_game()))
+    page.set_viewport_size({"width": width, "height": height})
+    moves, drawing = page.locator("[data-moves] .move"), page.locator("[data-board-drawing]")
+    drawing.scroll_into_view_if_needed()
+    for place in (0, 20, 60, 149, 60, 0):
+        move = moves.nth(place)
+        move.evaluate("move => move.scrollIntoView({block: 'nearest'})")
+        move.click()
+        expect(current_move(page)).to_have_text(move.inner_text())
+        board = drawing.bounding_box()
+        seen = min(board["y"] + board["height"], height) - max(board["y"], 0)
+        assert seen > 0.7 * board["height"], (place, board)
+        tapped = move.bounding_box()
+        is_beside = tapped["x"] > board["x"] + board["width"]
+        assert is_beside or tapped["y"] >= board["y"] + board["height"], (place, tapped, board)
+
+
 def test_a_variation_is_stepped_into_and_out_of(new_visitor):
     """A nested one too; going back from its first move leads to the game it leaves."""
     visitor = new_visitor()

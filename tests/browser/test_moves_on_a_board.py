@@ -76,7 +76,7 @@ def test_a_whole_game_is_handed_in_by_taps_alone(new_visitor, capsys):
     visitor = new_visitor(story.user_of(game.white).username, **PHONE)
     page = visitor.page
     page.goto(f"/games/{game.pk}/")
-    page.locator(".stepper").scroll_into_view_if_needed()
+    page.locator("[data-board-drawing]").scroll_into_view_if_needed()
     squares = {
         name: middle_of_square(page, name)
         for name in {mark for step in played for mark in step.marks}
@@ -467,6 +467,10 @@ def test_on_a_phone_the_box_to_paste_into_is_there_at_once_where_records_are_che
     page = visitor.open("/check/")
     expect(page.locator("#id_text")).to_be_visible()
     expect(page.get_by_role("button", name="Текстом")).to_have_count(0)
+    box, button = page.locator("#id_text"), page.get_by_role("button", name="Проверить")
+    order = (box, button, page.locator("[data-board-drawing]"), page.locator("[data-moves]"))
+    tops = [place.bounding_box()["y"] for place in order]
+    assert tops == sorted(tops)
     page.locator("#id_text").fill("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. d4-e6 1-0")
     panel = page.locator("[data-writer-panel]")
     expect(panel).to_contain_text("e6")
@@ -506,7 +510,10 @@ def test_on_a_phone_the_box_of_the_text_stands_still_between_board_and_columns(n
     expect(moves(page)).to_have_count(7)
     expect(panel).to_be_empty()
     assert len({round(top) for top in tops}) == 1, tops
-    board, columns = page.locator(".stepper"), page.locator("[data-writer] [data-moves]")
+    board, columns = (
+        page.locator("[data-board-drawing]"),
+        page.locator("[data-writer] [data-moves]"),
+    )
     assert board.bounding_box()["y"] < tops[0] < columns.bounding_box()["y"]
     visitor.look("record-as-text")
     page.set_viewport_size(PHONE["viewport"])

@@ -166,7 +166,7 @@ def test_what_a_player_does(new_visitor, story, table):
     visitor = new_visitor(viewport=NARROW, has_touch=True)
     page = visitor.at(card_of(story, game.white_id))
     visitor.follow(page.get_by_role("link", name="Сдать запись"))
-    page.locator(".stepper").scroll_into_view_if_needed()
+    page.locator("[data-board-drawing]").scroll_into_view_if_needed()
     for square in WON:
         tap(page, square)
     expect(page.locator("[data-writer] .moves .move")).to_have_count(len(WON) // 2)

@@ -63,12 +63,13 @@ export class Writer {
     document.addEventListener("board:shown", ({ target }) => target === this.board.root && this.sheet.mark(this.lines.ply));
   }
 
-  // the text stands at the board, over all that grows while one types
+  // the text stands at the board, over all that grows while one types; where people come to paste, its form does so already
   bringText() {
-    const { form } = this.field;
+    const { form } = this.field, place = this.box.querySelector("[data-writer-box]");
+    if (!place) return;
     form.id ||= "record";
     this.field.setAttribute("form", form.id);
-    this.box.querySelector("[data-writer-box]").append(this.field.closest(".field"));
+    place.append(this.field.closest(".field"));
   }
 
   // on a phone it is folded until it is asked for
