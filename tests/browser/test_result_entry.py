@@ -144,6 +144,22 @@ def test_a_live_table_leaves_the_focus_in_the_row_in_work(new_visitor, story):
     expect(_row(page, 2).locator("button").first).to_be_focused()
 
 
+def test_a_key_pressed_while_a_live_table_comes_in_goes_on_to_the_next_board(new_visitor, story):
+    """The rows are new and the focus is not back yet: the board entered then is not marked again."""
+    page = _open(new_visitor("organiser"), story)
+    page.keyboard.press("1")
+    expect(_row(page, 2).locator(".cells")).to_be_focused()
+    page.evaluate("""() => document.addEventListener("htmx:afterSwap", () => document.body.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "0", bubbles: true })), { once: true })""")
+    swiss_event.enter_result(story, swiss_event.games(story.tournament, 1)[4], swiss_event.DRAW)
+    _is_in(page, 5, "=")
+    _is_in(page, 2, "0")
+    expect(_row(page, 3)).to_have_class(re.compile("is-current"))
+    page.keyboard.press("1")
+    _is_in(page, 3, "1")
+    assert _results(story)[:5] == ["1-0", "0-1", "1-0", "*", "1/2-1/2"]
+
+
 def test_arrows_lead_to_another_board_and_a_question_mark_shows_the_keys(new_visitor, story):
     page = _open(new_visitor("organiser"), story)
     page.keyboard.press("ArrowDown")

@@ -38,7 +38,7 @@
       place = null;
       isBusy = true;
       isOvertaken = false;
-      htmx.ajax("GET", location.href, { target: `#${id}`, select: `#${id}`, selectOOB: partsToo(), swap: "outerHTML" })
+      htmx.ajax("GET", location.href, { target: `#${id}`, select: `#${id}`, selectOOB: partsToo(), swap: "outerHTML settle:0ms" })
         .catch(() => {})
         .then(() => {
           isBusy = false;
@@ -115,7 +115,8 @@
     part.querySelectorAll(".table-wrap").forEach((frame, index) => {
       [frame.scrollLeft, frame.scrollTop] = place.frames[index] || [0, 0];
     });
-    if (place.focus) { elementAt(place.focus)?.focus({ preventScroll: true }); }
+    // who went on with a key meanwhile has his focus already
+    if (place.focus && document.activeElement === document.body) { elementAt(place.focus)?.focus({ preventScroll: true }); }
     window.scrollTo(...place.page);
     // what appeared above it, the next step of the organiser, moves nothing under the eyes of who has scrolled
     if (place.page[1] > 0) { window.scrollBy(0, part.getBoundingClientRect().top - place.top); }
