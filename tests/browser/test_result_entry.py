@@ -20,6 +20,13 @@ pytestmark = pytest.mark.django_db(transaction=True)
 CUT_OFF = ("Failed to load", "htmx:sendError", "htmx:afterRequest")
 
 
+PRESS_0_WHEN_ROWS_COME = """() => {
+    const press = () => document.body.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "0", bubbles: true }));
+    document.addEventListener("htmx:afterSwap", press, { once: true });
+}"""
+
+
 @pytest.fixture
 def new_visitor(browser, live_server):
     """Makes visitors; only the network may have failed them, and only on purpose."""
@@ -145,12 +152,11 @@ def test_a_live_table_leaves_the_focus_in_the_row_in_work(new_visitor, story):
 
 
 def test_a_key_pressed_while_a_live_table_comes_in_goes_on_to_the_next_board(new_visitor, story):
-    """The rows are new and the focus is not back yet: the board entered then is not marked again."""
+    """The rows are new, the focus is not back yet: the board entered is not marked again."""
     page = _open(new_visitor("organiser"), story)
     page.keyboard.press("1")
     expect(_row(page, 2).locator(".cells")).to_be_focused()
-    page.evaluate("""() => document.addEventListener("htmx:afterSwap", () => document.body.dispatchEvent(
-        new KeyboardEvent("keydown", { key: "0", bubbles: true })), { once: true })""")
+    page.evaluate(PRESS_0_WHEN_ROWS_COME)
     swiss_event.enter_result(story, swiss_event.games(story.tournament, 1)[4], swiss_event.DRAW)
     _is_in(page, 5, "=")
     _is_in(page, 2, "0")

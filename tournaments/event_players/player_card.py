@@ -35,7 +35,6 @@ class PlayerInEvent:
     entry: Entry
     rounds: tuple[PlayerRound, ...]
     row: StandingRow | None
-    revision: int | None
     others: tuple[Entry, ...]  # his entries in other events
 
 
@@ -58,7 +57,6 @@ def player_in_event(tournament: Tournament, entry_id: int) -> PlayerInEvent | No
         entry=entry,
         rounds=tuple(_round(row, entry) for row in rows),
         row=newest.rows.filter(entry=entry).first() if newest else None,
-        revision=newest.revision if newest else None,
         others=tuple(
             Entry.objects.filter(
                 player=entry.player_id, tournament__in=Tournament.objects.public().order_by()

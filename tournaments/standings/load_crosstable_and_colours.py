@@ -67,7 +67,6 @@ class CrossPage:
 
     lines: tuple[CrossLine, ...]
     numbers: tuple[int, ...]
-    revision: int | None
     excluded: frozenset[int]
 
     @property
@@ -86,9 +85,7 @@ def load_crosstable(tournament: Tournament, after: int | None = None) -> CrossPa
     ``after`` is a round that is over: then neither games nor places of later ones.
     """
     entries = entries_selectors.numbered_entries(tournament)
-    revision, places = (
-        newest_places(tournament) if after is None else _places_after(tournament, after)
-    )
+    places = newest_places(tournament) if after is None else _places_after(tournament, after)
     by_rounds = tournament.play_system.crosstable_by_rounds
     order = _order(entries, places) if by_rounds else tuple(sorted(entries))
     games = load_scoring_input.played_games(tournament)
@@ -121,15 +118,14 @@ def load_crosstable(tournament: Tournament, after: int | None = None) -> CrossPa
             for row in cross.rows
         ),
         numbers=numbers,
-        revision=revision,
         excluded=excluded,
     )
 
 
-def _places_after(tournament: Tournament, after: int) -> tuple[None, Mapping[int, StoredPlace]]:
+def _places_after(tournament: Tournament, after: int) -> Mapping[int, StoredPlace]:
     table = table_after(tournament, after)
     rows = table.rows.all() if table else ()
-    return None, {row.entry_id: StoredPlace(row.place_from, row.place_to) for row in rows}
+    return {row.entry_id: StoredPlace(row.place_from, row.place_to) for row in rows}
 
 
 def stated_games(tournament: Tournament) -> dict[tuple[int, int], tuple[Game, ...]]:

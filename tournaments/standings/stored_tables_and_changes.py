@@ -70,15 +70,14 @@ class StoredPlace:
         return str(self.first) if self.first == self.last else f"{self.first}–{self.last}"
 
 
-def newest_places(tournament: Tournament) -> tuple[int | None, Mapping[int, StoredPlace]]:
-    """The revision of the newest stored table and the place of every entry in it, no more."""
-    newest = tournament.standings.order_by("-revision").values_list("pk", "revision").first()
+def newest_places(tournament: Tournament) -> Mapping[int, StoredPlace]:
+    """The place of every entry in the newest stored table, no more."""
+    newest = tournament.standings.order_by("-revision").values_list("pk").first()
     if newest is None:
-        return None, {}
-    pk, revision = newest
-    rows = StandingRow.objects.filter(standing=pk).order_by()
+        return {}
+    rows = StandingRow.objects.filter(standing=newest[0]).order_by()
     spans = rows.values_list("entry_id", "place_from", "place_to")
-    return revision, {entry: StoredPlace(first, last) for entry, first, last in spans}
+    return {entry: StoredPlace(first, last) for entry, first, last in spans}
 
 
 @dataclass(frozen=True, slots=True)
