@@ -52,11 +52,10 @@ def show_examination(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _in_words(examined: ExaminedGame, language: str | None) -> dict[str, object]:
     document, late = examined.as_dict(), {"black_first": examined.black_first}
+    outcome = Outcome.of(document["result"], document["termination"])
     return {
-        "verdict": messages.code_in_words(messages.VERDICTS, document["verdict"], language),
-        "result": messages.describe_outcome(Outcome.of(document["result"], document["termination"]))
-        if document["verdict"] == "result"
-        else "",
+        "verdict": messages.verdict_in_words(document["verdict"], outcome, language),
+        "result": messages.describe_outcome(outcome) if document["verdict"] == "result" else "",
         "termination": messages.code_in_words(
             messages.TERMINATIONS, document["termination"], language
         ),

@@ -54,7 +54,11 @@ def protocol_of_game(examined: ExaminedGame, language: str) -> Iterator[str]:
         game=document["game"], players=f", {players}" if players else "", plies=document["plies"]
     )
     yield "  " + in_language(VERDICT, language).format(
-        verdict=messages.code_in_words(messages.VERDICTS, document["verdict"], language),
+        verdict=messages.verdict_in_words(
+            document["verdict"],
+            Outcome.of(document["result"], document["termination"]),
+            language,
+        ),
         result=_result(document, language),
     )
     for number, reason in enumerate(document["reasons"], 1):

@@ -82,7 +82,7 @@ def examination_in_words(
     return ExaminationInWords(
         examination=examination,
         kind=examination.kind,
-        verdict=messages.code_in_words(messages.VERDICTS, examination.kind, language),
+        verdict=messages.verdict_in_words(examination.kind, examination.outcome, language),
         result=messages.describe_outcome(examination.outcome),
         termination=messages.code_in_words(
             messages.TERMINATIONS, examination.termination, language

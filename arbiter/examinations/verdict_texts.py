@@ -12,7 +12,7 @@ from django.utils.translation import pgettext_lazy
 from arbiter.clocks import clock_finding_texts as clock_tables
 from arbiter.draw_offers import answers_and_broken_rules_texts as offer_tables
 from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset, Trigger, WhoseMovesCount
-from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.outcome import PROVEN, GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
 from arbiter.rulesets.cited_article_texts import article_in_words
 from games.draughts.texts.variant_names import variant_name
@@ -155,6 +155,7 @@ VERDICTS: Mapping[str, Text] = {
     VerdictKind.ARBITER: _("a person must decide"),
     VerdictKind.ONGOING: _("not decided yet"),
 }
+DRAW_PROVED, WIN_PROVED = _("A draw is proved"), _("A win is proved")
 
 
 RESETS: Mapping[str, Text] = {
@@ -276,6 +277,13 @@ def describe_outcome(outcome: Outcome) -> str:
 def code_in_words(table: Mapping[str, Text], code: str, language: str | None) -> str:
     """The text of a code in one of the tables above."""
     return in_language(table[code], language)
+
+
+def verdict_in_words(kind: str, outcome: Outcome, language: str | None) -> str:
+    """The verdict; of a result that the moves prove without anybody's word, that they do."""
+    if kind != VerdictKind.RESULT or outcome.termination not in PROVEN:
+        return code_in_words(VERDICTS, kind, language)
+    return in_language(DRAW_PROVED if outcome.result is GameResult.DRAW else WIN_PROVED, language)
 
 
 def article_in_brackets(finding: Mapping[str, Any], language: str | None) -> str:

@@ -6,10 +6,14 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError
 
-from arbiter.examinations import examination_in_words, verdict_and_facts_as_json
+from arbiter.examinations import (
+    examination_in_words,
+    verdict_and_facts_as_json,
+    verdict_texts,
+)
 from arbiter.examinations import examine_and_store_verdict as examinations
 from arbiter.examinations.models import Examination
-from arbiter.rules.outcome import ImpossibleOutcome, Termination
+from arbiter.rules.outcome import ImpossibleOutcome, Outcome, Termination
 from arbiter.rules.rulesets.ruleset import RulesetFault
 from arbiter.rules.verdicts.verdict import EnteredFact
 from games.draughts import Colour
@@ -162,8 +166,8 @@ def test_a_question_that_makes_no_sense_is_refused(change, error):
 @pytest.mark.parametrize(
     ("language", "verdict", "reason", "claim"),
     (
-        ("ru", "результат", "Ничья по правилам", "Троекратное повторение"),
-        ("en", "result", "A draw by the rules", "Threefold repetition"),
+        ("ru", "Ничья доказана", "Ничья по правилам", "Троекратное повторение"),
+        ("en", "A draw is proved", "A draw by the rules", "Threefold repetition"),
     ),
 )
 def test_an_examination_is_told_in_words(language, verdict, reason, claim):
@@ -178,6 +182,22 @@ def test_an_examination_is_told_in_words(language, verdict, reason, claim):
     }
     assert described.result == "½–½"
     assert examination_in_words.examination_in_words(None, language) is None
+
+
+@pytest.mark.parametrize(
+    ("result", "termination", "words"),
+    (
+        ("1-0", "no_pieces", "Выигрыш доказан"),
+        ("0-1", "blocked", "Выигрыш доказан"),
+        ("1/2-1/2", "kings_only", "Ничья доказана"),
+        ("1/2-1/2", "agreement", "результат"),
+        ("1-0", "resignation", "результат"),
+        ("1-0", "clock", "результат"),
+    ),
+)
+def test_a_result_is_called_proved_where_the_moves_alone_prove_it(result, termination, words):
+    """W2, W3 and the draws by count; what somebody said or a clock showed is a result."""
+    assert verdict_texts.verdict_in_words("result", Outcome.of(result, termination), "ru") == words
 
 
 def test_the_code_version_is_a_fingerprint_of_the_rules():
