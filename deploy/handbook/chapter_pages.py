@@ -19,7 +19,7 @@ PARTS = {
 TITLES = {
     "architecture": _("Architecture"),
     "decisions": _("Decisions"),
-    "glossary": _("Glossary"),
+    "names-in-code": _("Names in the code"),
     "recipes": _("Six recipes"),
     "library": _("The library alone"),
     "benchmarks": _("What was measured"),

@@ -22,6 +22,7 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
         "arbiter",
         "player",
         "spectator",
+        "glossary",
         "checklists",
         "systems",
         "coefficients",
@@ -36,7 +37,7 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
     "builders": (
         "architecture",
         "decisions",
-        "glossary",
+        "names-in-code",
         "recipes",
         "library",
         "benchmarks",
