@@ -31,9 +31,8 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
         "verification",
         "papers",
         "files",
-        "laptop",
     ),
-    "operations": ("installation", "operations", "commands"),
+    "operations": ("laptop", "installation", "operations", "commands"),
     "builders": (
         "architecture",
         "decisions",
