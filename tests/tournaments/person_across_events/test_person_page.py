@@ -120,7 +120,11 @@ MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5"
 OTHER_MOVES = "1. c3-b4 b6-a5 2. b4-c5 d6:b4 3. a3:c5"
 WORDS = {
     "ru": {"all": "3 партии: белыми 2, чёрными 1", "one": "1 партия чёрными", "drawn": "таблицы"},
-    "en": {"all": "3 games: 2 with White, 1 with Black", "one": "1 game with Black", "drawn": "of the table"},
+    "en": {
+        "all": "3 games: 2 with White, 1 with Black",
+        "one": "1 game with Black",
+        "drawn": "of the table",
+    },
 }
 
 
