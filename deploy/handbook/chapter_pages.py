@@ -19,7 +19,7 @@ PARTS = {
 TITLES = {
     "architecture": _("Architecture"),
     "decisions": _("Decisions"),
-    "glossary": _("Glossary"),
+    "names-in-code": _("Names in the code"),
     "recipes": _("Six recipes"),
     "library": _("The library alone"),
     "benchmarks": _("What was measured"),
@@ -28,8 +28,11 @@ TITLES = {
 }
 """What a reader of another language calls the chapters that exist in English alone."""
 
-KEPT_PART = "users"
-"""The part that a device keeps after one look into the handbook, to be read without a network."""
+KEPT = (*CHAPTERS["users"], "laptop")
+"""What a device keeps after one look into the handbook, to be read without a network.
+
+In a hall the laptop itself may be what has stopped.
+"""
 
 # the beginning of a page's name -> the chapter that helps there; the first that fits
 HELP = (
@@ -104,7 +107,7 @@ def list_chapters(request: HttpRequest) -> HttpResponse:
     """Show every chapter of the visitor's language with its first sentences."""
     context = {
         "parts": [(PARTS[part], [_listed(name) for name in CHAPTERS[part]]) for part in PARTS],
-        **_kept_part(),
+        **_kept_chapters(),
     }
     return render(request, "handbook/contents.html", context)
 
@@ -128,16 +131,15 @@ def show_chapter(request: HttpRequest, name: str) -> HttpResponse:
         ],
         "before": before and _link_to_chapter(before),
         "after": after and _link_to_chapter(after),
-        **_kept_part(),
+        **_kept_chapters(),
     }
     return render(request, "handbook/chapter.html", context)
 
 
-def _kept_part() -> dict[str, object]:
+def _kept_chapters() -> dict[str, object]:
     """What a device keeps: the addresses, and the edition by which it knows older ones."""
-    names = CHAPTERS[KEPT_PART]
-    edition = chapter_reader.edition_of_chapters(names, get_language() or FALLBACK)
-    return {"kept": [reverse("help"), *map(chapter_address, names)], "edition": edition}
+    edition = chapter_reader.edition_of_chapters(KEPT, get_language() or FALLBACK)
+    return {"kept": [reverse("help"), *map(chapter_address, KEPT)], "edition": edition}
 
 
 def _listed(name: str) -> dict[str, str]:

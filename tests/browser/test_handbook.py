@@ -114,6 +114,31 @@ def test_the_handbook_is_read_on_a_screen_and_on_a_phone(new_visitor, language):
     expect(page).to_have_url(f"{visitor.address}/help/organiser/")
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "found", "gone"),
+    [
+        ("ru", "большая дорога", "Большак", "Бой"),
+        ("ru", "зонне", "Зоннеборн-Бергер", "Заявление"),
+        ("en", "turkish", "Turkish strike", "Bye"),
+    ],
+)
+def test_a_word_is_found_in_the_glossary(new_visitor, language, typed, found, gone):
+    """Letters without a word left go with it; Escape brings all back."""
+    visitor = new_visitor(language)
+    page = visitor.open("/help/glossary/")
+    visitor.look(f"help-glossary-{language}")
+    box = page.locator("[data-find-term] input")
+    heads = page.locator("article h3:visible")
+    whole = heads.count()
+    box.fill(typed)
+    expect(page.get_by_role("heading", name=found, exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name=gone, exact=True)).to_be_hidden()
+    expect(heads).to_have_count(1)
+    expect(page.locator("article h2:visible")).to_have_count(1)
+    box.press("Escape")
+    expect(heads).to_have_count(whole)
+
+
 def test_a_chapter_is_printed_without_its_lists(new_visitor):
     page = new_visitor("en").open("/help/checklists/")
     page.emulate_media(media="print")

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
 
-from deploy.handbook.chapter_pages import KEPT_PART
-from deploy.handbook.chapter_reader import CHAPTERS
+from deploy.handbook.chapter_pages import KEPT as KEPT_CHAPTERS
+from deploy.handbook.chapter_reader import ORDER
 from tests import small_event
 from tests.browser import service_worker
 from tests.browser.page_checking_visitor import Visitor
@@ -25,9 +25,9 @@ KEPT = """async () => {
 }"""
 HANDBOOKS = """async () => (await caches.keys()).filter((name) => name.startsWith("handbook-"))
     .map((name) => name.split("-")[2])"""
-WHOLE = 1 + len(CHAPTERS[KEPT_PART])  # with the contents
+WHOLE = 1 + len(KEPT_CHAPTERS)  # with the contents
 MOST_BYTES = 600_000
-FURTHER = [name for part, names in CHAPTERS.items() if part != KEPT_PART for name in names]
+FURTHER = [name for name in ORDER if name not in KEPT_CHAPTERS]
 NOT_KEPT = {"ru": "на устройстве не сохранено", "en": "not kept on this device"}
 NO_CONNECTION = {"ru": "Связи нет", "en": "No connection"}
 
@@ -59,7 +59,7 @@ def test_the_chapters_for_an_event_open_and_the_others_say_that_they_do_not(new_
     _look_into_handbook(visitor)
     titles = {
         name: page.locator(f".handbook-contents a[href='/help/{name}/']").inner_text()
-        for name in CHAPTERS[KEPT_PART]
+        for name in KEPT_CHAPTERS
     }
     visitor.context.set_offline(True)
     for name, title in titles.items():

@@ -29,6 +29,10 @@ MANAGE = sorted(set(re.findall(r"manage\.py (\w+)", WHOLE)))
 ROOMS = ("deploy", "tests", "games", "arbiter", "tournaments", "requirements")
 FILES = re.compile(rf"(?<![\w/.])((?:{'|'.join(ROOMS)})/[\w./@-]*\w)")
 LINKS = re.compile(r"(?<!`)\[[^\]]+\]\(([^)\s]+)\)")
+SHELL = re.compile(
+    r"python3? -m |manage\.py|(?:\./)?deploy/\w+(?:\.sh)?\b(?=[ `])"
+    r"|ssh-keygen|\bgrep -|docker |apt install|Ctrl-C"
+)
 LARGEST_PICTURE = 150_000
 
 
@@ -129,6 +133,19 @@ def test_users_and_operators_read_every_chapter_in_russian():
     russian = {path.stem for path in (HANDBOOK / "ru").glob("*.md")}
     assert russian == {*CHAPTERS["users"], *CHAPTERS["operations"]}
     assert {path.stem for path in (HANDBOOK / "en").glob("*.md")} == set(ORDER)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("name", CHAPTERS["users"])
+def test_a_chapter_for_everybody_asks_for_no_shell(name, language):
+    """Who comes to an event presses buttons; what is typed stands in the other parts."""
+    text = (HANDBOOK / language / f"{name}.md").read_text(encoding="utf-8")
+    assert SHELL.findall(text) == []
+
+
+def test_commands_are_recognised_where_they_stand():
+    for name in CHAPTERS["operations"]:
+        assert SHELL.search((HANDBOOK / "ru" / f"{name}.md").read_text(encoding="utf-8")), name
 
 
 def test_every_picture_is_shown_and_small():

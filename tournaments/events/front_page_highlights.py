@@ -36,12 +36,16 @@ class EventInPlay:
 
 @dataclass(frozen=True, slots=True)
 class ProvedGame:
-    """A certified game: ``what`` is draw, win or game; ``why`` the sentence that proves it."""
+    """A certified game: ``what`` is draw, win or game; ``why`` the sentence that proves it.
+
+    ``rule`` names how a draw came about, empty where nothing is proved.
+    """
 
     certificate: Certificate
     shown: hall.LastPosition
     what: str
     why: str
+    rule: str = ""
 
 
 def event_in_play(event: Tournament) -> EventInPlay:
@@ -109,7 +113,8 @@ def _proved(certificate: Certificate, game: Game) -> ProvedGame:
     why = (*words.reasons, "")[0]
     if words.examination.termination not in PROVEN:  # said by a player, not shown on the board
         return ProvedGame(certificate, shown, "game", why)
-    is_draw = words.examination.result == GameResult.DRAW
-    claims = [claim.text for claim in words.claims] if is_draw else []
-    why = (*claims, *words.reasons, "")[0]
-    return ProvedGame(certificate, shown, "draw" if is_draw else "win", why)
+    if words.examination.result != GameResult.DRAW:
+        return ProvedGame(certificate, shown, "win", why)
+    # other rules may stand as well; the certificate names this one
+    claims = [claim.text for claim in words.claims if claim.rule == words.examination.termination]
+    return ProvedGame(certificate, shown, "draw", (*claims, why)[0], words.termination)

@@ -1,6 +1,5 @@
 """Load a person over all events in sight: entries, games, results, certificates, openings."""
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -12,13 +11,25 @@ from arbiter.rules.outcome import outcome_facts_for_standings
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
+from tournaments.person_across_events.openings_of_person import (
+    BeginningCount,
+    DrawnOpeningCount,
+    count_beginnings,
+    count_drawn_openings,
+)
 from tournaments.rounds_and_boards.models import Game, GameState, RoundState
 from tournaments.standings.models import StandingRow
 
-EVENTS, GAMES, OPENINGS = 100, 50, 8
-"""How many of each are shown, the newest or the most played."""
+EVENTS, GAMES = 100, 50
+"""How many of each are shown, the newest."""
 
 WIN, DRAW = 2, 1
+
+UNREAD_OF_RECORD = tuple(
+    f"record__{name}"
+    for name in ("source", "start_fen", "fault", "notes", "tags", "players_folded", "event_folded")
+)
+"""Of a record its first moves are wanted alone."""
 
 
 @dataclass(slots=True)
@@ -63,14 +74,6 @@ class PersonGame:
         return self.game.black if self.has_white else self.game.white
 
 
-@dataclass(frozen=True, slots=True)
-class OpeningCount:
-    """A drawn opening and how often the person played it."""
-
-    name: str
-    games: int
-
-
 @dataclass(slots=True)
 class PublicPerson:
     """Everything public about a person."""
@@ -82,7 +85,8 @@ class PublicPerson:
     total: ResultTally = field(default_factory=ResultTally)
     white: ResultTally = field(default_factory=ResultTally)
     black: ResultTally = field(default_factory=ResultTally)
-    openings: tuple[OpeningCount, ...] = ()
+    beginnings: tuple[BeginningCount, ...] = ()
+    drawn_openings: tuple[DrawnOpeningCount, ...] = ()
 
     @property
     def has_ratings(self) -> bool:
@@ -91,7 +95,7 @@ class PublicPerson:
 
 
 def load_person(pk: int) -> PublicPerson | None:
-    """A person who stands in an event that is in sight; five queries."""
+    """A person who stands in an event that is in sight; five queries, and the tables drawn from."""
     player = Player.objects.filter(pk=pk).first()
     public = Tournament.objects.public().order_by()
     entries = list(
@@ -118,8 +122,8 @@ def _add_games(sums: PublicPerson, entries: list[Entry]) -> None:
     games = list(
         Game.objects.filter(Q(white__in=own) | Q(black__in=own))
         .exclude(pairing__round__state=RoundState.DRAFT)
-        .select_related("white__player", "black__player", "pairing__round__tournament")
-        .defer("pairing__round__known", "pairing__reasons")
+        .select_related("white__player", "black__player", "pairing__round__tournament", "record")
+        .defer("pairing__round__known", "pairing__reasons", *UNREAD_OF_RECORD)
         .order_by(
             "-pairing__round__tournament__starts_on",
             "-pairing__round__tournament",
@@ -133,7 +137,9 @@ def _add_games(sums: PublicPerson, entries: list[Entry]) -> None:
         _count(sums, person_game)
     sums.games = tuple(played[:GAMES])
     sums.certificates = len(serials)
-    sums.openings = _openings(played)
+    sides = [(person_game.game, person_game.has_white) for person_game in played]
+    sums.beginnings = count_beginnings(sides)
+    sums.drawn_openings = count_drawn_openings(sides)
 
 
 def _count(sums: PublicPerson, person_game: PersonGame) -> None:
@@ -155,12 +161,3 @@ def _serials(games: Iterable[Game]) -> dict[int, str]:
     return {
         Subject.parse(name).number: serial for name, serial in rows.values_list("subject", "serial")
     }
-
-
-def _openings(played: Iterable[PersonGame]) -> tuple[OpeningCount, ...]:
-    names = Counter(
-        person_game.game.pairing.opening
-        for person_game in played
-        if person_game.game.pairing.opening
-    )
-    return tuple(OpeningCount(name, count) for name, count in names.most_common(OPENINGS))

@@ -4,6 +4,12 @@
   const isTyping = (target) => target.closest?.("input, textarea, select, [contenteditable=true]");
   let cameFrom = null;
 
+  // the key is shown where there is a keyboard to press it
+  document.addEventListener("DOMContentLoaded", () => {
+    const key = document.querySelector("[data-search-key]");
+    if (key && window.matchMedia("(hover: hover) and (pointer: fine)").matches) { key.hidden = false; }
+  });
+
   document.addEventListener("keydown", (event) => {
     const field = document.querySelector("[data-search] input");
     if (!field) { return; }

@@ -1,8 +1,11 @@
 """Pages and API of rulesets: rows in words, two side by side, a record examined."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import strip_tags
 
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.rulesets import ruleset_catalogue
@@ -58,6 +61,29 @@ def test_the_page_of_a_ruleset_shows_every_row(language):
             if row.is_stated and not row.key.startswith("draws."):
                 assert row.label in page
     assert "style=" not in page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset_id", ruleset_catalogue.shipped_ruleset_ids())
+def test_a_ruleset_is_named_by_its_title(ruleset_id, language):
+    """People read the title; the name that programs use stands once, in the line for them."""
+    word = {"ru": "Для программ", "en": "For programs"}[language]
+    page = _get("ruleset", ruleset_id, language=language).content.decode()
+    shown = strip_tags(page.partition("<main")[2].partition("</main>")[0])
+    before, line, after = shown.rpartition(word)
+    assert line
+    assert re.findall(r"[\w-]+@\d+", after) == [ruleset_id]
+    assert re.findall(r"[\w-]+@\d+", before) == []
+    assert _get("api-ruleset", ruleset_id).json()["id"] == ruleset_id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lists_of_rulesets_show_titles_alone(language):
+    for page in (
+        _get("rulesets", language=language),
+        _get("rulesets-compare", one="fmjd64@1", other="club@1", language=language),
+    ):
+        assert re.findall(r"[\w-]+@\d+", strip_tags(page.content.decode())) == []
 
 
 def test_what_the_program_does_not_act_on_is_the_arbiters():

@@ -8,12 +8,17 @@ from django.urls import reverse
 from django.utils.html import strip_tags
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
+from games.opening_tables import find_tables_and_openings
 from tests import small_event
+from tests.tournaments.events.page_requests import send, submit, white_of
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
 from tournaments.person_across_events import person_with_all_events
 from tournaments.results import record_result as results
+from tournaments.rounds_and_boards.models import Pairing
+from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records.models import Submission
 
 pytestmark = pytest.mark.django_db
 
@@ -107,3 +112,93 @@ def test_ratings_have_a_column_where_there_is_one(twice, rating):
     page = Client().get(reverse("person", args=[player.pk])).content.decode()
     assert ('data-label="Рейтинг"' in page) is (rating is not None)
     assert ("1987" in page) is (rating is not None)
+
+
+# --- openings -------------------------------------------------------------------------------------
+
+MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5"
+OTHER_MOVES = "1. c3-b4 b6-a5 2. b4-c5 d6:b4 3. a3:c5"
+WORDS = {
+    "ru": {"all": "3 партии: белыми 2, чёрными 1", "one": "1 партия чёрными", "drawn": "таблицы"},
+    "en": {
+        "all": "3 games: 2 with White, 1 with Black",
+        "one": "1 game with Black",
+        "drawn": "of the table",
+    },
+}
+
+
+def hand_in(story, moves, board=1):
+    submissions.submit_record(
+        game_id=story.game(board=board).pk,
+        data=f"{moves} 1-0".encode(),
+        actor=story.arbiter,
+        at=small_event.NOON,
+    )
+
+
+def persons_page(player, language):
+    client = Client(headers={"accept-language": language})
+    page = client.get(reverse("person", args=[player.pk])).content.decode()
+    return client, page
+
+
+@pytest.fixture
+def four_games():
+    """The same person began three times alike, once with Black, and once otherwise with Black."""
+    stories = []
+    for _ in range(4):
+        stories.append(small_event.event(4))
+        Player.objects.update(user=None)
+    player = stories[0].game().white.player
+    Entry.objects.filter(pk=stories[1].game().white.pk).update(player=player)
+    for story in stories[2:]:
+        Entry.objects.filter(pk=story.game().black.pk).update(player=player)
+    for story, moves in zip(stories, (MOVES, MOVES, MOVES, OTHER_MOVES), strict=True):
+        hand_in(story, moves)
+    return player
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_openings_are_told_by_their_moves_and_lead_to_a_board(four_games, language):
+    client, page = persons_page(four_games, language)
+    words = " ".join(strip_tags(page).split())
+    assert f"1. c3-d4 d6-c5 2. b2-c3 f6-g5 {WORDS[language]['all']}" in words
+    assert f"1. c3-b4 b6-a5 2. b4-c5 d6:b4 {WORDS[language]['one']}" in words
+    for line in ("c3-d4%20d6-c5%20b2-c3%20f6-g5", "c3-b4%20b6-a5%20b4-c5%20d6:b4"):
+        address = f"{reverse('explorer')}?line={line}"
+        assert f'href="{address}"' in page
+        board = client.get(address)
+        assert board.status_code == 200
+        assert "<svg" in board.content.decode()
+
+
+def test_a_game_tells_its_opening_when_its_result_stands():
+    """While one word alone is told, the record may be wrong."""
+    story = small_event.event()
+    game = story.game()
+    submit(white_of(story, game), game, f"{MOVES} *", "white_resigned")
+    waiting = Submission.objects.get(game=game)
+    assert person_with_all_events.load_person(game.white.player_id).beginnings == ()
+    send(story.user_of(game.black), "submission-confirm", waiting.pk)
+    (begun,) = person_with_all_events.load_person(game.black.player_id).beginnings
+    assert (begun.movetext, begun.white, begun.black) == ("1. c3-d4 d6-c5 2. b2-c3 f6-g5", 0, 1)
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_drawn_opening_is_told_by_its_moves_and_leads_to_its_table(language):
+    story = small_event.event(4)
+    game = story.game()
+    table = find_tables_and_openings.list_opening_tables()[0]
+    opening = find_tables_and_openings.load_opening_table(table).openings[0]
+    Pairing.objects.filter(pk=game.pairing_id).update(
+        opening_table=f"{table.slug}@{table.edition}", opening=opening.number
+    )
+    client, page = persons_page(game.white.player, language)
+    words = " ".join(strip_tags(page).split())
+    assert opening.movetext
+    assert f"{opening.movetext} " in words
+    assert WORDS[language]["drawn"] in words
+    address = reverse("opening-table", args=[table.slug, table.edition])
+    assert f'href="{address}#n{opening.number}"' in page
+    assert f'id="n{opening.number}"' in client.get(address).content.decode()
