@@ -85,9 +85,9 @@ def test_who_did_it_and_what_it_may_be_besides(moves, fen, code, side, other):
 def test_V4_1_is_told_behind_the_first_of_the_two_moves():
     (violation,) = _violations("1.c3-d4 d4-c5", None)
     text = record_violation_texts.explain_violation(violation.as_dict(), "ru")
-    assert text.startswith("V4.1: два хода подряд, белые: после хода 1. ещё и d4-c5; ")
+    assert text.startswith("V4.1: два хода подряд, белые: после хода 1 ещё и d4-c5; ")
     text = record_violation_texts.explain_violation(violation.as_dict(), "en")
-    assert text.startswith("V4.1: two moves in a row, White: after move 1. also d4-c5; ")
+    assert text.startswith("V4.1: two moves in a row, White: after move 1 also d4-c5; ")
 
 
 @pytest.mark.parametrize(
