@@ -15,7 +15,6 @@ from tournaments.events.scopes_of_rights import event_scope
 from tournaments.rounds_and_boards.models import (
     SETTLED,
     Game,
-    GameState,
     RoundState,
 )
 
@@ -34,7 +33,7 @@ class EventHeader:
     playing: int  # games of published rounds that have no result yet
     cases: int  # waiting on the arbiter's desk
     players: int
-    has_begun: bool  # play of that round: it was started, or something happened at a board
+    has_begun: bool  # play of that round
 
     @property
     def is_playing(self) -> bool:
@@ -157,17 +156,15 @@ def event_header(tournament: Tournament) -> EventHeader:
             playing=Count("pk", filter=waits),
             boards=Count("pk", filter=is_current),
             played=Count("pk", filter=is_current & ~waits),
-            touched=Count("pk", filter=is_current & ~Q(state=GameState.OPEN)),
         )
     )
-    touched = counted.pop("touched")
     return EventHeader(
         tournament=tournament,
         rounds=tournament.rounds_planned or len(states),
         current=current,
         cases=Case.objects.filter(scope=tournament.scope_key, state="open").count(),
         players=tournament.entries.count(),
-        has_begun=touched > 0 or states.get(current) in (RoundState.PLAYING, RoundState.CLOSED),
+        has_begun=states.get(current) in (RoundState.PLAYING, RoundState.CLOSED),
         **counted,
     )
 
