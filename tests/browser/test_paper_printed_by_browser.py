@@ -52,6 +52,7 @@ def _pictures(page, folder, *filled):
         pytest.param(60, 3, id="just fill two"),
         pytest.param(94, 4, id="just fill three"),
         pytest.param(75, 3, id="end in the middle of the third"),
+        pytest.param(200, 3, id="two hundred set tight"),
     ],
 )
 def test_the_last_rows_stand_on_the_page_of_the_signatures(visitor, tmp_path, rows, sheets):
