@@ -114,3 +114,14 @@ def test_the_head_of_an_event_is_black_on_white_where_backgrounds_are_printed(vi
     head = page.locator(".event-head")
     assert head.evaluate("head => getComputedStyle(head).backgroundColor") == "rgba(0, 0, 0, 0)"
     assert head.evaluate("head => getComputedStyle(head).color") == "rgb(0, 0, 0)"
+
+
+def test_what_nobody_has_opened_is_not_printed(visitor):
+    """«▸ How this can be checked» alone says nothing on paper; what is open is printed."""
+    event = small_event.event(4).tournament
+    page = visitor.sign_in("organiser").open(f"/events/{event.pk}/journal/")
+    folded = page.locator("main details", has_text="Как это проверить")
+    page.emulate_media(media="print")
+    assert not folded.is_visible()
+    folded.evaluate("folded => { folded.open = true; }")
+    assert folded.is_visible()

@@ -208,7 +208,8 @@ class Sheet:
 class CertificateSheet:
     """A certified game as one sheet for the wall, with the final board and every move.
 
-    ``warning`` tells that it is revoked or suspended; ``moves`` are number, White's, Black's.
+    ``warning`` tells that it is revoked or suspended; ``moves`` are number, White's, Black's, and
+    ``legend`` says what a sign beside them means.
     """
 
     game: str
@@ -226,6 +227,7 @@ class CertificateSheet:
     address: str
     signatures: tuple[str, str]
     warning: str = ""
+    legend: str = ""
 
 
 def _block(block: Block) -> dict[str, Any]:
