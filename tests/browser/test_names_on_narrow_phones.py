@@ -32,7 +32,8 @@ BROKEN = """() => {
         range.setEnd(node, word.index + word[0].length);
         const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
         if (boxes.length > 1) { faults.push(`${word[0]} is broken`); }
-        if (boxes.some((box) => box.right > cell.right + 1)) { faults.push(`${word[0]} goes over`); }
+        const isOver = boxes.some((box) => box.right > cell.right + 1);
+        if (isOver) { faults.push(`${word[0]} goes over`); }
       }
     }
   }
