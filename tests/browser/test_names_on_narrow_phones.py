@@ -48,13 +48,17 @@ def visitor(browser, live_server):
     made.hand_back()
 
 
-def test_no_name_is_broken_and_no_page_is_wider_than_the_phone(visitor):
+@pytest.mark.parametrize("reader", ("", "organiser"))
+def test_no_name_is_broken_and_no_page_is_wider_than_the_phone(visitor, reader):
+    """Whoever enters results has three buttons in the rows of a round besides."""
     event = small_event.event(16, published=2).tournament
     Tournament.objects.filter(pk=event.pk).update(
         title="Турнир памяти И. В. Преображенского-Задунайского"
     )
     for player in Player.objects.filter(entries__tournament=event):
         Player.objects.filter(pk=player.pk).update(name=NAMES[player.pk % len(NAMES)])
+    if reader:
+        visitor.sign_in(reader)
     faults = {}
     for path in PAGES:
         page = visitor.open(f"/events/{event.pk}/{path}")
