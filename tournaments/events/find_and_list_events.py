@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from arbiter.cases.models import Case
 from arbiter.offices.models import Office
@@ -96,7 +96,8 @@ def list_events(words: str = "") -> dict[str, list[Tournament]]:
     With ``words`` only those with every one of them in title or city; of the past the newest.
     """
     events = search_by_name(words).annotate(players=Count("entries"))
-    events = events.order_by("-starts_on", "pk")
+    # the two databases put what has no day on different ends
+    events = events.order_by(F("starts_on").desc(nulls_last=True), "pk")
     past = events.filter(state__in=OVER)[:PAST_SHOWN]
     groups: dict[str, list[Tournament]] = {"now": [], "coming": [], "past": []}
     for event in (*events.exclude(state__in=OVER), *past):
