@@ -84,3 +84,14 @@ def test_the_head_of_an_event_is_black_on_white_where_backgrounds_are_printed(vi
     head = page.locator(".event-head")
     assert head.evaluate("head => getComputedStyle(head).backgroundColor") == "rgba(0, 0, 0, 0)"
     assert head.evaluate("head => getComputedStyle(head).color") == "rgb(0, 0, 0)"
+
+
+@pytest.mark.parametrize("address", ["print/start/", "standings/"])
+def test_no_paper_is_as_high_as_a_screen(visitor, address):
+    """Firefox prints the height of a screen on a sheet of the same height less its margins."""
+    event = small_event.event(4).tournament
+    page = visitor.open(f"/events/{event.pk}/{address}")
+    page.emulate_media(media="print")
+    find = "[...document.querySelectorAll('html, body, main')]"
+    heights = page.evaluate(f"{find}.map(part => getComputedStyle(part).minHeight)")
+    assert set(heights) <= {"0px", "auto"}
