@@ -139,3 +139,18 @@ def test_a_visitor_leaves_no_worker_to_the_next(browser, live_server):
     assert second.context is first.context
     assert second.context.service_workers == []
     second.hand_back()
+
+
+def test_a_page_comes_whole_on_a_device_without_room(visitor):
+    """What the device cannot keep is shown all the same."""
+    page = visitor.open("/verify/")
+    service_worker.wait_until_active(page)
+    page.reload()
+    page.evaluate("caches.delete('files-1')")
+    session = visitor.context.new_cdp_session(page)
+    room = {"origin": visitor.address, "quotaSize": 1}
+    session.send("Storage.overrideQuotaForOrigin", room)
+    session.send("Network.clearBrowserCache")
+    page.reload()
+    assert page.locator("body").evaluate("body => getComputedStyle(body).display") == "flex"
+    session.send("Storage.overrideQuotaForOrigin", {"origin": visitor.address})

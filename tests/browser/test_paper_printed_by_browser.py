@@ -125,3 +125,14 @@ def test_what_nobody_has_opened_is_not_printed(visitor):
     assert not folded.is_visible()
     folded.evaluate("folded => { folded.open = true; }")
     assert folded.is_visible()
+
+
+@pytest.mark.parametrize("address", ["print/start/", "standings/"])
+def test_no_paper_is_as_high_as_a_screen(visitor, address):
+    """Firefox prints the height of a screen on a sheet of the same height less its margins."""
+    event = small_event.event(4).tournament
+    page = visitor.open(f"/events/{event.pk}/{address}")
+    page.emulate_media(media="print")
+    find = "[...document.querySelectorAll('html, body, main')]"
+    heights = page.evaluate(f"{find}.map(part => getComputedStyle(part).minHeight)")
+    assert set(heights) <= {"0px", "auto"}

@@ -204,14 +204,19 @@ class _Boards:
         )
         place = f"<a href={self.page.of(game.pk)}>{number}</a>" if enters else number
         own = self._own_class(game.white, game.black)
+        cells = " has-cells" if enters and self._has_cells(game) else ""
         return (
-            f'<tr class="game-{game.state}{own}"{known if enters else ""}>'
+            f'<tr class="game-{game.state}{own}{cells}"{known if enters else ""}>'
             f"<td class=num>{place}"
             f"<th scope=row{_WON if won == 'w' else ''}>{white}"
             f"<td class=result-cell>{self._result(board, game, enters=enters)}"
             f"<td{_WON if won == 'b' else ''}>{black}"
             f"<td>{why}\n"
         )
+
+    def _has_cells(self, game: Game) -> bool:
+        is_draft = self.state == RoundState.DRAFT
+        return self.cells is not None and not is_draft and self.cells.are_for(game)
 
     def _result(self, board: BoardOfRound, game: Game, *, enters: bool) -> str:
         if self.state == RoundState.DRAFT:

@@ -55,12 +55,16 @@ class ResultCells:
         self.page, self.case = numbered("game"), numbered("case")
         self.to_case = escape(_("To the case"))
 
+    def are_for(self, game: Game) -> bool:
+        """Whether a result of the game is entered by its cells now."""
+        return game.state not in NO_CELLS
+
     def of(self, game: Game) -> str:
         """The cells of a game, or the link to the case that has to be decided first."""
         if game.state == GameState.DISPUTED and game.pk in self.cases:
             address = self.case.of(self.cases[game.pk])
             return f"<a class=to-case href={address}>{self.to_case}</a>"
-        if game.state in NO_CELLS:
+        if not self.are_for(game):
             return ""
         chosen = entered_as(game)
         cells = "".join(self._cell(game, value, chosen) for value in USUAL)

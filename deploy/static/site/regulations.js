@@ -16,7 +16,7 @@
   }
   document.querySelectorAll("form").forEach((form) => {
     const system = form.elements.namedItem("system");
-    const questions = form.querySelectorAll("[data-systems]"), folds = form.querySelectorAll("details:has([data-choice])");
+    const questions = form.querySelectorAll("[data-systems]"), folds = [...form.querySelectorAll("details")].filter((fold) => fold.querySelector("[data-choice]"));
     const show = () => {
       if (system) { questions.forEach((question) => { question.hidden = !question.dataset.systems.split(" ").includes(system.value); }); }
       folds.forEach((fold) => {

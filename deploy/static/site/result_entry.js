@@ -237,7 +237,7 @@
     line.querySelector("form").addEventListener("keydown", (event) => event.key === "Escape" && close());
     line.querySelectorAll("[data-ready-reason]").forEach((ready) => ready.addEventListener("click", () => {
       ready.form.elements.reason.value = ready.textContent;
-      ready.form.requestSubmit();
+      ready.form.querySelector("button:not([type=button])").click();
     }));
     line.querySelector("form").addEventListener("submit", (event) => {
       event.preventDefault();

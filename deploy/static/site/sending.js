@@ -62,8 +62,16 @@
     window.addEventListener("online", () => notice.remove(), { once: true });
   }
 
-  const isThere = () => fetch("/service-worker.js", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(ASK_FOR) })
-    .then((answer) => answer.status < 500, () => false);
+  const isThere = () => {
+    const giveUp = new AbortController();
+    setTimeout(() => giveUp.abort(), ASK_FOR);
+    return fetch("/service-worker.js", { method: "HEAD", cache: "no-store", signal: giveUp.signal })
+      .then((answer) => answer.status < 500, () => false);
+  };
+  // as if the button were pressed; Safari 15 has no requestSubmit
+  function submit(form, button) {
+    if (form.requestSubmit) { form.requestSubmit(button); } else if (button) { button.click(); } else { form.submit(); }
+  }
   let asked = null; // the form whose question has been answered: it goes now
   async function sendWhereServiceIsThere(form, button) {
     start(form, button);
@@ -72,7 +80,7 @@
     restore();
     if (!mayGo) { tellNotSent(form); return; }
     asked = form;
-    form.requestSubmit(form.contains(button) || button?.form === form ? button : undefined);
+    submit(form, form.contains(button) || button?.form === form ? button : undefined);
     asked = null;
   }
 

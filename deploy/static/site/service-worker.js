@@ -107,7 +107,7 @@ async function answerFile(request) {
   if (found && /\.[0-9a-f]{12}\./.test(request.url)) { return found; } // named by its content: never changes
   try {
     const answer = await fetch(request);
-    if (answer.ok) { await cache.put(request.url, answer.clone()); }
+    if (answer.ok) { await cache.put(request.url, answer.clone()).catch(() => {}); } // no room on the device: the page needs the file all the same
     return answer;
   } catch (error) {
     if (found) { return found; }

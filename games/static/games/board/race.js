@@ -126,11 +126,12 @@ class Race {
   async send(button = null) {
     if (this.isSent) return false;
     this.isSent = true;
-    const { form } = box, wasHere = this.frame?.contains(document.activeElement);
+    const { form } = box, body = new FormData(form), wasHere = this.frame?.contains(document.activeElement);
     const cursorAt = wasHere && this.frame.matches(":focus-visible") ? this.cursor.at : null;
+    if (button) body.append(button.name, button.value);
     let page;
     try {
-      const answer = await fetch(form.action, { method: "POST", body: new FormData(form, button) });
+      const answer = await fetch(form.action, { method: "POST", body });
       if (answer.status === 429) { this.isSent = false; this.say(this.word.busy); return false; }
       page = new DOMParser().parseFromString(await answer.text(), "text/html");
     } catch { this.isSent = false; this.say(this.word.away); return false; }

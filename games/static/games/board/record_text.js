@@ -1,8 +1,16 @@
 // The text of a record as it is typed: a move is put at its end, taken from it, or exchanged.
 // Comments, tags and variations stay where they are.
 const MOVE = /[a-lавсен]\d{0,2}[-–—:xх×]?[a-lавсен]\d{1,2}(?:[-:xх×]?[a-lавсен]\d{1,2})*[!?]*|\d{1,2}[-–—:xх×]\d{1,2}(?:[:xх×]\d{1,2})*[!?]*/gi;
-const RESULT = /(?:(?<![\d:xх–-])(?:1\s?[-–:]\s?0|0\s?[-–:]\s?1|2\s?[-–:]\s?0|0\s?[-–:]\s?2|1\s?[-–:]\s?1|1\/2\s?[-–:]\s?1\/2|0\s?[-–:]\s?0)|½\s?[-–:]\s?½|\*)\s*$/;
+// what must not stand before a score is caught, not looked back at: Safari up to 16.3 cannot look
+// behind, and by one such sign of a script the whole board would stay a picture
+const RESULT = /(?:(^|[^\d:xх–-])(?:1\s?[-–:]\s?0|0\s?[-–:]\s?1|2\s?[-–:]\s?0|0\s?[-–:]\s?2|1\s?[-–:]\s?1|1\/2\s?[-–:]\s?1\/2|0\s?[-–:]\s?0)|½\s?[-–:]\s?½|\*)\s*$/;
 const ASIDE = /\{[^}]*\}|\([^()]*\)|\[[^\]]*\]|;[^\n]*/g;
+
+// where the result at the end of a text begins: where the text ends if there is none
+const resultAt = (text) => {
+  const found = RESULT.exec(text);
+  return found ? found.index + (found[1]?.length ?? 0) : text.length;
+};
 
 const masked = (text) => {
   let bare = text;
@@ -15,20 +23,20 @@ const masked = (text) => {
 
 // step: { number, text, isFirst } where isFirst says that the move begins its pair
 export const withMove = (text, { number, text: move, isFirst }, isStart) => {
-  const result = RESULT.exec(masked(text)), end = result ? result.index : text.trimEnd().length;
-  const head = text.slice(0, end).trimEnd(), tail = result ? `\n${text.slice(end).trim()}` : "";
+  const end = resultAt(masked(text)), result = text.slice(end).trim();
+  const head = text.slice(0, end).trimEnd(), tail = result ? `\n${result}` : "";
   const lead = isFirst ? `${head ? "\n" : ""}${number}. ` : isStart ? `${head ? "\n" : ""}${number}... ` : " ";
   return `${head}${head || lead.trim() ? lead : ""}${move}${tail}`;
 };
 
 // without its last move and what numbers it
 export const withoutLast = (text) => {
-  const bare = masked(text), result = RESULT.exec(bare);
-  const moves = [...bare.slice(0, result ? result.index : undefined).matchAll(MOVE)];
+  const bare = masked(text);
+  const moves = [...bare.slice(0, resultAt(bare)).matchAll(MOVE)];
   const last = moves[moves.length - 1];
   if (!last) return text;
   const head = text.slice(0, last.index).replace(/\s*\d+\s*\.+\s*$/, "").trimEnd();
-  const tail = text.slice(last.index + last[0].length).replace(RESULT, "").trim();
+  const rest = text.slice(last.index + last[0].length), tail = rest.slice(0, resultAt(rest)).trim();
   return tail ? `${head} ${tail}` : head;
 };
 

@@ -11,7 +11,7 @@
     }
     if (table.matches(".standings")) { table.classList.add("is-labelled"); }
   }
-  const label = () => document.querySelectorAll("table:has(th[data-label])").forEach(labelCells);
+  const label = () => [...document.querySelectorAll("table")].filter((table) => table.querySelector("th[data-label]")).forEach(labelCells);
   document.addEventListener("DOMContentLoaded", label);
   document.addEventListener("htmx:afterSwap", label);
 })();
