@@ -174,6 +174,8 @@ def test_a_place_says_why_on_a_phone_as_wide_as_the_page(new_visitor):
     story = _big(8)
     page = new_visitor().open(f"/events/{story.tournament.pk}/standings/")
     page.set_viewport_size(NARROW)
+    name, points = page.locator("main tbody tr").first.locator("th, td:nth-child(4)").all()
+    assert abs(name.bounding_box()["y"] - points.bounding_box()["y"]) < 10  # in one line
     page.locator("main tbody tr a").first.click()
     panel, next_place = page.locator(".why-panel"), page.locator("main tbody tr.working-row + tr")
     expect(panel).to_be_visible()
@@ -182,6 +184,8 @@ def test_a_place_says_why_on_a_phone_as_wide_as_the_page(new_visitor):
     assert box["y"] + box["height"] <= next_place.bounding_box()["y"]
     display = "row => getComputedStyle(row).display"
     assert {row.evaluate(display) for row in panel.locator("tr").all()} == {"table-row"}
+    rolled = "one => one.scrollWidth - one.clientWidth"
+    assert {wrap.evaluate(rolled) for wrap in panel.locator(".table-wrap").all()} == {0}
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
 
 
