@@ -3,7 +3,7 @@
 The answer is read aloud at the board: the verdict first, then what proves it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -38,23 +38,20 @@ WHY: Mapping[str, Text] = {
 POSITION: Text = _("position after {moves}")
 
 
-MOVES: Text = _("moves from {first} to {last}")
-
-
 SHORT_MOVES: Text = _("{value} of {limit} made, {short} short")
 
 
 SHORT_TIMES: Text = _("stood {value} times of {limit}, {short} short")
 
 
-DUE: Text = _("at the earliest after {ply}")
+DUE: Text = _("at the earliest after {moves}")
 
 
 _EVENTS = (Reset.CAPTURE, Reset.MAN_MOVE, Reset.CROWNING, Reset.ROAD)
 
 
 def explain_claim_answer(answer: Mapping[str, object], language: str | None) -> str:
-    """``Требование верно: троекратное повторение, позиция после 20…, 28…, 34…c5-d4``."""
+    """``Требование верно: троекратное повторение, позиция после ходов 20…, 28…, 34…c5-d4``."""
     is_by_count = (
         answer["answer"] == AnswerKind.RIGHT and answer["rule"] in messages.ASKS_FOR_NO_WIN
     )
@@ -74,8 +71,8 @@ def _details(answer: Mapping[str, object], language: str | None) -> list[str]:
         words = SHORT_TIMES if is_repetition else SHORT_MOVES
         details.append(in_language(words, language).format_map(answer))
         if answer["due"] is not None:
-            due = _moment(answer, int(str(answer["due"])), language)
-            details.append(in_language(DUE, language).format(ply=due))
+            due = _moves(answer, [int(str(answer["due"]))], language)
+            details.append(in_language(DUE, language).format(moves=due))
     return details
 
 
@@ -84,7 +81,7 @@ def _reset(answer: Mapping[str, object], language: str | None) -> str:
     if answer["reset_by"] not in _EVENTS or not answer["since"]:
         return ""
     word = messages.code_in_words(messages.RESETS, str(answer["reset_by"]), language)
-    return f" ({word}, {_moment(answer, int(str(answer['since'])), language)})"
+    return f" ({word}, {_number(answer, int(str(answer['since'])))})"
 
 
 def _proof(answer: Mapping[str, Any], language: str | None) -> str:
@@ -92,15 +89,29 @@ def _proof(answer: Mapping[str, Any], language: str | None) -> str:
     plies = [int(ply) for ply in answer["plies"]]
     if not plies:
         return ""
-    shown = [_moment(answer, ply, language) for ply in plies]
-    if plies[-1] == answer["ply"] and plies[-1]:
-        shown[-1] += str(answer["last_move"])
+    is_last_move_told = plies[-1] == answer["ply"] and plies[-1]
+    last_move = str(answer["last_move"]) if is_last_move_told else ""
     if answer["rule"] == "threefold":
-        return in_language(POSITION, language).format(moves=", ".join(shown))
-    return in_language(MOVES, language).format(first=shown[0], last=shown[-1])
+        moves = _moves(answer, plies, language, last_move)
+        return in_language(POSITION, language).format(moves=moves)
+    last = _number(answer, plies[-1])
+    if last_move:
+        last = f"{messages.format_ply(plies[-1], black_first=_begins_black(answer))}{last_move}"
+    first = _number(answer, plies[0])
+    return in_language(messages.FROM_TO, language).format(first=first, last=last)
 
 
-def _moment(answer: Mapping[str, object], ply: int, language: str | None) -> str:
-    if not ply:
-        return in_language(messages.AT_START, language)
-    return messages.format_ply(ply, black_first=bool(answer["black_first"]))
+def _number(answer: Mapping[str, object], ply: int) -> str:
+    return messages.format_ply_in_sentence(ply, black_first=_begins_black(answer))
+
+
+def _moves(
+    answer: Mapping[str, object], plies: Sequence[int], language: str | None, last_move: str = ""
+) -> str:
+    return messages.moves_in_sentence(
+        plies, language, black_first=_begins_black(answer), last_move=last_move
+    )
+
+
+def _begins_black(answer: Mapping[str, object]) -> bool:
+    return bool(answer["black_first"])

@@ -75,7 +75,7 @@ def _violated(violation: Mapping[str, object], language: str | None, black_first
     ply = int(str(violation["ply"]))
     words = in_language(VIOLATIONS[str(violation["code"])], language)
     if violation["code"] == TWICE:
-        last = messages.format_ply(ply - 1, black_first=black_first)
+        last = messages.format_ply_in_sentence(ply - 1, black_first=black_first)
         side = in_language(messages.SIDES[str(violation["side"])], language)
         parameters = {"last": last, "side": side, "move": violation["move"]}
         return in_language(TWICE_LINE, language).format(

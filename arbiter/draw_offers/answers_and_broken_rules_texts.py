@@ -39,4 +39,4 @@ FINDINGS: Mapping[str, Text] = {
 BEFORE_THE_START: Text = _("before the first move")
 
 
-AFTER: Text = _("after {ply}")
+AFTER: Text = _("after move {ply}")

@@ -39,7 +39,7 @@ CLOCKS: Text = _("The clocks by the record:")
 NOTES: Text = _("Not taken into account of the record:")
 
 
-AFTER: Text = _("after {ply}")
+AFTER: Text = _("after move {ply}")
 
 
 def protocol_of_game(examined: ExaminedGame, language: str) -> Iterator[str]:
@@ -126,7 +126,7 @@ def _fault(fault: Fault, language: str) -> str:
 
 
 def _claim(claim: Mapping[str, Any], language: str, black_first: bool) -> str:
-    ply = messages.format_ply(claim["first_ply"], black_first=black_first)
+    ply = messages.format_ply_in_sentence(claim["first_ply"], black_first=black_first)
     words = messages.draw_claim_in_words(claim, language, black_first=black_first)
     return f"{in_language(AFTER, language).format(ply=ply)} — {words}"
 

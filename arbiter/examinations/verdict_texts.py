@@ -3,7 +3,7 @@
 Every table maps a code to its text; the gaps of a text are filled from the params of the code.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -209,10 +209,19 @@ BY_REGULATIONS: Text = _(" (by the event's regulations)")
 AFTER: Text = _("after {moves}")
 
 
-FROM_TO: Text = _("from {first} to {last}")
+FROM_TO: Text = _("from move {first} to move {last}")
 
 
 AT_START: Text = pgettext_lazy("at start", "the start")
+
+
+ONE_MOVE: Text = pgettext_lazy("after", "move {moves}")
+
+
+SEVERAL_MOVES: Text = pgettext_lazy("after", "moves {moves}")
+
+
+START_AND_MOVES: Text = pgettext_lazy("after", "the start and {moves}")
 
 
 def verdict_reason_in_words(
@@ -243,12 +252,12 @@ def draw_claim_in_words(
     """Explain a stored draw claim, with the plies that prove it."""
     words = in_language(CLAIMS[str(claim["rule"])], language)
     plies = list(claim["plies"])
-    moves = ", ".join(_moment(ply, language, black_first) for ply in plies)
+    moves = moves_in_sentence(plies, language, black_first=black_first)
     parameters = {
         "plies": in_language(AFTER, language).format(moves=moves),
         "span": in_language(FROM_TO, language).format(
-            first=format_ply(plies[0], black_first=black_first),
-            last=format_ply(plies[-1], black_first=black_first),
+            first=format_ply_in_sentence(plies[0], black_first=black_first),
+            last=format_ply_in_sentence(plies[-1], black_first=black_first),
         ),
     }
     return words.format_map(parameters) + article_in_brackets(claim, language)
@@ -263,6 +272,27 @@ def format_ply(ply: int, *, black_first: bool = False) -> str:
 def format_ply_in_sentence(ply: int, *, black_first: bool = False) -> str:
     """Format a ply inside a sentence: 39 is ``20``, for its dot would end it; 40 is ``20…``."""
     return format_ply(ply, black_first=black_first).removesuffix(".")
+
+
+def moves_in_sentence(
+    plies: Sequence[int],
+    language: str | None,
+    *,
+    black_first: bool = False,
+    last_move: str = "",
+) -> str:
+    """Name the moves after which something stood: ``the start and moves 2…, 4…e7-f8``.
+
+    ``last_move`` is what was played at the last ply, where that is told too.
+    """
+    numbers = [format_ply_in_sentence(ply, black_first=black_first) for ply in plies if ply]
+    if not numbers:
+        return in_language(AT_START, language)
+    if last_move:
+        numbers[-1] = f"{format_ply(plies[-1], black_first=black_first)}{last_move}"
+    words = in_language(ONE_MOVE if len(numbers) == 1 else SEVERAL_MOVES, language)
+    moves = words.format(moves=", ".join(numbers))
+    return in_language(START_AND_MOVES, language).format(moves=moves) if 0 in plies else moves
 
 
 def describe_outcome(outcome: Outcome) -> str:
@@ -294,10 +324,6 @@ def article_in_brackets(finding: Mapping[str, Any], language: str | None) -> str
     if not article:
         return ""
     return in_language(ARTICLE, language).format(article=article_in_words(str(article), language))
-
-
-def _moment(ply: int, language: str | None, black_first: bool) -> str:
-    return format_ply(ply, black_first=black_first) if ply else in_language(AT_START, language)
 
 
 def _spoken(params: Mapping[str, Any], language: str | None) -> dict[str, object]:
@@ -342,7 +368,7 @@ def _offer(reason: Mapping[str, Any], language: str | None, black_first: bool) -
     params = dict(reason["params"])
     number = int(str(reason["ply"] or 0))
     after = in_language(offer_tables.AFTER, language).format(
-        ply=format_ply(number, black_first=black_first)
+        ply=format_ply_in_sentence(number, black_first=black_first)
     )
     parameters = {
         **params,

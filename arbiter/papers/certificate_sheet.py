@@ -31,6 +31,7 @@ from games.draughts.pdn.normalise_results import OPEN
 from games.draughts.svg_diagram import svg
 from games.templatetags.record_words import day_in_words, result_sign
 
+PROOF = "◆"
 PROVED = "result"  # by the moves themselves
 MOST_REASONS = 3  # a sheet for the wall tells the weightiest
 
@@ -46,6 +47,7 @@ def certificate_sheet(certificate: Certificate, url: str) -> CertificateSheet:
     end = game.replay.positions[-1]
     last = game.replay.moves[-1] if game.replay.moves else None
     verdict, reasons = _proved(certificate, game, examined)
+    moves = tuple(_moves(game, examined))
     notes = read_facts_and_apply_rulings.subject_namesakes(certificate.subject)
     return CertificateSheet(
         game=_game_name(tags),
@@ -58,11 +60,12 @@ def certificate_sheet(certificate: Certificate, url: str) -> CertificateSheet:
         board=svg(end, last=last, variant=game.variant),
         verdict=capfirst(verdict),
         reasons=reasons,
-        moves=tuple(_moves(game, examined)),
+        moves=moves,
         qr=qr_code(url),
         address=url,
         signatures=_signatures(certificate.subject),
         warning=_warning(certificate),
+        legend=_legend(moves),
     )
 
 
@@ -128,10 +131,16 @@ def _moves(game: ReadGame, examined: ExaminationInWords | None) -> Sequence[tupl
     proofs = examined.proofs if examined else frozenset()
 
     def text(step: replay_steps.ReplayStep | None) -> str:
-        return "" if step is None else f"{step.text}{' ◆' if step.ply in proofs else ''}"
+        return "" if step is None else f"{step.text}{f' {PROOF}' if step.ply in proofs else ''}"
 
     rows = replay_steps.numbered_rows(replay_steps.steps_of_replay(game.replay))
     return [(f"{row.number}.", text(row.white) or "…", text(row.black)) for row in rows]
+
+
+def _legend(moves: Sequence[tuple[str, str, str]]) -> str:
+    """What the diamond means, where one stands."""
+    is_marked = any(PROOF in text for row in moves for text in row)
+    return _("%(sign)s – a move that proves the draw") % {"sign": PROOF} if is_marked else ""
 
 
 def _warning(certificate: Certificate) -> str:

@@ -285,6 +285,15 @@ def ply_as_move_number(ply: int, black_first: bool = False) -> str:
 
 
 @register.filter
+def ply_as_move_in_sentence(ply: int, black_first: bool = False) -> str:
+    """``move 5`` in the middle of a sentence, where a dot would end it; ply 0 is the start."""
+    if not ply:
+        return _("the start")
+    number = messages.format_ply_in_sentence(ply, black_first=black_first)
+    return _("move %(number)s") % {"number": number}
+
+
+@register.filter
 def cells_with_column_titles(
     row: Sequence[str], columns: Sequence[Mapping[str, Any]]
 ) -> list[tuple[str, str]]:

@@ -46,6 +46,8 @@ class ApiRootView(APIView):
 class ApiDocsView(SpectacularSwaggerSplitView):
     """Show the API's document to read and to try, from files of ours only."""
 
+    template_name = "api_document/document_page.html"
+
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         response = super().dispatch(request, *args, **kwargs)
         response["Content-Security-Policy"] = DOCS_POLICY

@@ -176,12 +176,17 @@ def check_record_bytes(data: bytes | str) -> bytes:
         raw = data.encode() if isinstance(data, str) else bytes(data)
     except UnicodeEncodeError as error:  # half a surrogate pair out of JSON
         raise Unreadable(RefusalCode.BINARY) from error
-    if len(raw) > settings.MAX_UPLOAD_BYTES:
-        raise TooLarge(RefusalCode.TOO_LARGE, size=len(raw), limit=settings.MAX_UPLOAD_BYTES)
+    refuse_too_large_record(raw)
     decoded = decode(raw)
     if not decoded.is_text or NUL in decoded.text:
         raise Unreadable(RefusalCode.BINARY)
     return raw
+
+
+def refuse_too_large_record(raw: bytes) -> None:
+    """Refuse a record of more bytes than a request may hold: raise TooLarge ``too_large``."""
+    if len(raw) > settings.MAX_UPLOAD_BYTES:
+        raise TooLarge(RefusalCode.TOO_LARGE, size=len(raw), limit=settings.MAX_UPLOAD_BYTES)
 
 
 def refuse_too_long(game: pdn.ReadGame) -> None:

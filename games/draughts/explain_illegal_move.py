@@ -13,7 +13,7 @@ from games.draughts.moves import Move, Sides, legal_moves, sides_of
 from games.draughts.notation import Written, long_form
 from games.draughts.position import Position
 from games.draughts.square_names import square_name_of_variant
-from games.draughts.squares import Square, squares_of
+from games.draughts.squares import FILES, Square, squares_of
 from games.draughts.variants import RUSSIAN, CaptureChoice, Variant
 
 Breach = tuple[FaultCode, Square | None, dict[str, object]]  # what, where, details
@@ -86,9 +86,11 @@ def _choice_breach(sides: Sides, capture: Move, legal: tuple[Move, ...]) -> Brea
 
 
 def _breach(sides: Sides, written: Written) -> Breach:
-    origin = written.origin
+    origin, file = written.origin, written.file
+    if file is not None:
+        return _short_breach(sides, file, written)
     if origin is None:
-        return _short_breach(sides, written)
+        return FaultCode.NO_SUCH_MOVE, written.target, {}
     if not sides.own >> origin & 1:
         is_enemy = sides.enemy >> origin & 1
         code = FaultCode.NOT_YOUR_PIECE if is_enemy else FaultCode.EMPTY_SQUARE
@@ -96,16 +98,18 @@ def _breach(sides: Sides, written: Written) -> Breach:
     return _piece_breach(sides, origin, written)
 
 
-def _short_breach(sides: Sides, written: Written) -> Breach:
-    """A short form: explained by its only piece, or by the one that misses a capture."""
+def _short_breach(sides: Sides, file: int, written: Written) -> Breach:
+    """A short form: explained by its only piece, by the one that misses a capture, or by all."""
     origins = origins_of(sides, written)
-    if len(origins) == 1:
-        return _piece_breach(sides, origins[0], written)
-    for origin in origins:
-        breach = _piece_breach(sides, origin, written)
+    if not origins:
+        return FaultCode.NO_PIECE_ON_FILE, written.target, {"file": FILES[file]}
+    breaches = [_piece_breach(sides, origin, written) for origin in origins]
+    for breach in breaches:
         if breach[0] in (FaultCode.MUST_CAPTURE, FaultCode.CAPTURE_NOT_FINISHED):
             return breach
-    return FaultCode.NO_SUCH_MOVE, written.target, {}
+    if all(breach == breaches[0] for breach in breaches):
+        return breaches[0]
+    return FaultCode.NO_PIECE_REACHES, written.target, {"file": FILES[file]}
 
 
 def _piece_breach(sides: Sides, origin: Square, written: Written) -> Breach:

@@ -29,6 +29,8 @@ class FaultCode(StrEnum):
     UNREADABLE = "unreadable"
     LIGHT_SQUARE = "light_square"
     NO_SUCH_MOVE = "no_such_move"
+    NO_PIECE_ON_FILE = "no_piece_on_file"  # of a short form, as the next
+    NO_PIECE_REACHES = "no_piece_reaches"
     AMBIGUOUS = "ambiguous"
     # any move
     GAME_OVER = "game_over"
@@ -79,6 +81,8 @@ RULES: Mapping[FaultCode, str] = {
     FaultCode.UNREADABLE: "N1",
     FaultCode.LIGHT_SQUARE: "B1",
     FaultCode.NO_SUCH_MOVE: "N2",
+    FaultCode.NO_PIECE_ON_FILE: "M1",
+    FaultCode.NO_PIECE_REACHES: "N2",
     FaultCode.AMBIGUOUS: "N1",
     FaultCode.GAME_OVER: "W2",
     FaultCode.EMPTY_SQUARE: "M1",

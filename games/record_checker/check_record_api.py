@@ -14,13 +14,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from games.archive.read_and_store_record import refuse_too_large_record
 from games.archive.serializers import CheckIn, RecordTextIn
 from games.draughts.faults_and_errors import Fault, Note
 from games.draughts.suggestions import Suggestion
 from games.draughts.texts import faults_notes_and_suggestions_in_words as messages
 from games.record_checker.check_games_of_text import CheckedGame, check_games_of_text
 from games.refusals.codes import RefusalCode, TooLarge
-from games.web.request_limits import CheckThrottle, announced_body_size, is_body_too_large
+from games.web.request_limits import (
+    CheckThrottle,
+    announced_body_size,
+    charged_unless_too_large,
+    is_body_too_large,
+)
 from games.web.strict_json_body_parser import TextJSONParser
 
 LONGEST_TOKEN = 200  # characters of a faulty token told; its place says where the rest is
@@ -163,7 +169,10 @@ class ValidateView(APIView):
     )
     def post(self, request: Request) -> Response:
         """Judge every game of a text or file by the rules of play; nothing is stored."""
-        return Response(report_as_data(check_games_of_text(_data(request)), get_language() or "ru"))
+        with charged_unless_too_large(request):
+            data = _data(request)
+            refuse_too_large_record(data)
+        return Response(report_as_data(check_games_of_text(data), get_language() or "ru"))
 
 
 class ValidateInVersionView(ValidateView):

@@ -21,7 +21,7 @@ from games.record_checker.check_games_of_text import CheckedGame, check_games_of
 from games.record_checker.record_to_check_form import LONGEST_TEXT, CheckForm
 from games.refusals import texts as refusals
 from games.refusals.codes import GamesError, RefusalCode
-from games.web.request_limits import has_used_up_check_rate
+from games.web.request_limits import charge_for_size, has_used_up_check_rate
 
 FORM = "record"  # the id of the form that holds the text
 STARS = write_star_move_into_record.SEVERAL
@@ -40,6 +40,8 @@ def check_record(request: HttpRequest) -> HttpResponse:
             "refusal": refusals.explain_refusal(RefusalCode.TOO_OFTEN, {}, get_language()),
         }
         return render(request, "games/check_record.html", refused, status=429)
+    if not form.is_too_large:
+        charge_for_size(request)
     if not form.is_valid():
         return render(request, "games/check_record.html", {"form": form}, status=422)
     data = form.data_bytes()

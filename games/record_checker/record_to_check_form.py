@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -36,6 +37,11 @@ class CheckForm(forms.Form):
             sentence = refusals.explain_refusal(RefusalCode.TOO_LARGE, params, get_language())
             raise forms.ValidationError(sentence, code="too_large")
         return cleaned
+
+    @property
+    def is_too_large(self) -> bool:
+        """Whether the file or the text is refused for its size."""
+        return self.has_error(NON_FIELD_ERRORS, "too_large") or self.has_error("text", "max_length")
 
     def data_bytes(self) -> bytes:
         """Exactly the bytes handed in; a file goes before the box."""

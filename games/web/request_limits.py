@@ -1,6 +1,10 @@
 """Limit the size and the rate of requests that cost work, signed in or not."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest
 from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, UserRateThrottle
@@ -65,12 +69,12 @@ class PlayThrottle(AnonRateThrottle):
 class CheckThrottle(SimpleRateThrottle):
     """What judging texts for a visitor may cost (``THROTTLE_CHECK``), signed in or not.
 
-    A request costs one, and one more for every ``COST`` bytes.  The last one may cost more than
-    what is left: it is judged, and uses all of it up.  What is too large to be judged costs one.
+    A request costs one, and one more for every ``COST`` bytes once it is known not to be too
+    large (``charge_for_size``).  The last one may cost more than what is left: it is judged, and
+    uses all of it up.
     """
 
     scope = "check"
-    cost = 1
 
     def get_cache_key(self, request: HttpRequest | Request, view: object) -> str:
         """One allowance a visitor: his account, else his address."""
@@ -78,18 +82,31 @@ class CheckThrottle(SimpleRateThrottle):
         ident = user.pk if user is not None and user.is_authenticated else self.get_ident(request)
         return self.cache_format % {"scope": self.scope, "ident": ident}
 
-    def allow_request(self, request: HttpRequest | Request, view: object) -> bool:
-        """Whether anything of the allowance is left; the whole cost is written down then."""
-        size = announced_body_size(request)
-        self.cost = 1 if is_body_too_large(request) else 1 + size // COST
-        return super().allow_request(request, view)
+    def charge(self, request: HttpRequest | Request, cost: int) -> None:
+        """Write down what a request costs besides asking, never more than the allowance holds."""
+        if self.rate is None:
+            return
+        key, now = self.get_cache_key(request, None), self.timer()
+        history = [*[now] * min(cost, self.num_requests), *self.cache.get(key, [])]
+        self.cache.set(key, history[: self.num_requests], self.duration)
 
-    def throttle_success(self) -> bool:
-        """As many marks as the request costs, never more than the allowance holds."""
-        marks = [self.now] * min(self.cost, self.num_requests)
-        self.history: list[float] = [*marks, *self.history][: self.num_requests]
-        self.cache.set(self.key, self.history, self.duration)
-        return True
+
+def charge_for_size(request: HttpRequest | Request) -> None:
+    """Charge the visitor for the length of what he handed in, beside the one for asking."""
+    CheckThrottle().charge(request, announced_body_size(request) // COST)
+
+
+@contextmanager
+def charged_unless_too_large(request: HttpRequest | Request) -> Iterator[None]:
+    """Charge for the length of what is read here; nothing where it is refused for its size."""
+    try:
+        yield
+    except (TooLarge, RequestDataTooBig):
+        raise
+    except Exception:
+        charge_for_size(request)
+        raise
+    charge_for_size(request)
 
 
 def has_used_up_check_rate(request: HttpRequest) -> bool:

@@ -173,7 +173,7 @@ class Walk:
         person.presses += 1
         person.page.set_input_files("[type=file] >> nth=0", self.folder / "game.pdn")
         person.press("Проверить")
-        person.page.get_by_text("байт в байт").wait_for()
+        person.page.get_by_text("в точности то").wait_for()
 
 
 def main() -> None:

@@ -20,6 +20,7 @@ OUTAGES = (
     "htmx:sendError",
     "htmx:afterRequest",
     "htmx:responseError",
+    "EventSource's response",
 )
 """What the browser itself tells of requests without a network or a server."""
 # of the rules that hold axe would list as much again, to be carried here for nothing

@@ -126,6 +126,31 @@ def test_the_line_of_the_arbiter_and_a_result_come_without_a_reload(browser, liv
     visitor.leave()
 
 
+def test_the_alert_begins_where_the_lines_do_and_a_lost_network_pushes_nothing_out(
+    browser, live_server, story
+):
+    put_up_and_take_down_alert.put_up_alert(**swiss_event.by(story), text="Перерыв до 16:00")
+    visitor = Visitor(browser, live_server.url, "ru")
+    visitor.page.set_viewport_size(WALL)
+    page = visitor.open(f"/events/{story.tournament.pk}/hall/?show=pairings")
+    words = page.locator(".hall-alert strong")
+    expect(words).to_be_visible()
+    head = page.locator(".hall-screen.is-shown h2").bounding_box()
+    assert abs(words.bounding_box()["x"] - head["x"]) < 1
+    visitor.context.set_offline(True)
+    lost = page.locator("[data-lost]")
+    expect(lost).to_be_visible()
+    foot = page.locator(".hall-foot").bounding_box()
+    last = page.locator(".hall-foot > :visible").last.bounding_box()
+    assert last["x"] + last["width"] <= foot["x"] + foot["width"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    visitor.context.set_offline(False)
+    expect(lost).to_be_hidden()
+    expect(page.locator(".hall-phone")).to_be_visible()
+    visitor.forgive()
+    visitor.leave()
+
+
 # nothing is looked up again by the clock alone, and what the stream tells is counted
 BY_THE_STREAM_ALONE = """
     const every = window.setInterval;

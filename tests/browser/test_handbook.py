@@ -69,8 +69,8 @@ class PicturedPage:
 def _pictured_pages() -> tuple[PicturedPage, ...]:
     event = Tournament.objects.order_by("pk").first()
     assert event is not None
-    open_round = event.rounds.filter(state=RoundState.PUBLISHED).order_by("number").first()
-    assert open_round is not None, "the demo event has no round to be played"
+    open_round = event.rounds.filter(state=RoundState.PLAYING).order_by("number").first()
+    assert open_round is not None, "the demo event has no round in play"
     round_page = f"/events/{event.pk}/rounds/{open_round.number}/"
     return (
         PicturedPage("home", "/", (".in-play-links", ".mini-boards")),

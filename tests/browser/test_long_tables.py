@@ -167,3 +167,34 @@ def test_figures_are_named_on_a_telephone_where_the_heads_are_not_seen(
     assert row in said
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     visitor.hand_back()
+
+
+def test_a_place_says_why_on_a_phone_as_wide_as_the_page(new_visitor):
+    """The reasons stand below their row, before the next place, and their tables are tables."""
+    story = _big(8)
+    page = new_visitor().open(f"/events/{story.tournament.pk}/standings/")
+    page.set_viewport_size(NARROW)
+    name, points = page.locator("main tbody tr").first.locator("th, td:nth-child(4)").all()
+    assert abs(name.bounding_box()["y"] - points.bounding_box()["y"]) < 10  # in one line
+    page.locator("main tbody tr a").first.click()
+    panel, next_place = page.locator(".why-panel"), page.locator("main tbody tr.working-row + tr")
+    expect(panel).to_be_visible()
+    box = panel.bounding_box()
+    assert box["width"] > 0.8 * NARROW["width"]
+    assert box["y"] + box["height"] <= next_place.bounding_box()["y"]
+    display = "row => getComputedStyle(row).display"
+    assert {row.evaluate(display) for row in panel.locator("tr").all()} == {"table-row"}
+    rolled = "one => one.scrollWidth - one.clientWidth"
+    assert {wrap.evaluate(rolled) for wrap in panel.locator(".table-wrap").all()} == {0}
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
+
+
+def test_a_row_in_blocks_has_one_paper_on_a_phone(new_visitor):
+    """The board of a player who is signed in is tinted as a whole, no cell of it by itself."""
+    story = small_event.event(4)
+    page = new_visitor("player1").open(f"/events/{story.tournament.pk}/rounds/1/")
+    page.set_viewport_size(NARROW)
+    paper = "one => getComputedStyle(one).backgroundColor"
+    own, other = page.locator("tr.own"), page.locator("tr[data-game]:not(.own), tr.own ~ tr").first
+    assert own.evaluate(paper) != other.evaluate(paper)
+    assert {cell.evaluate(paper) for cell in own.locator("> *").all()} == {"rgba(0, 0, 0, 0)"}

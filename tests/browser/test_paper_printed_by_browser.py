@@ -5,6 +5,7 @@ import typst
 
 from tests import small_event
 from tests.browser.page_checking_visitor import Visitor
+from tests.tournaments import swiss_event
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -52,6 +53,7 @@ def _pictures(page, folder, *filled):
         pytest.param(60, 3, id="just fill two"),
         pytest.param(94, 4, id="just fill three"),
         pytest.param(75, 3, id="end in the middle of the third"),
+        pytest.param(200, 3, id="two hundred set tight"),
     ],
 )
 def test_the_last_rows_stand_on_the_page_of_the_signatures(visitor, tmp_path, rows, sheets):
@@ -65,6 +67,34 @@ def test_the_last_rows_stand_on_the_page_of_the_signatures(visitor, tmp_path, ro
         assert len(plain) == len(other) == sheets
         assert plain[-1] != other[-1], f"row {from_end} from the end is on the last sheet"
         assert plain[-2] == other[-2]
+
+
+def test_the_head_of_a_wide_paper_stands_on_the_sheet_of_its_table(visitor, tmp_path):
+    """Another orientation for the paper alone left the head on an empty sheet before it."""
+    event = small_event.event(14).tournament
+    page = visitor.open(f"/events/{event.pk}/print/crosstable/")
+    pdf = page.pdf(prefer_css_page_size=True)
+    assert _picture_of_page(pdf, 1, tmp_path) is not None
+    assert _picture_of_page(pdf, 2, tmp_path) is None
+
+
+def test_no_result_of_a_match_is_broken(visitor):
+    """«½–½ 1–0» in one line, and a place for a pen for every game."""
+    story = swiss_event.event(6, 3)
+    swiss_event.publish(story)
+    swiss_event.play(story, 1, lambda _game: swiss_event.DRAW)
+    for paper in ("boards", "results"):
+        page = visitor.open(f"/events/{story.tournament.pk}/print/{paper}/")
+        page.emulate_media(media="print")
+        page.set_viewport_size({"width": 688, "height": 970})  # an A4 sheet within its margins
+        lines = page.locator(".paper-grid tbody tr:first-child td").evaluate_all(
+            """cells => cells.filter((cell) => /½|_/.test(cell.textContent)).map((cell) => {
+              const range = document.createRange();
+              range.selectNodeContents(cell);
+              return range.getClientRects().length;
+            })"""
+        )
+        assert lines == [1], paper
 
 
 def test_after_printing_the_paper_is_as_it_was(visitor):
@@ -84,6 +114,17 @@ def test_the_head_of_an_event_is_black_on_white_where_backgrounds_are_printed(vi
     head = page.locator(".event-head")
     assert head.evaluate("head => getComputedStyle(head).backgroundColor") == "rgba(0, 0, 0, 0)"
     assert head.evaluate("head => getComputedStyle(head).color") == "rgb(0, 0, 0)"
+
+
+def test_what_nobody_has_opened_is_not_printed(visitor):
+    """«▸ How this can be checked» alone says nothing on paper; what is open is printed."""
+    event = small_event.event(4).tournament
+    page = visitor.sign_in("organiser").open(f"/events/{event.pk}/journal/")
+    folded = page.locator("main details", has_text="Как это проверить")
+    page.emulate_media(media="print")
+    assert not folded.is_visible()
+    folded.evaluate("folded => { folded.open = true; }")
+    assert folded.is_visible()
 
 
 @pytest.mark.parametrize("address", ["print/start/", "standings/"])

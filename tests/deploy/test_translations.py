@@ -19,7 +19,10 @@ PLURAL = {"ngettext", "ngettext_lazy", "translate_count"}
 WITH_CONTEXT = {"pgettext", "pgettext_lazy", "npgettext", "pgettext_noop"}
 CYRILLIC = re.compile(r"[А-Яа-яЁё]")
 # Russian says the name of a side in another case, filled in from another gap
-OTHER_CASE = {"{side} is to move, but the piece on {square} is the opponent's"}
+OTHER_CASE = {
+    "{side} is to move, but the piece on {square} is the opponent's",
+    "{side} is to move and has no piece on the file {file}",
+}
 THE_SAME = {"PDN", "JSON", "%(name)s, %(time)s", "%(short)s – %(words)s", "№", "“{word}”"}
 SHORT_SENTENCE = 2  # words; «Это верно.» may answer two questions
 SAMPLES = (1, 3, 5)  # the three Russian forms: 1 ход, 3 хода, 5 ходов

@@ -61,7 +61,8 @@ def open_event(players: int, **regulations: object) -> EventThroughApi:
     fields = {"title": "Вечер мастера", "ruleset_id": "fmjd64@1", **regulations}
     hall.event = hall.post("events/", **fields)["id"]
     for number in range(1, players + 1):
-        made = hall.post(f"events/{hall.event}/entries/", name=f"Игрок {number:02}")
+        newcomer = {"name": f"Игрок {number:02}", "whom": "new"}  # of another event, too
+        made = hall.post(f"events/{hall.event}/entries/", **newcomer)
         entry = Entry.objects.select_related("player").get(pk=made["id"])
         entry.player.user = small_event.user(f"player{number}")
         entry.player.save(update_fields=["user"])

@@ -20,6 +20,7 @@ from tournaments.results import (
     stated_results,
     take_back_result,
 )
+from tournaments.results.begin_round_by_act_at_board import begin_round_of_game
 from tournaments.rounds_and_boards.models import Game, GameState
 
 UNFINISHED = (GameState.OPEN, GameState.REPORTED)
@@ -82,6 +83,7 @@ def _suspend(
         raise TournamentError(RefusalCode.NOT_IN_PLAY, state=game.state)
     withdrawn = take_back_result.NOTHING_STATED if state is GameState.ADJOURNED else {}
     Game.objects.filter(pk=game.pk).update(state=state, revision=F("revision") + 1, **withdrawn)
+    begin_round_of_game(game, at)
     compute_urgency_of_cases.recompute_urgency_of_cases(game.pairing.round.tournament.scope_key)
     verb = "game.adjourned" if state is GameState.ADJOURNED else "game.resumed"
     journal_rows.write_journal_row(

@@ -27,6 +27,7 @@ from tournaments.games.who_moves_first import black_begins
 from tournaments.people.shown_names import public_name
 from tournaments.refusals.codes import Conflict, RefusalCode, TournamentError
 from tournaments.results import lock_game_for_result_change
+from tournaments.results.begin_round_by_act_at_board import begin_round_of_game
 from tournaments.rounds_and_boards.models import SETTLED, Game, GameState, RoundState
 from tournaments.submitted_records.models import Submission, SubmissionState
 
@@ -224,6 +225,7 @@ def _open(
     if holds_up and game.state not in SETTLED:
         Game.objects.filter(pk=game.pk).update(state=GameState.DISPUTED)
         game.state = GameState.DISPUTED
+        begin_round_of_game(game, at)
     if holds_up:
         Submission.objects.filter(game=game, state=SubmissionState.WAITING).update(
             state=SubmissionState.DISPUTED

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from datetime import date, datetime
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -112,6 +113,36 @@ def enter_player(
     if not tournament.entries.filter(player=player).exists():
         require_accepted(name_cautions(tournament, player.name), accepted, is_sure=False)
     return _enter(tournament, player, half_byes=half_byes, actor=actor, at=at)
+
+
+def enter_new_or_known(
+    *,
+    tournament: Tournament,
+    player: Player | None,
+    actor: User,
+    at: datetime,
+    half_byes: bool = False,
+    accepted: Collection[str] = (),
+    **typed: Any,
+) -> Entry:
+    """Enter the known player as he is, or, if he is None, a new person as typed."""
+    if player is None:
+        return add_player(
+            tournament=tournament,
+            actor=actor,
+            at=at,
+            half_byes=half_byes,
+            accepted=accepted,
+            **typed,
+        )
+    return enter_player(
+        tournament=tournament,
+        player=player,
+        actor=actor,
+        at=at,
+        half_byes=half_byes,
+        accepted=accepted,
+    )
 
 
 @transaction.atomic

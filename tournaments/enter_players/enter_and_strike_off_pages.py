@@ -14,13 +14,16 @@ from games.web.post_only_pages import post_only
 from tournaments.enter_players import enter_and_strike_off as entries
 from tournaments.enter_players import find_removed_player
 from tournaments.enter_players.enter_player_form import EntryForm
-from tournaments.enter_players.known_people_of_form import NEW, known_people_of_form
-from tournaments.entries.models import Entry
-from tournaments.events.models import Tournament, TournamentState
+from tournaments.enter_players.known_people_of_form import (
+    WhoIsMeant,
+    known_people_of_form,
+    may_be_new,
+    person_meant,
+)
+from tournaments.events.models import TournamentState
 from tournaments.events.overview_page import overview
 from tournaments.events.page_helpers import event_or_404, not_none, show_refusals
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.people.models import Player
 from tournaments.refusals.codes import NeedsConfirmation
 
 
@@ -71,41 +74,24 @@ def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
         return overview(request, tournament, 422, entry_form=form)
     known = known_people_of_form(tournament, form.cleaned_data)
     whom = request.POST.get("whom", "")
-    number = form.cleaned_data["federation_id"]
     forms = {
         "entry_form": form,
         "entry_known": known,
-        "entry_may_be_new": not number or all(who.federation_id != number for who in known),
+        "entry_may_be_new": may_be_new(known, form.cleaned_data["federation_id"]),
         "entry_whom": whom,
     }
-    meant = next((player for player in known if str(player.pk) == whom), None)
-    if known and meant is None and whom != NEW:
-        return overview(request, tournament, 409, **forms)
     try:
-        entry = _enter(request, tournament, form, meant)
+        entry = entries.enter_new_or_known(
+            tournament=tournament,
+            player=person_meant(known, form.cleaned_data, whom),
+            actor=request.user,
+            at=timezone.now(),
+            accepted=request.POST.getlist("accepted"),
+            **form.cleaned_data,
+        )
+    except WhoIsMeant as error:
+        return overview(request, tournament, error.status, **forms)
     except NeedsConfirmation as error:
         return overview(request, tournament, error.status, entry_cautions=error.cautions, **forms)
     messages.success(request, _("%(name)s is entered.") % {"name": entry.player.name})
     return redirect(f"{reverse('event', args=[pk])}?added")
-
-
-def _enter(
-    request: HttpRequest, tournament: Tournament, form: EntryForm, known: Player | None
-) -> Entry:
-    accepted = request.POST.getlist("accepted")
-    if known is None:
-        return entries.add_player(
-            tournament=tournament,
-            actor=request.user,
-            at=timezone.now(),
-            accepted=accepted,
-            **form.cleaned_data,
-        )
-    return entries.enter_player(
-        tournament=tournament,
-        player=known,
-        actor=request.user,
-        at=timezone.now(),
-        half_byes=form.cleaned_data.get("half_byes", False),
-        accepted=accepted,
-    )

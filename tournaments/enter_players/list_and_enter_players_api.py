@@ -5,6 +5,8 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
 from arbiter.web.idempotency import run_once_for_key
 from arbiter.web.paging_and_query_parameters import (
     PageQuery,
@@ -14,15 +16,25 @@ from arbiter.web.paging_and_query_parameters import (
 )
 from games.web.endpoint import endpoint
 from tournaments.enter_players import enter_and_strike_off as entries
+from tournaments.enter_players.known_people_of_form import known_people_of_form, person_meant
 from tournaments.enter_players.serializers import EntryIn, EntryOut
 from tournaments.entries import start_list_and_numbers as entries_selectors
 from tournaments.entries.models import EntryState
 from tournaments.events.cache_event_pages import cached_api_view
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
+from tournaments.events.models import Tournament
+from tournaments.events.scopes_of_rights import event_scope
 
 
 class EntriesQuery(PageQuery):
     state = choice_parameter(EntryState.values)
+
+
+def require_may_enter_players(request: Request, pk: int) -> Tournament:
+    """Find the event; whoever may not enter players in it is refused before his body is read."""
+    tournament = find_event(request, pk)
+    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    return tournament
 
 
 class EntriesView(PublicReadView):
@@ -38,16 +50,21 @@ class EntriesView(PublicReadView):
         return page_of_rows(request, query, rows, columns=("place", "pk"), out=EntryOut)
 
     @run_once_for_key
-    @endpoint(takes=EntryIn, gives=EntryOut, status=201)
-    def post(self, request: Request, pk: int, body: EntryIn) -> object:
-        """Add a player while entries are open.
+    @endpoint(takes=EntryIn, gives=EntryOut, status=201, first=require_may_enter_players)
+    def post(self, request: Request, pk: int, found: Tournament, body: EntryIn) -> object:
+        """Add a player while entries are open, or late where the event takes late entries.
 
-        409 ``needs_confirmation`` for a name that has entered already, until its caution is
-        accepted.
+        409 ``who_is_meant`` where somebody known may be meant, with the ``candidates``, until
+        ``whom`` says which of them it is, or that it is somebody new. The known person is entered
+        as he is: what is typed otherwise is not written. 409 ``needs_confirmation`` for a name
+        that has entered already, until its caution is accepted.
         """
-        return entries.add_player(
-            tournament=find_event(request, pk),
+        typed = dict(body.validated_data)
+        whom = typed.pop("whom")
+        return entries.enter_new_or_known(
+            tournament=found,
+            player=person_meant(known_people_of_form(found, typed), typed, whom),
             actor=request.user,
             at=timezone.now(),
-            **body.validated_data,
+            **typed,
         )

@@ -73,4 +73,11 @@ class EntryIn(Body):
         default=False,
         help_text="a late entry asks for half a point for the rounds missed, as far as allowed",
     )
+    whom = serializers.CharField(
+        max_length=20,
+        required=False,
+        default="",
+        allow_blank=True,
+        help_text='who is meant where the name is known: the id of a candidate, or "new"',
+    )
     accepted = AcceptedField()

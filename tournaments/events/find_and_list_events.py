@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from arbiter.cases.models import Case
 from arbiter.offices.models import Office
@@ -15,7 +15,6 @@ from tournaments.events.scopes_of_rights import event_scope
 from tournaments.rounds_and_boards.models import (
     SETTLED,
     Game,
-    GameState,
     RoundState,
 )
 
@@ -34,7 +33,7 @@ class EventHeader:
     playing: int  # games of published rounds that have no result yet
     cases: int  # waiting on the arbiter's desk
     players: int
-    has_begun: bool  # play of that round: it was started, or something happened at a board
+    has_begun: bool  # play of that round
 
     @property
     def is_playing(self) -> bool:
@@ -97,7 +96,8 @@ def list_events(words: str = "") -> dict[str, list[Tournament]]:
     With ``words`` only those with every one of them in title or city; of the past the newest.
     """
     events = search_by_name(words).annotate(players=Count("entries"))
-    events = events.order_by("-starts_on", "pk")
+    # the two databases put what has no day on different ends
+    events = events.order_by(F("starts_on").desc(nulls_last=True), "pk")
     past = events.filter(state__in=OVER)[:PAST_SHOWN]
     groups: dict[str, list[Tournament]] = {"now": [], "coming": [], "past": []}
     for event in (*events.exclude(state__in=OVER), *past):
@@ -157,17 +157,15 @@ def event_header(tournament: Tournament) -> EventHeader:
             playing=Count("pk", filter=waits),
             boards=Count("pk", filter=is_current),
             played=Count("pk", filter=is_current & ~waits),
-            touched=Count("pk", filter=is_current & ~Q(state=GameState.OPEN)),
         )
     )
-    touched = counted.pop("touched")
     return EventHeader(
         tournament=tournament,
         rounds=tournament.rounds_planned or len(states),
         current=current,
         cases=Case.objects.filter(scope=tournament.scope_key, state="open").count(),
         players=tournament.entries.count(),
-        has_begun=touched > 0 or states.get(current) in (RoundState.PLAYING, RoundState.CLOSED),
+        has_begun=states.get(current) in (RoundState.PLAYING, RoundState.CLOSED),
         **counted,
     )
 

@@ -30,12 +30,12 @@ def front_page(request: HttpRequest) -> HttpResponse:
     words = request.GET.get("q", "").strip()[:80]
     groups = find_and_list_events.list_events(words)
     now = groups["now"]
-    featured = now[0] if now and not words else None
+    featured = None if words else front_page_highlights.event_to_feature(now)
     return render(
         request,
         "tournaments/home.html",
         {
-            "groups": {**groups, "now": now[1:] if featured else now},
+            "groups": {**groups, "now": [event for event in now if event != featured]},
             "in_play": front_page_highlights.event_in_play(featured) if featured else None,
             "leaders": front_page_highlights.leaders_of_events(now) if now else {},
             "proved": () if words else front_page_highlights.proved_games(),

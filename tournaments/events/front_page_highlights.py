@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import F
+from django.db.models import Count, F, Q
 from django.utils.translation import get_language
 
 from arbiter.certificates.models import Certificate
@@ -15,7 +15,7 @@ from tournaments.events import find_and_list_events
 from tournaments.events.models import Tournament
 from tournaments.hall_screens import what_screens_show as hall
 from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
-from tournaments.rounds_and_boards.models import Game
+from tournaments.rounds_and_boards.models import SETTLED, Game, RoundState
 from tournaments.schedule import planned_beginnings as schedule
 from tournaments.standings.models import StandingRow
 
@@ -46,6 +46,28 @@ class ProvedGame:
     what: str
     why: str
     rule: str = ""
+
+
+def event_to_feature(events: Sequence[Tournament]) -> Tournament | None:
+    """Of the events in play, the newest with results or boards to show; of one day with boards.
+
+    Where none has anything to show it is the first. One query.
+    """
+    counted = (
+        Game.objects.filter(pairing__round__tournament__in=[event.pk for event in events])
+        .exclude(pairing__round__state=RoundState.DRAFT)
+        .values_list("pairing__round__tournament")
+        .annotate(results=Count("pk", filter=Q(state__in=SETTLED)), boards=Count("record"))
+        .order_by()
+    )
+    to_show = {event: (results, boards) for event, results, boards in counted}
+
+    def order(event: Tournament) -> tuple[bool, int, bool]:
+        results, boards = to_show.get(event.pk, (0, 0))
+        day = event.starts_on.toordinal() if event.starts_on else 0
+        return not (results or boards), -day, not boards
+
+    return min(events, key=order, default=None)
 
 
 def event_in_play(event: Tournament) -> EventInPlay:

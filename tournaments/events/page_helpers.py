@@ -1,6 +1,6 @@
 """Helpers of all pages of an event: find it, fill the page head, show refusals, go back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -35,7 +35,9 @@ def event_or_404(request: HttpRequest, pk: int) -> Tournament:
 def event_context(request: HttpRequest, tournament: Tournament, tab: str) -> dict[str, Any]:
     """Template context of the page head: state, tabs, and rights of the visitor."""
     permitted = permissions.permitted_actions(request.user, event_scope(tournament))
+    match = request.resolver_match
     return {
+        "help_chapter": _chapter_for_official(match.url_name if match else None, permitted),
         "event": tournament,
         "event_title": event_title(tournament),
         "chief_judge": SimpleLazyObject(
@@ -55,6 +57,19 @@ def event_context(request: HttpRequest, tournament: Tournament, tab: str) -> dic
             "alert": Action.WRITE_HALL_ALERT in permitted,
         },
     }
+
+
+# what the public reads and officials work on: help there depends on who asks
+OVERVIEW_AND_ROUNDS = ("event", "event-round", "event-rounds", "event-players")
+
+
+def _chapter_for_official(page: str | None, permitted: Collection[Action]) -> str:
+    """Name the chapter for an official on a page of everybody; empty where the page's own helps."""
+    if page in OVERVIEW_AND_ROUNDS and Action.EDIT_EVENT in permitted:
+        return "organiser"
+    if page in (*OVERVIEW_AND_ROUNDS, "game") and Action.ENTER_RESULT in permitted:
+        return "arbiter"
+    return ""
 
 
 def show_refusals(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -69,6 +69,12 @@ def public_record(page: GamePage) -> GameRecord | None:
     return choose_shown_record(page, "").record
 
 
+def _ends_the_game(page: GamePage, shown: ShownRecord) -> bool:
+    """Whether nobody is to move behind the last move: a version that was not taken ends nothing."""
+    is_taken = shown.version is None or shown.version.state == SubmissionState.CONFIRMED
+    return is_taken and page.game.state == GameState.FINISHED
+
+
 def board_of_shown_record(
     request: HttpRequest, page: GamePage, shown: ShownRecord
 ) -> dict[str, Any]:
@@ -91,7 +97,7 @@ def board_of_shown_record(
         ply=asked.shown_ply(request),
         tried=asked.tried_move(request),
         is_flipped=asked.is_seen_from_blacks_side(request),
-        is_over=page.game.state == GameState.FINISHED,
+        is_over=_ends_the_game(page, shown),
     )
     return {
         "record": shown.record,

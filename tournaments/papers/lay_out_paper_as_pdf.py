@@ -31,8 +31,9 @@ from tournaments.papers.paper_as_words_and_tables import (
 )
 from tournaments.papers.paper_as_words_and_tables import ColumnHead as PaperHead
 
-SIZES = {"huge": 16, "large": 13, "usual": 10, "narrow": 8, "tiny": 6}
+SIZES = {"huge": 16, "large": 13, "usual": 10, "tight": 9, "narrow": 8, "tiny": 6}
 FEW_ROWS = 20  # on a wall they stand in larger letters and still on one page
+MANY_ROWS = 100  # a list of more is set tight, for fewer sheets on the wall
 FEW_COLUMNS = 10  # with these a table alone on its paper stands in larger letters too
 MANY_COLUMNS = 30  # a round robin of so many opponents stands in the smallest letters
 SELF = "■"
@@ -97,7 +98,17 @@ def _table(grid: Grid, *, is_alone: bool) -> Table:
         for head in grid.heads
     )
     rows = tuple(tuple(map(_cell, row)) for row in grid.rows)
-    return Table(columns, rows, size=_size(grid, is_alone=is_alone), is_boxed=grid.is_boxed)
+    return Table(
+        columns,
+        rows,
+        size=_size(grid, is_alone=is_alone),
+        is_boxed=grid.is_boxed,
+        is_tight=_is_tight(grid),
+    )
+
+
+def _is_tight(grid: Grid) -> bool:
+    return grid.size == "usual" and not grid.is_boxed and len(grid.rows) > MANY_ROWS
 
 
 def _is_result(grid: Grid, head: PaperHead) -> bool:
@@ -117,6 +128,8 @@ def _size(grid: Grid, *, is_alone: bool) -> int:
             return SIZES["huge"]
         if is_alone and len(grid.heads) <= FEW_COLUMNS:
             return SIZES["large"]
+    if _is_tight(grid):
+        return SIZES["tight"]
     return SIZES["tiny" if len(grid.heads) > MANY_COLUMNS else grid.size]
 
 

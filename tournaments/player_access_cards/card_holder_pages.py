@@ -28,6 +28,7 @@ from tournaments.player_access_cards.card_state_texts import why_card_is_refused
 from tournaments.player_access_cards.code_of_card_form import CodeForm
 from tournaments.player_access_cards.models import EntryCard
 from tournaments.results import results_awaiting_confirmation as confirming
+from tournaments.rounds import results_in_and_boards_waiting
 from tournaments.rounds_and_boards.models import SETTLED, Game
 from tournaments.submitted_records.models import Submission, SubmissionState
 
@@ -150,6 +151,7 @@ def _own_page(request: HttpRequest, card: EntryCard) -> HttpResponse:
         game.pairing = not_none(now).pairing
         game.pairing.round.tournament = tournament
     waiting = _to_confirm(request, games, now)
+    cases = results_in_and_boards_waiting.open_cases_by_game(tournament, games)
     context = {
         "event": tournament,
         "event_title": event_title(tournament),
@@ -161,6 +163,7 @@ def _own_page(request: HttpRequest, card: EntryCard) -> HttpResponse:
                 "has_white": game.white_id == card.entry_id,
                 "is_over": game.state in SETTLED,
                 "waiting": waiting.get(game.pk),
+                "case": cases.get(game.pk),
                 "waits_for_other": game.is_stated and game.pk not in waiting,
             }
             for game in games

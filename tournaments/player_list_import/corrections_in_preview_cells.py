@@ -122,19 +122,21 @@ def differing_cells(file: PeopleFile, form: Mapping[str, str]) -> Corrections:
 
 def keep_corrected(
     *, file: PeopleFile, corrections: Corrections, actor: User, at: datetime
-) -> tuple[PeopleFile, Mapping[int, int]]:
-    """Keep the list as the cells say it, and where each row of the old one stands in it."""
+) -> PeopleFile:
+    """Keep the list as the cells say it; every row stands under the number it had."""
     cell_table = _table(file)
     cell_table.write(corrections)
-    data, new_rows = cell_table.as_csv()
     kept = import_people_and_enter_them.keep_list(
-        tournament=file.tournament, file_name=file.file_name, data=data, actor=actor, at=at
+        tournament=file.tournament,
+        file_name=file.file_name,
+        data=cell_table.as_csv(),
+        actor=actor,
+        at=at,
     )
-    taken = import_people_and_enter_them.rows_taken(file)
     import_people_and_enter_them.keep_rows_taken(
-        kept, {new_rows[row]: player for row, player in taken.items() if row in new_rows}
+        kept, import_people_and_enter_them.rows_taken(file)
     )
-    return kept, new_rows
+    return kept
 
 
 def is_same_text(file: PeopleFile, text: str) -> bool:

@@ -8,14 +8,12 @@ from rest_framework import serializers
 from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.request import Request
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 from games.web.strict_serializers import Body
-from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
+from tournaments.enter_players.list_and_enter_players_api import require_may_enter_players
+from tournaments.events.list_create_and_change_events_api import PublicReadView
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.people.models import Player
 from tournaments.player_list_import import faults_in_list_texts as people_words
 from tournaments.player_list_import import import_people_and_enter_them as people_import
@@ -37,6 +35,9 @@ class CandidateOut(serializers.Serializer):
     id = serializers.IntegerField(source="pk")
     name = serializers.CharField()
     birth_year = serializers.IntegerField(allow_null=True)
+    title = serializers.CharField()
+    city = serializers.CharField()
+    club = serializers.CharField()
     federation_id = serializers.CharField()
     has_account = serializers.SerializerMethodField()
 
@@ -93,17 +94,11 @@ class PeopleListOut(serializers.Serializer):
     outcome = PeopleOutcomeOut(allow_null=True, help_text="null when the list was only looked at")
 
 
-def _enterable(request: Request, pk: int) -> Tournament:
-    tournament = find_event(request, pk)
-    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
-    return tournament
-
-
 class PeopleListView(PublicReadView):
     parser_classes = [MultiPartParser, FormParser]
 
     @run_once_for_key
-    @endpoint(takes=PeopleListIn, gives=PeopleListOut, first=_enterable)
+    @endpoint(takes=PeopleListIn, gives=PeopleListOut, first=require_may_enter_players)
     def post(self, request: Request, pk: int, found: Tournament, body: PeopleListIn) -> object:
         """Preview a list of players row by row; with ``apply`` enter its good and decided rows.
 

@@ -119,10 +119,9 @@ def import_list(request: HttpRequest, pk: int, file: int) -> HttpResponse:
         return _read_changed_text(request, row, typed)
     chosen = decisions_of_form(request.POST)
     if typed:
-        row, new_rows = corrections_in_preview_cells.keep_corrected(
+        row = corrections_in_preview_cells.keep_corrected(
             file=row, corrections=typed, actor=request.user, at=at
         )
-        chosen = {new_rows[old]: words for old, words in chosen.items() if old in new_rows}
     if "look" in request.POST:
         return _to_preview(row, chosen)
     outcome = people_import.import_kept_list(file=row, decisions=chosen, actor=request.user, at=at)

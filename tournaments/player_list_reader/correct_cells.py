@@ -11,7 +11,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tournaments.player_list_reader import read_csv_tables
-from tournaments.player_list_reader.people_from_table import pasted_text, read_lines
+from tournaments.player_list_reader.people_from_table import (
+    lines_below_heads,
+    pasted_text,
+    read_lines,
+)
 from tournaments.player_list_reader.read_pasted_list import players_of_pasted_text
 from tournaments.player_list_reader.recognise_column_headings import find_header
 from tournaments.player_list_reader.table_rows_within_limits import LONGEST_CELL, Line
@@ -19,6 +23,7 @@ from tournaments.player_list_reader.table_rows_within_limits import LONGEST_CELL
 Corrections = Mapping[int, Mapping[str, str]]
 """Row of the list → field → what is to stand in its cell."""
 
+SEPARATOR = ";"
 NAME_PARTS = ("surname", "given", "patronymic")
 PASTED = ("name", "title", "birth_year", "city", "club", "rating", "unread")
 Heads = Mapping[str, str]
@@ -27,7 +32,10 @@ Heads = Mapping[str, str]
 
 @dataclass(slots=True)
 class CellTable:
-    """A list as rows of cells: ``columns`` says which field stands where."""
+    """A list as rows of cells: ``columns`` says which field stands where.
+
+    ``head_row`` is the row of the heads; 0 where the rows are counted without them.
+    """
 
     heads: list[str]
     columns: dict[str, int]
@@ -90,19 +98,33 @@ class CellTable:
         cells += [""] * (self.columns[field] + 1 - len(cells))
         cells[self.columns[field]] = words
 
-    def as_csv(self) -> tuple[bytes, dict[int, int]]:
-        """The list as a text with heads, and where each of its rows stands now."""
+    def as_csv(self) -> bytes:
+        """The list as a text with heads, each of its rows under the number it has."""
         text = io.StringIO(newline="")
-        out = csv.writer(text, delimiter=";")
-        out.writerow(self.heads)
-        shift = 1 - self.head_row
+        out = csv.writer(text, delimiter=SEPARATOR)
+        for _row_above in range(1, self.head_row):
+            out.writerow([])
+        text.write(_written_heads(self.heads))
         for row in range(self.head_row + 1, max(self.rows, default=0) + 1):
-            cells = self.rows.get(row, [])
-            out.writerow(cells if any(cells) else [])
-        written = text.getvalue()
-        if read_csv_tables.detect_csv_separator(written) != ";":
-            written, shift = f"sep=;\r\n{written}", shift + 1
-        return written.encode(), {row: row + shift for row in self.rows}
+            out.writerow(_in_one_line(self.rows.get(row, [])))
+        return text.getvalue().encode()
+
+
+def _written_heads(heads: Iterable[str]) -> str:
+    """The row of heads; in quotes where commas in them would pass for the separator."""
+    cells = _in_one_line(heads)
+    for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_ALL):
+        text = io.StringIO(newline="")
+        csv.writer(text, delimiter=SEPARATOR, quoting=quoting).writerow(cells)
+        if read_csv_tables.detect_csv_separator(text.getvalue()) == SEPARATOR:
+            break
+    return text.getvalue()
+
+
+def _in_one_line(cells: Iterable[str]) -> list[str]:
+    """Cells without line breaks, which would push the rows below down; none if all are empty."""
+    flat = [" ".join(cell.splitlines()) for cell in cells]
+    return flat if any(flat) else []
 
 
 def read_table(data: bytes, town: str = "", *, new_heads: Heads) -> CellTable:
@@ -115,8 +137,9 @@ def read_table(data: bytes, town: str = "", *, new_heads: Heads) -> CellTable:
     if header is None:
         return _table_of_pasted_lines(data, lines, town, new_heads)
     heads = [header.heads.get(column, "") for column in range(max(header.heads, default=0) + 1)]
-    rows = {line.number: _cells(line) for line in lines if line.number > header.row}
-    return CellTable(heads, dict(header.columns), rows, header.row, new_heads)
+    rows = {line.number: _cells(line) for line in lines_below_heads(lines, header)}
+    head_row = 0 if header.is_of_pasted_list else header.row
+    return CellTable(heads, dict(header.columns), rows, head_row, new_heads)
 
 
 def _cells(line: Line) -> list[str]:

@@ -144,10 +144,10 @@ def read_people(data: bytes, town: str = "") -> PeopleList:
     notes: list[RowFault] = []
     people = [
         person
-        for line in lines
-        if line.number > header.row and (person := _person(line, header, faults, notes)) is not None
+        for line in lines_below_heads(lines, header)
+        if (person := _person(line, header, faults, notes)) is not None
     ]
-    is_pasted = "unread" in header.columns
+    is_pasted = header.is_of_pasted_list
     once = _with_namesakes(people) if is_pasted else tuple(_each_once(people, faults))
     return PeopleList(
         once,
@@ -164,6 +164,14 @@ def read_lines(data: bytes) -> tuple[Line, ...]:
     if not lines:
         raise FileFault(FileCode.EMPTY_FILE)
     return lines
+
+
+def lines_below_heads(lines: Iterable[Line], header: ListHeader) -> Iterator[Line]:
+    """The rows under the heads; those of a pasted list keep the numbers they had without heads."""
+    above = header.row if header.is_of_pasted_list else 0
+    for line in lines:
+        if line.number > header.row:
+            yield replace(line, number=line.number - above)
 
 
 def pasted_text(data: bytes, lines: Iterable[Line]) -> str:

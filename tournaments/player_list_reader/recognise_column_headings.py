@@ -50,6 +50,11 @@ class ListHeader:
     heads: Mapping[int, str]
     ignored: tuple[str, ...]
 
+    @property
+    def is_of_pasted_list(self) -> bool:
+        """Whether the heads were set above a pasted list so that its cells could be corrected."""
+        return "unread" in self.columns
+
 
 def find_header(lines: Iterable[Line]) -> ListHeader | None:
     """The first row among the first few that names a column of names."""

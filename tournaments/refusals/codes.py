@@ -3,6 +3,7 @@
     TournamentError            a request the event cannot grant now
     ├── Conflict               somebody else changed the row in between
     ├── NotOnesOwn             a person who stands in somebody else's event, too
+    ├── WhoIsMeant             a typed name that somebody known bears (``enter_players``)
     └── NeedsConfirmation      a change by hand that must be taken note of first
 
 Wording lives in ``tournaments.refusals.texts``.
@@ -174,6 +175,7 @@ class RefusalCode(StrEnum):
     PLACES_DRAWN = "places_drawn"
     UNKNOWN_SYSTEM = "unknown_system"  # system
     UNKNOWN_RULESET = "unknown_ruleset"  # ruleset
+    WHO_IS_MEANT = "who_is_meant"  # name, candidates, may_be_new
     WRONG_STATE = "wrong_state"  # state, wanted
     BAD_HANDICAP = "bad_handicap"  # square
     HANDICAP_OF_BOTH = "handicap_of_both"

@@ -339,6 +339,9 @@ ERRORS: Mapping[str, Text] = {
     RefusalCode.PLACES_DRAWN: _("The lot for the places has already been drawn"),
     RefusalCode.UNKNOWN_SYSTEM: _("The system “{system}” is unknown"),
     RefusalCode.UNKNOWN_RULESET: _("The rules “{ruleset}” are unknown"),
+    RefusalCode.WHO_IS_MEANT: _(
+        "Who is meant by {name}: somebody known here, or another person, new here?"
+    ),
     RefusalCode.WRONG_STATE: _("This cannot be done now: {state}"),
 }
 

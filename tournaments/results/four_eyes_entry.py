@@ -9,6 +9,7 @@ from arbiter.cases import compute_urgency_of_cases
 from arbiter.journal import append_journal_rows as journal_rows
 from arbiter.rules.outcome import Outcome, Termination
 from tournaments.events.models import Tournament
+from tournaments.results.begin_round_by_act_at_board import begin_round_of_game
 from tournaments.rounds_and_boards.models import Game, GameState
 
 
@@ -54,6 +55,7 @@ def keep_first_entry(
         word_at=game.word_at if is_repeated else at,
         revision=F("revision") + 1,
     )
+    begin_round_of_game(game, at)
     journal_rows.write_journal_row(
         stream=tournament.scope_key,
         verb="result.entries_differ" if differing else "result.first_entry",

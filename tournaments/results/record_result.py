@@ -14,12 +14,12 @@ from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, outcome_facts_for_standings
 from games.archive.models import GameRecord
 from games.draughts import pdn
-from tournaments.drawn_openings import drawn_and_awaited_openings as openings
 from tournaments.events import concurrent_change_errors, raise_event_revision
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import (
+    begin_round_by_act_at_board,
     find_records_of_game,
     four_eyes_entry,
     issue_certificate,
@@ -30,7 +30,7 @@ from tournaments.results import (
 )
 from tournaments.results import who_must_confirm as consent
 from tournaments.rounds_and_boards import begin_close_reopen_rounds
-from tournaments.rounds_and_boards.models import Game, GameState, RoundState
+from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submitted_records.models import Submission, SubmissionState
 
 
@@ -160,11 +160,9 @@ def record_result(
         )
     if confirmation.ruling is not None:
         take_back_result.set_aside_disputed_versions(game)
-    row = game.pairing.round
-    if row.state == RoundState.PUBLISHED and not openings.are_openings_awaited(row):
-        begin_close_reopen_rounds.begin_round(row, at)
+    begin_round_by_act_at_board.begin_round_of_game(game, at)
     if not related.others_play:
-        begin_close_reopen_rounds.close_finished_round_and_event(row)
+        begin_close_reopen_rounds.close_finished_round_and_event(game.pairing.round)
     if related.has_cases:
         compute_urgency_of_cases.recompute_urgency_of_cases(tournament.scope_key)
     raise_event_revision.raise_revision(

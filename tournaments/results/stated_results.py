@@ -8,12 +8,13 @@ from django.db.models import F
 from arbiter.cases import compute_urgency_of_cases
 from arbiter.journal import append_journal_rows as journal_rows
 from arbiter.rules.outcome import Outcome
+from tournaments.results.begin_round_by_act_at_board import begin_round_of_game
 from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submitted_records.models import Submission, SubmissionState
 
 
 def state_result(game: Game, outcome: Outcome, by: str, at: datetime) -> None:
-    """Write a statement on its game; ``by`` as in ``Game.stated_by``."""
+    """Write a statement on its game, whose round is in play then; ``by`` as in ``stated_by``."""
     Game.objects.filter(pk=game.pk).update(
         state=GameState.REPORTED,
         stated_result=outcome.result,
@@ -21,6 +22,7 @@ def state_result(game: Game, outcome: Outcome, by: str, at: datetime) -> None:
         stated_by=by,
         stated_at=at,
     )
+    begin_round_of_game(game, at)
 
 
 def add_agreement(

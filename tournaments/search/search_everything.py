@@ -1,7 +1,9 @@
-"""Find people, events and games by words; one query for each kind.
+"""Find people, events, their games and games of the archive by words; one query for each kind.
 
 A word is found where a word begins with it, in any case, «е» also as «ё»; all words typed must be
-there. Only what stands in events in sight is found, and only games of published rounds.
+there. Only what stands in events in sight is found, and only games of published rounds. In the
+archive words are found as the archive finds them: anywhere in the names and the event, in both
+scripts, and a year.
 """
 
 import re
@@ -9,6 +11,9 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
+from games.archive.models import GameRecord
+from games.archive.search_archive import find_page_of_records
+from games.archive.search_conditions_as_query import RecordQuery
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
 from tournaments.rounds_and_boards.models import Game, RoundState
@@ -20,16 +25,21 @@ LONGEST = 100
 
 @dataclass(frozen=True, slots=True)
 class SearchResults:
-    """What was found for the words, the newest first; ``words`` is empty where none was typed."""
+    """What was found for the words, the newest first, but the archive in the order of its dates.
+
+    ``words`` is empty where none was typed; ``is_more_in_archive`` where the archive has others.
+    """
 
     words: tuple[str, ...]
     people: tuple[Player, ...] = ()
     events: tuple[Tournament, ...] = ()
     games: tuple[Game, ...] = ()
+    archived: tuple[GameRecord, ...] = ()
+    is_more_in_archive: bool = False
 
     @property
     def is_nothing(self) -> bool:
-        return not (self.people or self.events or self.games)
+        return not (self.people or self.events or self.games or self.archived)
 
 
 def split_into_search_words(typed: str) -> tuple[str, ...]:
@@ -38,11 +48,20 @@ def split_into_search_words(typed: str) -> tuple[str, ...]:
 
 
 def search_everything(typed: str) -> SearchResults:
-    """Everything with all the words typed; three queries, none without a word."""
+    """Everything with all the words typed; five queries at most, none without a word."""
     words = split_into_search_words(typed)
     if not words:
         return SearchResults(())
-    return SearchResults(words, tuple(_people(words)), tuple(_events(words)), tuple(_games(words)))
+    in_archive = RecordQuery(text=" ".join(words), in_collection=True)
+    page = find_page_of_records(in_archive, size=MOST)
+    return SearchResults(
+        words,
+        tuple(_people(words)),
+        tuple(_events(words)),
+        tuple(_games(words)),
+        page.records,
+        page.next is not None,
+    )
 
 
 def _people(words: tuple[str, ...]) -> QuerySet[Player]:

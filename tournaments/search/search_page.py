@@ -1,4 +1,4 @@
-"""Page of the search for people, events and games; too many searches are refused."""
+"""Page of the search for people, events, games and the archive; too many searches are refused."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,7 +13,7 @@ from tournaments.search import search_everything
 
 @require_safe
 def search_page(request: HttpRequest) -> HttpResponse:
-    """Find people, events and games with all the words of ``?q=``."""
+    """Find people, events, games and records of the archive with all the words of ``?q=``."""
     typed = request.GET.get("q", "").strip()[: search_everything.LONGEST]
     context = {"typed": typed}
     if typed and has_used_up_rate(request):

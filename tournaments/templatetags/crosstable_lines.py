@@ -160,9 +160,9 @@ class _ColoursByRound:
         if not self.has_next:
             return ""
         if wanted.due is None:
-            return '<td class="due">–'
+            return "<td class=due>–"
         strength = f"<small>{self.strengths[wanted.strength]}</small>"
-        return f'<td class="due">{self.colours[wanted.due]} {strength}'
+        return f"<td class=due>{self.colours[wanted.due]} {strength}"
 
     def _cell(self, round_colour: ColourOfRound | None) -> str:
         """The colour with the opponent's number; in brackets where the game was not played."""

@@ -45,9 +45,12 @@ _AT_ONCE: Mapping[str, str] = {
 }
 """Faults that say by themselves what was violated."""
 
+_NO_MOVE_OF_THESE_ENDS = (FaultCode.NO_SUCH_MOVE, FaultCode.NO_PIECE_REACHES)
+
 _OF_MOVES = frozenset(
     {
-        FaultCode.NO_SUCH_MOVE,
+        *_NO_MOVE_OF_THESE_ENDS,
+        FaultCode.NO_PIECE_ON_FILE,
         FaultCode.TARGET_OCCUPIED,
         FaultCode.NOT_A_DIAGONAL,
         FaultCode.PASSES_OWN_PIECE,
@@ -191,7 +194,7 @@ def _of_a_capture(replay: Replay, fault: Fault, written: Written) -> str | None:
     ways = _capture_paths(replay, written)
     if len(written.path) > 1:  # jump by jump, and the first one was good
         return OTHER_VICTIMS if any(way[1] == written.path[0] for way in ways) else None
-    if fault.code != FaultCode.NO_SUCH_MOVE or not ways:
+    if fault.code not in _NO_MOVE_OF_THESE_ENDS or not ways:
         return None
     is_on_the_way = any(written.target in way[1:-1] for way in ways)
     return STOPPED if is_on_the_way else OTHER_VICTIMS if written.sign == ":" else None

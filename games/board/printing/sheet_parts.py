@@ -85,7 +85,8 @@ class Table:
 
     ``strong`` holds numbers of rows (from 0) that stand out. ``size`` is the letter height in
     points, for a table of many columns. ``row_height`` in millimetres leaves room for a pen.
-    ``is_boxed`` draws every cell, for what is read across and down.
+    ``is_boxed`` draws every cell, for what is read across and down. ``is_tight`` sets the rows of
+    a long list close together, every line in letters of ``size`` where the sheet is wide enough.
     """
 
     kind: ClassVar[str] = "table"
@@ -95,6 +96,7 @@ class Table:
     size: int = 10
     row_height: int = 0
     is_boxed: bool = False
+    is_tight: bool = False
 
     def __post_init__(self) -> None:
         wrong = [row for row in self.rows if len(row) != len(self.columns)]
@@ -178,7 +180,8 @@ Block = Heading | Paragraph | Facts | Lines | Table | Picture | Poster | AccessC
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A document. ``signatures`` names who signs («Главный судья»), ``is_wide`` turns the page;
-    one that ``is_cut`` apart has narrow margins and no title inside."""
+    one that ``is_cut`` apart has narrow margins and no title inside. With a tight table the
+    margins are narrow too."""
 
     head: Head
     blocks: tuple[Block, ...]
@@ -195,6 +198,7 @@ class Sheet:
             "right": self.head.right,
             "wide": self.is_wide,
             "cut": self.is_cut,
+            "tight": any(isinstance(block, Table) and block.is_tight for block in self.blocks),
             "signatures": list(self.signatures),
             "blocks": [_block(block) for block in self.blocks],
         }
@@ -204,7 +208,8 @@ class Sheet:
 class CertificateSheet:
     """A certified game as one sheet for the wall, with the final board and every move.
 
-    ``warning`` tells that it is revoked or suspended; ``moves`` are number, White's, Black's.
+    ``warning`` tells that it is revoked or suspended; ``moves`` are number, White's, Black's, and
+    ``legend`` says what a sign beside them means.
     """
 
     game: str
@@ -222,6 +227,7 @@ class CertificateSheet:
     address: str
     signatures: tuple[str, str]
     warning: str = ""
+    legend: str = ""
 
 
 def _block(block: Block) -> dict[str, Any]:
@@ -250,7 +256,7 @@ def _block(block: Block) -> dict[str, Any]:
                         "weight": column.weight,
                         "shares": column.is_sharing,
                         "name": column.is_name or column.is_long,
-                        "scale": LONG_WORDS if column.is_long else 1,
+                        "scale": LONG_WORDS if column.is_long and not block.is_tight else 1,
                     }
                     for column in block.columns
                 ],
@@ -259,6 +265,7 @@ def _block(block: Block) -> dict[str, Any]:
                 "size": block.size,
                 "height": block.row_height,
                 "boxed": block.is_boxed or block.row_height > 0,
+                "tight": block.is_tight,
                 "one_thing_a_row": block.is_one_thing_a_row,
             }
     return data

@@ -35,6 +35,7 @@ WORDS: Mapping[str, Text] = {
 
 
 CERTIFICATE_WORDS: Mapping[str, Text] = {
+    "number": _("No."),
     "white": pgettext_lazy("on paper", "White"),
     "black": pgettext_lazy("on paper", "Black"),
     "board": pgettext_lazy("on paper", "board"),

@@ -11,7 +11,7 @@ from games.draughts.move import Move
 from games.draughts.moves import paths
 from games.draughts.notation import Written
 from games.draughts.position import Position, with_variant_state
-from games.draughts.squares import squares_of
+from games.draughts.squares import file_of, squares_of
 from games.draughts.variant_definition import LADDERS, CaptureChoice, CapturePreference, Variant
 
 _LISTS_MOVES = frozenset(
@@ -88,6 +88,9 @@ def _breach(
     origin = written.origin
     if origin is not None and (wrong := _origin_breach(position, origin, variant)):
         return wrong
+    file = None if written.file is None else variant.board.files[written.file]
+    if file is not None and not _pieces_meant(position, written, variant):
+        return FaultCode.NO_PIECE_ON_FILE, written.target, {"file": file}
     acting = list_legal_moves.movable_pieces(position, variant)
     captures = [move for actor in acting for move in list_legal_moves.captures_of_all(actor)]
     if captures:
@@ -108,6 +111,8 @@ def _breach(
     occupied = position.white | position.black
     if occupied >> written.target & 1:
         return FaultCode.TARGET_OCCUPIED, written.target, {}
+    if file is not None:
+        return FaultCode.NO_PIECE_REACHES, written.target, {"file": file}
     return FaultCode.NO_SUCH_MOVE, written.target, {}
 
 
@@ -117,6 +122,16 @@ def _origin_breach(position: Position, origin: Square, variant: Variant) -> _Bre
         return None
     is_enemy = (position.white | position.black) >> origin & 1
     return FaultCode.NOT_YOUR_PIECE if is_enemy else FaultCode.EMPTY_SQUARE, origin, {}
+
+
+def _pieces_meant(position: Position, written: Written, variant: Variant) -> list[Square]:
+    """The squares of the pieces to move that the text can mean."""
+    return [
+        square
+        for actor in list_legal_moves.movable_pieces(position, variant)
+        for square in squares_of(actor.own)
+        if square == written.origin or file_of(square) == written.file
+    ]
 
 
 def _choice_breach(
@@ -136,15 +151,14 @@ def _cut_short(
     position: Position, written: Written, variant: Variant, captures: list[Move]
 ) -> _Breach | None:
     """A capture that stops where it could go on, with the squares it may go on to (C5)."""
-    if written.origin is None:
-        return None
-    whole = (written.origin, *written.path)
+    origins = _pieces_meant(position, written, variant)
+    landings = len(written.path)
     onward = {
-        path[len(whole)]
+        path[landings + 1]
         for move in captures
-        if move.origin == written.origin
+        if move.origin in origins
         for path in paths(position, move, variant)
-        if path[: len(whole)] == whole and len(path) > len(whole)
+        if path[1 : landings + 1] == written.path and len(path) > landings + 1
     }
     if not onward:
         return None

@@ -24,6 +24,8 @@ FAULTS: Mapping[str, str] = {
     FaultCode.UNREADABLE: _("“{token}” is not a move"),
     FaultCode.LIGHT_SQUARE: _("{square} is a light square; pieces stand on dark ones only"),
     FaultCode.NO_SUCH_MOVE: _("There is no move “{token}” in this position"),
+    FaultCode.NO_PIECE_ON_FILE: _("{side} is to move and has no piece on the file {file}"),
+    FaultCode.NO_PIECE_REACHES: _("No piece on the file {file} can go to {square}"),
     FaultCode.AMBIGUOUS: _("“{token}” can mean more than one move: {candidates}"),
     FaultCode.GAME_OVER: _("The game is over: {side} has no move"),
     FaultCode.EMPTY_SQUARE: _("There is no piece on {square}"),

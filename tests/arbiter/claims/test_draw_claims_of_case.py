@@ -40,12 +40,12 @@ def _page(case: Case, language: str = "ru", **query: object) -> str:
         (
             "ru",
             "Требование верно: троекратное повторение, "
-            "позиция после начальной позиции, 2…, 4…e7-f8 (п. 7.2.3)",
+            "позиция после начальной позиции и ходов 2…, 4…e7-f8 (п. 7.2.3)",
         ),
         (
             "en",
             "The claim is right: threefold repetition, "
-            "position after the start, 2…, 4…e7-f8 (article 7.2.3)",
+            "position after the start and moves 2…, 4…e7-f8 (article 7.2.3)",
         ),
     ],
 )

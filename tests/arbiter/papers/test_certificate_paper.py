@@ -9,9 +9,10 @@ from arbiter.certificates import certificate_fact_texts
 from arbiter.papers.certificate_sheet import certificate_sheet
 from games.board import printing
 from games.board.printing import CertificateSheet
+from tests import demo_games
 from tests.arbiter import ssh_keygen
 from tests.arbiter.certificates.issued_certificates import issue
-from tests.arbiter.officials_and_records import NOON
+from tests.arbiter.officials_and_records import NOON, examination, record
 
 LONG = "Константинопольский-Задунайский Александр Владиславович"
 
@@ -35,6 +36,23 @@ def test_the_sheet_tells_what_was_signed(signed_certificate, language, words):
     assert (sheet.title, sheet.event) == words
     assert (sheet.number, sheet.result, sheet.warning) == (signed_certificate.serial, "1 : 0", "")
     assert sheet.moves[0][0] == "1." and "<svg" in sheet.board and "<svg" in sheet.qr
+
+
+@pytest.mark.parametrize(
+    "number, result, legend",
+    ((1, "1-0", ""), (3, "1/2-1/2", "◆ – ход, который доказывает ничью")),
+)
+def test_the_sheet_says_what_a_diamond_means_where_one_stands(
+    settings, tmp_path, db, number, result, legend
+):
+    """Game 3 of the demonstration repeats a position three times; game 1 is won on the board."""
+    settings.CERTIFICATE_KEY_FILE = str(ssh_keygen.make_key(tmp_path / "key"))
+    played = record(demo_games.record(number))
+    made = issue(played, result=result, termination="recorded", examination=examination(played))
+    with translation.override("ru"):
+        sheet = certificate_sheet(made, "https://arbiter.club/certificates/1/")
+    assert sheet.legend == legend
+    assert any("◆" in text for row in sheet.moves for text in row) == bool(legend)
 
 
 @pytest.mark.parametrize("language, word", (("ru", "Петров П."), ("en", "Petrov P.")))
@@ -89,6 +107,7 @@ def test_a_long_game_of_long_names_stands_on_one_page(name, count):
         address="https://arbiter.club/certificates/2026-0042/",
         signatures=("Главный судья", "Главный секретарь"),
         warning="Этот сертификат отозван",
+        legend="◆ – ход, который доказывает ничью",
     )
     made = printing.certificate_pictures(sheet, language="ru", at=NOON, ppi=20)
     assert len(made) == 1

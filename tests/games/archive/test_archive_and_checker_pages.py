@@ -11,7 +11,7 @@ from django.urls import reverse
 from games.archive import read_and_store_record as records
 from games.archive.models import GameRecord
 from games.imports.import_small_file_directly import ensure_collection, import_games
-from games.web.request_limits import CheckThrottle
+from games.web.request_limits import COST, CheckThrottle
 
 GOOD = (
     '[Event "Кубок"]\n[Date "1924.??.??"]\n[White "Медков В."]\n[Black "Пель А."]\n'
@@ -254,6 +254,35 @@ def test_whoever_asks_too_often_waits_and_loses_no_text(
     refused = check(client, MUST_CAPTURE)
     assert refused.status_code == 429
     assert MUST_CAPTURE in refused.content.decode()
+
+
+def test_a_file_refused_for_its_size_costs_no_more_than_asking(
+    client: Client, monkeypatch: pytest.MonkeyPatch, settings: object
+) -> None:
+    monkeypatch.setattr(CheckThrottle, "THROTTLE_RATES", {"check": "3/min"})
+    settings.MAX_UPLOAD_BYTES = 4 * COST
+    upload = SimpleUploadedFile("game.pdn", b" " * (4 * COST + 1))
+    refused = client.post(reverse("check-record"), {"upload": upload})
+    assert [refused.status_code, *(check(client, GOOD).status_code for _ in range(3))] == [
+        *(422, 200, 200, 429)
+    ]
+
+
+def test_a_text_too_long_for_its_box_costs_no_more_than_asking(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(CheckThrottle, "THROTTLE_RATES", {"check": "3/min"})
+    statuses = [check(client, text).status_code for text in ("я" * 200_001, *[GOOD] * 3)]
+    assert statuses == [422, 200, 200, 429]
+
+
+def test_a_large_file_that_is_judged_costs_by_its_size(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(CheckThrottle, "THROTTLE_RATES", {"check": "3/min"})
+    upload = SimpleUploadedFile("game.pdn", GOOD.encode() + b" " * COST * 3)
+    judged = client.post(reverse("check-record"), {"upload": upload})
+    assert [judged.status_code, check(client, GOOD).status_code] == [200, 429]
 
 
 def test_markup_in_a_record_is_shown_not_obeyed(client: Client) -> None:

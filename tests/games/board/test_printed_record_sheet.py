@@ -151,6 +151,22 @@ def test_signatures_never_stand_without_rows_of_their_table(below, rows):
     assert len(set(last.values())) == 3, "three rows stand on the page of the signatures"
 
 
+@pytest.mark.parametrize("lines", range(46, 53))
+def test_a_heading_stands_on_the_page_of_its_signed_table(lines):
+    """At the foot of a page, above nothing, it would announce what is not there."""
+
+    def pages(heading, first):
+        table = Table(TABLE.columns, (("1", first), *(("2", "Ъ"),) * 9))
+        made = sheet(Lines(("Строка",) * lines), Heading(heading), table)
+        return compile_pictures(made, language="ru", at=AT, ppi=20)
+
+    plain = pages("Результаты", "Ёлкин")
+    for_heading, for_row = pages("Места", "Ёлкин"), pages("Результаты", "Щукин")
+    assert [a != b for a, b in zip(plain, for_heading, strict=True)] == [
+        a != b for a, b in zip(plain, for_row, strict=True)
+    ]
+
+
 def test_signatures_need_no_page_more_than_before():
     """Rows that stand on one page with their signatures stay there."""
     table = Table(TABLE.columns, (("1", "Ёлкин"),) * ONE_PAGE)

@@ -22,6 +22,8 @@ from games.draughts import (
 )
 from games.draughts.moves import play
 from games.draughts.notation import format_path
+from games.draughts.replay import replay
+from games.draughts.texts.faults_notes_and_suggestions_in_words import explain
 from games.draughts.variants import ON_THE_USUAL_BOARD
 from games.draughts.verify_move import legal_moves_of_written_move
 from tests.games.draughts.slow_rule_book import meanings, random_position
@@ -103,7 +105,14 @@ def test_a_move_is_understood(fen, text, expected):
         ("M2", "man_too_far", "W:Wc3:Bh8", "c3-e5", "e5"),
         ("W3", "game_over", "W:W:BKh8", "a1-b2", None),
         ("W2", "game_over", "W:Wa1:Bb2,c3", "a1-b2", None),
-        ("N2", "no_such_move", START_FEN, "ca5", "a5"),
+        ("N2", "no_piece_reaches", START_FEN, "ca5", "a5"),
+        ("N2", "no_piece_reaches", START_FEN, "c:a5", "a5"),
+        ("N2", "no_piece_reaches", "W:Wc3,c1:Bd4,e5", "c:f6", "f6"),
+        ("M1", "no_piece_on_file", "W:Wc3,h2:Bb6,a7", "ba5", "a5"),
+        ("M1", "no_piece_on_file", "B:Wc3,h2:Bb6,a7", "cd4", "d4"),
+        ("M1", "no_piece_on_file", "W:Wc3:Bh8", "d:f6", "f6"),
+        ("M2", "target_occupied", START_FEN, "cd2", "d2"),
+        ("M2", "man_too_far", "W:Wc3:Bh8", "ce5", "e5"),
         ("N1", "ambiguous", TOUR, "e1:a5", None),
         ("N1", "ambiguous", "W:WKc3,Kc5:Bh8", "cd4", None),
     ],
@@ -134,6 +143,21 @@ def test_C6_the_squares_a_king_had_to_land_on_are_listed():
 def test_N1_both_readings_of_an_ambiguous_text_are_named_in_long_form():
     assert set(fault_of(TOUR, "e1:a5").params["candidates"]) == {"e1:c3:a5", "e1:g3:e5:c3:a5"}
     assert fault_of("W:WKc3,Kc5:Bh8", "cd4").params["candidates"] == ("c3-d4", "c5-d4")
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "words"),
+    [
+        ("ca5", "ru", "На a5 не может пойти ни одна шашка с вертикали c (п. N2)"),
+        ("ca5", "en", "No piece on the file c can go to a5 (rule N2)"),
+        ("ed4", "ru", "Ход белых, а на вертикали e нет ни одной их шашки (п. M1)"),
+        ("ed4", "en", "White is to move and has no piece on the file e (rule M1)"),
+    ],
+)
+def test_a_short_form_without_a_move_is_explained_in_words(text, language, words):
+    fen = START_FEN.replace("e1,", "").replace("e3,", "")
+    record = replay([text], start=Position.from_fen(fen))
+    assert explain(record.fault, language) == words
 
 
 def test_legal_moves_near_the_text_come_first():

@@ -187,14 +187,39 @@ def test_large_texts_use_the_allowance_up_sooner(client: Client, monkeypatch) ->
     assert int(answers[-1]["Retry-After"]) > 0
 
 
-def test_what_is_refused_unread_costs_no_more_than_asking(
-    client: Client, monkeypatch, settings
+LIMIT = 4 * COST
+TOO_LARGE = {
+    "refused unread": {"data": b" " * COST * 9, "content_type": "text/plain"},
+    "a byte too many": {"data": b" " * (LIMIT + 1), "content_type": "text/plain"},
+    "a file": {"data": {"file": SimpleUploadedFile("g.pdn", b" " * (LIMIT + 1))}},
+    "a field of a form": {"data": {"text": " " * (LIMIT + 1)}},
+    "a text in JSON": as_json(" " * (LIMIT + 1)),
+}
+
+
+@pytest.mark.parametrize("huge", TOO_LARGE.values(), ids=TOO_LARGE)
+def test_what_is_refused_for_its_size_costs_no_more_than_asking(
+    client: Client, monkeypatch, settings, huge: dict
 ) -> None:
-    settings.MAX_UPLOAD_BYTES = 4 * COST
+    settings.MAX_UPLOAD_BYTES = settings.DATA_UPLOAD_MAX_MEMORY_SIZE = LIMIT
     monkeypatch.setattr(CheckThrottle, "rate", "3/min", raising=False)
-    huge = {"data": b" " * COST * 9, "content_type": "text/plain"}
-    answers = [ask(client, **request) for request in (huge, as_json(GOOD), as_json(GOOD))]
-    assert [answer.status_code for answer in answers] == [413, 200, 200]
+    answers = [ask(client, **request) for request in (huge, *[as_json(GOOD)] * 3)]
+    assert [answer.status_code for answer in answers] == [413, 200, 200, 429]
+
+
+def test_what_is_refused_for_another_reason_costs_by_its_size(client: Client, monkeypatch) -> None:
+    monkeypatch.setattr(CheckThrottle, "rate", "3/min", raising=False)
+    broken = {"data": b"{" * COST * 3, "content_type": "application/json"}
+    answers = [ask(client, **request) for request in (broken, as_json(GOOD))]
+    assert [answer.status_code for answer in answers] == [400, 429]
+
+
+def test_a_refusal_for_size_gives_nothing_back(client: Client, monkeypatch, settings) -> None:
+    settings.MAX_UPLOAD_BYTES = LIMIT
+    monkeypatch.setattr(CheckThrottle, "rate", "3/min", raising=False)
+    requests = [as_json(GOOD), as_json(GOOD), TOO_LARGE["a byte too many"], as_json(GOOD)]
+    answers = [ask(client, **request) for request in requests]
+    assert [answer.status_code for answer in answers] == [200, 200, 413, 429]
 
 
 def test_checking_is_held_shorter_than_asking() -> None:

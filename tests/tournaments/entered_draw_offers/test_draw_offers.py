@@ -138,10 +138,12 @@ def test_offers_are_written_on_the_page_of_the_game_and_of_a_case(story, desk):
     game = story.game()
     fields = {"side": "b", "move": "2", "answer": "open", "reason": ""}
     page = desk.post(reverse("game-offer", args=[game.pk]), fields, follow=True).content.decode()
-    assert "Чёрные предложили ничью после 2…" in page
+    assert "Чёрные предложили ничью после хода 2…" in page
     assert "ФМЖД, приложение 3, 5.3" in page
     send(story, f"{PLAY} 1-0")
-    desk.post(reverse("game-offer", args=[game.pk]), {**fields, "answer": "accepted"})
+    accepted = {**fields, "answer": "accepted"}
+    page = desk.post(reverse("game-offer", args=[game.pk]), accepted, follow=True).content.decode()
+    assert "чёрные, ход 2…: " in page
     (case,) = Case.objects.all()
     back = desk.post(
         reverse("game-offer", args=[game.pk]),

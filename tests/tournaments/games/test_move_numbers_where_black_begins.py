@@ -53,7 +53,7 @@ def test_before_any_record_the_drawn_set_up_says_who_begins(story, client):
     offered = {"side": "w", "move": "2", "answer": "open"}
     client.post(reverse("game-offer", args=[game.pk]), offered)
     assert (
-        "Белые предложили ничью после 2."
+        "Белые предложили ничью после хода 2"
         in client.get(reverse("game", args=[game.pk])).content.decode()
     )
     actor = story.user_of(game.white)
@@ -93,8 +93,8 @@ def test_claims_in_every_list_are_numbered_as_the_record(tmp_path, capsys):
     file.write_text(DV1_BLACK)
     call_command("examine_pdn", file, ruleset="fmjd64@1")
     output = capsys.readouterr().out
-    assert "после начальной позиции, 3., 5." in output
-    assert "после 5." in output
+    assert "после начальной позиции и ходов 3, 5" in output
+    assert "после хода 5 —" in output
 
 
 def test_an_older_document_asks_its_record():
@@ -104,7 +104,7 @@ def test_an_older_document_asks_its_record():
         for claim in examination_in_words.examination_in_words(examined, "ru").claims
         if claim.rule == "threefold"
     ]
-    assert "3., 5." in claim.text
+    assert "ходов 3, 5" in claim.text
     older = Examination(record=examined.record, document={**examined.document}, kind=examined.kind)
     older.document.pop("black_first")
     assert examination_in_words.black_begins(older)

@@ -9,7 +9,7 @@ from django.utils import timezone, translation
 from django.utils.formats import date_format
 
 from arbiter.journal.models import JournalHead
-from games.board.printing import Facts, Table
+from games.board.printing import Facts, Table, compile_pictures
 from tests import small_event
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
@@ -31,7 +31,13 @@ from tournaments.papers import (
     wall_lists,
 )
 from tournaments.papers.lay_out_paper_as_pdf import SIZES, sheet_of_paper
-from tournaments.papers.paper_as_words_and_tables import FactList, Grid, Signatures
+from tournaments.papers.paper_as_words_and_tables import (
+    ColumnHead,
+    FactList,
+    Grid,
+    Paper,
+    Signatures,
+)
 from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.people.models import Player
 from tournaments.rounds import publish_and_start_rounds as rounds
@@ -80,6 +86,27 @@ def test_a_short_list_alone_on_its_paper_stands_in_letters_for_a_wall(story):
     assert alone.size == SIZES["large"]
     assert len(shared) > 1
     assert all(sheet.size <= SIZES["usual"] for sheet in shared)
+
+
+@pytest.mark.parametrize(("players", "size", "sheets"), ((100, 10, 3), (101, 9, 2), (200, 9, 3)))
+def test_a_list_of_more_than_a_hundred_is_set_tight(players, size, sheets):
+    """Two hundred long names hang on a wall on three sheets, in letters of nine points."""
+    heads = (
+        ColumnHead("№", is_number=True),
+        ColumnHead("Участник", is_name=True),
+        ColumnHead("Звание"),
+        ColumnHead("Рейтинг", is_number=True),
+        ColumnHead("Год рожд.", is_number=True),
+        ColumnHead("Город, клуб", is_long=True),
+    )
+    name, city = "Преображенский Максимилиан Константинович", "Петропавловск-Камчатский"
+    rows = tuple((str(at), name, "1 разряд", "2000", "1980", city) for at in range(players))
+    signed = Signatures((("Главный судья", ""), ("Главный секретарь", "")))
+    paper = Paper("start", "Список участников", "Кубок", (Grid("", heads, rows), signed))
+    made = sheet_of_paper(paper)
+    (table,) = (block for block in made.blocks if isinstance(block, Table))
+    assert table.size == size
+    assert len(compile_pictures(made, language="ru", at=small_event.NOON, ppi=20)) == sheets
 
 
 def test_the_rounds_of_a_crosstable_share_the_width_that_names_leave(story):

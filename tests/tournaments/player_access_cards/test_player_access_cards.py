@@ -156,10 +156,16 @@ def test_the_arbiter_is_called_from_the_own_page(story):
     assert client.post(reverse("game-dispute", args=[game.pk]), fields)["Location"] == "/card/"
     case = Case.objects.get()
     assert case.claim_text == "Часы стоят"
+    for side in (game.white, game.black):
+        holder = opened(code_of(story, side)) if side == game.black else client
+        page = page_of(holder)
+        assert "К этой партии позвали судью, решения ещё нет." in page
+        assert reverse("case", args=[case.pk]) in page
     assert client.get(reverse("case", args=[case.pk])).status_code == 200
     assert client.post(reverse("case-withdraw", args=[case.pk])).status_code == 302
     case.refresh_from_db()
     assert case.state == "withdrawn"
+    assert "позвали судью" not in page_of(client)
 
 
 def test_earlier_rounds_say_who_won_them_for_the_holder():

@@ -101,7 +101,7 @@ def test_a_pasted_list_gets_heads_that_are_read_again(story, language):
     )
     typed = {2: {"federation": "RUS", "birth_year": "1987"}}
     with translation.override(language):
-        kept, _rows = keep_corrected(
+        kept = keep_corrected(
             file=file, corrections=typed, actor=story.organiser, at=small_event.NOON
         )
     people = read_people(bytes(kept.data), "").people
@@ -130,6 +130,18 @@ def test_another_fault_loses_nothing_of_what_was_typed(caller, story):
     entered = _entered(story)
     assert entered["Соколов Андрей"].birth_year == 1989
     assert entered["Петров Пётр"].club == "Ладья"
+
+
+def test_messages_name_the_rows_of_the_pasted_list_after_a_correction(caller, story):
+    page = _bring(caller, story, "Орлов Олег 1988\nКим Юрий\nОрлов Олег\nзавтра в шесть\n")
+    before = [row.number for row in page.context["rows"]]
+    for year in ("давно", "позавчера"):
+        page = _send(caller, story, page, {"cell-2-birth_year": year, "look": "1"})
+        assert [row.number for row in page.context["rows"]] == before == [1, 2, 3, 4]
+        html = page.content.decode()
+        assert "Строка 3: Орлов Олег" in html
+        assert "Орлов Олег уже есть в строке 1. Это один человек?" in html
+        assert 'id="fault-2-birth_year"' in html
 
 
 def test_every_wrong_cell_of_a_table_with_heads_is_corrected_in_place(caller, story):

@@ -1,9 +1,11 @@
-"""People, events and games found by words from every page."""
+"""People, events, games and the archive found by words from every page."""
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.archive.read_and_store_record import read_one_game, store_record
+from games.imports.import_small_file_directly import ensure_collection
 from tests import small_event
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
@@ -67,8 +69,13 @@ def test_signs_of_patterns_mean_nothing(story):
         assert search_everything.search_everything(query).is_nothing
 
 
-def test_three_queries_whatever_is_found(story, django_assert_num_queries):
-    with django_assert_num_queries(3):
+def test_five_queries_whatever_is_found(story, django_assert_num_queries):
+    with django_assert_num_queries(4):  # nothing in the archive: there is no page of it to read
+        search_everything.search_everything("игрок")
+    collection = ensure_collection(slug="cup", title_ru="Кубок", title_en="Cup")
+    for move in ("c3-d4", "c3-b4"):
+        store_record(read_one_game(f'[White "Игрок В."]\n1. {move} *'), collection=collection)
+    with django_assert_num_queries(5):
         search_everything.search_everything("игрок")
     with django_assert_num_queries(0):
         search_everything.search_everything("  , ")
@@ -79,6 +86,31 @@ def test_the_page_shows_what_it_found_and_the_field_stands_on_every_page(story):
     assert reverse("person", args=[story.game().white.player_id]) in text
     assert 'name="q"' in Client().get(reverse("archive")).content.decode()
     assert "ничего не найдено" in page("Ъъъ")
+
+
+def test_games_of_the_archive_are_found_in_both_scripts(story):
+    collection = ensure_collection(slug="cup", title_ru="Кубок", title_en="Cup")
+    tags = '[White "Медков В."]\\n[Black "Пель А."]\\n[Date "1924.08.24"]\\n[Result "1-0"]\\n'
+    record = store_record(read_one_game(tags + "1. c3-d4 1-0"), collection=collection)
+    for query in ("пель", "медков пель", "Pel Medkov", "пель 1924"):
+        assert search_everything.search_everything(query).archived == (record,), query
+    assert not search_everything.search_everything("пель 1925").archived
+    text = page("пель")
+    assert reverse("archive-game", args=[record.pk]) in text
+    assert "ничего не найдено" not in text
+
+
+def test_a_record_handed_in_at_an_event_is_not_the_archives(story):
+    store_record(read_one_game('[White "Медков В."]\\n1. c3-d4 *'))
+    assert search_everything.search_everything("медков").is_nothing
+
+
+def test_what_the_archive_has_beyond_the_page_is_told(story, monkeypatch):
+    monkeypatch.setattr(search_everything, "MOST", 1)
+    collection = ensure_collection(slug="cup", title_ru="Кубок", title_en="Cup")
+    for move in ("c3-d4", "c3-b4"):
+        store_record(read_one_game(f'[White "Медков В."]\\n1. {move} *'), collection=collection)
+    assert "В архиве есть ещё" in page("медков")
 
 
 def test_too_many_searches_are_told_to_wait(story, monkeypatch):

@@ -140,6 +140,6 @@ def test_every_finding_and_answer_has_words(language):
 def test_the_words_of_an_offer():
     (finding,) = offer_findings([offer(B, 2, "declined")], PLAY, FMJD)
     reason = reason_of_offer_finding(finding).as_dict()
-    words = "Чёрные предложили ничью после 1…: соперник отказался (п. D1)"
+    words = "Чёрные предложили ничью после хода 1…: соперник отказался (п. D1)"
     assert messages.verdict_reason_in_words(reason, "ru") == words
-    assert "после 2." in messages.verdict_reason_in_words(reason, "ru", black_first=True)
+    assert "после хода 2" in messages.verdict_reason_in_words(reason, "ru", black_first=True)

@@ -139,15 +139,16 @@ def test_a_ply_the_record_does_not_have(ply):
             THREEFOLD,
             8,
             "ru",
-            "Требование верно: троекратное повторение, позиция после начальной позиции, 2…, "
-            "4…e7-f8 (п. 7.2.3)",
+            "Требование верно: троекратное повторение, позиция после начальной позиции и "
+            "ходов 2…, 4…e7-f8 (п. 7.2.3)",
         ),
         (
             DV1,
             THREEFOLD,
             8,
             "en",
-            "The claim is right: threefold repetition, position after the start, 2…, 4…e7-f8 "
+            "The claim is right: threefold repetition, position after the start and moves 2…, "
+            "4…e7-f8 "
             "(article 7.2.3)",
         ),
         (
@@ -155,8 +156,9 @@ def test_a_ply_the_record_does_not_have(ply):
             RATIO,
             28,
             "ru",
-            "Требование преждевременно: три дамки или больше против одной, ходы с 1. по 14…e3-b6, "
-            "сделано 14 из 15, не хватает ходов: 1, самое раннее — после 15. (п. 7.2.4)",
+            "Требование преждевременно: три дамки или больше против одной, с хода 1 по "
+            "ход 14…e3-b6, сделано 14 из 15, не хватает ходов: 1, самое раннее — после хода 15 "
+            "(п. 7.2.4)",
         ),
         (
             DV1,
@@ -171,7 +173,7 @@ def test_a_ply_the_record_does_not_have(ply):
             31,
             "en",
             "The claim is wrong: king moves only, nothing is being counted here "
-            "(a man's move, 16.) (article 7.2.5)",
+            "(a man's move, 16) (article 7.2.5)",
         ),
     ],
 )
@@ -185,7 +187,7 @@ def test_a_game_that_black_began_is_numbered_from_his_move():
     shuttle = "f8-e7 c1-d2 e7-f8 d2-c1"
     answer = _answer(replay_of_moves(f"{shuttle} {shuttle}", "B:WKc1:BKf8"), THREEFOLD, 8)
     text = claim_words.explain_claim_answer(answer.as_dict(), "en")
-    assert "position after the start, 3., 5.d2-c1" in text
+    assert "position after the start and moves 3, 5.d2-c1" in text
 
 
 def test_every_answer_has_words():

@@ -25,6 +25,8 @@ TABLE = [
     pytest.param("c3:e5", None, "V4.2", 1, id="V4.2 a capture of nothing"),
     pytest.param("a1-d4", "W:WKa1,b2:Bh8", "V4.2", 1, id="V4.2 a king over its own man (M3)"),
     pytest.param("e1:h4", FIVE, "V4.2", 1, id="V4.2 a man flies"),
+    pytest.param("ca5", None, "V4.2", 1, id="V4.2 a file none of whose pieces goes there"),
+    pytest.param("bd4", "W:Wc3:Bh8", "V4.2", 1, id="V4.2 a file without a piece"),
     # V4.5 opponent's piece moved
     pytest.param("1.d6-c5", None, "V4.5", 1, id="V4.5 at the first move"),
     pytest.param("1.c3-d4 a3-c5", None, "V4.5", 2, id="V4.5 and no second move of his"),
@@ -39,6 +41,7 @@ TABLE = [
     pytest.param("e3:c5", "W:We3:Bd4,d6,f4", "V4.9", 1, id="V4.9 after the first (T7)"),
     pytest.param("e1:c3:e5:g3", FIVE, "V4.9", 1, id="V4.9 before the last (T11)"),
     pytest.param("e1:e5", FIVE, "V4.9", 1, id="V4.9 told by its ends alone"),
+    pytest.param("e:e5", FIVE.replace("e1", "e1,e7"), "V4.9", 1, id="V4.9 in the short form"),
     pytest.param("g1:c5", KING, "V4.9", 1, id="V4.9 a king where it cannot go on (T10, C6)"),
 ]
 
@@ -82,9 +85,9 @@ def test_who_did_it_and_what_it_may_be_besides(moves, fen, code, side, other):
 def test_V4_1_is_told_behind_the_first_of_the_two_moves():
     (violation,) = _violations("1.c3-d4 d4-c5", None)
     text = record_violation_texts.explain_violation(violation.as_dict(), "ru")
-    assert text.startswith("V4.1: два хода подряд, белые: после хода 1. ещё и d4-c5; ")
+    assert text.startswith("V4.1: два хода подряд, белые: после хода 1 ещё и d4-c5; ")
     text = record_violation_texts.explain_violation(violation.as_dict(), "en")
-    assert text.startswith("V4.1: two moves in a row, White: after move 1. also d4-c5; ")
+    assert text.startswith("V4.1: two moves in a row, White: after move 1 also d4-c5; ")
 
 
 @pytest.mark.parametrize(

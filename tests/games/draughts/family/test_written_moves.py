@@ -91,6 +91,10 @@ def test_a_whole_record_is_replayed_to_its_end(variant):
         ("canadian", "W:W72:B1", "72-77", "unreadable", "77"),
         ("international", "W:W28:B1", "a1-c3", "empty_square", "46"),
         ("turkish", "W:Wd4:Be7", "d4-e5", "no_such_move", "e5"),
+        ("turkish", "W:Wd4,d2:Be7", "de5", "no_piece_reaches", "e5"),
+        ("turkish", "W:Wd4:Be7", "ed6", "no_piece_on_file", "d6"),
+        ("turkish", "W:Wd4,d2:Bd5", "dc4", "must_capture", "d4"),
+        ("frisian", "W:Wc3,h2:Bd4,f6", "c:e5", "capture_not_finished", "28"),
     ],
 )
 def test_a_broken_rule_is_named_with_its_square(game, fen, text, code, square):

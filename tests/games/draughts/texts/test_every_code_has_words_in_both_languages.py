@@ -31,6 +31,7 @@ FULL = {
     "candidates": ("a1:c3", "a1:e5"),
     "next": ("f4",),
     "part": "x9",
+    "file": "c",
     "expected": "25",
     "article": "V4.1",
     "found": 7,

@@ -1,0 +1,113 @@
+"""On the narrowest phone no word of a name is broken, and no name stands on what is beside it."""
+
+import pytest
+
+from tests import demo_games, small_event
+from tests.browser.page_checking_visitor import Visitor
+from tests.tournaments import swiss_event
+from tournaments.events.models import Tournament
+from tournaments.people.models import Player
+from tournaments.submitted_records import submit_and_confirm_records as submissions
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
+NAMES = (
+    "Константинопольский Вячеслав Александрович",
+    "Крестовоздвиженский Иван Ильич",
+    "Рождественский Максимилиан Владиславович",
+    "Верхнекамский-Загорский Станислав Ярославович",
+)
+PAGES = ("", "rounds/1/", "rounds/2/", "standings/", "crosstable/", "colours/", "players/")
+# words in two lines, and names that go over the edge of their cells
+BROKEN = """() => {
+  const faults = [];
+  for (const link of document.querySelectorAll("main table tbody :is(th, td) a")) {
+    const cell = link.closest("th, td").getBoundingClientRect();
+    const walker = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
+    for (let node; (node = walker.nextNode());) {
+      for (const word of node.data.matchAll(/[А-ЯЁа-яё]{4,}/g)) {
+        const range = document.createRange();
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
+        if (boxes.length > 1) { faults.push(`${word[0]} is broken`); }
+        const isOver = boxes.some((box) => box.right > cell.right + 1);
+        if (isOver) { faults.push(`${word[0]} goes over`); }
+      }
+    }
+  }
+  return [...new Set(faults)];
+}"""
+
+
+@pytest.fixture
+def visitor(browser, live_server):
+    made = Visitor(browser, live_server.url, "ru", **PHONE)
+    yield made
+    made.hand_back()
+
+
+@pytest.mark.parametrize("reader", ("", "organiser"))
+def test_no_name_is_broken_and_no_page_is_wider_than_the_phone(visitor, reader):
+    """Whoever enters results has three buttons in the rows of a round besides."""
+    event = small_event.event(16, published=2).tournament
+    Tournament.objects.filter(pk=event.pk).update(
+        title="Турнир памяти И. В. Преображенского-Задунайского"
+    )
+    for player in Player.objects.filter(entries__tournament=event):
+        Player.objects.filter(pk=player.pk).update(name=NAMES[player.pk % len(NAMES)])
+    if reader:
+        visitor.sign_in(reader)
+    faults = {}
+    for path in PAGES:
+        page = visitor.open(f"/events/{event.pk}/{path}")
+        found = page.evaluate(BROKEN)
+        if page.evaluate("document.documentElement.scrollWidth") > PHONE["viewport"]["width"]:
+            found.append("the page is wider than the phone")
+        if found:
+            faults[path] = found
+    assert faults == {}
+
+
+def test_the_names_of_a_crosstable_stay_while_its_rounds_are_rolled(visitor):
+    event = small_event.event(16, published=2).tournament
+    page = visitor.open(f"/events/{event.pk}/crosstable/")
+    roll = page.locator(".table-wrap:has(.crosstable)")
+    roll.evaluate("roll => { roll.scrollLeft = 200; }")
+    assert roll.evaluate("roll => roll.scrollLeft") == 200
+    name = page.locator(".crosstable tbody th").first
+    assert name.evaluate("name => name.getBoundingClientRect().left") >= 0
+
+
+def test_the_tab_of_a_page_is_in_sight(visitor):
+    """The tabs roll sideways; the one where the reader is stands on the screen."""
+    event = small_event.event(4).tournament
+    for path in ("", "rounds/1/", "standings/", "players/", "rounds/", "print/"):
+        page = visitor.open(f"/events/{event.pk}/{path}")
+        current = page.locator(".tabs [aria-current]")
+        box = current.bounding_box()
+        assert box["x"] >= 0, path
+        assert box["x"] + box["width"] <= PHONE["viewport"]["width"], path
+
+
+def test_a_disc_does_not_touch_the_name_on_the_board_in_another_site(visitor):
+    story = swiss_event.event(4, 3, games_per_pairing=1)
+    swiss_event.publish(story)
+    submissions.submit_record(
+        game_id=story.game().pk,
+        data=demo_games.record(1).encode(),
+        actor=story.arbiter,
+        at=small_event.NOON,
+    )
+    page = visitor.open(f"/games/{story.game().pk}/embed/")
+    gaps = page.locator(".sheet-head > span").evaluate_all(
+        """spans => spans.map((span) => {
+          const range = document.createRange();
+          range.selectNodeContents(span.lastChild);
+          const [disc] = span.getElementsByClassName("side");
+          return range.getBoundingClientRect().left - disc.getBoundingClientRect().right;
+        })"""
+    )
+    assert len(gaps) == 2
+    assert min(gaps) >= 3
