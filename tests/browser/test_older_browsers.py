@@ -77,6 +77,19 @@ def test_no_script_looks_behind_in_a_regular_expression():
     assert looking == []
 
 
+def test_a_newer_value_stands_behind_one_that_is_understood_everywhere():
+    """A value that is not understood is passed over: what stood before it holds."""
+    newer = re.compile(r"""([\w-]+): *(?:[^;{}]*(?:\d[sd]vh|color-mix\()|"[^"]*" /)[^;{}]*;""")
+    bare = []
+    for sheet in sorted(TOP.glob("*/static/**/*.css")):
+        text = re.sub(r"@supports [^{]*\{[^{]*\{[^}]*\}", "", sheet.read_text("utf-8"))
+        for found in newer.finditer(text):
+            block = text[text.rfind("{", 0, found.start()) : found.start()]
+            if f"{found[1]}:" not in block:
+                bare.append((sheet.name, found[0]))
+    assert bare == []
+
+
 def test_a_form_goes(new_visitor):
     story = small_event.event(4)
     visitor = new_visitor(story.organiser.username)
