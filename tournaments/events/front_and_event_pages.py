@@ -23,6 +23,7 @@ from tournaments.events.regulations_forms import TournamentForm
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
 from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.schedule.planned_beginnings import next_planned_starts
 
 
 def front_page(request: HttpRequest) -> HttpResponse:
@@ -38,6 +39,7 @@ def front_page(request: HttpRequest) -> HttpResponse:
             "groups": {**groups, "now": [event for event in now if event != featured]},
             "in_play": front_page_highlights.event_in_play(featured) if featured else None,
             "leaders": front_page_highlights.leaders_of_events(now) if now else {},
+            "next_rounds": next_planned_starts([*now, *groups["coming"]], timezone.now()),
             "proved": () if words else front_page_highlights.proved_games(),
             "asked": words,
             "hidden": find_and_list_events.hidden_events(request.user),

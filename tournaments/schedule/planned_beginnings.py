@@ -1,6 +1,6 @@
 """Load the planned beginnings of an event's rounds, and find the one that comes next."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from tournaments.events.models import Tournament
@@ -11,6 +11,16 @@ def planned_starts(tournament: Tournament) -> Mapping[int, datetime]:
     """Round → when it is planned to begin, in the order of rounds; one query."""
     rows = PlannedStart.objects.filter(tournament=tournament).order_by("number")
     return dict(rows.values_list("number", "starts_at"))
+
+
+def next_planned_starts(
+    events: Iterable[Tournament], at: datetime
+) -> Mapping[int, tuple[int, datetime]]:
+    """Event id → its round that is planned to begin next after ``at``, and when; one query."""
+    pending = [event.pk for event in events if not event.is_cancelled]
+    rows = PlannedStart.objects.filter(tournament__in=pending, starts_at__gt=at)
+    latest_first = rows.order_by("-starts_at", "-number")
+    return {row.tournament_id: (row.number, row.starts_at) for row in latest_first}
 
 
 def round_that_begins_next(

@@ -1,12 +1,18 @@
 """The front page says that a round is in play only when its play has begun."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone, translation
+from django.utils.formats import date_format
 
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.events.models import Tournament
 from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.schedule import plan_schedule
+from tournaments.schedule.planned_beginnings import next_planned_starts
 from tournaments.standings import recompute_standings as standings
 
 pytestmark = pytest.mark.django_db
@@ -68,3 +74,28 @@ def test_nobody_leads_before_anybody_has_a_point(story):
     page = front_page()
     assert "Впереди" in page
     assert "впереди Игрок" in page
+
+
+def test_an_event_in_the_lists_says_when_its_next_round_begins(story):
+    """The newest event stands on the frame with its boards; the other is a row of the list."""
+    newest = swiss_event.event(4, 3, games_per_pairing=1)
+    swiss_event.publish(newest)
+    now = timezone.now()
+    starts = {1: now - timedelta(hours=1), 2: now + timedelta(hours=2), 3: now + timedelta(days=1)}
+    for planned in (story, newest):
+        known = {at: starts[at] for at in range(1, planned.tournament.rounds_planned + 1)}
+        plan_schedule.plan_schedule(**swiss_event.by(planned), starts=known)
+    rows = front_page().partition('<ul class="rows">')[2].partition("</ul>")[0]
+    with translation.override("ru"):
+        said = date_format(timezone.localtime(starts[2]), "j E, H:i")
+    assert f"тур 2: {said}" in rows
+    assert "тур 1:" not in rows and "тур 3:" not in rows
+
+
+def test_a_cancelled_event_promises_no_round(story):
+    starts = {2: timezone.now() + timedelta(hours=2)}
+    plan_schedule.plan_schedule(**swiss_event.by(story), starts=starts)
+    assert next_planned_starts([story.tournament], timezone.now())
+    story.tournament.state = "cancelled"
+    assert story.tournament.is_cancelled
+    assert not next_planned_starts([story.tournament], timezone.now())

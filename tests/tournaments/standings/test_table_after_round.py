@@ -147,6 +147,29 @@ def test_a_table_of_women_is_made_by_who_manages_the_entries_alone(story):
         assert women.name in text and others in text
 
 
+def test_a_table_of_women_does_not_say_that_its_address_may_be_shared(story):
+    Player.objects.filter(pk=story.game().white.player_id).update(sex="w", club="Юность")
+    assert "можно переслать" in page(story, "?club=юность", story.organiser).content.decode()
+    women = page(story, "?sex=w", story.organiser).content.decode()
+    assert "можно переслать" not in women
+    assert "по этому адресу они увидят таблицу всех" in women
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("?sex=w", "Пол отмечают на странице игрока"),
+        ("?born_from=2015", "без года рождения в такую таблицу не входит"),
+        ("?club=юность", "Таких участников нет."),
+    ],
+)
+def test_a_table_of_nobody_says_so_and_why_it_may_be(story, query, said):
+    Player.objects.filter(pk=story.game().white.player_id).update(birth_year=1950)
+    text = page(story, query, story.organiser).content.decode()
+    assert "Таких участников нет." in text
+    assert said in text
+
+
 def test_the_own_line_is_marked(story):
     game = story.game(2, 1)
     user = story.user_of(game.white)
