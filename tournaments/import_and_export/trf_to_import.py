@@ -11,12 +11,12 @@ from tournaments.pairing.trf.pairing_settings import PairingSettings, read_setti
 from tournaments.player_list_reader.people_from_table import (
     FIRST_YEAR,
     LAST_YEAR,
-    SEXES,
     ListedPerson,
     PeopleList,
     day_of_whole_date,
 )
 from tournaments.player_list_reader.read_csv_tables import decode_text
+from tournaments.player_list_reader.sexes_in_words import sex_in_words
 from tournaments.player_list_reader.table_rows_within_limits import FileFault
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.systems import registry
@@ -109,5 +109,5 @@ def _person(player: trf.TrfPlayer) -> ListedPerson:
         federation_id=player.identity if player.identity.strip("0") else "",
         birth_year=born.year if born else int(year) if is_year else None,
         birth_date=born,
-        sex=SEXES.get(player.sex.lower(), ""),
+        sex=sex_in_words(player.sex) or "",
     )

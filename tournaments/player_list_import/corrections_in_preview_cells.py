@@ -26,6 +26,7 @@ from tournaments.player_list_reader.recognise_column_headings import (
 MOST_ROWS_TO_TYPE_IN = 300  # of a longer list only the rows with a fault or a question
 LONGEST_TEXT_SHOWN = 200_000
 ALWAYS_SHOWN = ("name", "title", "birth_year", "city", "club")
+SHOWN_WHERE_GIVEN = ("rating", "sex")
 HEADINGS: Mapping[str, str | Promise] = {
     "name": _("Surname and name"),
     "title": pgettext_lazy("title", "Rank"),
@@ -163,14 +164,14 @@ def _may_be_typed_in(match: Match | None) -> bool:
 
 
 def _shown_fields(cell_table: CellTable, people: PeopleList) -> Sequence[str]:
-    """Those of every list, the rating where it is given, others where something is wrong there."""
+    """Those of every list, rating and sex where they are given, others where they are wrong."""
     wrong = {fault.field for fault in people.faults}
-    has_rating = any(person.rating for person in people.people)
-    more = [
+    given = {
         field
-        for field in FACTS
-        if field not in ALWAYS_SHOWN and (field in wrong or (field == "rating" and has_rating))
-    ]
+        for field in SHOWN_WHERE_GIVEN
+        if any(getattr(person, field) for person in people.people)
+    }
+    more = [field for field in FACTS if field not in ALWAYS_SHOWN and field in wrong | given]
     return (*ALWAYS_SHOWN, *more)
 
 

@@ -25,7 +25,7 @@ Corrections = Mapping[int, Mapping[str, str]]
 
 SEPARATOR = ";"
 NAME_PARTS = ("surname", "given", "patronymic")
-PASTED = ("name", "title", "birth_year", "city", "club", "rating", "unread")
+PASTED = ("name", "title", "birth_year", "city", "club", "sex", "rating", "unread")
 Heads = Mapping[str, str]
 """Field → the head of its column in the reader's language; the reader of lists knows each."""
 
@@ -157,7 +157,7 @@ def _table_of_pasted_lines(
     rows = {
         player.row: [
             *(player.name, player.title, str(player.birth_year or ""), player.city, ""),
-            *(str(player.rating or ""), player.left_over),
+            *(player.sex, str(player.rating or ""), player.left_over),
         ]
         for player in pasted.players
     }

@@ -14,6 +14,7 @@ from tournaments.player_list_reader import (
     read_xlsx_in_own_process,
 )
 from tournaments.player_list_reader.recognise_column_headings import ListHeader, find_header
+from tournaments.player_list_reader.sexes_in_words import sex_in_words
 from tournaments.player_list_reader.table_rows_within_limits import (
     FileCode,
     FileFault,
@@ -30,10 +31,6 @@ LOWEST, HIGHEST = 1, 4000
 _YEAR = re.compile(r"(?<!\d)(\d{4})(?!\d)")
 _DAY = re.compile(r"(?P<d>\d{1,2})\.(?P<m>\d{1,2})\.(?P<y>\d{4})")
 _ISO = re.compile(r"(?P<y>\d{4})(?P<dash>[-/.])(?P<m>\d{1,2})(?P=dash)(?P<d>\d{1,2})")
-SEXES = {
-    **dict.fromkeys(("m", "male", "man", "м", "муж", "мужской", "мужчина"), "m"),
-    **dict.fromkeys(("w", "f", "female", "woman", "ж", "жен", "женский", "женщина"), "w"),
-}
 _NAME_PARTS = frozenset({"surname", "given", "patronymic"})
 _ID = re.compile(r"[0-9A-Za-z-]{1,20}")
 _EMPTY = frozenset({"", "-", "–", "—", "0", "б/р", "н/д"})
@@ -208,6 +205,7 @@ def _pasted(data: bytes, lines: Iterable[Line], town: str) -> PeopleList:
             title=player.title,
             city=player.city,
             birth_year=player.birth_year,
+            sex=sex_in_words(player.sex) or "",
         )
         for player in pasted.players
     )
@@ -301,7 +299,7 @@ def _person(
         region=row.text("region"),
         birth_year=row.value("birth_year", _year),
         birth_date=day_of_whole_date(row.text("birth_year")),
-        sex=row.value("sex", _sex) or "",
+        sex=row.value("sex", sex_in_words) or "",
     )
     faults += row.faults
     if unread:
@@ -336,10 +334,6 @@ def day_of_whole_date(words: str) -> date | None:
         return date(int(parts["y"]), int(parts["m"]), int(parts["d"]))
     except ValueError:
         return None
-
-
-def _sex(words: str) -> str | None:
-    return SEXES.get(words.casefold().rstrip("."))
 
 
 def _federation(words: str) -> str | None:

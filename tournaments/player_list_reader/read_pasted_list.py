@@ -5,7 +5,7 @@
     Крылова Елена, 1 р., Ярославль
     Гусева Дарья<tab>1 разряд<tab>2004
 
-A number in front of a line goes, a year, a rank and a rating are known by their
+A number in front of a line goes, a year, a rank, a rating and `ж` or `муж.` are known by their
 form, what is left at the beginning is the name, what is left after it a city. A dash may stand
 between surname and given name, and a town is known by its name after a surname alone; what is
 neither name nor city for certain is told. A line without a name is told as no player's, and a word
@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 
 from games.archive.player_names import clean_name
 from tournaments.player_list_reader.given_names import is_given_name
+from tournaments.player_list_reader.sexes_in_words import sex_in_words
 from tournaments.player_list_reader.town_names import folded_towns, is_town
 
 _NUMBERED = re.compile(r"^\s*(?:№\s*)?\d{1,3}\s*(?:[.):]|[-–—]\s|\s)\s*(?=[^\d\s])")
@@ -81,7 +82,10 @@ RANK_NUMBERS = {"i": "1", "ii": "2", "iii": "3"}
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """One line that is somebody: what is known of him, and the words that mean nothing here."""
+    """One line that is somebody: what is known of him, and the words that mean nothing here.
+
+    ``sex`` is the word for it as it was written.
+    """
 
     row: int
     name: str
@@ -89,6 +93,7 @@ class ChatLine:
     rating: int | None = None
     birth_year: int | None = None
     city: str = ""
+    sex: str = ""
     left_over: str = ""
 
 
@@ -149,10 +154,10 @@ def _player(row: int, words: str, towns: frozenset[str]) -> ChatLine | None:
             unclear = parts.pop(1)  # a given name or a city?
     if not name:
         return None
-    city, others = _city([after, *parts[1:]])
-    return ChatLine(
-        row, name, title, rating, year, city, "; ".join(filter(None, (unclear, others)))
-    )
+    sex, parts = _sex([after, *parts[1:]])
+    city, others = _city(parts)
+    left_over = "; ".join(filter(None, (unclear, others)))
+    return ChatLine(row, name, title, rating, year, city, sex, left_over)
 
 
 def _surname_beside_given_name(words: str) -> str:
@@ -262,6 +267,17 @@ def _as_name(word: str) -> str:
     """`ИВАНОВ` as a name is written; others as they are."""
     is_shouted = word.isupper() and len(word) > 2 and "." not in word
     return "-".join(map(str.capitalize, word.split("-"))) if is_shouted else word
+
+
+def _sex(parts: Iterable[str]) -> tuple[str, list[str]]:
+    """The first part that is `ж` or `муж.` alone, and all other parts."""
+    sex, others = "", []
+    for part in parts:
+        if not sex and sex_in_words(part):
+            sex = part.strip(" ,;.")
+        else:
+            others.append(part)
+    return sex, others
 
 
 def _city(parts: Iterable[str]) -> tuple[str, str]:

@@ -62,6 +62,23 @@ def _entered(story):
     return {entry.player.name: entry.player for entry in entries}
 
 
+def test_man_or_woman_of_a_pasted_list_has_a_column_and_is_entered(caller, story):
+    """Written in Russian; the column stands only where somebody wrote it."""
+    page = _bring(caller, story, "1. Белова Анна ж 2010\n2. Белов Олег 2009")
+    sexes = [
+        [cell.value for cell in row.cells if cell.field == "sex"] for row in page.context["rows"]
+    ]
+    assert sexes == [["ж"], [""]]
+    assert "Пол" in page.content.decode()
+    _send(caller, story, page, {"cell-2-sex": "м"})
+    assert {name: player.sex for name, player in _entered(story).items()} == {
+        "Белова Анна": "w",
+        "Белов Олег": "m",
+    }
+    page = _bring(caller, story, "1. Серов Иван 2010")
+    assert not any(cell.field == "sex" for row in page.context["rows"] for cell in row.cells)
+
+
 def test_a_line_that_was_nobodys_is_made_a_player_in_its_cells(caller, story):
     page = _bring(caller, story, PASTED)
     typed = {

@@ -105,6 +105,23 @@ def test_words_that_mean_nothing_here_are_told_beside_the_player():
     assert _only_player("Петров Пётр, 2 разряд, оплатил, Тверь").left_over == "оплатил"
 
 
+@pytest.mark.parametrize(
+    ("line", "sex", "city", "left_over"),
+    [
+        ("1. Белова Анна, ж, 2010", "ж", "", ""),
+        ("Белова Анна ж. 2 разряд Тверь", "ж", "Тверь", ""),
+        ("Белов Олег (муж) Тверь 1985", "муж", "Тверь", ""),
+        ("Белова Анна, девушка, 2 юн", "девушка", "", ""),
+        ("Белов Олег МС 1985", "", "", ""),
+        ("Белов Олег, м, оплатил", "м", "", "оплатил"),
+    ],
+)
+def test_a_word_for_man_or_woman_is_read(line, sex, city, left_over):
+    """The women's table needs it; what stands beside it is read as before."""
+    player = _only_player(line)
+    assert (player.sex, player.city, player.left_over) == (sex, city, left_over)
+
+
 @pytest.mark.parametrize("line", ["привет всем", "8 (910) 123-45-67", "Тверь", "2004", "!!!"])
 def test_a_line_without_a_name_is_no_player(line):
     people = read_pasted_list.players_of_pasted_text(line)

@@ -1,0 +1,13 @@
+"""Read whether a word of a list says man or woman."""
+
+SEXES = {
+    **dict.fromkeys(("m", "male", "man", "м", "муж", "мужской", "мужчина"), "m"),
+    **dict.fromkeys(("юноша", "мальчик", "boy"), "m"),
+    **dict.fromkeys(("w", "f", "female", "woman", "ж", "жен", "женский", "женщина"), "w"),
+    **dict.fromkeys(("девушка", "девочка", "girl"), "w"),
+}
+
+
+def sex_in_words(words: str) -> str | None:
+    """``m`` or ``w`` for a word that says so; None for any other."""
+    return SEXES.get(words.strip(" ,;").casefold().rstrip("."))
