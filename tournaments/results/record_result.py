@@ -53,6 +53,7 @@ def enter_result(
     the result (``four_eyes_entry``). A record that waits with the same result is accepted by it.
     Where the rules let a draw be agreed only from some move on, and no record shows the moves,
     ``moves_made`` is the official's word that they were made; the journal keeps it.
+    A stale form that says what stands already changes nothing and is no conflict.
     Raises Conflict ``game_changed``, TournamentError ``reason_missing``, ``round_not_published``,
     ``open_result``, ``against_record``, ``ruled_before``, ``moves_not_stated``; Refused
     ``own_game``.
@@ -65,6 +66,8 @@ def enter_result(
     if outcome.result is GameResult.OPEN:
         raise TournamentError(RefusalCode.OPEN_RESULT)
     if game.revision != expected_revision:  # a stale form is told so before anything else
+        if _says_what_stands(game, outcome):
+            return game
         raise concurrent_change_errors.game_changed(game, expected_revision, outcome)
     if game.is_settled and not reason.strip():
         raise TournamentError(RefusalCode.REASON_MISSING)
@@ -100,6 +103,13 @@ def enter_result(
         confirmation=Confirmation((*stated, consent.confirming_officials(tournament.four_eyes))),
         accepted=waiting,
     )
+
+
+def _says_what_stands(game: Game, outcome: Outcome) -> bool:
+    """Whether somebody has entered the same meanwhile."""
+    if not game.is_settled or game.outcome.result is not outcome.result:
+        return False
+    return game.outcome == find_records_of_game.agreed_with_records(game, outcome)
 
 
 @transaction.atomic(savepoint=False)

@@ -64,6 +64,16 @@ def test_two_clerks_at_once_one_wins_the_other_is_told():
     assert story.arbiter.username in text
 
 
+def test_a_stale_form_that_says_what_stands_already_changes_nothing():
+    """Two clerks wrote 1–0 at once: the second need not read that his 1–0 was not recorded."""
+    story = small_event.event(4)
+    stale = story.game()
+    first = _enter(story, story.game())
+    again = _enter(story, stale, revision=0)
+    assert (again.result, again.revision) == (first.result, first.revision)
+    assert JournalEntry.objects.filter(verb="result.recorded").count() == 1
+
+
 def test_a_stale_form_is_told_who_was_first_before_it_is_asked_for_a_reason():
     story = small_event.event(4)
     User.objects.filter(pk=story.arbiter.pk).update(first_name="Осипова", last_name="Ольга")
