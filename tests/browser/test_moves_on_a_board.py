@@ -161,6 +161,20 @@ def test_a_piece_stays_in_hand_when_a_finger_slips(new_visitor):
     expect(page.locator("svg.board .wrong")).to_have_count(0)
 
 
+def test_back_after_a_refused_move_takes_no_good_one_away(new_visitor):
+    """The refused move is in no record: its words and its arrow go, the next press takes back."""
+    page = new_visitor().open("/check/")
+    text, back = page.locator("#id_text"), page.locator("[data-writer-undo]")
+    click(page, "c3", "d4", "f6", "f4")
+    expect(page.locator(".writer-panel")).to_contain_text("f6-f4")
+    back.click()
+    expect(page.locator(".writer-panel")).to_be_empty()
+    expect(page.locator("svg.board .wrong")).to_have_count(0)
+    expect(text).to_have_value("1. c3-d4")
+    back.click()
+    expect(text).to_have_value("")
+
+
 def test_a_record_of_another_game_is_not_drawn_on_this_board(new_visitor):
     """Which game it is and what to press is said; taken out again, the board is back."""
     page = new_visitor().open("/check/")

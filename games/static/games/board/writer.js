@@ -26,6 +26,8 @@ export class Writer {
     this.isWaiting = false;
     this.otherGame = ""; // the name of the game in the text, where this board plays another
     this.gone = null; // the text before moves were written over
+    this.isRefused = false; // whether the panel tells of a move by hand that the rules refuse
+    this.undoButton = this.box.querySelector("[data-writer-undo]");
     this.held = null; // a fault in the move that is still being typed: told when the next one is begun
     this.bringText();
     this.sheet = new Sheet(this.box.querySelector("[data-moves]"), this.dataset);
@@ -174,7 +176,15 @@ export class Writer {
     this.text = [...rows.slice(0, line - 1), (rows[line - 1] ?? "").slice(0, column - 1)].join("\n").replace(/\s*\d+\s*\.+\s*$/, "").trimEnd();
   }
 
+  // what the rules refused never came into the record: only the words of it go
   undo() {
+    if (!this.isRefused) this.takeBack();
+    this.board.shown();
+    this.render();
+    this.board.hand.ready();
+  }
+
+  takeBack() {
     this.release();
     const { lines } = this, { main } = lines;
     this.gone = null;
@@ -187,9 +197,6 @@ export class Writer {
     }
     this.outcome = null;
     lines.go(Infinity, "");
-    this.board.shown();
-    this.render();
-    this.board.hand.ready();
   }
 
   restore() {
@@ -206,6 +213,8 @@ export class Writer {
     const buttons = moves.map((move) => this.button(`${this.dataset.write} ${move.text}`, () => this.board.play(move), "button"));
     buttons.push(this.button(this.dataset.asPlayed, () => this.insist(text), "link"));
     this.show(`${text}. ${words}`, buttons, "bad");
+    this.isRefused = true;
+    this.undoButton.disabled = false;
   }
 
   insist(move) {
@@ -259,7 +268,8 @@ export class Writer {
     const { lines, fault, dataset } = this;
     this.sheet.draw(lines.main.steps, this.wrongMove, this.board.dataset.first);
     this.sheet.mark(lines.ply);
-    this.box.querySelector("[data-writer-undo]").disabled = !lines.main.steps.length && !this.wrongMove;
+    this.isRefused = false;
+    this.undoButton.disabled = !lines.main.steps.length && !this.wrongMove;
     this.box.querySelector("[data-writer-restore]").hidden = !this.gone;
     if (this.otherGame) this.show(dataset.otherGame.replace("{game}", this.otherGame), [], "wait");
     else if (fault) this.showFault(fault);
