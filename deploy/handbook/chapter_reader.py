@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -170,6 +171,19 @@ def _rewrite_link(token: Token, page: Address, picture: Address) -> None:
         match = _PICTURE_LINK.fullmatch(str(token.attrGet("src")))
         if match:
             token.attrSet("src", picture(match[1]))
+            _fetch_when_near(token, *_picture_size(match[1]))
+
+
+def _fetch_when_near(token: Token, width: int, height: int) -> None:
+    """Let a picture wait until the reader comes near it; its place is kept by its size."""
+    for name, value in (("width", width), ("height", height), ("loading", "lazy")):
+        token.attrSet(name, str(value))
+
+
+def _picture_size(name: str) -> tuple[int, int]:
+    """The pixels of a picture in PNG: they stand behind its first sixteen bytes."""
+    with (PICTURES / name).open("rb") as file:
+        return struct.unpack(">16xII", file.read(24))
 
 
 def _scrollable(html: str) -> str:

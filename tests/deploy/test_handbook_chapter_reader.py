@@ -14,7 +14,7 @@ sentence. <script>alert(1)</script>
 
 See [the player](player.md#sign-in) and [rules](../en/rules.md), not [this](javascript:alert(1)).
 
-![A board](../pictures/game.png)
+![A board](../pictures/hall-en.png)
 
 | a | b |
 | --- | --- |
@@ -49,8 +49,18 @@ def test_a_tag_in_the_text_stays_text(rendered):
 def test_links_lead_to_where_chapters_and_pictures_are_served(rendered):
     assert 'href="/help/player/#sign-in"' in rendered.html
     assert 'href="/help/rules/"' in rendered.html
-    assert 'src="/static/game.png"' in rendered.html
+    assert 'src="/static/hall-en.png"' in rendered.html
     assert 'alt="A board"' in rendered.html
+
+
+def test_a_picture_is_fetched_when_the_reader_comes_near_and_keeps_its_place(rendered):
+    """A chapter with five pictures weighs as little as one without them."""
+    picture = rendered.html.partition("<img")[2].partition(">")[0]
+    assert 'loading="lazy"' in picture
+    sizes = (chapter_reader.PICTURES / "hall-en.png").read_bytes()[16:24]
+    width, height = int.from_bytes(sizes[:4]), int.from_bytes(sizes[4:])
+    assert width > height > 500
+    assert f'width="{width}" height="{height}"' in picture
 
 
 def test_what_is_wide_scrolls_by_itself(rendered):
