@@ -493,6 +493,19 @@ def test_on_a_phone_the_box_to_paste_into_is_there_at_once_where_records_are_che
     visitor.look("check-on-a-phone")
 
 
+def test_on_a_phone_a_refused_move_does_not_push_the_board_away(new_visitor):
+    """Why it is refused stands under the board, and the moves to write instead below that."""
+    page = new_visitor(None, **PHONE).open("/check/")
+    drawing, panel = page.locator("[data-board-drawing]"), page.locator(".writer-panel")
+    drawing.scroll_into_view_if_needed()
+    before = drawing.bounding_box()["y"]
+    click(page, "c3", "c5")
+    expect(panel).to_contain_text("c3-c5")
+    expect(page.locator("[data-board-state]")).to_contain_text("c3-c5")
+    assert drawing.bounding_box()["y"] == before
+    assert panel.bounding_box()["y"] > before
+
+
 def test_on_a_phone_the_box_of_the_text_stands_still_between_board_and_columns(new_visitor):
     """What is typed as it stands on paper, two moves a line, grows the columns below the box.
 

@@ -213,6 +213,7 @@ export class Writer {
     const buttons = moves.map((move) => this.button(`${this.dataset.write} ${move.text}`, () => this.board.play(move), "button"));
     buttons.push(this.button(this.dataset.asPlayed, () => this.insist(text), "link"));
     this.show(`${text}. ${words}`, buttons, "bad");
+    this.panel.classList.add("is-by-hand"); // on a phone the board stays under the finger
     this.isRefused = true;
     this.undoButton.disabled = false;
   }
