@@ -7,6 +7,7 @@ from tests.browser.page_checking_visitor import Visitor
 from tests.tournaments import swiss_event
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
+from tournaments.standings import recompute_standings
 from tournaments.submitted_records import submit_and_confirm_records as submissions
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -57,6 +58,9 @@ def test_no_name_is_broken_and_no_page_is_wider_than_the_phone(visitor, reader):
     )
     for player in Player.objects.filter(entries__tournament=event):
         Player.objects.filter(pk=player.pk).update(name=NAMES[player.pk % len(NAMES)])
+    recompute_standings.recompute_standings(
+        tournament_id=event.pk, revision=event.revision, at=small_event.NOON
+    )
     if reader:
         visitor.sign_in(reader)
     faults = {}
