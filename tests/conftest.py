@@ -1,6 +1,7 @@
 """Fixtures of every test: a browser that starts here, a fresh cache, a real worker."""
 
 import os
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -58,6 +59,23 @@ def live_server(django_db_setup: None) -> Iterator[LiveServer]:
     """The site in threads; it has ended before the database is dropped."""
     with served() as server:
         yield server
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _errors_of_own_requests() -> Iterator[None]:
+    """A client raises what its own request ended with. A browser of an earlier test may still be
+    answered in a thread of the same process while the tables are emptied under that answer."""
+    from django.test.client import ClientMixin
+
+    store = ClientMixin.store_exc_info
+
+    def store_own(self: ClientMixin, **signal: object) -> None:
+        if "process_request_thread" not in threading.current_thread().name:
+            store(self, **signal)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ClientMixin, "store_exc_info", store_own)
+        yield
 
 
 @pytest.fixture(autouse=True)
