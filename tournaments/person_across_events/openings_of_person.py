@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from games.board.replay_steps import movetext_of_replay
 from games.draughts.position import start_of
@@ -75,7 +76,7 @@ def count_beginnings(played: Sequence[GameAndSide]) -> tuple[BeginningCount, ...
         )
         for (variant, line), _games in lines.most_common()
     )
-    return tuple(beginning for beginning in found if beginning is not None)[:SHOWN]
+    return tuple(islice((beginning for beginning in found if beginning is not None), SHOWN))
 
 
 def _first_moves(line: str) -> str:

@@ -1,8 +1,10 @@
 """A round is in play from the first act at one of its boards, and every page says the same."""
 
+import importlib
 from collections.abc import Callable
 
 import pytest
+from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 
@@ -73,6 +75,30 @@ def test_the_first_act_at_a_board_begins_the_round_for_everybody(
         assert "предстоит" not in Client().get(address, **ru).content.decode()
 
 
+UPGRADE = "tournaments.migrations.0043_rounds_with_acts_are_in_play"
+
+
+def _upgraded_state_of_round_1(story: small_event.Story) -> str:
+    """As the round stands after the upgrade of a database that called it published only."""
+    rounds = story.tournament.rounds
+    rounds.filter(number=1).update(state=RoundState.PUBLISHED, started_at=None, played_on=None)
+    importlib.import_module(UPGRADE).begin_rounds_with_acts(apps, None)
+    return rounds.get(number=1).state
+
+
+@pytest.mark.parametrize(("act", "regulations"), ACTS.values(), ids=ACTS)
+def test_an_older_database_is_told_of_the_acts_at_its_boards(
+    act: Callable[[small_event.Story], object], regulations: dict[str, object]
+) -> None:
+    story = small_event.event(4, **regulations)
+    act(story)
+    assert _upgraded_state_of_round_1(story) == RoundState.PLAYING
+
+
+def test_a_round_of_an_older_database_in_which_nothing_happened_stays_published() -> None:
+    assert _upgraded_state_of_round_1(small_event.event(4)) == RoundState.PUBLISHED
+
+
 def test_a_record_that_cannot_be_read_begins_nothing() -> None:
     story = small_event.event(4)
     game = story.game()
@@ -89,3 +115,4 @@ def test_a_round_whose_openings_are_not_drawn_is_not_begun_by_a_call_of_the_arbi
     assert story.tournament.rounds.get(number=1).state == RoundState.PUBLISHED
     step = next_step_of_organiser.next_step_of_event(story.tournament)
     assert (step.step, step.round) == ("opening", 1)
+    assert _upgraded_state_of_round_1(story) == RoundState.PUBLISHED
