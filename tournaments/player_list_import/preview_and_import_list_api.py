@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 from games.web.strict_serializers import Body
+from tournaments.enter_players.known_people_of_form import candidate_facts
 from tournaments.enter_players.list_and_enter_players_api import require_may_enter_players
 from tournaments.events.list_create_and_change_events_api import PublicReadView
 from tournaments.events.models import Tournament
@@ -32,17 +33,18 @@ class PeopleListIn(Body):
 
 
 class CandidateOut(serializers.Serializer):
-    id = serializers.IntegerField(source="pk")
+    id = serializers.IntegerField()
     name = serializers.CharField()
     birth_year = serializers.IntegerField(allow_null=True)
     title = serializers.CharField()
     city = serializers.CharField()
     club = serializers.CharField()
     federation_id = serializers.CharField()
-    has_account = serializers.SerializerMethodField()
+    has_account = serializers.BooleanField()
 
-    def get_has_account(self, player: Player) -> bool:
-        return player.user_id is not None
+    def to_representation(self, player: Player) -> dict[str, str | int | bool | None]:
+        """As the refusal ``who_is_meant`` tells them."""
+        return candidate_facts(player)
 
 
 class PeopleRowOut(serializers.Serializer):

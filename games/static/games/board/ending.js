@@ -1,6 +1,6 @@
 // What the position on the board is worth by the tables of endings: asked for when few pieces
 // are left, shown below the board, its best play put beside the game to step through.
-import { fetchJson } from "./fetch_json.js";
+import { fetchWithTimeLimit } from "./fetch_with_time_limit.js";
 
 const MOST_MOVES = 12, PATIENCE = 6000;
 
@@ -65,7 +65,7 @@ export class Ending {
   async ask(fen) {
     const query = new URLSearchParams({ fen, variant: this.board.dataset.variant });
     try {
-      const answer = await fetchJson(`${this.box.dataset.address}?${query}`, PATIENCE);
+      const answer = await fetchWithTimeLimit(`${this.box.dataset.address}?${query}`, PATIENCE);
       if (answer.ok) return await answer.json();
       return answer.status === 422 ? null : undefined;
     } catch {

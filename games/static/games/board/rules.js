@@ -1,6 +1,6 @@
 // Asks the server what may be played, one position ahead, so that the answer is there before
 // the next move. Without a connection there is no answer, and the board says so.
-import { fetchJson } from "./fetch_json.js";
+import { fetchWithTimeLimit } from "./fetch_with_time_limit.js";
 
 const PATIENCE = 6000;
 
@@ -54,7 +54,7 @@ export class Rules {
   async ask(query) {
     const address = `${this.address}?${new URLSearchParams({ ...query, variant: this.variant })}`;
     try {
-      const answer = await fetchJson(address, PATIENCE);
+      const answer = await fetchWithTimeLimit(address, PATIENCE);
       this.isAway = false;
       return answer.ok ? await answer.json() : null;
     } catch {
