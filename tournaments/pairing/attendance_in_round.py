@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 
 class Presence(StrEnum):
-    """Attendance of a player in one round."""
+    """States of a player in a round: present, bye, absent, no-show, withdrawn, expelled."""
 
     PRESENT = "present"
     HALF_BYE = "half_bye"
@@ -33,14 +33,14 @@ EXPLAINS = frozenset({Presence.PRESENT, Presence.RETURNED, Presence.HALF_BYE, Pr
 
 
 class AttendanceMark(NamedTuple):
-    """An attendance mark: for one round or from it on."""
+    """An attendance mark: a state for one round, or from a round on."""
 
     round: int
     presence: Presence
 
 
 def presence_in_round(marks: Iterable[AttendanceMark], number: int) -> Presence:
-    """What a player is to round ``number``; the marks stand in the order of writing."""
+    """Return a player's attendance in round ``number`` by his marks, oldest first."""
     span, exact, unexplained = None, None, False
     in_order = sorted(marks, key=lambda mark: mark.round)  # stable: of one round as written
     for at_round, of_round in groupby(in_order, key=lambda mark: mark.round):
@@ -66,7 +66,7 @@ def presence_in_round(marks: Iterable[AttendanceMark], number: int) -> Presence:
 
 
 def marks_undoing_last_mark(marks: Sequence[AttendanceMark]) -> tuple[AttendanceMark, ...]:
-    """Find what makes a player what he was before his last mark; nothing where that is final.
+    """Find the marks that undo a player's last mark; empty where it is final.
 
     The marks stand in the order of writing. An expulsion is a sanction and a forfeit is a
     result: neither is taken back by a mark.

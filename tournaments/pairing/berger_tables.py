@@ -26,7 +26,7 @@ MOST_TABLE_ROUNDS = MOST_CYCLES * (LARGEST - 1)  # of all cycles
 
 @dataclass(frozen=True, slots=True)
 class BergerTable:
-    """All rounds of an event of ``players`` numbers; boards in order, a rest last."""
+    """A round robin laid out for ``players`` numbers: all rounds with their boards."""
 
     players: int
     cycles: int
@@ -34,12 +34,12 @@ class BergerTable:
 
     @property
     def numbers(self) -> range:
-        """1 … players."""
+        """The starting numbers 1 … ``players``."""
         return range(1, self.players + 1)
 
 
 def berger_table(players: int, cycles: int = 1, reverse_last_two: bool = True) -> BergerTable:
-    """The table for 2–100 players in 1–50 cycles; raises ValueError outside these.
+    """Generate the Berger table for 2–100 players in 1–50 cycles; else ValueError.
 
     Every other cycle is the first with colours reversed. ``reverse_last_two`` then exchanges
     the last two rounds of cycles so that nobody has a colour three times running: of every
@@ -65,7 +65,7 @@ def berger_table(players: int, cycles: int = 1, reverse_last_two: bool = True) -
 
 
 def played_cycle_orders(players: int, laid_out: Sequence[Iterable[Pair]]) -> tuple[CycleOrder, ...]:
-    """In which order the laid-out rounds of an event play the table, cycle by cycle."""
+    """Read in which order the laid-out rounds of an event play the Berger table, by cycles."""
     return cycle_round_order.orders_of_rounds(_once(players), laid_out)
 
 
@@ -91,7 +91,7 @@ def _round(players: int, number: int) -> Round:
 
 
 def table_reasons(players: int, round_number: int, board: int, pair: Pair) -> Reason:
-    """Why these two meet on this board with these colours: the table says so."""
+    """Return the reason of a board in a round robin: the table prescribes it."""
     params = {"players": players, "round": round_number, "board": board, "white": pair.white}
     if pair.black is None:
         return Reason(PairingCode.REST, ARTICLE, params)
@@ -99,7 +99,7 @@ def table_reasons(players: int, round_number: int, board: int, pair: Pair) -> Re
 
 
 def boards_with_reasons(the_table: BergerTable) -> tuple[PairedBoard, ...]:
-    """Every board of every round with its reason, as the colour table wants it."""
+    """Return every board of every round with its reason, for the colour table."""
     return tuple(
         PairedBoard(number, board, pair, table_reasons(the_table.players, number, board, pair))
         for number, pairs in enumerate(the_table.rounds, start=1)
@@ -108,7 +108,7 @@ def boards_with_reasons(the_table: BergerTable) -> tuple[PairedBoard, ...]:
 
 
 def verify_berger_table(the_table: BergerTable) -> CheckReport:
-    """Hard: everybody once a round, every two meet once a cycle, rests are legal.
+    """Check a round robin: one game a round, one meeting a cycle, legal rests.
 
     Ideal: whites and blacks differ by one at most, no third equal colour in a row, and
     whoever meets again changes colours.

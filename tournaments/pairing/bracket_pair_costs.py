@@ -1,4 +1,4 @@
-"""What a pair or a floater of a bracket costs, as one number that orders like the criteria.
+"""Compute what a pair or a floater of a Swiss bracket costs, as a number ordered like the criteria.
 
 The criteria of C.04.3 (article 2) that a pair or a floater decides by itself are the digits of
 the number, the earlier the higher, so that of two ways to pair the bracket the one with the
@@ -29,7 +29,7 @@ Digit = tuple[str, int]
 
 @dataclass(slots=True)
 class PlayerHistories:
-    """What is read from a player's history once for the whole round."""
+    """Facts from the players' past rounds: opponents met, colours due, scores, floats."""
 
     asked: RoundToPair
     prohibited: tuple[frozenset[int], ...]
@@ -55,7 +55,7 @@ class PlayerHistories:
             )
 
     def forbidden(self, number: int, other: int) -> str | None:
-        """Which absolute criterion forbids the two to meet; None where they may."""
+        """Return the absolute criterion that forbids these two to meet; None where they may."""
         if other in self.met[number]:
             return "C1"
         if any(number in group and other in group for group in self.prohibited):
@@ -67,7 +67,7 @@ class PlayerHistories:
 
 
 class BracketCosts:
-    """The costs of one bracket; None is what may not be.
+    """The cost of every possible pair or floater of one bracket; None for a forbidden one.
 
     Two of one of the ``halves`` may not meet.
     """
@@ -98,7 +98,7 @@ class BracketCosts:
         self.known: dict[tuple[int, int], int | None] = {}
 
     def cost(self, number: int, other: int) -> int | None:
-        """Of a pair, or of a floater who meets DOWN."""
+        """Return the cost of a pair, or of a floater where one number is DOWN."""
         if number == other:
             return None
         key = (number, other) if number < other else (other, number)
@@ -107,7 +107,7 @@ class BracketCosts:
         return self.known[key]
 
     def criterion(self, number: int, other: int) -> str | None:
-        """The first criterion in which two sums differ."""
+        """Return the first criterion in which two sums of costs differ."""
         differ = number ^ other
         return self.names[(differ.bit_length() - 1) // DIGIT_BITS] if differ else None
 
@@ -136,7 +136,7 @@ class BracketCosts:
         return self.worth["C12", 0] + (0 if mild else self.worth["C13", 0])
 
     def _risen(self, lower: int, gap: int) -> Iterable[Digit]:
-        """A resident who meets somebody from above, and went up lately."""
+        """Yield the digits of a resident who meets one from above, and went up lately."""
         went = self.histories.went[lower] if gap else ()
         risen = (
             ((up, 0), (against, gap))

@@ -27,7 +27,7 @@ _STRONG = (PreferenceStrength.STRONG, PreferenceStrength.ABSOLUTE)
 
 @dataclass(frozen=True, slots=True)
 class RoundToPair:
-    """Facts a round is paired from, by number."""
+    """A Swiss round to be paired: players by number, length of the event, initial colour."""
 
     field: Mapping[int, Competitor]
     rounds: int
@@ -36,11 +36,11 @@ class RoundToPair:
 
     @property
     def number(self) -> int:
-        """The round to be paired."""
+        """The number of the round to be paired."""
         return 1 + max((len(competitor.past) for competitor in self.field.values()), default=0)
 
     def is_topscorer(self, number: int) -> bool:
-        """More than half of all points when the last round is paired."""
+        """Return whether a player has over half of all points before the last round."""
         is_last = self.number >= self.rounds
         return is_last and 2 * self.field[number].pairing_points > WIN * (self.number - 1)
 
@@ -48,7 +48,7 @@ class RoundToPair:
 def bracket_quality(
     brackets: Sequence[Bracket], points: int, question: RoundToPair
 ) -> dict[str, Measure]:
-    """C5 of the round and C6 to C21 of its bracket of ``points``, in their order."""
+    """Measure a bracket by the criteria C5 to C21, in their order; less is better."""
     at = next(place for place, bracket in enumerate(brackets) if bracket.points == points)
     bracket = brackets[at]
     below = brackets[at + 1] if at + 1 < len(brackets) else None
@@ -66,7 +66,7 @@ def bracket_quality(
 
 
 def first_difference(measures: Mapping[str, Measure], other: Mapping[str, Measure]) -> str | None:
-    """The criterion in which ``other`` is first worse; None where it is not worse."""
+    """Return the criterion in which ``other`` is first worse; None where it is not worse."""
     for criterion, measure in measures.items():
         if other[criterion] != measure:
             return criterion if other[criterion] > measure else None
@@ -93,7 +93,7 @@ def _of_pairs(bracket: Bracket, question: RoundToPair) -> dict[str, Measure]:
 
 
 def broken_colour_criteria(pair: tuple[int, int], question: RoundToPair) -> Iterator[str]:
-    """Which criteria of colours one pair costs; each at most once."""
+    """List the colour criteria (C10-C13) that one pair breaks, each at most once."""
     player, other = (question.field[number] for number in pair)
     wanted, others = colour_preference(player.colours), colour_preference(other.colours)
     if any(question.is_topscorer(number) for number in pair):
@@ -138,7 +138,7 @@ def _went(number: int, ago: int, way: Float, field: Mapping[int, Competitor]) ->
 
 
 def _gaps(numbers: Sequence[int], points: int, field: Mapping[int, Competitor]) -> Measure:
-    """How far above the bracket each of them stands, the farthest first."""
+    """Return how far above the bracket each of them stands, the farthest first."""
     return tuple(
         sorted((field[number].pairing_points - points for number in numbers), reverse=True)
     )

@@ -19,7 +19,7 @@ def check_round(
     numbers: Collection[int] | None = None,
     cycles: int = 1,
 ) -> tuple[Finding, ...]:
-    """Everything wrong with ``pairs`` after the ``earlier`` rounds; empty when all is well.
+    """List every rule that the ``pairs`` of a round break; empty when all is well.
 
     ``numbers`` are those who must be in the round; without them, everybody seen so far.
     """
@@ -39,12 +39,12 @@ _RawFindings = Iterator[tuple[FindingCode, tuple[int, ...], int, int]]
 
 
 def players_who_meet(pair: Pair) -> frozenset[int]:
-    """The two who meet, whoever has White."""
+    """Return the two numbers of a pair as a set, whatever their colours."""
     return frozenset(pair.numbers)
 
 
 def count_meetings(rounds: Iterable[Pairs]) -> Counter[frozenset[int]]:
-    """How often each two met."""
+    """Count how often each two players have met."""
     return Counter(players_who_meet(pair) for pairs in rounds for pair in pairs if not pair.is_rest)
 
 

@@ -25,7 +25,7 @@ def check_draft(
     initial: Colour,
     prohibited: Iterable[Collection[int]] = (),
 ) -> tuple[Finding, ...]:
-    """Everything wrong with a draft of the next round; empty when all is well."""
+    """List every rule that a drafted Swiss round breaks; empty when all is well."""
     field = competitors_by_number(competitors)
     number = 1 + max((len(competitor.past) for competitor in competitors), default=0)
     present = frozenset(competitor.number for competitor in competitors if competitor.is_present)

@@ -17,7 +17,7 @@ from tournaments.pairing.reason_codes import Reason
 
 
 class PreferenceStrength(StrEnum):
-    """How strongly a player is due a colour."""
+    """Strengths with which a colour is due to a player: mild, strong, absolute."""
 
     NONE = "none"
     MILD = "mild"
@@ -27,7 +27,7 @@ class PreferenceStrength(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ColourPreference:
-    """The colour due to a player; None when either will do."""
+    """The colour due to a player and how strongly; ``due`` is None when either will do."""
 
     due: Colour | None
     strength: PreferenceStrength
@@ -38,7 +38,7 @@ NO_PREFERENCE = ColourPreference(None, PreferenceStrength.NONE)
 
 @dataclass(frozen=True, slots=True)
 class PairedBoard:
-    """One board of one round as it was paired; ``played`` is False for a forfeit.
+    """One board of one round as paired; ``played`` is False for a forfeit.
 
     In a micro-match the colour is that of its first game.
     """
@@ -52,7 +52,7 @@ class PairedBoard:
 
 @dataclass(frozen=True, slots=True)
 class ColourOfRound:
-    """One round of one player; ``given`` is None when he rests, ``opponent`` too.
+    """One round in a player's colours: due, given, opponent; None where he rests.
 
     A colour of a game that was not played is shown but does not count afterwards.
     """
@@ -68,20 +68,20 @@ class ColourOfRound:
 
     @property
     def is_against_due(self) -> bool:
-        """The player had a colour due and got the other one."""
+        """Whether the player got the other colour than the one due."""
         return None not in (self.due, self.given) and self.due != self.given
 
 
 @dataclass(frozen=True, slots=True)
 class ColourRow:
-    """All rounds of one player, in order."""
+    """One player's line of the colour table: all his rounds in order."""
 
     number: int
     by_round: tuple[ColourOfRound, ...] = field(default=())
 
     @property
     def colours(self) -> tuple[Colour, ...]:
-        """The colours that count, in order."""
+        """The colours of played rounds, in order."""
         return tuple(
             round_colour.given
             for round_colour in self.by_round
@@ -90,27 +90,27 @@ class ColourRow:
 
     @property
     def difference(self) -> int:
-        """Whites less blacks."""
+        """The number of Whites minus the number of Blacks."""
         return colour_difference(self.colours)
 
     @property
     def longest_run(self) -> int:
-        """The longest run of one colour."""
+        """The length of the longest run of one colour."""
         return max((len(tuple(run)) for _, run in groupby(self.colours)), default=0)
 
     @property
     def next(self) -> ColourPreference:
-        """The colour due in the round to come."""
+        """The colour due in the next round."""
         return colour_preference(self.colours)
 
 
 def colour_difference(colours: Sequence[Colour | None]) -> int:
-    """Whites less blacks; rounds without a game (None) count nothing."""
+    """Return Whites minus Blacks; rounds without a game (None) do not count."""
     return sum(1 if colour is Colour.WHITE else -1 for colour in colours if colour is not None)
 
 
 def colour_preference(history: Sequence[Colour | None]) -> ColourPreference:
-    """The colour due after ``history``, oldest first, None for a round without a game."""
+    """Compute the colour due after ``history``, oldest first; None is a round without a game."""
     played = [colour for colour in history if colour is not None]
     if not played:
         return NO_PREFERENCE
@@ -126,7 +126,7 @@ def colour_preference(history: Sequence[Colour | None]) -> ColourPreference:
 
 
 def colour_history(placed: Iterable[PairedBoard], numbers: Iterable[int]) -> tuple[ColourRow, ...]:
-    """The colour table of ``numbers`` alone, in their order; a due colour knows only the past."""
+    """Build the colour table of these ``numbers``, in their order, from the boards paired."""
     by_round: dict[int, list[ColourOfRound]] = {number: [] for number in numbers}
     past: dict[int, list[Colour | None]] = {number: [] for number in by_round}
     for board in sorted(placed, key=lambda game: (game.round, game.board)):
@@ -154,6 +154,6 @@ def _colour_of_round(board: PairedBoard, number: int, wanted: ColourPreference) 
 
 
 def colours_of_match(first_white: bool, games: int) -> tuple[Colour, ...]:
-    """Colours of the first-named player in the games of one match: they alternate (P2)."""
+    """Return the first-named player's colours in a match's games: they alternate (P2)."""
     begins = Colour.WHITE if first_white else Colour.BLACK
     return tuple(begins if game % 2 == 0 else begins.other for game in range(games))

@@ -13,7 +13,7 @@ from tournaments.pairing.half_points import WIN
 
 
 class RoundKind(StrEnum):
-    """What a round was for a player."""
+    """Kinds of a player's round: played, forfeit, bye of an odd field, asked bye or absence."""
 
     PLAYED = "played"
     FORFEIT = "forfeit"  # paired, and somebody did not come: no meeting, no colour
@@ -23,7 +23,7 @@ class RoundKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PastRound:
-    """One round of one player; ``opponent`` and ``colour`` are None where there was none."""
+    """One past round of one player; ``opponent`` and ``colour`` are None where there was none."""
 
     kind: RoundKind
     points: int
@@ -33,7 +33,7 @@ class PastRound:
 
 @dataclass(frozen=True, slots=True)
 class Competitor:
-    """One player before a round is paired.
+    """One player before a Swiss round is paired: number, past rounds, points lent.
 
     ``virtual`` are points lent by acceleration, for every round up to the one to be paired;
     they count for pairing alone.
@@ -46,35 +46,35 @@ class Competitor:
 
     @property
     def points(self) -> int:
-        """What he has scored."""
+        """The points scored in past rounds."""
         return sum(past.points for past in self.past)
 
     @property
     def pairing_points(self) -> int:
-        """What he is paired by in the round after his history."""
+        """The points by which the player is paired: scored plus lent by acceleration."""
         lent = self.virtual[len(self.past)] if len(self.virtual) > len(self.past) else 0
         return self.points + lent
 
     @property
     def colours(self) -> tuple[Colour | None, ...]:
-        """His colours round by round; a round without a game has none."""
+        """The player's colour in each past round; None for a round without a game."""
         return tuple(past.colour if past.kind is RoundKind.PLAYED else None for past in self.past)
 
     @property
     def met(self) -> frozenset[int]:
-        """Whom he has played; a forfeit is no meeting (C.04.1)."""
+        """The opponents played; a forfeit is no meeting (C.04.1)."""
         return frozenset(
             past.opponent for past in self.past if past.kind is RoundKind.PLAYED and past.opponent
         )
 
     @property
     def was_paired(self) -> bool:
-        """Whether he ever took part in a round."""
+        """Whether the player ever took part in a round."""
         return any(past.kind is not RoundKind.REQUESTED for past in self.past)
 
     @property
     def may_rest(self) -> bool:
-        """C2: no second allocated bye, and none after a win's points without playing."""
+        """Whether the player may get the bye (C2): no bye, nor a win without play, before."""
         return not any(
             past.kind is RoundKind.ALLOCATED
             or (past.kind is not RoundKind.PLAYED and past.points >= WIN)
@@ -83,12 +83,12 @@ class Competitor:
 
 
 def competitors_by_number(competitors: Iterable[Competitor]) -> Mapping[int, Competitor]:
-    """Everybody by his number."""
+    """Return the players by starting number."""
     return {competitor.number: competitor for competitor in competitors}
 
 
 def running_numbers(competitors: Iterable[Competitor]) -> Mapping[int, int]:
-    """The running numbers of those who take part or ever did: odd or even decides 5.2.5."""
+    """Return number those who take part or ever did 1, 2, 3 …, for the colours of article 5.2.5."""
     counted = sorted(
         competitor.number
         for competitor in competitors
@@ -98,14 +98,14 @@ def running_numbers(competitors: Iterable[Competitor]) -> Mapping[int, int]:
 
 
 def baku_border(field: int) -> int:
-    """How many first numbers of a field are accelerated: twice a quarter, rounded up."""
+    """Return how many first numbers of a field Baku accelerates: twice a quarter, rounded up."""
     return 2 * -(-field // 4)
 
 
 def baku_points(
     numbers: Iterable[int], rounds: int, border: int | None = None
 ) -> Mapping[int, tuple[int, ...]]:
-    """Points lent by Baku acceleration (C.04.7) to each number, round by round.
+    """Return the points that Baku acceleration (C.04.7) lends each number, round by round.
 
     The upper part, twice a quarter of the field rounded up, gets a win in the first half of
     the accelerated rounds and a draw in the other half; half of all rounds are accelerated.

@@ -22,7 +22,7 @@ LONGEST_RUN = 2
 
 
 def last_rounds_exchanged(once: Sequence[Round], cycles: int) -> tuple[bool, ...]:
-    """For every cycle whether its last two rounds are exchanged; none departs without need.
+    """Choose for every cycle whether its last two rounds are exchanged.
 
     Where every choice gives somebody a colour three times running, it stays as FIDE advises.
     """
@@ -40,13 +40,13 @@ def last_rounds_exchanged(once: Sequence[Round], cycles: int) -> tuple[bool, ...
 
 
 def rounds_of_cycle(once: Sequence[Round], cycle: int, is_exchanged: bool) -> tuple[Round, ...]:
-    """The rounds of one cycle: every other one has the colours reversed."""
+    """Return the rounds of one cycle; in every second cycle all colours are reversed."""
     rounds = (*once[:-2], *reversed(once[-2:])) if is_exchanged else tuple(once)
     return rounds if cycle % 2 else tuple(map(with_colours_changed, rounds))
 
 
 def with_colours_changed(pairs: Round) -> Round:
-    """The same boards with the colours changed."""
+    """Return the same boards with all colours reversed."""
     return tuple(pair if pair.black is None else Pair(pair.black, pair.white) for pair in pairs)
 
 
@@ -72,7 +72,7 @@ def _play(rounds: Iterable[Round], runs: Runs) -> Runs | None:
 
 @dataclass(frozen=True, slots=True)
 class CycleOrder:
-    """One cycle as it is laid out: the rounds of the table in their order."""
+    """The order of rounds in one cycle, by their numbers in the table."""
 
     rounds: tuple[int, ...]
     is_reversed: bool
@@ -81,7 +81,7 @@ class CycleOrder:
 def orders_of_rounds(
     once: Sequence[Round], laid_out: Sequence[Iterable[Pair]]
 ) -> tuple[CycleOrder, ...]:
-    """The order the rounds of an event keep, read from its boards, cycle by cycle.
+    """Read from an event's boards in which order each cycle plays the table's rounds.
 
     Empty where a round is none of the table. Boards whose colours were changed by hand do not
     make a cycle a reversed one: most of its boards decide.

@@ -29,7 +29,7 @@ UNPAIRABLE = "C4"
 
 
 class ReasonMethod(StrEnum):
-    """How reasons are found: each later way names more criteria, all are true."""
+    """Methods to find the criterion that decided; each later one names more criteria."""
 
     ENGINE = "engine"  # the engine alone is asked
     COUNTED = "counted"  # the brackets are counted from the rules, and the engine asked besides
@@ -38,7 +38,7 @@ class ReasonMethod(StrEnum):
 
 @dataclass(slots=True)
 class PairingAlternatives:
-    """The round as it was paired, and questions about it; ``asked`` counts what they cost."""
+    """Pair a Swiss round in other ways, to learn which criterion would then be worse."""
 
     known: PairingInput
     pairs: Sequence[Pair]
@@ -62,11 +62,11 @@ class PairingAlternatives:
             below = self.repaired[bracket.points] = RepairedBracket(costs, below)
 
     def forbidden(self, number: int, other: int) -> str | None:
-        """Which absolute criterion forbids the two to meet; None where they may."""
+        """Return the absolute criterion that forbids these two to meet; None where they may."""
         return self.histories.forbidden(number, other)
 
     def with_pair(self, bracket: Bracket, before: int, number: int, other: int) -> Verdict:
-        """The two meet after the first ``before`` pairs of the bracket."""
+        """Find what is worse if these two meet after the bracket's first ``before`` pairs."""
         if self.method is not ReasonMethod.ENGINE:
             answer = self.repaired[bracket.points].with_pair(before, number, other)
             if answer is not None:
@@ -75,7 +75,7 @@ class PairingAlternatives:
         return self._verdict(bracket, made, ())
 
     def in_these_halves(self, bracket: Bracket, before: int, number: int, other: int) -> Verdict:
-        """The same, and the halves of the remainder stay as they are (article 4).
+        """As ``with_pair``, but nobody changes between the halves of the remainder (article 4).
 
         Who would be as good only in other halves comes later in the order.
         """
@@ -96,7 +96,7 @@ class PairingAlternatives:
         return bracket is self.brackets[-1]
 
     def with_floater(self, bracket: Bracket, number: int) -> Verdict:
-        """``number`` leaves the bracket unpaired."""
+        """Find what is worse if ``number`` leaves the bracket unpaired."""
         if self.method is not ReasonMethod.ENGINE:
             answer = self.repaired[bracket.points].with_floater(number)
             if answer is not None:
@@ -105,7 +105,7 @@ class PairingAlternatives:
         return self._verdict(bracket, self._above(bracket, 0), forbidden_pairs)
 
     def without_exchange(self, bracket: Bracket) -> Verdict:
-        """The upper half of the remainder meets the lower half only."""
+        """Find what is worse if the remainder's upper half meets only the lower half."""
         if self.method is ReasonMethod.HALVES:
             answer = self.repaired[bracket.points].without_exchange()
             if answer is not None:
@@ -117,12 +117,12 @@ class PairingAlternatives:
         )
 
     def fewest_denied(self, bracket: Bracket, number: int, other: int) -> tuple[int, int]:
-        """How many would not get the colour due if the two met, at least, and how many do not."""
+        """Count the players denied their colour: at least, if these two met; and now."""
         repaired = self.repaired[bracket.points]
         return repaired.least_denied(number, other), repaired.denied
 
     def _above(self, bracket: Bracket, before: int) -> list[Pair]:
-        """The pairs of the brackets above and the first of this one."""
+        """Return the pairs of the brackets above and the first of this one."""
         upper = [higher.pairs for higher in self.brackets if higher.points > bracket.points]
         return [Pair(*pair) for made in (*upper, bracket.pairs[:before]) for pair in made]
 

@@ -27,11 +27,11 @@ _PURPOSE = re.compile(r"[a-z0-9][a-z0-9_.-]*")
 
 
 class LotError(ValueError):
-    """A lot that cannot be drawn: bad seed, bad purpose or one item twice."""
+    """A lot that cannot be drawn: bad seed, bad purpose, or one item twice."""
 
 
 def parse_seed(seed: int | str) -> str:
-    """The one way to write a seed: ``42``, ``"2A"`` and ``"0x002a"`` are all ``"2a"``.
+    """Parse a seed into its one form: ``42``, ``"2A"`` and ``"0x002a"`` are all ``"2a"``.
 
     Text is always read as hexadecimal, 1 to 64 digits. Raises LotError.
     """
@@ -43,20 +43,20 @@ def parse_seed(seed: int | str) -> str:
 
 
 def lot_ticket(item: int | str, seed: int | str, purpose: str) -> str:
-    """What decides the item's place: SHA-256 of ``seed:purpose:item`` in hexadecimal."""
+    """Compute an item's ticket: the SHA-256 of ``seed:purpose:item`` in hexadecimal."""
     if _PURPOSE.fullmatch(purpose) is None:
         raise LotError(f"a purpose is a word of a-z, 0-9, '_', '.', '-', not {purpose!r}")
     return hashlib.sha256(f"{parse_seed(seed)}:{purpose}:{item}".encode()).hexdigest()
 
 
 def draw_order(items: Iterable[Item], seed: int | str, purpose: str) -> tuple[Item, ...]:
-    """Put items in an order by lot. Raises LotError when two items have the same text."""
+    """Put items in an order by lot; raises LotError when two have the same text."""
     drawn = sorted((lot_ticket(item, seed, purpose), item) for item in _distinct(items))
     return tuple(item for _, item in drawn)
 
 
 def draw_numbers(ids: Iterable[Item], seed: int | str) -> tuple[Item, ...]:
-    """The lot numbers of a table: who stands first has number 1."""
+    """Draw starting numbers: the item drawn first has number 1."""
     return draw_order(ids, seed, NUMBERS)
 
 

@@ -31,7 +31,7 @@ def pair_swiss_round(
     prohibited: Iterable[Iterable[int]] = (),
     large_from: int = large_field_padding.LARGE,
 ) -> tuple[Pair, ...]:
-    """The next round of a field, in the order of boards, the bye last.
+    """Pair the next Swiss round with the engine; boards in order, the bye last.
 
     Everybody's history is of equal length; ``rounds`` is the length of the event. Where
     ``large_from`` players or more are present the engine is spared its long road, with the
@@ -57,7 +57,7 @@ def ask_engine_once(
     initial: Colour,
     prohibited: Iterable[Iterable[int]] = (),
 ) -> tuple[Pair, ...]:
-    """The engine asked once, about the field and groups of ``strangers`` below everybody.
+    """Call the engine once for a field, with groups of dummy players below everybody.
 
     Raises NoPairing, EngineFailed.
     """

@@ -6,4 +6,4 @@ class NoPairing(Exception):
 
 
 class EngineFailed(Exception):
-    """The engine refused or broke down; its own words are for the log, not for players."""
+    """The engine refused or crashed; its own words are for the log, not for players."""

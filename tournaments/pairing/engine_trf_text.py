@@ -18,7 +18,7 @@ _BELOW_ALL = ("-0.2", "-0.6")
 
 
 def next_round_number(competitors: Sequence[Competitor]) -> int:
-    """The round to be paired."""
+    """Return the number of the round to be paired."""
     return 1 + max((len(competitor.past) for competitor in competitors), default=0)
 
 
@@ -30,7 +30,7 @@ def field_as_trf(
     prohibited: Iterable[Iterable[int]],
     strangers: Sequence[range] = (),
 ) -> str:
-    """The field as TRF-2026, ``strangers`` in groups below everybody (``large_field_padding``)."""
+    """Write the field as TRF-2026, with groups of dummy players (``strangers``) below everybody."""
     number = next_round_number(competitors)
     lines = [
         "012 event",
@@ -52,7 +52,7 @@ def field_as_trf(
 
 
 def _allocated(competitors: Sequence[Competitor]) -> int:
-    """What the event gives for its bye: a win's points unless one was worth less."""
+    """Return what the event gives for its bye: a win's points unless one was worth less."""
     points_given = (
         past.points
         for competitor in competitors

@@ -34,7 +34,7 @@ _PASSED = {
 def round_reasons(
     field: PairingInput, pairs: Sequence[Pair], *, method: ReasonMethod = ReasonMethod.HALVES
 ) -> tuple[Reasons, ...]:
-    """For every pair: why this opponent, last why this colour; for the bye why he has it.
+    """Explain every pair of a Swiss round: why this opponent, this colour, this bye.
 
     An earlier ``method`` gives what earlier versions told, as true but weaker.
     """
@@ -44,7 +44,7 @@ def round_reasons(
 
 
 def _of_brackets(round_: PairingAlternatives) -> Iterator[tuple[frozenset[int], Reasons]]:
-    """The reasons by the numbers of the pair; who goes down keeps his until he is paired."""
+    """Yield the reasons by the numbers of the pair; who goes down keeps his until he is paired."""
     falling: dict[int, Reasons] = {}
     question = round_.question
     for bracket in round_.brackets:
@@ -103,7 +103,7 @@ def _place(bracket: Bracket, pair: tuple[int, int], *, points: int, exchange: Ve
 
 
 def _passed(round_: PairingAlternatives, bracket: Bracket, at: int) -> Iterator[Reason]:
-    """Who stood before the opponent in the order, was still free, and was passed over."""
+    """Yield who stood before the opponent in the order, was still free, and was passed over."""
     higher, lower = bracket.pairs[at]
     taken = {number for pair in bracket.pairs[:at] for number in pair}
     if higher in bracket.moved_down:
@@ -179,7 +179,7 @@ def _grouped(higher: int, reasons_by_number: Sequence[tuple[int, Reason]]) -> It
 def _down(
     round_: PairingAlternatives, bracket: Bracket, number: int, *, is_last: bool
 ) -> Iterator[Reason]:
-    """Why a player left the bracket unpaired, and others did not."""
+    """Yield why a player left the bracket unpaired, and others did not."""
     size, made = len(bracket.members), len(bracket.pairs)
     if not is_last:
         facts = {"higher": number, "points": bracket.points, "size": size, "made": made}
@@ -211,7 +211,7 @@ def _down(
 
 
 def _bye(round_: PairingAlternatives, number: int) -> Iterator[Reason]:
-    """The bye of an odd field: the lowest score that may have it (C2, C5)."""
+    """Yield the bye of an odd field: the lowest score that may have it (C2, C5)."""
     field = round_.question.field
     player = field[number]
     present = [field[n] for pair in round_.pairs for n in pair.numbers]

@@ -15,7 +15,7 @@ from tournaments.pairing.pair_of_round import Pair
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """Everybody as a number, in the order of the system: score first, then starting number.
+    """A score bracket of a Swiss round: players moved down, residents, pairs, floaters.
 
     ``moved_down`` came from above, ``residents`` have the score of the bracket; ``pairs`` are
     (higher, lower) by that order; ``floaters`` leave it unpaired.
@@ -29,17 +29,17 @@ class Bracket:
 
     @property
     def members(self) -> tuple[int, ...]:
-        """Everybody who was to be paired here."""
+        """All players of the bracket: moved down and residents."""
         return self.moved_down + self.residents
 
     @property
     def of_moved_down(self) -> tuple[tuple[int, int], ...]:
-        """The pairs of a player moved down with a resident, paired first."""
+        """The pairs of a moved-down player with a resident."""
         return tuple(pair for pair in self.pairs if pair[0] in self.moved_down)
 
     @property
     def remainder(self) -> tuple[int, ...]:
-        """The residents whom no moved-down player took."""
+        """The residents who are not paired with a moved-down player."""
         taken = {lower for _, lower in self.of_moved_down}
         return tuple(number for number in self.residents if number not in taken)
 
@@ -50,18 +50,18 @@ class Bracket:
 
     @property
     def half(self) -> int:
-        """How many first of the remainder are its upper half S1."""
+        """The size of the remainder's upper half S1."""
         return len(self.of_remainder)
 
     @property
     def halves(self) -> tuple[frozenset[int], frozenset[int]]:
-        """The halves of the remainder that were paired, after any exchange between them."""
+        """The upper and lower half of the remainder as paired, after any exchange between them."""
         upper = frozenset(higher for higher, _ in self.of_remainder)
         return upper, frozenset(self.remainder) - upper
 
     @property
     def is_exchanged(self) -> bool:
-        """Whether players of the two halves of the remainder changed places (article 4)."""
+        """Whether players of the remainder's two halves changed places (article 4)."""
         upper = set(self.remainder[: self.half])
         return any(higher not in upper for higher, _ in self.of_remainder)
 
@@ -69,7 +69,7 @@ class Bracket:
 def brackets_of_round(
     field: Mapping[int, Competitor], pairs: Sequence[Pair]
 ) -> tuple[Bracket, ...]:
-    """The brackets of a round from the top; everybody present stands in ``pairs`` once."""
+    """Return the score brackets of a paired Swiss round, from the highest score down."""
     return tuple(_brackets(field, pairs))
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class FindingCode(StrEnum):
-    """One law of a round or of a table that was not kept."""
+    """Codes of the rules that a round or a table may break."""
 
     UNKNOWN_NUMBER = "unknown_number"
     SELF_PAIRING = "self_pairing"
@@ -29,7 +29,7 @@ IDEALS = frozenset({FindingCode.COLOUR_BALANCE, FindingCode.COLOUR_RUN, FindingC
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Which law, in which round (None: the whole table), about which numbers.
+    """A broken rule: which, in which round (None: the whole table), by which numbers.
 
     ``count`` is what was counted (meetings, rests, colours) and ``limit`` what was allowed.
     """
@@ -42,20 +42,20 @@ class Finding:
 
     @property
     def is_hard(self) -> bool:
-        """Hard errors refuse the round; ideals may be waived."""
+        """Whether the finding forbids the round; any other only advises."""
         return self.code not in IDEALS
 
 
 @dataclass(frozen=True, slots=True)
 class CheckReport:
-    """Everything found, the two kinds apart."""
+    """The findings of a check: hard errors and ideals apart."""
 
     errors: tuple[Finding, ...]
     ideals: tuple[Finding, ...]
 
     @classmethod
     def of(cls, findings: Iterable[Finding]) -> "CheckReport":
-        """Sort findings into errors and ideals, in the order found."""
+        """Sort findings into hard errors and ideals, in the order found."""
         listed = tuple(findings)
         return cls(
             errors=tuple(finding for finding in listed if finding.is_hard),
@@ -64,5 +64,5 @@ class CheckReport:
 
     @property
     def is_clean(self) -> bool:
-        """No hard error."""
+        """Whether no hard error was found."""
         return not self.errors

@@ -51,7 +51,7 @@ Ask = Callable[[Sequence[Competitor], Sequence[range]], tuple[Pair, ...]]
 
 
 def needs_padding(competitors: Collection[Competitor], least: int) -> bool:
-    """Whether padding saves time; it needs numbers without gaps."""
+    """Return whether a field is large enough to pad; its numbers must have no gaps."""
     numbers = {competitor.number for competitor in competitors}
     is_unbroken = numbers == set(range(1, len(competitors) + 1))
     return is_unbroken and sum(competitor.is_present for competitor in competitors) >= least
@@ -60,7 +60,7 @@ def needs_padding(competitors: Collection[Competitor], least: int) -> bool:
 def pair_padded(
     competitors: Sequence[Competitor], initial: Colour, ask: Ask, *, enough: int = ENOUGH
 ) -> tuple[Pair, ...]:
-    """Pair the round padded; equals ``ask(competitors, ())``. Raises NoPairing and as ``ask``."""
+    """Pair a round with dummy players added; the pairs equal those without. Raises NoPairing."""
     field = competitors_by_number(competitors)
     present = [competitor for competitor in competitors if competitor.is_present]
     try:
@@ -84,7 +84,7 @@ def pair_padded(
 
 
 def dummy_groups(last: int, present: int) -> tuple[range, range]:
-    """Two groups of dummy numbers after ``last``; an odd field gets one more."""
+    """Return two groups of dummy numbers after ``last``; an odd field gets one more."""
     upper = range(last + 1, last + 1 + _GROUP + present % 2)
     return upper, range(upper.stop, upper.stop + _GROUP)
 
@@ -101,7 +101,7 @@ def _upper(
     field: Mapping[int, Competitor],
     enough: int,
 ) -> Iterator[tuple[Pair, ...]]:
-    """What of the upper brackets to keep, the most first."""
+    """Yield what of the upper brackets to keep, the most first."""
     trouble = max(field[number].pairing_points for number in let_down)
     if len(let_down) == 1:
         yield tuple(pair for pair in own if _bracket(pair, field) > trouble)
@@ -116,14 +116,14 @@ def _upper(
 
 
 def _bracket(pair: Pair, field: Mapping[int, Competitor]) -> int:
-    """The score of the bracket a pair was made in: that of the lower of the two."""
+    """Return the score of the bracket a pair was made in: that of the lower of the two."""
     return min(field[number].pairing_points for number in pair.numbers)
 
 
 def _pair_the_rest(
     competitors: Sequence[Competitor], kept: Sequence[Pair], ask: Ask
 ) -> tuple[Pair, ...] | None:
-    """Everybody else paired without strangers, or None where they cannot be."""
+    """Return everybody else paired without strangers, or None where they cannot be."""
     paired = {number for pair in kept for number in pair.numbers}
     rest = [
         replace(competitor, is_present=False) if competitor.number in paired else competitor

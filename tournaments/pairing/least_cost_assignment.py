@@ -1,4 +1,4 @@
-"""Give each of some rows a column of its own so that the sum of the costs is least.
+"""Assign each row a column of its own so that the sum of the costs is least.
 
 The method of H. W. Kuhn with potentials: rows are taken in one by one, each along the cheapest
 chain of exchanges. Costs are whole numbers of any size; None is what may not be.
@@ -11,7 +11,7 @@ Costs = Sequence[Sequence[int | None]]
 
 
 def assign_columns(costs: Costs) -> tuple[int, ...] | None:
-    """The column of each row; None where not every row can have one.
+    """Return the column of each row at the least cost; None where not every row can have one.
 
     There are at least as many columns as rows.
     """

@@ -31,7 +31,7 @@ LONGEST = 6
 
 @dataclass(frozen=True, slots=True)
 class ExchangeChain:
-    """What the exchanges add to the sum; ``is_real`` where nobody stands in them twice."""
+    """A chain of exchanged opponents, its cost; ``is_real`` if nobody is in it twice."""
 
     cost: int
     numbers: tuple[int, ...]
@@ -39,7 +39,7 @@ class ExchangeChain:
 
 
 class RepairedBracket:
-    """One bracket as it was paired, and the one below it."""
+    """A bracket as it was paired, with the one below, to be paired again in another way."""
 
     def __init__(self, costs: BracketCosts, below: "RepairedBracket | None") -> None:
         self.costs, self.below = costs, below
@@ -58,7 +58,7 @@ class RepairedBracket:
         self.denied = sum(denied)
 
     def least_denied(self, number: int, other: int) -> int:
-        """How many would not get the colour due if the two met, at least.
+        """Count the fewest players who would be denied their colour if these two met.
 
         Counted for every way to make as many pairs in the bracket, so it is exact as a bound.
         """
@@ -72,7 +72,7 @@ class RepairedBracket:
         return self.due[number] is not None and self.due[number] is self.due[other]
 
     def with_pair(self, before: int, number: int, other: int) -> Verdict:
-        """The two meet after the first ``before`` pairs of the bracket."""
+        """Find what is worse if these two meet after the bracket's first ``before`` pairs."""
         added = self.costs.cost(number, other)
         if not self.is_legal or added is None:
             return None
@@ -96,7 +96,7 @@ class RepairedBracket:
         return least if self._is_reached(base, ends, gone, least) else None
 
     def with_floater(self, number: int) -> Verdict:
-        """``number`` leaves the bracket unpaired in place of the one who did."""
+        """Find what is worse if ``number`` leaves the bracket in place of the floater."""
         added = self.costs.cost(number, DOWN)
         is_one = self.is_legal and len(self.bracket.floaters) == 1
         if not is_one or added is None or not self._may_go(number):
@@ -110,7 +110,7 @@ class RepairedBracket:
         return self._verdict_of_total(self.now - spared + added + chain.cost)
 
     def without_exchange(self) -> Verdict:
-        """The upper half of the remainder meets the lower half only, in the best way there is."""
+        """Find what is worse if the remainder's upper half meets only the lower half."""
         bracket = self.bracket
         if not self.is_legal or len(bracket.floaters) > 1:
             return None
@@ -139,12 +139,12 @@ class RepairedBracket:
         return self._verdict_of_total(self.now - now - falls[0] + made + falls[1])
 
     def _down(self, number: int) -> int:
-        """What it costs that he goes down; more than any sum where he may not."""
+        """Return what it costs that he goes down; more than any sum where he may not."""
         cost = self.costs.cost(number, DOWN)
         return self.costs.beyond if cost is None else cost
 
     def _quick(self, base: int, ends: tuple[int, int], gone: set[int]) -> Verdict:
-        """The best of the ways with one exchange at most, where the same ones go down."""
+        """Return the best of the ways with one exchange at most, where the same ones go down."""
         number, other = ends
         if DOWN in ends:
             return None
@@ -163,7 +163,7 @@ class RepairedBracket:
         return None if least is None else self._verdict_of_total(base + least)
 
     def _is_reached(self, base: int, ends: tuple[int, int], gone: set[int], least: str) -> bool:
-        """Whether a real way shows that no earlier criterion than ``least`` has to be worse:
+        """Return whether a real way shows that no earlier criterion than ``least`` has to be worse:
         the same one goes down."""
         if DOWN in ends:
             return False
@@ -193,7 +193,7 @@ class RepairedBracket:
         return ((number, other) for number, other in mate.items() if number > other)
 
     def _goes_down(self, chain: ExchangeChain, ends: tuple[int, int]) -> int | None:
-        """Who meets DOWN after the exchanges; None where it is the one who did before."""
+        """Return who meets DOWN after the exchanges; None where it is the one who did before."""
         row = (*chain.numbers,)
         for number, other in zip(row[::2], row[1::2], strict=True):
             if DOWN in (number, other):
@@ -207,7 +207,7 @@ class RepairedBracket:
         return self.below is not None and self.below.takes(number, self.bracket.floaters[0])
 
     def takes(self, number: int, floater: int) -> bool:
-        """Whether ``number`` can stand here for ``floater``, with at most one exchange."""
+        """Return whether ``number`` can be paired here in place of ``floater``."""
         other = self.mate.get(floater, DOWN)
         if other == DOWN:
             return False
@@ -240,7 +240,7 @@ class RepairedBracket:
         return self.rows[number]
 
     def _chain(self, start: int, end: int, gone: set[int]) -> ExchangeChain | None:
-        """The cheapest exchanges that bring ``start`` and ``end`` together again."""
+        """Return the cheapest exchanges that bring ``start`` and ``end`` together again."""
         if start in gone or end in gone:
             return None
         free = {

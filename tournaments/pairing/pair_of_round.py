@@ -1,23 +1,23 @@
-"""A pair of a round, or one who rests, as a value; reads and writes the form ``1-8 2-7 3``."""
+"""A pair of a round, or one who rests, as a value; parse and format ``1-8 2-7 3``."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 
 class Pair(NamedTuple):
-    """``white`` begins with White; ``black`` is None when ``white`` rests."""
+    """Two starting numbers at a board, White first; ``black`` is None when ``white`` rests."""
 
     white: int
     black: int | None
 
     @property
     def is_rest(self) -> bool:
-        """Whether this number meets nobody."""
+        """Whether ``white`` has no opponent."""
         return self.black is None
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """One or two numbers, White's first."""
+        """The one or two numbers of the pair, White's first."""
         return (self.white,) if self.black is None else (self.white, self.black)
 
 
@@ -25,7 +25,7 @@ Pairs = Sequence[Pair]
 
 
 def parse_pairs(text: str) -> tuple[Pair, ...]:
-    """Read the usual form ``"1-8 2-7 3-6"``; a number alone rests. Raises ValueError."""
+    """Parse pairs from ``"1-8 2-7 3-6"``; a number alone rests. Raises ValueError."""
     return tuple(_parse_pair(token) for token in text.split())
 
 
@@ -35,5 +35,5 @@ def _parse_pair(token: str) -> Pair:
 
 
 def format_pairs(pairs: Iterable[Pair]) -> str:
-    """Write the usual form; ``parse_pairs`` reads it back."""
+    """Format pairs as text that ``parse_pairs`` reads back."""
     return " ".join("-".join(map(str, pair.numbers)) for pair in pairs)

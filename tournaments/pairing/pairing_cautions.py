@@ -18,7 +18,7 @@ from tournaments.pairing.pairing_input import PairingInput
 
 
 class CautionLevel(IntEnum):
-    """How a caution must be acknowledged."""
+    """How an arbiter must answer a caution: acknowledge, confirm, twice, or be refused."""
 
     ACKNOWLEDGE = 2
     CONFIRM = 3
@@ -27,7 +27,7 @@ class CautionLevel(IntEnum):
 
 
 class CautionCode(StrEnum):
-    """What the independent check does not forbid, and an arbiter must still know."""
+    """Codes of cautions that an arbiter must know, though no rule forbids the pairs."""
 
     THIRD_COLOUR = "third_colour"
     COLOUR_DIFFERENCE = "colour_difference"
@@ -61,7 +61,7 @@ LEVELS: Mapping[StrEnum, CautionLevel] = {
 
 @dataclass(frozen=True, slots=True)
 class Caution:
-    """One caution; ``key`` names it when accepted, ``about`` the players concerned."""
+    """A caution about a pairing: its code and the players it is about."""
 
     code: StrEnum
     numbers: tuple[int, ...] = ()
@@ -71,18 +71,19 @@ class Caution:
 
     @property
     def level(self) -> CautionLevel:
+        """How the caution must be acknowledged."""
         return LEVELS[self.code]
 
     @property
     def key(self) -> str:
-        """``rematch:3-7``."""
+        """The key by which the caution is accepted: ``rematch:3-7``."""
         return ":".join(filter(None, (self.code, "-".join(map(str, self.numbers)))))
 
 
 def pairing_cautions(
     field: PairingInput, pairs: Sequence[Pair], changed: Sequence[Pair]
 ) -> tuple[Caution, ...]:
-    """All cautions about the ``changed`` pairs of a round, most severe first."""
+    """List the cautions about the ``changed`` pairs of a round, most severe first."""
     findings = check_draft(pairs, field.competitors, **field.question)
     concerned = {number for pair in changed for number in pair.numbers}
     warnings = [

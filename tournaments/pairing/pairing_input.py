@@ -24,7 +24,7 @@ _KIND_OF = {letter: kind for kind, letter in _KINDS.items()}
 
 @dataclass(frozen=True, slots=True)
 class PairingInput:
-    """Who plays, the length of the event, the initial colour, forbidden pairs.
+    """What a Swiss round is paired from: players, rounds, initial colour, forbidden pairs.
 
     ``prohibited`` are groups of numbers that must not meet, ``discouraged`` those that should
     not; only the first bind the engine.
@@ -38,17 +38,17 @@ class PairingInput:
 
     @property
     def number(self) -> int:
-        """The round to be paired."""
+        """The number of the round to be paired."""
         return 1 + max((len(competitor.past) for competitor in self.competitors), default=0)
 
     @property
     def question(self) -> Mapping[str, Any]:
-        """Keyword arguments for engine and check, besides the competitors."""
+        """Keyword arguments for the engine and the check, besides the players."""
         return {"rounds": self.rounds, "initial": self.initial, "prohibited": self.prohibited}
 
 
 def to_plain(field: PairingInput) -> dict[str, Any]:
-    """Convert to JSON-ready integers, texts and lists."""
+    """Convert a pairing input to JSON-ready data."""
     return {
         "rounds": field.rounds,
         "initial": field.initial.value,
@@ -75,7 +75,7 @@ def to_plain(field: PairingInput) -> dict[str, Any]:
 
 
 def from_plain(stored: Mapping[str, Any]) -> PairingInput:
-    """Inverse of ``to_plain``."""
+    """Read a pairing input from the data that ``to_plain`` wrote."""
     return PairingInput(
         competitors=tuple(
             Competitor(

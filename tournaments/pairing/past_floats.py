@@ -11,7 +11,7 @@ from tournaments.pairing.competitor import Competitor, RoundKind
 
 
 class Float(StrEnum):
-    """Which way a player went in one round."""
+    """Direction of a float: down to a lower score, or up to a higher one."""
 
     DOWN = "down"
     UP = "up"
@@ -20,7 +20,7 @@ class Float(StrEnum):
 def float_of_competitor(
     competitor: Competitor, rounds_ago: int, field: Mapping[int, Competitor]
 ) -> Float | None:
-    """The float of ``competitor`` so many rounds before the one to be paired."""
+    """Return the player's float ``rounds_ago`` rounds before the one to be paired."""
     at = len(competitor.past) - rounds_ago
     if at < 0:
         return None
@@ -36,6 +36,6 @@ def float_of_competitor(
 
 
 def points_when_paired(competitor: Competitor, at: int) -> int:
-    """What he was paired by in the round with the index ``at``."""
+    """Return the points by which a player was paired in his past round ``at`` (from 0)."""
     lent = competitor.virtual[at] if len(competitor.virtual) > at else 0
     return sum(past.points for past in competitor.past[:at]) + lent

@@ -21,7 +21,7 @@ Differences = tuple[tuple[Pair | None, Pair | None], ...]
 
 @dataclass(frozen=True, slots=True)
 class Rechecked:
-    """``ours`` is what comes out now, ``theirs`` what was played; ``refused`` why nothing came.
+    """A past round paired again: ``ours`` as paired now, ``theirs`` as it was played.
 
     ``findings`` are the laws that ``theirs`` does not keep, whatever comes out now. Where the
     arbiter changed boards by hand ``theirs`` is what had been drafted, and ``by_hand`` each
@@ -39,21 +39,22 @@ class Rechecked:
 
     @property
     def is_right(self) -> bool:
-        """The same boards, by the laws, and every reason true."""
+        """Whether the boards are the same, break no rule, and carry true reasons."""
         return self.is_same and not self.findings and not self.false_reasons
 
     @property
     def is_same(self) -> bool:
+        """Whether the round as paired now has the same boards as the one played."""
         return not self.refused and set(self.ours) == set(self.theirs)
 
     @property
     def differences(self) -> Differences:
-        """Ours beside theirs, by the number that has White in ours; None where one has no more."""
+        """The boards that differ, ours beside theirs; None where one side has no more."""
         return differing_boards(self.ours, self.theirs)
 
 
 def differing_boards(drafted: Pairs, played: Pairs) -> Differences:
-    """The boards in which the draft and the round that was played differ, side by side."""
+    """Return the boards in which a draft and the round played differ, side by side."""
     ours = [pair for pair in drafted if pair not in set(played)]
     played_differing = [pair for pair in played if pair not in set(drafted)]
     return tuple(_boards_side_by_side(ours, played_differing))
@@ -75,7 +76,7 @@ def _boards_side_by_side(
 
 
 def recheck_swiss_round(field: PairingInput, theirs: Pairs) -> Rechecked:
-    """A Swiss round by the engine; the colours of both by our own rule."""
+    """Pair a past Swiss round again with the engine and compare it with what was played."""
     return recheck_drafted_round(
         field,
         theirs,
@@ -91,7 +92,7 @@ def recheck_drafted_round(
     pair: Callable[[PairingInput], Pairs],
     check: Callable[[PairingInput, Pairs], tuple[Finding, ...]],
 ) -> Rechecked:
-    """A round drafted by itself, by what pairs and what checks in its system of play."""
+    """Pair a past round again with the functions given and compare it with what was played."""
     findings = check(field, theirs)
     try:
         ours = pair(field)
@@ -101,14 +102,14 @@ def recheck_drafted_round(
 
 
 def recheck_table_round(rounds: Sequence[Pairs], number: int, at: int, theirs: Pairs) -> Rechecked:
-    """Round ``number`` of an event laid out whole, which is round ``at`` of its table."""
+    """Compare round ``number`` as played with round ``at`` of the event's table."""
     if not 1 <= at <= len(rounds):
         return Rechecked(number, (), theirs, refused="NoSuchRound")
     return Rechecked(number, rounds[at - 1], theirs)
 
 
 def rounds_of_trf(file: TrfFile, event: TrfEvent) -> Iterator[tuple[PairingInput, Pairs]]:
-    """Every round of a TRF: what was known before it, and what was paired."""
+    """Yield every round of a TRF: what was known before it, and its pairs."""
     cells = {player.number: player.cells for player in file.players}
     for number in range(1, file.rounds + 1):
         now = {own: row[number - 1] for own, row in cells.items() if len(row) >= number}
@@ -142,7 +143,7 @@ def _is_white(own: int, colour: str, opponent: int) -> bool:
 
 
 def initial_colour_of_event(event: TrfEvent) -> Colour:
-    """The initial colour a file keeps silent about, as round 1 was played (5.2.5).
+    """Derive the initial colour from round 1 where the file does not say it (5.2.5).
 
     Of two players the higher ranked has it if his place among those paired is odd. A forfeit
     may be told without colours: the next game shows it. Raises ValueError where none does.

@@ -9,7 +9,7 @@ Param = int | str | tuple[int, ...]
 
 
 class PairingCode(StrEnum):
-    """What put two players on one board, or gave a player his colour."""
+    """Codes of the reasons for a pair or a colour."""
 
     TABLE = "table"  # the official table of the round robin says so
     REST = "rest"  # the table's number meets nobody in this round
@@ -61,14 +61,14 @@ NUMBERS_PARAMS = frozenset(("passed",))
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason; ``params`` are the facts the wording speaks of."""
+    """A reason of a pairing or place: code, article, and the numbers of its text."""
 
     code: StrEnum
     article: str = ""
     params: Mapping[str, Param] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, object]:
-        """Plain values for a JSON column: code, article, params."""
+        """Return the reason as JSON-ready data: code, article, params."""
         plain = {
             key: list(value) if isinstance(value, tuple) else value
             for key, value in self.params.items()
@@ -77,7 +77,7 @@ class Reason:
 
 
 def reason_of_asked_bye(number: int, round_number: int, presence: str) -> Reason:
-    """Why one has no opponent by his own choice."""
+    """Return the reason of a player without an opponent by his own choice."""
     facts: dict[str, Param] = {"white": number, "round": round_number, "presence": presence}
     return Reason(PairingCode.ASKED_BYE, "C.04.2", facts)
 
@@ -85,7 +85,7 @@ def reason_of_asked_bye(number: int, round_number: int, presence: str) -> Reason
 def renumbered_reasons(
     stored: Sequence[Mapping[str, Any]], moved: Mapping[int, int]
 ) -> list[dict[str, Any]]:
-    """Stored reasons in new starting numbers, by old number; an unknown one stays."""
+    """Rewrite stored reasons in new starting numbers, given by old number."""
     return [{**reason, "params": _renumbered(reason["params"], moved)} for reason in stored]
 
 

@@ -20,14 +20,14 @@ _ORDER = tuple(PreferenceStrength)  # none, mild, strong, absolute
 def allot_colours(
     player: Competitor, other: Competitor, initial: Colour, places: Mapping[int, int]
 ) -> Pair:
-    """The pair with White named first."""
+    """Decide who of two players has White; return the pair, White first."""
     return _decide(player, other, initial, places)[0]
 
 
 def explain_colours(
     player: Competitor, other: Competitor, initial: Colour, places: Mapping[int, int]
 ) -> Reason:
-    """By which rule of 5.2 the colours are as they are."""
+    """Return the rule of article 5.2 that decided the colours of a pair."""
     return _decide(player, other, initial, places)[1]
 
 

@@ -24,5 +24,5 @@ _STRENGTH: Mapping[str, int] = {
 
 
 def title_strength(title: str) -> int:
-    """The higher the stronger; 0 for no title or an unknown one."""
+    """Return the rank of a title, higher for a stronger one; 0 for none or an unknown one."""
     return _STRENGTH.get(" ".join(title.casefold().split()), 0)

@@ -1,4 +1,4 @@
-"""A list of players as a table of cells that can be corrected, and the list that comes of it.
+"""Read a list of players as cells, write typed corrections into them, return the corrected list.
 
 A list with heads keeps its columns; one read line by line (``read_pasted_list``) becomes a table
 with heads, and what was not understood of it stands in a column of its own: read again it says
@@ -32,7 +32,7 @@ Heads = Mapping[str, str]
 
 @dataclass(slots=True)
 class CellTable:
-    """A list as rows of cells: ``columns`` says which field stands where.
+    """A list of players as rows of cells; ``columns`` maps each field to its column.
 
     ``head_row`` is the row of the heads; 0 where the rows are counted without them.
     """
@@ -44,7 +44,7 @@ class CellTable:
     new_heads: Heads
 
     def cell(self, row: int, field: str) -> str:
-        """What stands in a row for that field; a name in parts is put together."""
+        """Return a field's text in a row; a name kept in several columns is joined."""
         if field == "name" and "name" not in self.columns:
             parts = (self._at(row, part) for part in NAME_PARTS)
             return " ".join(filter(None, parts))
@@ -55,7 +55,7 @@ class CellTable:
         return cells[column] if column is not None and column < len(cells) else ""
 
     def differing(self, typed: Corrections) -> dict[int, dict[str, str]]:
-        """What was typed otherwise than it stands, in rows that the list has."""
+        """Return the typed corrections that differ from the list, for rows it has."""
         otherwise = {
             row: {
                 field: clean
@@ -68,7 +68,7 @@ class CellTable:
         return {row: fields for row, fields in otherwise.items() if fields}
 
     def write(self, corrections: Corrections) -> None:
-        """Put what was typed into its cells.
+        """Write typed corrections into their cells.
 
         A row that gets its first name has been read by a person: nothing of it is unread.
         """
@@ -99,7 +99,7 @@ class CellTable:
         cells[self.columns[field]] = words
 
     def as_csv(self) -> bytes:
-        """The list as a text with heads, each of its rows under the number it has."""
+        """Return the corrected list as CSV with headings; rows keep their numbers."""
         text = io.StringIO(newline="")
         out = csv.writer(text, delimiter=SEPARATOR)
         for _row_above in range(1, self.head_row):
@@ -111,7 +111,7 @@ class CellTable:
 
 
 def _written_heads(heads: Iterable[str]) -> str:
-    """The row of heads; in quotes where commas in them would pass for the separator."""
+    """Return the row of heads; in quotes where commas in them would pass for the separator."""
     cells = _in_one_line(heads)
     for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_ALL):
         text = io.StringIO(newline="")
@@ -128,7 +128,7 @@ def _in_one_line(cells: Iterable[str]) -> list[str]:
 
 
 def read_table(data: bytes, town: str = "", *, new_heads: Heads) -> CellTable:
-    """The cells of a list, columns it lacks headed by ``new_heads``.
+    """Read the cells of a list; a column it lacks gets a heading from ``new_heads``.
 
     Raises FileFault as ``read_people`` does.
     """
@@ -143,7 +143,7 @@ def read_table(data: bytes, town: str = "", *, new_heads: Heads) -> CellTable:
 
 
 def _cells(line: Line) -> list[str]:
-    """A formula stays one: it is told again until a value stands in its cell."""
+    """Return a row's texts; a formula stays one until a value is typed in its cell."""
     return [
         f"={words.lstrip('=')}" if column in line.formulas else words
         for column, words in enumerate(line.cells)

@@ -42,5 +42,5 @@ GIVEN_NAMES = frozenset(
 
 
 def is_given_name(word: str) -> bool:
-    """Whether a word is a common given name, in any case and with «е» for «ё»."""
+    """Return whether a word is a common given name, in any case and with «е» for «ё»."""
     return word.casefold().replace("ё", "е") in GIVEN_NAMES

@@ -37,7 +37,7 @@ _EMPTY = frozenset({"", "-", "–", "—", "0", "б/р", "н/д"})
 
 
 class RowCode(StrEnum):
-    """What is wrong in a row, and for a cell what would be right."""
+    """Codes of faults in a row or cell of a list of players."""
 
     NAME_MISSING = "name_missing"
     TOO_LONG = "too_long"
@@ -54,7 +54,7 @@ class RowCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RowFault:
-    """What is wrong in one cell: its row, its column's letter and head, what stands there.
+    """A fault in one cell: row number, column's letter and heading, the text found.
 
     ``code`` says what would be right; ``other`` is the row it contradicts; ``field`` is what the
     column is about.
@@ -71,7 +71,7 @@ class RowFault:
 
 @dataclass(frozen=True, slots=True)
 class ListedPerson:
-    """One row read to its end; empty text and None where the list is silent.
+    """A person read from one row; empty text and None where the list says nothing.
 
     ``same_as`` is the row of a list without heads where the same name stands already.
     """
@@ -93,7 +93,7 @@ class ListedPerson:
 
     @property
     def facts(self) -> Mapping[str, str | int | date]:
-        """What the list says of him besides his name, without what it does not say."""
+        """The facts the list gives besides the name; absent ones are left out."""
         facts = {name: getattr(self, name) for name in FACTS}
         return {name: value for name, value in facts.items() if value not in ("", None)}
 
@@ -106,7 +106,7 @@ FACTS = (
 
 @dataclass(frozen=True, slots=True)
 class PeopleList:
-    """Everything a file says: good rows, faults of the others, heads nobody knows.
+    """A list read: good rows, faults of the others, unknown headings.
 
     ``notes`` are words beside a good row that mean nothing here; ``is_pasted`` says that the list
     had no heads and was read line by line (``player_list_reader.read_pasted_list``).
@@ -120,7 +120,7 @@ class PeopleList:
 
 
 def read_people(data: bytes, town: str = "") -> PeopleList:
-    """Read a list in CSV or XLSX; raises FileFault for a file that is no such list.
+    """Read people from a list in CSV or XLSX; raises FileFault for a file that is no such list.
 
     ``town`` is where the event is played: a list without heads may name it after a surname.
 
@@ -156,7 +156,7 @@ def read_people(data: bytes, town: str = "") -> PeopleList:
 
 
 def read_lines(data: bytes) -> tuple[Line, ...]:
-    """The rows of a file that are not empty; raises FileFault as ``read_people`` does."""
+    """Read the non-empty rows of a file; raises FileFault as ``read_people`` does."""
     lines = tuple(require_rows_within_limits(_lines(data)))
     if not lines:
         raise FileFault(FileCode.EMPTY_FILE)
@@ -164,7 +164,7 @@ def read_lines(data: bytes) -> tuple[Line, ...]:
 
 
 def lines_below_heads(lines: Iterable[Line], header: ListHeader) -> Iterator[Line]:
-    """The rows under the heads; those of a pasted list keep the numbers they had without heads."""
+    """Return the rows below the headings; those of a pasted list keep their numbers."""
     above = header.row if header.is_of_pasted_list else 0
     for line in lines:
         if line.number > header.row:
@@ -172,7 +172,7 @@ def lines_below_heads(lines: Iterable[Line], header: ListHeader) -> Iterator[Lin
 
 
 def pasted_text(data: bytes, lines: Iterable[Line]) -> str:
-    """A list without heads as lines of text; a row of a workbook is a line."""
+    """Return a list without headings as lines of text; each workbook row is a line."""
     if not read_xlsx_in_own_process.is_workbook(data):
         return read_csv_tables.decode_text(data)
     rows = {line.number: "\t".join(line.cells) for line in lines}
@@ -180,7 +180,7 @@ def pasted_text(data: bytes, lines: Iterable[Line]) -> str:
 
 
 def _with_namesakes(people: Iterable[ListedPerson]) -> tuple[ListedPerson, ...]:
-    """Everybody; of whom one of his name and no other year stands above, with that row."""
+    """Return everybody; of whom one of his name and no other year stands above, with that row."""
     above: dict[str, list[ListedPerson]] = {}
     told = []
     for person in people:
@@ -319,14 +319,14 @@ def _rating(words: str) -> int | None:
 
 
 def _year(words: str) -> int | None:
-    """A year, alone or in a date that has only one number of four digits."""
+    """Return a year, alone or in a date that has only one number of four digits."""
     years = _YEAR.findall(words)
     is_one = len(years) == 1 and FIRST_YEAR <= int(years[0]) <= LAST_YEAR
     return int(years[0]) if is_one else None
 
 
 def day_of_whole_date(words: str) -> date | None:
-    """The day of a whole date: ``12.03.2001``, ``2001-03-12``, ``2001/03/12``; else nothing."""
+    """Parse a complete date ``12.03.2001``, ``2001-03-12``, ``2001/03/12``; else None."""
     parts = _DAY.fullmatch(words) or _ISO.fullmatch(words)
     if parts is None or _year(words) is None:
         return None
@@ -345,7 +345,7 @@ def _identity(words: str) -> str | None:
 
 
 def _each_once(people: list[ListedPerson], faults: list[RowFault]) -> Iterator[ListedPerson]:
-    """Who stands twice in one list is taken once: by number, or by name and year."""
+    """Yield everybody once, by number, or by name and year."""
     row_by_key: dict[tuple[object, ...], int] = {}
     for person in people:
         keys: list[tuple[object, ...]] = [

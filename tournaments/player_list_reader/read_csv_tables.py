@@ -20,7 +20,7 @@ _MARKS = (
 
 
 def decode_text(data: bytes) -> str:
-    """The text: by its byte order mark, else UTF-8 if it is, else Windows-1251.
+    """Decode bytes by their byte order mark, else as UTF-8, else as Windows-1251.
 
     Russian text in Windows-1251 is never valid UTF-8 by chance: its letters are bytes that
     UTF-8 allows only in pairs of another form. Raises FileFault ``not_text``.
@@ -47,7 +47,7 @@ def _strictly(data: bytes, encoding: str) -> str:
 
 
 def detect_csv_separator(text: str) -> str:
-    """``;``, ``,`` or tab: the one that parts the first line into most cells.
+    """Detect ``;``, ``,`` or tab: the one that splits the first line into most cells.
 
     A first line ``sep=;`` says it itself. Of equals the earlier in SEPARATORS wins: a comma
     stands inside Russian names of clubs, a semicolon does not.
@@ -60,7 +60,7 @@ def detect_csv_separator(text: str) -> str:
 
 
 def read_csv(data: bytes) -> Iterator[Line]:
-    """The rows that are not empty; raises FileFault ``not_text``, ``broken_quotes``."""
+    """Read the non-empty rows of a CSV; raises FileFault ``not_text``, ``broken_quotes``."""
     text = decode_text(data)
     rows = csv.reader(
         io.StringIO(text, newline=""), delimiter=detect_csv_separator(text), strict=True

@@ -82,7 +82,7 @@ RANK_NUMBERS = {"i": "1", "ii": "2", "iii": "3"}
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """One line that is somebody: what is known of him, and the words that mean nothing here.
+    """One pasted line about a player: the facts read, and the words not understood.
 
     ``sex`` is the word for it as it was written.
     """
@@ -99,14 +99,14 @@ class ChatLine:
 
 @dataclass(slots=True)
 class ChatList:
-    """Players of a pasted list, and the lines that are no player's, with their numbers."""
+    """A pasted list: players, and the lines that name none, with their numbers."""
 
     players: list[ChatLine] = field(default_factory=list)
     others: list[tuple[int, str]] = field(default_factory=list)
 
 
 def players_of_pasted_text(text: str, town: str = "") -> ChatList:
-    """Every line of the text that is not empty, in one of the two lists.
+    """Read players from pasted lines; a line without a player is listed apart.
 
     ``town`` is where the event is played: `Иванов Талица` is a surname and that town, as is a town
     that stands beside several names of the same list.
@@ -188,7 +188,7 @@ def _without_number(words: str) -> tuple[str, bool]:
 
 
 def _title(words: str) -> tuple[str, str]:
-    """A title or a rank, the title first: `МС, 1 разряд` is a master."""
+    """Return a title or a rank, the title first: `МС, 1 разряд` is a master."""
     rest, title = words, ""
     if (match := _TITLE_IN_WORDS.search(rest)) is not None:
         title = tuple(_TITLES_IN_WORDS.values())[int(str(match.lastgroup)[1:])]
@@ -270,7 +270,7 @@ def _as_name(word: str) -> str:
 
 
 def _sex(parts: Iterable[str]) -> tuple[str, list[str]]:
-    """The first part that is `ж` or `муж.` alone, and all other parts."""
+    """Return the first part that is `ж` or `муж.` alone, and all other parts."""
     sex, others = "", []
     for part in parts:
         if not sex and sex_in_words(part):
@@ -281,7 +281,7 @@ def _sex(parts: Iterable[str]) -> tuple[str, list[str]]:
 
 
 def _city(parts: Iterable[str]) -> tuple[str, str]:
-    """The first part that looks like a place, and all the rest."""
+    """Return the first part that looks like a place, and all the rest."""
     city, others = "", []
     for part in parts:
         bare = _CITY.sub("", part).strip(" .,:")

@@ -23,17 +23,17 @@ CHILD = (sys.executable, "-m", "tournaments.player_list_reader.xlsx_child_main")
 
 
 def is_workbook(data: bytes) -> bool:
-    """Whether the bytes begin as a zip archive, as a workbook of spreadsheets does."""
+    """Return whether the bytes begin as a zip archive, as an XLSX workbook does."""
     return data.startswith(b"PK\x03\x04")
 
 
 def is_old_workbook(data: bytes) -> bool:
-    """The binary format of spreadsheets before 2007."""
+    """Return whether the bytes are a workbook of before 2007 (XLS)."""
     return data.startswith(b"\xd0\xcf\x11\xe0")
 
 
 def read_workbook(data: bytes) -> Iterator[Line]:
-    """The rows of the first sheet that are not empty.
+    """Read the non-empty rows of a workbook's first sheet in a child process.
 
     Raises FileFault ``broken_workbook``, ``zip_bomb`` (more than a list of people needs, in
     bytes, elements, depth, memory or time, or entities in its XML), ``too_many_rows``.

@@ -43,7 +43,7 @@ _NAMES = frozenset({"name", "surname"})
 
 @dataclass(frozen=True, slots=True)
 class ListHeader:
-    """Where each field stands, in columns from 0; ``ignored`` are heads nobody knows."""
+    """The recognised headings: each field's column from 0; ``ignored`` are unknown ones."""
 
     row: int
     columns: Mapping[str, int]
@@ -52,12 +52,12 @@ class ListHeader:
 
     @property
     def is_of_pasted_list(self) -> bool:
-        """Whether the heads were set above a pasted list so that its cells could be corrected."""
+        """Whether the headings were added to a pasted list to correct its cells."""
         return "unread" in self.columns
 
 
 def find_header(lines: Iterable[Line]) -> ListHeader | None:
-    """The first row among the first few that names a column of names."""
+    """Find the heading row: the first of the top rows that names a column of names."""
     for line in list(lines)[:LOOKED_AT]:
         header = _header(line)
         if header is not None:
@@ -66,7 +66,7 @@ def find_header(lines: Iterable[Line]) -> ListHeader | None:
 
 
 def column_heading_understood(field: str, wished: str) -> str:
-    """``wished`` as the head of a field's column, or a word this reader knows for it."""
+    """Return ``wished`` if it is recognised as a field's heading, else a word that is."""
     return wished if _FIELD.get(_folded(wished)) == field else WORDS[field][0].capitalize()
 
 

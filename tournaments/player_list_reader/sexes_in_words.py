@@ -9,5 +9,5 @@ SEXES = {
 
 
 def sex_in_words(words: str) -> str | None:
-    """``m`` or ``w`` for a word that says so; None for any other."""
+    """Return ``m`` or ``w`` for a word for a man or a woman; None for any other."""
     return SEXES.get(words.strip(" ,;").casefold().rstrip("."))

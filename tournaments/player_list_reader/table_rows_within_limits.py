@@ -8,7 +8,7 @@ MOST_ROWS, MOST_COLUMNS, LONGEST_CELL = 5_000, 60, 500
 
 
 class FileCode(StrEnum):
-    """Why a table cannot be read."""
+    """Codes of why a file of players cannot be read."""
 
     NOT_TEXT = "not_text"
     BROKEN_QUOTES = "broken_quotes"
@@ -23,7 +23,7 @@ class FileCode(StrEnum):
 
 
 class FileFault(ValueError):
-    """A file that cannot be read: ``code``, ``row`` from 1 (0: the whole file), what was found."""
+    """A file that cannot be read: ``code``, ``row`` from 1 (0: whole file), what was found."""
 
     def __init__(self, code: FileCode, row: int = 0, found: str = "", limit: int = 0) -> None:
         super().__init__(": ".join(filter(None, (f"row {row}" * bool(row), code, found))))
@@ -32,7 +32,7 @@ class FileFault(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row that is not empty: its number in the file from 1, its cells.
+    """A non-empty row: its number in the file from 1, and its cells.
 
     ``formulas`` are the columns, from 0, whose cell is calculated: what they show depends on
     who opens the file, so it is never read.
@@ -43,12 +43,12 @@ class Line:
     formulas: frozenset[int] = frozenset()
 
     def cell(self, column: int) -> str:
-        """What stands in a column from 0; nothing beyond the last."""
+        """Return the text in a column from 0; empty beyond the last."""
         return self.cells[column] if column < len(self.cells) else ""
 
 
 def require_rows_within_limits(lines: Iterable[Line]) -> Iterator[Line]:
-    """The same lines while they are of a size a person made; raises FileFault."""
+    """Yield the rows while number and size are within limits; else raise FileFault."""
     for count, line in enumerate(lines, start=1):
         if count > MOST_ROWS:
             raise FileFault(FileCode.TOO_MANY_ROWS, line.number, limit=MOST_ROWS)
@@ -60,7 +60,7 @@ def require_rows_within_limits(lines: Iterable[Line]) -> Iterator[Line]:
 
 
 def column_letter(column: int) -> str:
-    """The name a spreadsheet gives to a column from 0: A, B, … Z, AA."""
+    """Return a spreadsheet's letters of a column from 0: A, B, … Z, AA."""
     name = ""
     column += 1
     while column:

@@ -34,12 +34,12 @@ TOWNS = frozenset(_folded(" ".join(town.split())) for town in _TOWNS.split(";"))
 
 
 def folded_towns(names: Iterable[str]) -> frozenset[str]:
-    """Names of towns as is_town compares them."""
+    """Return the names of towns folded for comparison by ``is_town``."""
     return frozenset(_folded(" ".join(name.split())) for name in names if name.strip())
 
 
 def is_town(words: str, known: frozenset[str] = frozenset()) -> bool:
-    """Whether these words name a town for certain; Владимир is a given name first.
+    """Return whether words surely name a town; «Владимир» counts as a given name.
 
     ``known``: further towns, as folded_towns gives them.
     """

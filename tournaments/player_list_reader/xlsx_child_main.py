@@ -26,7 +26,7 @@ MOST_SECONDS = 10  # of the processor
 
 
 def main() -> None:
-    """Exit status 0 with one JSON document, ``lines`` or ``fault``."""
+    """Read a workbook from standard input; write one JSON document, ``lines`` or ``fault``."""
     _take_measure()
     try:
         lines = [(line.number, line.cells, sorted(line.formulas)) for line in _read_rows()]
@@ -54,7 +54,7 @@ def _fault(fault: FileFault) -> dict[str, Any]:
 
 
 def _read_rows() -> Iterator[Line]:
-    """The rows of the first sheet that are not empty; raises FileFault."""
+    """Yield the rows of the first sheet that are not empty; raises FileFault."""
     data = sys.stdin.buffer.read()
     last_rows = last_rows_of_parts(data)
     # what has not passed the scan is refused before the library is even loaded
@@ -100,7 +100,7 @@ def _make_line(number: int, row: tuple[Any, ...]) -> Line:
 
 
 def _cell_text(value: object) -> str:
-    """A cell as a person reads it: 2016.0 is 2016, a date is its day."""
+    """Return a cell as a person reads it: 2016.0 is 2016, a date is its day."""
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -27,7 +27,7 @@ PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
 def last_rows_of_parts(data: bytes) -> Mapping[str, int]:
-    """The number of the last row with content, by the name of each part of the zip.
+    """Find the number of the last row with content in each part of the zip, by name.
 
     Raises FileFault ``broken_workbook``, ``zip_bomb``.
     """

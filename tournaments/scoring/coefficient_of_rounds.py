@@ -14,7 +14,7 @@ Value = int | tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Contribution:
-    """What one round gave to a coefficient; a rest has no opponent.
+    """What one round adds to a coefficient; a rest has no opponent.
 
     ``is_cut`` says it was taken off; of a row of cuts it is the first one.
     """
@@ -31,7 +31,7 @@ Rounds = Callable[[Scoring, int, Collection[int]], Iterable[Contribution]]
 
 
 class Cut(StrEnum):
-    """Which rounds a coefficient leaves out: the lowest, two lowest, lowest and highest."""
+    """Which rounds a coefficient leaves out: the lowest, the two lowest, lowest and highest."""
 
     NONE = "none"
     LOW = "low"  # the lowest
@@ -42,7 +42,7 @@ class Cut(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Coefficient:
-    """A coefficient as data; its names are texts of the standings.
+    """A coefficient as data: how it weighs rounds, what it cuts; its names are texts elsewhere.
 
     ``source`` is where it is defined or prescribed, ``scale`` what the stored integer must
     be divided by for print, ``among_tied`` says it exists only inside a group of equals,
@@ -67,7 +67,7 @@ C07 = "FIDE C.07"
 
 
 def weigh_each_round(weigh: Callable[[Score], int]) -> Rounds:
-    """Rounds that need nobody else's total."""
+    """Make a weighing of rounds that needs nobody else's total."""
 
     def rounds(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:
         for score in scoring.scores[number]:
@@ -77,7 +77,7 @@ def weigh_each_round(weigh: Callable[[Score], int]) -> Rounds:
 
 
 def weigh_opponents(weigh: Callable[[Score, int], int]) -> Rounds:
-    """Rounds weighed with what the opponent is worth; those that do not count are left out."""
+    """Make a weighing of rounds by what the opponent is worth; uncounted rounds are left out."""
 
     def rounds(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:
         for score in scoring.scores[number]:
@@ -92,7 +92,7 @@ def weigh_opponents(weigh: Callable[[Score, int], int]) -> Rounds:
 
 
 def met_opponent(scoring: Scoring, score: Score) -> int | None:
-    """The opponent, if there is one to speak of: met over the board, at face also by forfeit."""
+    """Return the opponent met over the board, for some coefficients also by forfeit; else None."""
     is_met = score.played or scoring.unplayed is UnplayedPolicy.FACE
     return score.opponent if is_met else None
 
@@ -100,7 +100,7 @@ def met_opponent(scoring: Scoring, score: Score) -> int | None:
 def contributions(
     scoring: Scoring, number: int, coefficient: Coefficient, tied: Collection[int] = frozenset()
 ) -> tuple[Contribution, ...]:
-    """What each round of ``number`` gave to the coefficient, and which was cut.
+    """List what each round of ``number`` adds to a coefficient, and which was cut.
 
     ``meeting`` asks who is tied. Raises KeyError for an unknown number.
     """
@@ -115,7 +115,7 @@ def contributions(
 def coefficient_value(
     scoring: Scoring, number: int, coefficient: Coefficient, tied: Collection[int] = frozenset()
 ) -> Value:
-    """The coefficient: the sum of what its rounds gave and what was not cut."""
+    """Compute a coefficient: the sum of what its rounds add and is not cut."""
     offered = list(coefficient.rounds(scoring, number, tied))
     total = sum(row.value for row in offered)
     if coefficient.cut is Cut.NONE:
@@ -131,7 +131,7 @@ def coefficient_value(
 
 
 def _cut(offered: list[Contribution], cut: Cut, policy: UnplayedPolicy) -> list[Contribution]:
-    """The contributions taken off; never the last one there is."""
+    """Return the contributions taken off; never the last one there is."""
     if cut is Cut.NONE:
         return []
     lowest = _lowest_first(offered, policy)

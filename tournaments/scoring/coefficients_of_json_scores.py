@@ -29,7 +29,7 @@ COLOURS = ("w", "b", "-")
 
 
 class ScoresCode(StrEnum):
-    """Why scores of another program cannot be counted."""
+    """Codes of faults in another program's scores."""
 
     NOT_AN_EVENT = "not_an_event"
     UNKNOWN_EDITION = "unknown_edition"
@@ -55,7 +55,7 @@ class BadScores(ValueError):
 
 
 def coefficients_of_every_player(document: object) -> dict[str, dict[str, object]]:
-    """Every coefficient of every player; raises BadScores.
+    """Compute every coefficient of every player from JSON scores; raises BadScores.
 
     ``meeting`` is counted among those with equal points.
     """
@@ -72,7 +72,7 @@ def coefficients_of_every_player(document: object) -> dict[str, dict[str, object
 
 
 def read_scoring(document: object) -> Scoring:
-    """The scores and totals of the document; raises BadScores."""
+    """Read scores and totals from the JSON document; raises BadScores."""
     if not isinstance(document, dict) or not isinstance(document.get("players"), dict):
         raise BadScores(ScoresCode.NOT_AN_EVENT, key="players")
     edition, rounds = str(document.get("edition", "")), document.get("rounds")

@@ -16,7 +16,7 @@ from tournaments.scoring.tiebreaks import (
 
 @dataclass(frozen=True, slots=True)
 class WorkingStep:
-    """One round (one game, where games are counted): what it gave and why.
+    """One round (or game) in the working of a coefficient: what it added and why.
 
     ``points`` are the player's own, ``opponent_points`` the opponent's total; ``given`` is what
     the coefficient got, to its scale, None where the policy for unplayed rounds leaves the round
@@ -34,7 +34,7 @@ class WorkingStep:
 
 @dataclass(frozen=True, slots=True)
 class Working:
-    """One coefficient with its rounds; ``article`` is where it is defined or prescribed."""
+    """The working of one coefficient, round by round; ``article`` defines or prescribes it."""
 
     code: str
     article: str
@@ -45,7 +45,7 @@ class Working:
 def workings_of_place(
     scoring: Scoring, number: int, codes: Iterable[str], met: Collection[int] = frozenset()
 ) -> tuple[Working, ...]:
-    """The points first, then the coefficients in the order given.
+    """Work out a player's points, then his coefficients in the order given, round by round.
 
     ``met`` are those tied with the player when the personal meeting was counted; without them
     it is left out. Raises KeyError for an unknown code or number.

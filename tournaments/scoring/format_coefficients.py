@@ -12,7 +12,7 @@ Number = int | float
 
 
 def value_in_points(code: str, stored: object) -> Any:
-    """One stored value, or a row of them, in points; a code unknown here is left as it is."""
+    """Convert a stored value, or a row of them, to points; an unknown code's stays as it is."""
     if isinstance(stored, list | tuple):
         return [value_in_points(code, value) for value in stored]
     coefficient = COEFFICIENTS.get(code)
@@ -23,12 +23,12 @@ def value_in_points(code: str, stored: object) -> Any:
 
 
 def values_in_points(values: Mapping[str, object]) -> dict[str, Any]:
-    """Every coefficient of a player by its code."""
+    """Convert all stored coefficients of a player to points, by code."""
     return {code: value_in_points(code, value) for code, value in values.items()}
 
 
 def reasons_in_points(stored: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Why a place is his; where a coefficient decided, both its values."""
+    """Convert the values in the reasons of a place to points."""
     return [{**step, "params": _params(step["params"])} for step in stored]
 
 

@@ -9,7 +9,7 @@ from tournaments.scoring.match_points_and_scores import PlayedGame
 
 @dataclass(frozen=True, slots=True)
 class CellGame:
-    """One game as one of its two players sees it."""
+    """One game in a crosstable cell, as one of its two players sees it."""
 
     key: int | str | None
     round: int
@@ -29,18 +29,18 @@ class CrosstableCell:
 
     @property
     def points(self) -> int:
-        """The sum of the own game points."""
+        """The player's own points in this cell, summed."""
         return sum(game.points for game in self.games)
 
     @property
     def against(self) -> int:
-        """The sum of the opponent's game points."""
+        """The opponent's points in this cell, summed."""
         return sum(game.against for game in self.games)
 
 
 @dataclass(frozen=True, slots=True)
 class CrossRow:
-    """One player's line; the cell against himself is None."""
+    """One player's line of the crosstable; the cell against himself is None."""
 
     number: int
     cells: tuple[CrosstableCell | None, ...]
@@ -48,14 +48,14 @@ class CrossRow:
 
 @dataclass(frozen=True, slots=True)
 class Crosstable:
-    """Lines and columns in the same order."""
+    """A crosstable: lines and columns in the same order."""
 
     order: tuple[int, ...]
     rows: tuple[CrossRow, ...]
 
 
 def lay_out_crosstable(results: Iterable[PlayedGame], order: Sequence[int]) -> Crosstable:
-    """Lay the results out in the ``order`` given (by number or by place); rests stay out."""
+    """Lay out results as a crosstable in the ``order`` given; rests are left out."""
     games: dict[tuple[int, int], list[CellGame]] = {}
     for game in sorted(results, key=lambda game: game.round):
         if game.black is None:
@@ -68,7 +68,7 @@ def lay_out_crosstable(results: Iterable[PlayedGame], order: Sequence[int]) -> C
 def lay_out_by_rounds(
     results: Iterable[PlayedGame], order: Sequence[int], rounds: int
 ) -> Crosstable:
-    """A Swiss event: a column a round, in each cell the opponent of that round.
+    """Lay out a Swiss crosstable: a column a round, each cell with that round's opponent.
 
     A round without a finished game is None; rests stay out.
     """

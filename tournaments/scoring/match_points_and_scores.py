@@ -1,4 +1,4 @@
-"""Points: games become matches, matches become scores; integers of half-points only.
+"""Count points: games become matches, matches become scores; integers of half-points only.
 
 A win is 2, a draw 1, a loss 0 (FMJD Annex 3, 5.6); a game both have lost gives 0 and 0.
 """
@@ -22,7 +22,7 @@ class MatchCounting(StrEnum):
 
 
 class UnplayedPolicy(StrEnum):
-    """What a round without play is worth to the coefficients."""
+    """Policies for what a round without play is worth to the coefficients."""
 
     FACE = "face"  # the scheduled opponent's full total; a rest has no opponent and is worth 0
     SKIP = "skip"  # nothing: only rounds played over the board count
@@ -31,7 +31,7 @@ class UnplayedPolicy(StrEnum):
 
 
 class ResultCode(StrEnum):
-    """Why results cannot be counted."""
+    """Codes of results that cannot be counted."""
 
     UNKNOWN_NUMBER = "unknown_number"
     SELF_PAIRING = "self_pairing"
@@ -50,7 +50,7 @@ class BadResult(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """One finished game; ``black`` is None for a round of rest.
+    """One finished game in half-points; ``black`` is None for a round of rest.
 
     ``played`` is False when the points came without play (forfeit), ``requested`` says that
     a rest was asked for or the player was absent, ``annulled`` that the arbiter struck the game
@@ -70,7 +70,7 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What one player took from one game or one match; ``opponent`` None is a rest.
+    """What one player scored in one game or match; ``opponent`` None is a rest.
 
     ``points`` count for the place; ``game_points`` are the sum of the games behind them.
     """
@@ -86,7 +86,7 @@ class Score:
 
     @property
     def is_voluntary(self) -> bool:
-        """Whether a round was not played by one's own choice (C.07, 16.1.1).
+        """Whether the round was not played by the player's own choice (C.07, 16.1.1).
 
         A requested rest, an absence, a forfeit loss. A rest worth a win is never one, nor a game
         the arbiter annulled.
@@ -97,10 +97,12 @@ class Score:
 
     @property
     def is_win(self) -> bool:
+        """Whether the player won over the board."""
         return self.opponent is not None and self.points == WIN
 
     @property
     def is_loss(self) -> bool:
+        """Whether the player lost over the board."""
         return self.opponent is not None and self.points == LOSS
 
 
@@ -114,7 +116,7 @@ def scores_of_players(
     count_by: MatchCounting = MatchCounting.GAMES,
     games_per_match: int | None = None,
 ) -> Scores:
-    """Every player's scores in the order of rounds, whatever the order of ``results``.
+    """Return every player's scores in the order of rounds, whatever the order of ``results``.
 
     By match, the games of two players in one round become one score, 2-1-0 by their sum.
     With ``games_per_match`` a match counts only when that many of its games are finished.
@@ -159,7 +161,7 @@ def _order(game: PlayedGame) -> tuple[tuple[int, int, int], tuple[int, int, int,
 def _units(
     games: Sequence[PlayedGame], count_by: MatchCounting, games_per_match: int | None
 ) -> Iterator[tuple[PlayedGame, ...]]:
-    """What is counted as one: a game, or all games of two players in one round."""
+    """Yield what is counted as one: a game, or all games of two players in one round."""
     for _, group in groupby(games, key=_pair):
         match = tuple(group)
         if count_by is MatchCounting.GAMES:
@@ -199,7 +201,7 @@ def _points_of(game: PlayedGame, number: int) -> int:
 
 
 def match_points(own: int, against: int) -> int:
-    """2-1-0 by the sum of the games; a match in which nobody scored is lost by both."""
+    """Return match points 2-1-0 by the sum of the games; without any points both lose."""
     if own == against:
         return DRAW if own else LOSS
     return WIN if own > against else LOSS

@@ -23,7 +23,7 @@ LOT = "lot"
 
 
 class RankCode(StrEnum):
-    """Why a row stands where it stands, compared with the row above."""
+    """Codes of what placed a player below the one above him."""
 
     LEADER = "leader"  # nobody stands above
     FEWER_POINTS = "fewer_points"
@@ -34,7 +34,7 @@ class RankCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RankedRow:
-    """One line of the standings.
+    """One player's line in the standings: place, points, coefficients, reason.
 
     ``values`` hold the coefficients asked for; ``meeting`` is absent for a player tied with
     nobody, ``met`` are the tied among whom it was counted; under ``lot`` stands the place in
@@ -71,7 +71,7 @@ def rank_players(
     lot: Sequence[int] = (),
     unplaced: Collection[int] = (),
 ) -> tuple[RankedRow, ...]:
-    """The standings of ``numbers``; the order of ``results`` and ``numbers`` has no influence.
+    """Rank the players ``numbers`` by their ``results``, whatever the order of both.
 
     ``lot`` is everybody in the order drawn for shared places; without it equals share them
     and stand in the order of their numbers. The ``unplaced`` play and take no place: who gives
@@ -94,7 +94,7 @@ def rank_scoring(
     lot: Sequence[int] = (),
     unplaced: Collection[int] = (),
 ) -> tuple[RankedRow, ...]:
-    """The standings of results already counted."""
+    """Rank players whose results are counted already."""
     everybody = tuple(sorted(scoring.scores.keys() - set(unplaced)))
     order = _Order(
         groups=_split(everybody, scoring.totals),

@@ -17,7 +17,7 @@ from tournaments.scoring.worth_of_unplayed_rounds import FIDE, adjusted_score, w
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """Everybody's scores and totals, from which every coefficient is read.
+    """All players' scores and totals, from which every coefficient is computed.
 
     ``values`` are the totals as opponents count them, ``rounds`` how many the event has.
     """
@@ -30,7 +30,7 @@ class Scoring:
     solkoffs: dict[int, int] = field(default_factory=dict, compare=False)
 
     def worth_of_opponent(self, number: int, score: Score) -> int | None:
-        """What the opponent of this round is worth to ``number``; None: it does not count."""
+        """Return what this round's opponent is worth to ``number``; None: it does not count."""
         return worth_of_opponent(
             score,
             own_total=self.totals[number],
@@ -40,7 +40,7 @@ class Scoring:
         )
 
     def solkoff(self, number: int) -> int:
-        """The Solkoff of a player, counted once."""
+        """Return a player's Solkoff coefficient, computed once."""
         if number not in self.solkoffs:
             worths = (self.worth_of_opponent(number, score) for score in self.scores[number])
             self.solkoffs[number] = sum(solkoff for solkoff in worths if solkoff is not None)
@@ -48,7 +48,7 @@ class Scoring:
 
     @property
     def half(self) -> int:
-        """Half of all the points a player could have taken."""
+        """Return half of all the points a player could have scored."""
         return WIN * max(map(len, self.scores.values()), default=0) // 2
 
 
@@ -61,7 +61,7 @@ def make_scoring(
     unplayed: UnplayedPolicy = UnplayedPolicy.FACE,
     rounds: int | None = None,
 ) -> Scoring:
-    """Count the results once; raises BadResult (see ``match_points_and_scores.scores_of_players``).
+    """Count the results of games into scores and totals; raises BadResult.
 
     ``rounds`` is the length of the event, by default its last round with a result.
     """
@@ -70,7 +70,7 @@ def make_scoring(
 
 
 def scoring_of(rows: Scores, *, unplayed: UnplayedPolicy, rounds: int | None = None) -> Scoring:
-    """The totals of scores already told apart."""
+    """Total up scores that are already sorted by player."""
     totals = {number: sum(score.points for score in own) for number, own in rows.items()}
     values = totals
     if unplayed in FIDE:

@@ -11,7 +11,7 @@ from tournaments.scoring.scores_and_totals_sheet import Scoring, make_scoring
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsFacts:
-    """Everything a table follows from; the same facts give the same table for ever.
+    """All facts that a standings table is computed from; equal facts give equal tables.
 
     The results of the ``unplaced`` count for their opponents, they themselves take no place.
     """
@@ -26,7 +26,7 @@ class StandingsFacts:
     unplaced: tuple[int, ...] = ()
 
     def scoring(self) -> Scoring:
-        """The results counted; raises BadResult."""
+        """Return the results counted into scores; raises BadResult."""
         return make_scoring(
             self.games,
             self.numbers,
@@ -36,12 +36,12 @@ class StandingsFacts:
         )
 
     def rank(self) -> tuple[RankedRow, ...]:
-        """The table; raises BadResult, KeyError for an unknown coefficient."""
+        """Compute the standings; raises BadResult, KeyError for an unknown coefficient."""
         return rank_scoring(self.scoring(), self.coefficients, self.lot, self.unplaced)
 
 
 def to_plain(facts: StandingsFacts) -> dict[str, Any]:
-    """Rows of a game: round, white, black, their points, played, requested, key, annulled."""
+    """Convert the facts of a standings table to JSON-ready data."""
     return {
         "games": [
             [
@@ -61,7 +61,7 @@ def to_plain(facts: StandingsFacts) -> dict[str, Any]:
 
 
 def from_plain(stored: Mapping[str, Any]) -> StandingsFacts:
-    """The facts of a stored table."""
+    """Read the facts of a stored table back from JSON data."""
     return StandingsFacts(
         games=tuple(_game(row) for row in stored["games"]),
         numbers=tuple(stored["numbers"]),

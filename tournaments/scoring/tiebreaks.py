@@ -1,4 +1,4 @@
-"""Coefficients that separate equal points: what each round adds, and what is cut.
+"""Registry of coefficients that separate equal points; compute one of a player, with its rounds.
 
     code                 a round adds                                     cut      kept
     points               the points                                                as is
@@ -41,14 +41,14 @@ COEFFICIENTS: Mapping[str, Coefficient] = {
 def coefficient_of_player(
     scoring: Scoring, number: int, code: str, tied: Collection[int] = frozenset()
 ) -> Value:
-    """The coefficient of a player; raises KeyError for an unknown code or number."""
+    """Compute a player's coefficient; raises KeyError for an unknown code or number."""
     return coefficient_of_rounds.coefficient_value(scoring, number, COEFFICIENTS[code], tied)
 
 
 def contributions(
     scoring: Scoring, number: int, code: str, tied: Collection[int] = frozenset()
 ) -> tuple[Contribution, ...]:
-    """What each round of ``number`` gave to the coefficient, and which was cut.
+    """List what each round of ``number`` adds to a coefficient, and which was cut.
 
     ``meeting`` asks who is tied. Raises KeyError for an unknown code or number.
     """

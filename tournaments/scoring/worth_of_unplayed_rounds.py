@@ -15,7 +15,7 @@ FIDE = frozenset({UnplayedPolicy.FIDE_2024, UnplayedPolicy.FIDE_2026})
 
 
 def adjusted_score(scores: Sequence[Score]) -> int:
-    """A player's score for the use of his opponents (16.3).
+    """Return a player's score as his opponents' coefficients use it (16.3).
 
     A requested rest after which he came to no round any more counts a draw; all else as
     awarded.
@@ -36,7 +36,7 @@ def worth_of_opponent(
     policy: UnplayedPolicy,
     rounds: int,
 ) -> int | None:
-    """What the opponent of this round is worth; None where the round does not count.
+    """Return what this round's opponent is worth; None where the round does not count.
 
     ``values`` are the totals, under C.07 the adjusted ones, by number.
     """

@@ -28,11 +28,11 @@ BY_LOT, BY_RATING = "lot", "rating"
 
 
 class PairingTableRefused(Exception):
-    """A table that does not keep its own laws; the text is the first law broken."""
+    """A generated pairing table breaks its own rules; the text is the first broken."""
 
 
 class PlaySystem(ABC):
-    """A system of play: round robin, Swiss, and whatever stands in the registry.
+    """Base class of systems of play, such as round robin and Swiss.
 
     What is declared here is the simplest system: one draft at a time, nobody late, a fixed
     number of rounds said by the regulations. A system says only where it differs, and gives
@@ -102,21 +102,21 @@ class PlaySystem(ABC):
     """Words of a tournament report file (TRF) by which the system is known."""
 
     def takes_regulation(self, name: str) -> bool:
-        """Whether a regulation of ``SOME_SYSTEMS_ONLY`` means something here."""
+        """Return whether a regulation of ``SOME_SYSTEMS_ONLY`` applies to this system."""
         return name in self.takes
 
     @property
     def is_length_chosen(self) -> bool:
-        """The regulations say how many rounds; else the field decides it."""
+        """Return whether the regulations set the number of rounds; else the field does."""
         return ROUNDS in self.takes
 
     @property
     def round_bounds(self) -> Bounds:
-        """How many rounds the regulations may say."""
+        """Return the least and the most rounds that the regulations may set."""
         return self.takes.get(ROUNDS) or Bounds(0, 0)
 
     def refusals(self, terms: Terms) -> Iterator[SystemRefusal]:
-        """Regulations that this system does not take, in the order of ``SOME_SYSTEMS_ONLY``."""
+        """List regulations this system does not take, in the order of ``SOME_SYSTEMS_ONLY``."""
         for regulation in SOME_SYSTEMS_ONLY:
             if (
                 regulation.name not in self.takes
@@ -125,7 +125,7 @@ class PlaySystem(ABC):
                 yield SystemRefusal(regulation.refusal)
 
     def length_refusal(self, terms: Terms) -> SystemRefusal | None:
-        """Why the number of rounds cannot be."""
+        """Return why the number of rounds is impossible; None where it is possible."""
         least, most = self.round_bounds.least, self.round_bounds.most
         if not self.is_length_chosen or least <= terms.rounds_planned <= most:
             return None
@@ -133,17 +133,17 @@ class PlaySystem(ABC):
         return SystemRefusal(SystemRefusalCode.ROUNDS_OUT_OF_RANGE, facts)
 
     def coefficients_without_sense(self, codes: Collection[str]) -> Iterator[str]:
-        """The coefficients that give the same to all equals in this system."""
+        """Return the coefficients that never separate equal players here."""
         yield from (
             code for code in codes if self.everybody_meets and COEFFICIENTS[code].needs_swiss
         )
 
     def most_rounds(self, players: int) -> int | None:
-        """How many rounds a field can play without meeting anybody twice; None: no matter."""
+        """Return the most rounds a field can play without a rematch; None: no limit."""
         return players - 1 + players % 2
 
     def field_refusal(self, players: int, terms: Terms) -> SystemRefusal | None:
-        """Why so many players cannot begin."""
+        """Return why an event cannot begin with so many players; None where it can."""
         if players < self.smallest_field:
             return SystemRefusal(
                 SystemRefusalCode.TOO_FEW_PLAYERS,
@@ -161,37 +161,37 @@ class PlaySystem(ABC):
         return None
 
     def games_laid_out(self, players: int, terms: Terms) -> int:
-        """How many games are written when the event begins."""
+        """Return how many games are created when the event begins."""
         return 0
 
     def drops_leavers_under_half(self, terms: Terms) -> bool:
-        """Whether who left before half of his games leaves the table of standings too."""
+        """Return whether one who leaves before half his games leaves the table."""
         return False
 
     def bye_points(self, terms: Terms) -> int:
-        """What the round of the one whom an odd field leaves over is worth, 2-1-0."""
+        """Return the points of an odd field's bye, on the scale 2-1-0."""
         return terms.bye_points
 
     def table(self, players: int, terms: Terms) -> tuple[Pairs, ...]:
-        """All rounds by numbers, a rest as a pair without Black; raises PairingTableRefused.
+        """Lay out all rounds by starting numbers; raises PairingTableRefused.
 
         By default none: nothing is known of a round before it is drafted.
         """
         return ()
 
     def explain_table(self, players: int, number: int, board: int, pair: Pair) -> Reason:
-        """Why these two stand on this board of a round; by default, because the system says so."""
+        """Return why two players meet on a board of a laid-out round."""
         return _prescribed(Competitor(pair.white), pair, number)
 
     def pair_round(self, field: PairingInput) -> Pairs:
-        """The boards of the next round in their order; raises NoPairing, EngineFailed.
+        """Pair the next round, boards in order; raises NoPairing, EngineFailed.
 
         By default no round can be drafted: all of them were laid out with the lots.
         """
         raise NoPairing(f"{self.key} drafts no rounds")
 
     def check_round(self, field: PairingInput, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
-        """Every law that a draft does not keep, by a check of our own.
+        """List every rule that a drafted round breaks, checked independently.
 
         By default: everybody present sits at one board, and one rests only in an odd field.
         """
@@ -205,7 +205,7 @@ class PlaySystem(ABC):
     def explain_round(
         self, field: PairingInput, pairs: Sequence[Pair], *, method: str = ""
     ) -> Sequence[Sequence[Reason]]:
-        """Why each board of a draft is as it is; by default, because the system says so.
+        """Return why each board of a drafted round is as it is.
 
         ``method`` is one of ``explained_before``; the present one if empty.
         """
@@ -213,19 +213,19 @@ class PlaySystem(ABC):
         return [(_prescribed(players[pair.white], pair, field.number),) for pair in pairs]
 
     def describe(self, terms: Terms) -> tuple[Message, ...]:
-        """The system and its regulations, as the page of the event says it."""
+        """Describe the system and its regulations for the page of an event."""
         return (Message(self.choice),)
 
     def describe_on_paper(self, terms: Terms) -> tuple[Message, ...]:
-        """The same, as the papers say it."""
+        """Describe the system and its regulations for printed papers."""
         return self.describe(terms)
 
     def trf_kind(self, terms: Terms) -> str:
-        """Record 092 of a tournament report file."""
+        """Return the kind of tournament for record 092 of a tournament report file."""
         return f"Individual: {self.label}"
 
     def trf_code(self, terms: Terms) -> str:
-        """Record 192 of a tournament report file; empty where the format has no code."""
+        """Return the code for record 192 of a tournament report file; empty where none exists."""
         return ""
 
 

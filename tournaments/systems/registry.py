@@ -16,11 +16,11 @@ SYSTEMS: dict[str, PlaySystem] = {
 
 
 class UnknownSystem(LookupError):
-    """No system of this key is registered."""
+    """No system of play with this key is registered."""
 
 
 def system_by_key(key: str) -> PlaySystem:
-    """The system of a stored key; raises UnknownSystem."""
+    """Return the system of play with this key; raises UnknownSystem."""
     try:
         return SYSTEMS[key]
     except KeyError as error:
@@ -28,7 +28,7 @@ def system_by_key(key: str) -> PlaySystem:
 
 
 def choices() -> list[tuple[str, str]]:
-    """Every system as key and English name, as stored choices want it.
+    """Return every system of play as key and English name, for a model's choices.
 
     Landed migrations name this function so.
     """
@@ -36,7 +36,7 @@ def choices() -> list[tuple[str, str]]:
 
 
 def system_of_trf(words: str) -> PlaySystem:
-    """The system that the words of a tournament report file mean."""
+    """Return the system of play that a tournament report file names."""
     systems = (
         system for system in SYSTEMS.values() if any(word in words for word in system.trf_words)
     )
@@ -44,6 +44,6 @@ def system_of_trf(words: str) -> PlaySystem:
 
 
 def systems_that_take(name: str) -> str:
-    """The systems that take a regulation, by blanks; nothing for one that all of them take."""
+    """Return the keys of systems that take a regulation; empty if all of them do."""
     takes = [key for key, system in SYSTEMS.items() if system.takes_regulation(name)]
     return "" if len(takes) == len(SYSTEMS) else " ".join(takes)

@@ -19,7 +19,7 @@ from tournaments.systems.system_regulations import (
 
 
 class RoundRobin(PlaySystem):
-    """All rounds are laid out when the numbers are drawn; a match is a round robin of two."""
+    """Round robin: all rounds are laid out when the numbers are drawn; two play a match."""
 
     key = "round_robin"
     label = gettext_noop("Round robin")
@@ -49,22 +49,23 @@ class RoundRobin(PlaySystem):
     trf_words = ("ROUND_ROBIN", "ROUND-ROBIN", "ROUND ROBIN")
 
     def most_rounds(self, players: int) -> int | None:
-        """The table knows its length; whoever meets again does so by its cycles."""
+        """Return None: the table sets the number of rounds, cycles the rematches."""
         return None
 
     def games_laid_out(self, players: int, terms: Terms) -> int:
+        """Return how many games the table has in all its rounds."""
         return players * (players - 1) // 2 * terms.cycles * terms.games_per_pairing
 
     def drops_leavers_under_half(self, terms: Terms) -> bool:
-        """By the official rules 3.6, unless the regulations say otherwise."""
+        """Return true by the official rules 3.6, unless the regulations say no."""
         return terms.exclude_under_half
 
     def bye_points(self, terms: Terms) -> int:
-        """Whoever meets the last number of an odd field rests (C.05): no points."""
+        """Return no points for the rest of an odd field (C.05)."""
         return 0
 
     def table(self, players: int, terms: Terms) -> tuple[Pairs, ...]:
-        """The official table, checked before it is believed."""
+        """Lay out the Berger table, and check it before it is used."""
         drawn = berger_tables.berger_table(players, terms.cycles, terms.reverse_last_two)
         errors = berger_tables.verify_berger_table(drawn).errors
         if errors:
@@ -72,6 +73,7 @@ class RoundRobin(PlaySystem):
         return drawn.rounds
 
     def explain_table(self, players: int, number: int, board: int, pair: Pair) -> Reason:
+        """Return the reason that the Berger table prescribes this board."""
         return berger_tables.table_reasons(players, number, board, pair)
 
     def describe(self, terms: Terms) -> tuple[Message, ...]:

@@ -25,7 +25,7 @@ COLOUR_WORDS = {
 
 
 class Simultaneous(PlaySystem):
-    """One round of n boards: the giver goes from board to board and makes one move at each."""
+    """Simultaneous display: in one round of n boards the giver plays all others at once."""
 
     key = "simultaneous"
     label = gettext_noop("Simultaneous display")
@@ -47,14 +47,14 @@ class Simultaneous(PlaySystem):
     crosstable_by_rounds = False
 
     def most_rounds(self, players: int) -> int | None:
-        """All boards are played in one round; a longer match has more games at a board."""
+        """Return 1: all boards are played in one round; a longer match has more games."""
         return None
 
     def games_laid_out(self, players: int, terms: Terms) -> int:
         return (players - 1) * terms.games_per_pairing
 
     def table(self, players: int, terms: Terms) -> tuple[Pairs, ...]:
-        """One round: board 1 is number 2, board 2 is number 3 and so on."""
+        """Lay out the one round: board 1 is number 2, board 2 is number 3 and so on."""
         boards = range(1, players)
         return (tuple(_seated(board, terms.giver_colour) for board in boards),)
 
@@ -84,7 +84,7 @@ class Simultaneous(PlaySystem):
 
 
 def _seated(board: int, colour: str) -> Pair:
-    """The two of a board, White first."""
+    """Return the two of a board, White first."""
     opponent = board + 1
     is_white = colour == WHITE or colour == IN_TURN and board % 2 == 1
     return Pair(GIVER, opponent) if is_white else Pair(opponent, GIVER)

@@ -25,7 +25,7 @@ BAKU = "baku"
 
 
 class Swiss(PlaySystem):
-    """Each round is drafted from the results so far; the draft is checked independently."""
+    """Swiss: each round is drafted from the results so far, and checked independently."""
 
     key = "swiss"
     label = gettext_noop("Swiss")
@@ -46,12 +46,13 @@ class Swiss(PlaySystem):
     edition = "FIDE_DUTCH_2026"
 
     def pair_round(self, field: PairingInput) -> Pairs:
-        """By the engine; it is loaded only when a round is paired."""
+        """Pair the next round with the engine, which is loaded only then."""
         from tournaments.pairing import dutch_engine
 
         return dutch_engine.pair_swiss_round(field.competitors, **field.question)
 
     def check_round(self, field: PairingInput, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
+        """List every rule of the Swiss system that a drafted round breaks."""
         return check_draft(pairs, field.competitors, **field.question)
 
     explained_before = ("counted", "engine")
@@ -59,6 +60,7 @@ class Swiss(PlaySystem):
     def explain_round(
         self, field: PairingInput, pairs: Sequence[Pair], *, method: str = ""
     ) -> Sequence[Sequence[Reason]]:
+        """Return why each board of a drafted Swiss round is as it is."""
         from tournaments.pairing.deciding_criterion import ReasonMethod
         from tournaments.pairing.explain_swiss_round import round_reasons
 

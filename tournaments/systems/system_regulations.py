@@ -9,7 +9,7 @@ Param = int | str | bool
 
 
 class Terms(Protocol):
-    """The regulations of one event that a system of play reads, stored or about to be stored."""
+    """The regulations of an event that a system of play reads."""
 
     @property
     def cycles(self) -> int: ...
@@ -38,14 +38,14 @@ class Terms(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The least and the most that a regulation may say."""
+    """The least and the most value of a regulation."""
 
     least: int
     most: int
 
 
 class SystemRefusalCode(StrEnum):
-    """What a system of play refuses."""
+    """Codes of what a system of play refuses."""
 
     ONLY_FOR_SWISS = "only_for_swiss"
     ONLY_FOR_ROUND_ROBIN = "only_for_round_robin"
@@ -58,7 +58,7 @@ class SystemRefusalCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SystemRefusal:
-    """Why regulations or a field do not go with a system: a code and its facts."""
+    """Why regulations or a field do not fit a system of play: a code and its facts."""
 
     code: SystemRefusalCode
     params: Mapping[str, Param] = field(default_factory=dict)
@@ -66,7 +66,7 @@ class SystemRefusal:
 
 @dataclass(frozen=True, slots=True)
 class Regulation:
-    """A regulation that not every system takes.
+    """Regulations that only some systems of play take.
 
     ``nothing`` is its value where it says nothing, ``refusal`` that of a system that does not take
     it.
@@ -94,7 +94,7 @@ SOME_SYSTEMS_ONLY = (
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A sentence to be translated: singular, and where something is counted plural and count.
+    """A sentence to be translated later: singular, and for a count also plural and number.
 
     ``params`` fill the gaps of the sentence.
     """
@@ -106,10 +106,10 @@ class Message:
 
 
 def gettext_noop(text: str) -> str:
-    """Mark a text for the catalogue of translations; it is translated where it is shown."""
+    """Mark a text for the translation catalogue; it is translated where it is shown."""
     return text
 
 
 def ngettext(text: str, plural: str, count: int, **params: Param) -> Message:
-    """A counted sentence for the catalogue; it is translated where it is shown."""
+    """Mark a counted sentence for the translation catalogue; it is translated where it is shown."""
     return Message(text, plural, count, params)

@@ -6,7 +6,7 @@ from tournaments.pairing.trf.trf_faults import TrfCode, TrfFault
 
 
 def column_number(line: str, at: int, *, first: int, last: int, default: int | None = None) -> int:
-    """The number in columns first to last; ``default`` for blanks."""
+    """Read the number in columns ``first`` to ``last``; ``default`` where they are blank."""
     text = line[first - 1 : last].strip()
     if not text and default is not None:
         return default
@@ -14,14 +14,14 @@ def column_number(line: str, at: int, *, first: int, last: int, default: int | N
 
 
 def whole_number(text: str, at: int, column: int) -> int:
-    """A whole number; raises TrfFault ``not_a_number``."""
+    """Read a whole number; raises TrfFault ``not_a_number``."""
     if not (text.isascii() and text.isdigit()):
         raise TrfFault(TrfCode.NOT_A_NUMBER, at, column, text)
     return int(text)
 
 
 def parse_points(text: str, at: int, column: int) -> Fraction:
-    """Points, with a point or a comma; exact."""
+    """Parse points exactly, written with a point or a comma."""
     try:
         return Fraction(text.replace(",", "."))
     except (ValueError, ZeroDivisionError) as error:
@@ -29,6 +29,6 @@ def parse_points(text: str, at: int, column: int) -> Fraction:
 
 
 def points_text(points: Fraction) -> str:
-    """Points with one decimal: 7 is ``7.0``, 5/2 is ``2.5``."""
+    """Format points with one decimal: 7 is ``7.0``, 5/2 is ``2.5``."""
     tenths = round(points * 10)
     return f"{tenths // 10}.{tenths % 10}"

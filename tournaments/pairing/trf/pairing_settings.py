@@ -20,7 +20,7 @@ _UNPLAYED = frozenset("ZF")
 
 @dataclass(slots=True)
 class PairingSettings:
-    """Length, initial colour, worth of results, points lent, who is kept apart, who is away.
+    """Settings of a TRF for the pairing: rounds, colour, points, forbidden pairs, absences.
 
     ``lent``: first and last round, lowest and highest number, points. ``apart``: first and
     last round, members. ``away``: kind, round (None: the next), number.
@@ -36,7 +36,7 @@ class PairingSettings:
 
 
 def read_settings(records: Iterable[TrfRecord]) -> PairingSettings:
-    """Everything the records say; raises TrfFault where one is not understood."""
+    """Read the pairing settings from a TRF's records; raises TrfFault."""
     settings = PairingSettings()
     for record in records:
         if record.code in _READERS:

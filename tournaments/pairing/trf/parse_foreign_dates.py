@@ -17,14 +17,14 @@ CENTURY = 2000
 
 @dataclass(frozen=True, slots=True)
 class ReadDay:
-    """A day, or why there is none: it may be either of two, or it is no day."""
+    """A parsed day, or why there is none: ambiguous, or not a day."""
 
     day: date | None = None
     is_ambiguous: bool = False
 
 
 def read_foreign_day(text: str) -> ReadDay:
-    """The one day that a text can mean."""
+    """Parse a day that another program wrote; ambiguous ones are refused."""
     day = text.strip()
     if match := _YEAR_FIRST.fullmatch(day):
         return ReadDay(_day(match["y"], match["m"], match["d"]))
@@ -39,7 +39,7 @@ def read_foreign_day(text: str) -> ReadDay:
 
 
 def read_round_day(text: str) -> date | None:
-    """``26/11/20`` of record 132: the year comes first."""
+    """Parse the day of a round in record 132: ``26/11/20``, the year first."""
     match = _SHORT.fullmatch(text.strip())
     return _day(str(CENTURY + int(match["y"])), match["m"], match["d"]) if match else None
 

@@ -30,7 +30,7 @@ _NOTHING = RoundCell()
 
 @dataclass(frozen=True, slots=True)
 class TrfEvent:
-    """An event before its next round; None where the file does not say.
+    """An event of a TRF before its next round: players, length, colours, forbidden pairs.
 
     ``prohibited`` are the groups whose members must not meet in that round; ``bye`` is what an
     allocated bye is worth in 2-1-0; ``half_byes`` are those away in the next round who asked for
@@ -47,7 +47,7 @@ class TrfEvent:
 
 
 def read_event(text: str) -> TrfEvent:
-    """The Swiss event of a TRF before its next round; raises TrfFault.
+    """Read a TRF as a Swiss event before its next round; raises TrfFault.
 
     ``other_system`` for what is not the Dutch system, ``result_missing`` for a game without a
     result: a round still played has no next one. ``unknown_record`` for a record that may
@@ -71,7 +71,7 @@ def read_event(text: str) -> TrfEvent:
 
 
 def event_of_file(file: TrfFile, settings: PairingSettings | None = None) -> TrfEvent:
-    """The event of a file whatever its system; an open game stands as one without points."""
+    """Read the event of a parsed TRF, whatever its system; an open game counts no points."""
     read = settings or read_settings(file.records)
     last = file.rounds
     players = {player.number: player for player in file.players}
@@ -149,7 +149,7 @@ def _points(letter: str, worth: Mapping[str, Fraction]) -> int:
 
 
 def _worth(file: TrfFile, settings: PairingSettings, last: int) -> Mapping[str, Fraction]:
-    """What results are worth in this file: as record 162 says, else 1-½-0 or 2-1-0.
+    """Return what results are worth in this file: as record 162 says, else 1-½-0 or 2-1-0.
 
     Raises TrfFault ``points_disagree`` for a player whose points are not their sum.
     """
@@ -186,7 +186,7 @@ def _key(cell: RoundCell) -> str:
 
 
 def _lent(settings: PairingSettings, number: int, at: int, worth: Mapping[str, Fraction]) -> int:
-    """Points lent to a number in a round, in 2-1-0."""
+    """Return points lent to a number in a round, in 2-1-0."""
     lent = sum(
         (
             points

@@ -23,7 +23,7 @@ LONGEST_NAME, LONGEST_NAMES = 120, 400
 
 
 class TrfNoteCode(StrEnum):
-    """What a person should know of a file that is taken over."""
+    """Codes of what a person should know about an imported TRF."""
 
     DAY_AMBIGUOUS = "day_ambiguous"
     DAY_UNREAD = "day_unread"
@@ -37,19 +37,20 @@ class TrfNoteCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TrfNote:
-    """Something of a file that a person should know: a code, the line, what stands there."""
+    """A note about an imported TRF for a person: a code, the line, its text."""
 
     code: TrfNoteCode
     line: int
     text: str
 
     def as_dict(self) -> dict[str, str | int]:
+        """Return the note as JSON-ready data."""
         return {"code": self.code, "line": self.line, "text": self.text}
 
 
 @dataclass(frozen=True, slots=True)
 class TrfHead:
-    """Federation, days and officials; ``days`` are those of the rounds, the first round first.
+    """The head of an event in a TRF: federation, days, days of the rounds, officials.
 
     ``kept`` are the records that nothing here says again; ``notes`` what is to be told.
     """
@@ -65,7 +66,7 @@ class TrfHead:
 
 
 def event_header_of_file(file: TrfFile) -> TrfHead:
-    """The head of a file; nothing raises: what cannot be read is kept and told."""
+    """Read the head of the event in a TRF; what cannot be read becomes a note."""
     records = {record.code: record for record in reversed(file.records) if record.text}
     days = {
         code: read_foreign_day(records[code].text) for code in ("042", "052") if code in records
@@ -105,7 +106,7 @@ def event_header_of_file(file: TrfFile) -> TrfHead:
 
 
 def _round_days(record: TrfRecord | None) -> tuple[date | None, ...]:
-    """The days of record 132, each above the column of its round; empty if one is no day."""
+    """Return the days of record 132, each above the column of its round; empty if one is no day."""
     if record is None:
         return ()
     line = record.whole

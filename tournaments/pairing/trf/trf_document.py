@@ -52,7 +52,7 @@ NATIONAL = re.compile(r"[A-Z]{3} [ 0-9]{3}[0-9](?: |$)")
 
 @dataclass(frozen=True, slots=True)
 class RoundCell:
-    """One round of one player: opponent, ``w``, ``b`` or ``-``, and the letter in capitals."""
+    """One player's round in a TRF: opponent, colour (``w``, ``b``, ``-``), result letter."""
 
     opponent: int | None = None
     colour: str = "-"
@@ -60,13 +60,13 @@ class RoundCell:
 
     @property
     def is_blank(self) -> bool:
-        """Nothing is said of this round."""
+        """Whether the file says nothing of this round."""
         return self.opponent is None and self.letter == " "
 
 
 @dataclass(frozen=True, slots=True)
 class TrfPlayer:
-    """Record 001; empty text and None where its columns are blank."""
+    """A player's line (record 001) of a TRF; empty text and None for blank columns."""
 
     number: int
     name: str = ""
@@ -84,7 +84,7 @@ class TrfPlayer:
 
 @dataclass(frozen=True, slots=True)
 class TrfRecord:
-    """Any other line: its three letters and what follows them."""
+    """Any other line of a TRF: its three letters and the rest."""
 
     code: str
     rest: str
@@ -92,17 +92,18 @@ class TrfRecord:
 
     @property
     def whole(self) -> str:
-        """The line, so that columns may be counted."""
+        """The whole line, so that its columns can be counted."""
         return f"{self.code}{self.rest}"
 
     @property
     def text(self) -> str:
+        """The line after its three letters, without outer blanks."""
         return self.rest.strip()
 
 
 @dataclass(frozen=True, slots=True)
 class TrfFile:
-    """The lines before the first player, the players, everything after."""
+    """A TRF as a value: lines before the first player, the players, lines after."""
 
     head: tuple[TrfRecord, ...]
     players: tuple[TrfPlayer, ...]
@@ -110,25 +111,26 @@ class TrfFile:
 
     @property
     def records(self) -> tuple[TrfRecord, ...]:
+        """All lines that are not players', in order."""
         return (*self.head, *self.tail)
 
     @staticmethod
     def is_national(record: TrfRecord) -> bool:
-        """Whether a federation's own line about a player."""
+        """Return whether a record is a federation's own line about a player."""
         return record.code not in KNOWN and bool(NATIONAL.match(record.whole))
 
     @staticmethod
     def is_unknown(record: TrfRecord) -> bool:
-        """Whether a record of neither edition, and no federation's."""
+        """Return whether a record belongs to no edition of the format and no federation."""
         return record.code not in KNOWN and not NATIONAL.match(record.whole)
 
     def record_text(self, code: str) -> str:
-        """The text of the first record of a code, or nothing."""
+        """Return the text of the first record of a code; empty without one."""
         return next((record.text for record in self.records if record.code == code), "")
 
     @property
     def rounds(self) -> int:
-        """The last round that was paired: somebody has an opponent in it, or its bye."""
+        """The last paired round: somebody has an opponent or the bye in it."""
         return max(
             (
                 at
@@ -141,7 +143,7 @@ class TrfFile:
 
 
 def parse_trf(text: str) -> TrfFile:
-    """Every line of a TRF; lines may end in LF, CR or both. Raises TrfFault.
+    """Parse every line of a TRF; lines may end in LF, CR or both. Raises TrfFault.
 
     A record that no edition describes is kept like every other; a line that is no record at
     all refuses the file.
@@ -205,7 +207,7 @@ def _cell(line: str, at: int, start: int) -> RoundCell:
 
 
 def write_trf(file: TrfFile, newline: str = "\n") -> str:
-    """The canonical text; raises TrfFault ``too_wide`` for what its column cannot hold."""
+    """Write a TRF as text; raises TrfFault ``too_wide`` for what its column cannot hold."""
     lines = [
         *(record.whole for record in file.head),
         *map(_player_line, file.players),

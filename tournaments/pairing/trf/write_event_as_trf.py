@@ -29,7 +29,7 @@ _ASKED: Mapping[int, str] = {LOSS: "Z", DRAW: "H", WIN: "F"}
 
 
 class TrfEdition(StrEnum):
-    """Which description of the format a text follows."""
+    """Editions of the format: TRF16 and TRF-2026."""
 
     TRF16 = "trf16"
     TRF26 = "trf26"
@@ -37,7 +37,7 @@ class TrfEdition(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PlayerFacts:
-    """One player: what a federation wants to know, and his rounds so far.
+    """A player for a TRF: name, title, rating, federation, and his rounds so far.
 
     ``open_rounds`` are those whose game is still at the board, ``adjourned`` those whose game
     is to be played on; ``ahead`` is what he has asked for in the round to come: ``H``, ``Z`` or
@@ -63,7 +63,7 @@ class PlayerFacts:
 
 @dataclass(frozen=True, slots=True)
 class EventFacts:
-    """An event after the rounds its players have behind them.
+    """An event for a TRF: regulations, days, officials, players with their rounds.
 
     ``kind`` and ``system`` are the system of play as records 092 and 192 name it;
     ``bye`` is the worth of the allocated bye, 2-1-0; ``forbidden_pairs`` are groups that may not
@@ -93,7 +93,7 @@ class EventFacts:
 
 
 def compose_trf(facts: EventFacts, edition: TrfEdition) -> TrfFile:
-    """The file of an event; the same facts give the same bytes."""
+    """Write an event as the text of a TRF; the same facts give the same bytes."""
     old = edition is TrfEdition.TRF16
     head, tail = list(_head(facts, old=old)), list(_tail(facts, old=old))
     own = {record.code for record in (*head, *tail)} - {"###"}
@@ -118,7 +118,7 @@ def _place(record: TrfRecord) -> str:
 
 
 def comma_after_surname(name: str) -> str:
-    """``Ivanov Ivan`` is ``Ivanov, Ivan``: the format parts the surname by a comma."""
+    """Put a comma after the surname: ``Ivanov Ivan`` is ``Ivanov, Ivan``."""
     surname, _blank, others = name.partition(" ")
     return f"{surname}, {others}" if others and "," not in name else name
 
@@ -183,7 +183,7 @@ def _player(player: PlayerFacts, *, old: bool) -> TrfPlayer:
 
 
 def _birth(player: PlayerFacts) -> str:
-    """The day, else the year with an unknown day."""
+    """Return the day, else the year with an unknown day."""
     if player.birth_date:
         return f"{player.birth_date:%Y/%m/%d}"
     return f"{player.birth_year}/00/00" if player.birth_year else ""

@@ -1,1 +1,1 @@
-"""The coefficients by family: each file what its rounds offer, and its coefficients as data."""
+"""Coefficients by family, a file for each: how they weigh rounds, and each as data."""

@@ -18,7 +18,7 @@ from tournaments.scoring.scores_and_totals_sheet import Scoring
 
 
 def _progressive(first: int) -> Rounds:
-    """The running total after every round of the event from ``first`` on."""
+    """Yield the running total after every round of the event from ``first`` on."""
 
     def rounds(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:
         by_round: dict[int, list[Score]] = {at: [] for at in range(1, scoring.rounds + 1)}
