@@ -19,7 +19,7 @@ DRAFT_SECONDS = 150  # of one pairing; a thousand players need a fraction of it
 
 @shared_task(name=queue_background_jobs.RECOMPUTE, acks_late=True, ignore_result=True)
 def recompute_standings(tournament_id: int, revision: int) -> None:
-    """Bring the stored table of an event up to its newest revision; safe to run twice."""
+    """Compute an event's stored table up to its newest revision; safe to run twice."""
     standings.recompute_standings(tournament_id=tournament_id, revision=revision, at=timezone.now())
 
 
@@ -30,7 +30,7 @@ def recompute_standings(tournament_id: int, revision: int) -> None:
     soft_time_limit=DRAFT_SECONDS,
 )
 def draft_round(job_id: int) -> None:
-    """Pair a large field; an engine that takes too long is given up and told so."""
+    """Draft a round of a large field; an engine that takes too long is stopped."""
     try:
         draft_now_or_by_job.make_requested_draft(job_id, timezone.now)
     except SoftTimeLimitExceeded:
@@ -41,13 +41,13 @@ def draft_round(job_id: int) -> None:
 
 @shared_task(name=queue_background_jobs.PRINT, acks_late=True, ignore_result=True)
 def print_papers(job_id: int) -> None:
-    """Print many papers at once for an official who waits."""
+    """Print many papers for an official who waits."""
     printing.make_requested_print(job_id, timezone.now)
 
 
 @shared_task(name="tournaments.sweep", ignore_result=True)
 def sweep() -> None:
-    """Send again what is overdue, at every start of a worker and once a minute.
+    """Requeue all overdue jobs, at a worker's start and once a minute.
 
     What nobody confirmed or answered in time goes to the desk.
     """

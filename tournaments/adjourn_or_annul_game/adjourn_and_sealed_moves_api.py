@@ -69,7 +69,7 @@ class SealOut(serializers.ModelSerializer):
         read_only_fields = fields
 
     def get_salt(self, sealed: SealedMove) -> str:
-        """Hide the salt of an unopened move, or anybody could guess the move by trying all."""
+        """The salt of an opened move; empty before, or the hash could be guessed."""
         return sealed.salt if sealed.opened_at else ""
 
 

@@ -51,7 +51,7 @@ def adjourn_game(
 def resume_game(
     *, game: Game, expected_revision: int, actor: User, at: datetime, reason: str = ""
 ) -> Game:
-    """Resume an adjourned game. Raises as ``adjourn``."""
+    """Resume an adjourned game; raises as ``adjourn_game``."""
     was = (GameState.ADJOURNED,)
     return _suspend(
         game,

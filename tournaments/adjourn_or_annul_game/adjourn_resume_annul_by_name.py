@@ -11,7 +11,7 @@ from tournaments.rounds_and_boards.models import Game
 
 
 class GameSuspension(StrEnum):
-    """What can be done with an unfinished game; values of the form and the API."""
+    """Acts on an unfinished game: adjourn, resume, annul; values of form and API."""
 
     ADJOURN = "adjourn"
     RESUME = "resume"

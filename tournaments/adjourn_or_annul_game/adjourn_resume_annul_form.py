@@ -8,7 +8,7 @@ from tournaments.clock_readings.enter_reading_form import half_move_of_numbered_
 
 
 class SuspendForm(forms.Form):
-    """Adjourn, resume or annul a game."""
+    """Form to adjourn, resume or annul a game."""
 
     how = forms.TypedChoiceField(
         choices=[(act.value, act.value) for act in GameSuspension], coerce=GameSuspension
@@ -20,7 +20,7 @@ class SuspendForm(forms.Form):
     sealed_side = forms.ChoiceField(choices=[("w", "w"), ("b", "b")], required=False)
 
     def sealed_ply(self, *, black_first: bool) -> int:
-        """The half-move number of the sealed move; 0 if not given."""
+        """Return the half-move number of the sealed move; 0 if not given."""
         side = self.cleaned_data.get("sealed_side") or "w"
         return half_move_of_numbered_move(
             self.cleaned_data.get("sealed_move"), side, black_first=black_first

@@ -15,7 +15,7 @@ from tournaments.rounds_and_boards.models import Game, RoundState
 
 
 def expel_player(*, subject: str, party: str, reason: str, actor: User, at: datetime) -> None:
-    """Expel from the next round that is not published, else from the last of the table.
+    """Expel a player from the next unpublished round on, or from the last of the table.
 
     Raises Refused ``expulsion_impossible`` with the event's own reason.
     """

@@ -24,7 +24,7 @@ from tournaments.submitted_records.models import Submission
 
 
 def game_facts(*, subject: str, lock: bool) -> SubjectFacts:
-    """Players, board, rules, result in force and start of a game, for the arbiter's office."""
+    """Load a game's players, board, rules, result in force and start, for the arbiter's office."""
     number = Subject.parse(subject).number
     game = (
         lock_game_for_result_change.lock_game_for_result_change(number)
@@ -48,7 +48,7 @@ def game_facts(*, subject: str, lock: bool) -> SubjectFacts:
 
 
 def namesakes_of_game(subject: str) -> Mapping[str, str]:
-    """What tells the players of a game from their namesakes in its event, by side."""
+    """Return notes that tell a game's players from their namesakes in its event, by side."""
     game = games_in_visible_events().filter(pk=Subject.parse(subject).number).first()
     if game is None:  # its event is hidden now
         return {}
@@ -63,13 +63,13 @@ def namesakes_of_game(subject: str) -> Mapping[str, str]:
 
 
 def scopes_of_cancelled_events() -> QuerySet:
-    """The scopes of cancelled events."""
+    """Query for the scope keys of cancelled events."""
     cancelled = Tournament.everything.filter(state=TournamentState.CANCELLED)
     return cancelled.annotate(key=subject_column(TOURNAMENT)).order_by().values("key")
 
 
 def game_play_states(subjects: Collection[str]) -> dict[str, PlayState]:
-    """What hurries the cases of these games: two queries for any number of them."""
+    """Load how far games have come, which makes their cases urgent; two queries."""
     with_result = Submission.objects.filter(game=OuterRef("pk")).exclude(
         result__in=("", GameResult.OPEN)
     )

@@ -14,12 +14,12 @@ from tournaments.submitted_records.models import Submission
 
 
 def subject_column(kind: str) -> Concat:
-    """The stored form of rows of this kind, as a column of a query."""
+    """Make a query column with the subject key of each row: ``game:12``."""
     return Concat(Value(f"{kind}:"), Cast("pk", CharField()), output_field=CharField())
 
 
 def game_subjects(*, scope: str | None = None, user_id: int | None = None) -> QuerySet:
-    """The games of an event, or those a user plays, by the names the office knows."""
+    """Query for the subject keys of an event's games, or of those a user plays."""
     games = Game.objects.all()
     if scope is not None:
         games = games.filter(pairing__round__tournament__in=_events({scope}))
@@ -29,7 +29,7 @@ def game_subjects(*, scope: str | None = None, user_id: int | None = None) -> Qu
 
 
 def examinations_within_reach(*, reach: Reach, user_id: int | None) -> QuerySet:
-    """Examinations of all submitted records and of all results in force, within reach."""
+    """Filter examinations of submitted records and results that an office may see."""
     if reach.everywhere:
         return Examination.objects.order_by().values("pk")
     handed_in = Submission.objects.filter(_within("game__", reach, user_id))
@@ -48,7 +48,7 @@ def _examined(rows: QuerySet) -> QuerySet:
 
 
 def _within(game: str, reach: Reach, user_id: int | None) -> Q:
-    """Rows of the events and boards reached, and of the user's own games."""
+    """Return rows of the events and boards reached, and of the user's own games."""
     event, board = f"{game}pairing__round__tournament", f"{game}pairing__board"
     condition = Q(**{f"{event}__in": _events(reach.keys)})
     for key, first, last in reach.boards:
@@ -65,6 +65,6 @@ def _plays(game: str, user_id: int) -> Q:
 
 
 def _events(keys: set[str] | frozenset[str]) -> list[int]:
-    """The numbers in ``tournament:5``; other rooms' names are none of ours."""
+    """Return the numbers in ``tournament:5``; other rooms' names are none of ours."""
     numbers = (number_in_subject_key(key, TOURNAMENT) for key in keys)
     return [number for number in numbers if number is not None]

@@ -27,15 +27,17 @@ class CheckInLine:
 
     @property
     def is_here(self) -> bool:
+        """Whether the player is present in the round."""
         return self.presence in (Presence.PRESENT, Presence.FORFEIT)
 
     @property
     def may_be_ticked(self) -> bool:
+        """Whether the check-in can mark this player."""
         return self.is_here or self.presence is Presence.ABSENT
 
 
 def check_in_list(tournament: Tournament, number: int) -> list[CheckInLine]:
-    """Everybody who has not left, with what he is to the round."""
+    """Return every entry that has not left, with its attendance in the round."""
     presences = fields.attendance_of_entries(tournament, number)
     entries = tournament.entries.select_related("player").order_by(
         "number", order_by_name("player__name")
@@ -50,7 +52,7 @@ def check_in_list(tournament: Tournament, number: int) -> list[CheckInLine]:
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """An entry with every mark ever made about it."""
+    """An entry with all its attendance marks."""
 
     entry: Entry
     presence: Presence
@@ -58,7 +60,7 @@ class EntryLine:
 
 
 def attendance_lines(tournament: Tournament, number: int) -> list[EntryLine]:
-    """Everybody with his states, in three queries."""
+    """Load all entries with their attendance marks, in three queries."""
     presences = fields.attendance_of_entries(tournament, number)
     entries = (
         tournament.entries.select_related("player")
@@ -70,14 +72,14 @@ def attendance_lines(tournament: Tournament, number: int) -> list[EntryLine]:
 
 @dataclass(frozen=True, slots=True)
 class JustMade:
-    """The mark that the last act made, and whether one press takes it back."""
+    """The attendance mark just made, and whether it can be taken back."""
 
     mark: EntryMark
     may_be_taken_back: bool
 
 
 def mark_just_made(tournament: Tournament, query: Mapping[str, str]) -> JustMade | None:
-    """The mark that the address names (``?marked=7``)."""
+    """Find the attendance mark that the address names (``?marked=7``)."""
     number = parse_whole_number(query.get("marked", ""))
     marks = EntryMark.objects.select_related("entry__tournament", "entry__player")
     made = marks.filter(entry__tournament=tournament, pk=number).first() if number else None
@@ -86,7 +88,7 @@ def mark_just_made(tournament: Tournament, query: Mapping[str, str]) -> JustMade
 
 @dataclass(frozen=True, slots=True)
 class JustClosed:
-    """The check-in that was just closed: how many marks it made, whether one press undoes it."""
+    """The check-in just closed: how many marks it made, and whether it can be taken back."""
 
     seq: int
     number: int
@@ -95,7 +97,7 @@ class JustClosed:
 
 
 def check_in_just_closed(tournament: Tournament, query: Mapping[str, str]) -> JustClosed | None:
-    """The check-in that the address names by its journal row (``?closed=31``)."""
+    """Find the check-in that the address names by its journal row (``?closed=31``)."""
     row = take_back_check_in.check_in_row(tournament, parse_whole_number(query.get("closed", "")))
     if row is None:
         return None

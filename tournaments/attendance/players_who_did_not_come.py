@@ -14,7 +14,7 @@ UNPLAYED = (Termination.FORFEIT, Termination.DOUBLE_FORFEIT)
 
 
 def unexplained_no_shows(tournament: Tournament, row: Round) -> list[Entry]:
-    """Entries paired in this draft although they were no-shows in the previous round.
+    """Find entries paired in this draft although they were no-shows in the last round.
 
     A mark for this round, of the check-in or of the arbiter, explains him, but neither one that
     was taken back nor the one that took it back.
@@ -40,7 +40,7 @@ def unexplained_no_shows(tournament: Tournament, row: Round) -> list[Entry]:
 
 
 def no_shows_of_round(tournament: Tournament, number: int) -> set[int]:
-    """Entries that lost a game of the round by forfeit (W5) and played none over the board."""
+    """Find entries that only lost by forfeit (W5) in a round and played no game."""
     games = Game.objects.filter(
         pairing__round__tournament=tournament, pairing__round__number=number
     ).values_list("white", "black", "result", "termination")

@@ -26,7 +26,7 @@ from tournaments.rounds_and_boards.models import RoundState
 
 @transaction.atomic
 def take_back_attendance_mark(*, mark: EntryMark, actor: User, at: datetime) -> None:
-    """Write what the player was before this mark.
+    """Take back an attendance mark by adding the state before it.
 
     Raises TournamentError ``mark_is_final`` where another mark followed, the round was
     published, or the mark cannot be taken back at all.
@@ -49,7 +49,7 @@ def take_back_attendance_mark(*, mark: EntryMark, actor: User, at: datetime) -> 
 
 
 def marks_that_undo(mark: EntryMark) -> tuple[AttendanceMark, ...]:
-    """What would take this mark back now; nothing where that is too late."""
+    """Return the marks that would take this mark back now; empty when it is too late."""
     entry = mark.entry
     if mark.takes_back_id is not None:
         return ()

@@ -25,7 +25,7 @@ TAKEN_BACK = "checkin.taken_back"
 
 @transaction.atomic
 def take_back_check_in(*, tournament: Tournament, seq: int, actor: User, at: datetime) -> int:
-    """Write what everybody was before the check-in of this journal row; returns the round.
+    """Take back the check-in of a journal row: restore all states; return the round.
 
     Raises TournamentError ``mark_is_final`` where a mark or another check-in followed, or the
     round was published.
@@ -53,13 +53,13 @@ def take_back_check_in(*, tournament: Tournament, seq: int, actor: User, at: dat
 
 
 def check_in_row(tournament: Tournament, seq: int | None) -> JournalEntry | None:
-    """The journal row of a check-in, by its number in the journal of the event."""
+    """Find a check-in's journal row by its number in the event's journal."""
     rows = JournalEntry.objects.filter(stream=tournament.scope_key, verb=CLOSED)
     return rows.filter(seq=seq).first() if seq else None
 
 
 def may_be_taken_back(tournament: Tournament, row: JournalEntry) -> bool:
-    """Whether it changed something, and everything still stands as it left it."""
+    """Return whether a check-in changed anything that still stands as it left it."""
     number, changed = row.data["round"], row.data["after"]
     later = JournalEntry.objects.filter(
         stream=tournament.scope_key,

@@ -100,7 +100,7 @@ def show_event(*, tournament: Tournament, actor: User, at: datetime) -> None:
 
 
 def _lock(tournament: Tournament, actor: User, reason: str) -> Tournament:
-    """The locked row for whoever may close it and says why; raises ``reason_missing``."""
+    """Return the locked row for whoever may close it and says why; raises ``reason_missing``."""
     permissions.require_right(actor, Action.EDIT_EVENT, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if not reason.strip():

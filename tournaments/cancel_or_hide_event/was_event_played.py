@@ -10,7 +10,7 @@ OF_PLAY = ("result.", "record.", "case.", "clock.", "draw_offer.", "seal.", "san
 
 
 def was_event_played(tournament: Tournament) -> bool:
-    """Whether the journal has results, records, claims, clock readings, offers or seals."""
+    """Return whether the journal has results, records, claims, clock readings, offers or seals."""
     acts = Q()
     for beginning in OF_PLAY:
         acts |= Q(verb__startswith=beginning)

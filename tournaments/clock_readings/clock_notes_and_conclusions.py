@@ -24,7 +24,7 @@ from tournaments.rounds_and_boards.models import Game
 
 @dataclass(frozen=True, slots=True)
 class ClockData:
-    """All clock data of one game.
+    """A game's clock entries, time control, and what the rules conclude from them.
 
     ticks     the plies after which something was read
     answer    what the flags are worth, None where nobody saw one and the readings show none
@@ -84,7 +84,7 @@ def clock_facts(
     entries: Sequence[ClockEntry] | None = None,
     caller: Caller = Caller.MACHINE,
 ) -> ClockFacts:
-    """The time control and the clock entries that decide a flag; one query without ``entries``.
+    """Load the time control and clock entries that may decide a flag.
 
     ``caller`` says who calls a flag where no official wrote one down.
     """
@@ -108,7 +108,7 @@ def clock_evidence(
     caller: Caller = Caller.MACHINE,
     entries: Sequence[ClockEntry] | None = None,
 ) -> ClockFacts | None:
-    """Clock facts for the examination of a record; None where there are none.
+    """Load clock facts for the examination of a record; None where there are none.
 
     One query without ``entries``.
     """

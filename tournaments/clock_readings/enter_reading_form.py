@@ -22,7 +22,7 @@ _TIME = re.compile(r"(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)", re.ASCII)
 
 
 class ClockForm(forms.Form):
-    """One clock reading; move number and side give the half-move."""
+    """Form of a clock reading; move number and side give the half-move."""
 
     kind = forms.ChoiceField(label=_("What"), choices=KINDS)
     side = forms.ChoiceField(label=_("Whose clock"), choices=[("w", _("White")), ("b", _("Black"))])
@@ -64,7 +64,7 @@ class ClockForm(forms.Form):
         return cleaned
 
     def ply(self) -> int:
-        """The half-move given by move number and side."""
+        """Return the half-move that move number and side name."""
         return self._ply(self.cleaned_data)
 
     def _ply(self, typed: dict[str, Any]) -> int:
@@ -74,7 +74,7 @@ class ClockForm(forms.Form):
 
 
 def half_move_of_numbered_move(move: int | None, side: str, *, black_first: bool) -> int:
-    """The half-move of a numbered move; 0 without a number.
+    """Convert a move number and side to a half-move; 0 without a number.
 
     White's move is the first of the two; where Black began, his 1… is the first of the record.
     """

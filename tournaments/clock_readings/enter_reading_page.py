@@ -88,7 +88,7 @@ def _suggested(case: Case, page: clock_notes_and_conclusions.ClockData) -> Sugge
 
 
 def _on_paper(case: Case) -> Iterator[Block]:
-    """The clocks and the sealed moves of the game, for the protocol of the case."""
+    """Yield the clocks and the sealed moves of the game, for the protocol of the case."""
     game = _game(case)
     if game is not None:
         page = _clock_page(game, case)

@@ -1,4 +1,4 @@
-"""Ask to manage a person who also plays in somebody else's event, and answer."""
+"""Ask other organisers' consent to change a player of their events too, and answer requests."""
 
 from datetime import datetime
 
@@ -20,7 +20,7 @@ from tournaments.refusals.codes import NotOnesOwn, RefusalCode, TournamentError
 
 
 def require_may_change_player(*, actor: User, tournament: Tournament, player: Player) -> None:
-    """Raises NotOnesOwn ``person_shared`` for a person who is not this organiser's to change."""
+    """Refuse (NotOnesOwn ``person_shared``) to change a player without consent."""
     if consents.players_user_may_not_change(actor, tournament, [player.pk]):
         titles = [event.title for event in consents.other_events_with_player(actor, player)]
         raise NotOnesOwn(
@@ -30,7 +30,7 @@ def require_may_change_player(*, actor: User, tournament: Tournament, player: Pl
 
 @transaction.atomic
 def ask_consent(*, entry: Entry, reason: str, actor: User, at: datetime) -> PersonRequest:
-    """Ask to correct the player of an entry and to make his account; asked once for an event.
+    """Ask consent to correct a player and make his account; once for an event.
 
     Raises TournamentError ``reason_missing``, ``person_not_shared``.
     """

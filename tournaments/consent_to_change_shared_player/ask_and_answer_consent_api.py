@@ -28,7 +28,7 @@ STANDINGS = [standing.value for standing in RequestState]
 
 
 class ConsentOut(serializers.Serializer):
-    """What is asked about a person, and what has become of it."""
+    """A request for consent about a player, and its state."""
 
     id = serializers.IntegerField()
     player = serializers.IntegerField(source="player_id")
@@ -41,14 +41,14 @@ class ConsentOut(serializers.Serializer):
 
 
 class CapacityOut(serializers.Serializer):
-    """As whom: the site, the person himself, or an event in which he stands."""
+    """A capacity in which somebody answers: the site, the player, or an organiser's event."""
 
     capacity = serializers.ChoiceField(choices=Capacity.choices)
     event = serializers.IntegerField(allow_null=True)
 
 
 class ConsentDueOut(ConsentOut):
-    """A request that is the reader's to answer."""
+    """A request that the reader may answer."""
 
     as_whom = CapacityOut(many=True, help_text="as whom the reader answers")
 

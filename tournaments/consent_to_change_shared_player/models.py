@@ -9,7 +9,7 @@ from tournaments.people.models import Player
 
 
 class Capacity(models.TextChoices):
-    """As whom somebody answers such a request."""
+    """Capacities in which somebody answers a request: site, player himself, organiser."""
 
     SITE = "site"  # an organiser of the whole site
     PERSON = "person"  # the player himself
@@ -17,7 +17,7 @@ class Capacity(models.TextChoices):
 
 
 class PersonRequest(models.Model):
-    """The organisers of ``tournament`` ask to correct ``player`` and to make his account."""
+    """A request of an event's organisers to correct a shared player and make his account."""
 
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="requests")
     tournament = models.ForeignKey(
@@ -42,7 +42,7 @@ class PersonRequest(models.Model):
 
 
 class PersonAnswer(models.Model):
-    """One answer; the newest of a capacity (and event) holds, none is ever changed."""
+    """An answer to a request; the newest of a capacity (and event) holds, none is changed."""
 
     request = models.ForeignKey(PersonRequest, on_delete=models.PROTECT, related_name="answers")
     capacity = models.CharField(max_length=10, choices=Capacity)

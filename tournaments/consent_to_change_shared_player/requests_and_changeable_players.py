@@ -1,4 +1,4 @@
-"""Find whom an organiser may manage alone, and the requests to manage a shared person.
+"""Find the players an organiser may change alone, and the requests about shared players.
 
 A person who stands in somebody else's event, too, is corrected or given an account by an
 organiser of the site, or once a request was granted: by the site, by the person himself, or by
@@ -24,7 +24,7 @@ WITHHELD: Mapping[str, str | None] = {"birth_date": None, "sex": ""}
 
 
 class RequestState(StrEnum):
-    """What has become of a request."""
+    """States of a request for consent: open, agreed, refused."""
 
     OPEN = "open"
     GRANTED = "granted"
@@ -33,7 +33,7 @@ class RequestState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AnswerableRequest:
-    """A request, what has become of it, and as whom the visitor may answer it."""
+    """A request with its state and the capacities in which the visitor may answer it."""
 
     request: PersonRequest
     standing: RequestState
@@ -43,7 +43,7 @@ class AnswerableRequest:
 def players_user_may_not_change(
     user: Visitor | None, tournament: Tournament | None, players: Collection[int]
 ) -> frozenset[int]:
-    """Those of the players whom this user may not change for this event.
+    """Return those of the players that this user may not change for this event.
 
     ``user`` is None for whoever runs the machine itself, who may everything. A person who stands
     in no event at all belongs to the site.
@@ -59,7 +59,7 @@ def players_user_may_not_change(
 
 
 def other_events_with_player(user: Visitor, player: Player) -> QuerySet[Tournament]:
-    """Other public events with this player that the user does not organise."""
+    """Find other public events with this player that the user does not organise."""
     others = _events_of_others(_events([player.pk]).get(player.pk, frozenset()), _reach(user))
     return Tournament.objects.public().filter(pk__in=others).order_by("pk")
 
@@ -71,7 +71,7 @@ def consent_request_for_player(tournament: Tournament, player: Player) -> Person
 
 
 def state_of_request(request: PersonRequest) -> RequestState:
-    """What has become of a request, by the newest answers."""
+    """Compute the state of a request from its newest answers."""
     events = _events([request.player_id]).get(request.player_id, frozenset())
     return _standing(request, events, _reach(request.asked_by))
 
@@ -84,7 +84,7 @@ def _standing(
 
 
 def requests_user_may_answer(user: Visitor) -> tuple[AnswerableRequest, ...]:
-    """The requests this user may answer, the open ones first, then the newest.
+    """List the requests this user may answer, open ones first, then the newest.
 
     As many queries for many requests as for one, and one for each organiser who asked.
     """
@@ -110,7 +110,7 @@ def requests_user_may_answer(user: Visitor) -> tuple[AnswerableRequest, ...]:
 def capacities_to_answer(
     user: Visitor, request: PersonRequest
 ) -> tuple[tuple[Capacity, Tournament | None], ...]:
-    """As whom this user may answer a request."""
+    """List the capacities in which this user may answer a request."""
     own_reach = _reach(user)
     events = _events([request.player_id]).get(request.player_id, frozenset())
     organised = _organised_events(events, own_reach)
@@ -118,7 +118,7 @@ def capacities_to_answer(
 
 
 def _organised_events(events: frozenset[int], own_reach: Reach) -> dict[int, Tournament]:
-    """Those of the events that an organiser has by name; none for one of the whole site."""
+    """Return those of the events that an organiser has by name; none for one of the whole site."""
     if own_reach.everywhere:
         return {}
     return Tournament.objects.in_bulk(events - _events_of_others(events, own_reach))
@@ -139,7 +139,7 @@ def _capacities(
 
 
 def may_give_password_link(actor: Visitor, user: User) -> bool:
-    """Whether the actor may let somebody choose a new password.
+    """Return whether the actor may let this account choose a new password.
 
     A player is helped by whoever organises every event he plays in; an official, whose word
     decides, by an organiser of the site only, and staff by a superuser only. An official who has
@@ -195,7 +195,7 @@ def _granted(
 
 
 def _verdict(answers: Iterable[PersonAnswer], others: frozenset[int]) -> RequestState:
-    """The site's word before the person's, his before that of the other events."""
+    """Return the site's word before the person's, his before that of the other events."""
     newest = {(answer.capacity, answer.tournament_id): answer.agrees for answer in answers}
     for capacity in (Capacity.SITE, Capacity.PERSON):
         if (capacity, None) in newest:

@@ -1,4 +1,4 @@
-"""The part of the page of a game that shows its correspondence (X3)."""
+"""Build the part of a game's page about its correspondence (X3): moves, days, forms."""
 
 from django.contrib.auth.models import AnonymousUser, User
 
@@ -22,7 +22,7 @@ from tournaments.rounds_and_boards.models import Game
 def correspondence_parts(
     game: Game, user: User | AnonymousUser, permitted: frozenset[Action]
 ) -> dict[str, object] | None:
-    """Moves, days and forms for this visitor; None for a game at the board."""
+    """Build moves, days and forms for a visitor; None for a game at the board."""
     if not game.pairing.round.tournament.is_by_correspondence:
         return None
     side = side_user_speaks_for(game, user.pk)
@@ -55,7 +55,7 @@ def _move_form(line: ShownCorrespondence, side: str) -> MoveForm:
 
 
 def _leave_form(game: Game, side: str, is_official: bool) -> LeaveForm | None:
-    """A player's own leave, or an official's choice of the two."""
+    """Return a player's own leave, or an official's choice of the two."""
     if not game.pairing.round.tournament.leave_days or not (side or is_official):
         return None
     seats = {"w": [game.white], "b": [game.black]}.get(side, [game.white, game.black])

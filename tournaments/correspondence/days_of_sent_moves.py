@@ -10,7 +10,7 @@ from tournaments.rounds_and_boards.models import Game
 
 
 def first_difference_from_sent(game: Game, moves: Sequence[object]) -> int | None:
-    """The first half-move at which a record differs from the moves sent; None where none does.
+    """Find the first half-move where a record differs from the moves sent; else None.
 
     A game of which no move was sent through this service may have any record.
     """
@@ -25,7 +25,7 @@ def first_difference_from_sent(game: Game, moves: Sequence[object]) -> int | Non
 
 
 def days_of_moves(game: Game) -> DaysOfMoves | None:
-    """The day of every move sent, and the days counted for it; None of a game without one."""
+    """Return the day of every sent move and the days counted for it; None without moves."""
     if not game.sent_moves.exists():
         return None
     line = load_game_state(game)

@@ -29,7 +29,7 @@ from tournaments.rounds_and_boards.models import Game
 
 @dataclass(frozen=True, slots=True)
 class CorrespondenceGame:
-    """``before`` are the moves of a drawn opening, which nobody sends; ``rows`` those sent."""
+    """A correspondence game: opening moves (``before``), sent moves (``rows``), leave."""
 
     rows: tuple[SentMove, ...]
     before: int
@@ -40,11 +40,12 @@ class CorrespondenceGame:
 
     @property
     def position(self) -> Position:
+        """The position after all sent moves."""
         return self.replay.final
 
     @property
     def next_ply(self) -> int:
-        """The half-move that is awaited, as the page counts them: from the usual start."""
+        """The awaited half-move, counted from the usual start."""
         return self.replay.plies + 1
 
     @property
@@ -54,12 +55,12 @@ class CorrespondenceGame:
 
     @property
     def received(self) -> date:
-        """From when the days of the side to move run."""
+        """The day from which the side to move has time to answer."""
         return self.rows[-1].sent_on if self.rows else self.begun
 
     @property
     def answers(self) -> tuple[AnswerDays, ...]:
-        """What every move took."""
+        """The days that every move took."""
         at = self.replay.positions[self.before :]
         sent = [SentOn(at[n].turn, row.sent_on) for n, row in enumerate(self.rows)]
         return days_of_every_answer(self.begun, sent, self.terms, self.leaves)
@@ -72,23 +73,23 @@ class CorrespondenceGame:
         return last_day_to_answer(self.received, reserve, self.terms, self.leaves.get(side, ()))
 
     def text(self) -> tuple[str, ...]:
-        """The moves as they are written, from the start of the record."""
+        """Return the moves as text, from the start of the record."""
         return self.replay.texts
 
 
 def hidden_cipher() -> Fernet:
-    """The cipher of moves that are not answered yet."""
+    """Return the cipher that hides moves not answered yet."""
     return cipher_for_purpose("correspondence-move")
 
 
 def load_game_state(game: Game) -> CorrespondenceGame:
-    """Everything sent in a game; raises TournamentError ``sent_move_unreadable``."""
+    """Load a game with its sent moves; raises TournamentError ``sent_move_unreadable``."""
     (state,) = load_game_states([game])
     return state
 
 
 def load_game_states(games: Sequence[Game]) -> Iterator[CorrespondenceGame]:
-    """Everything sent in these games, in as many queries as for one.
+    """Load several games with their sent moves, in as many queries as one.
 
     Raises TournamentError ``sent_move_unreadable``.
     """
@@ -130,7 +131,7 @@ def _state(
 
 
 def first_day_of_game(game: Game) -> date:
-    """The day from which the first mover's days run: his round was published, the event begun."""
+    """Return the first day of a game: its round is published and the event begun."""
     published = game.pairing.round.published_at
     day = timezone.localdate(published) if published else game.pairing.round.tournament.starts_on
     begins = game.pairing.round.tournament.starts_on

@@ -9,7 +9,7 @@ from tournaments.rounds_and_boards.models import Game
 
 
 class SentMove(models.Model):
-    """One half-move of a correspondence game (X3), by the day on which it was sent.
+    """A half-move of a correspondence game (X3), with the day on which it was sent.
 
     Until it is answered ``move`` stands empty: the two sides and the officials read it from
     ``hidden`` (encrypted with the key of this installation), everybody else sees its
@@ -40,7 +40,7 @@ class SentMove(models.Model):
 
 
 class Leave(models.Model):
-    """Days on which a player's time does not run, the first and the last included."""
+    """A player's leave: days on which his time does not run, both ends included."""
 
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="leaves")
     first_day = models.DateField()

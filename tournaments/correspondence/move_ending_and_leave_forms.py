@@ -12,7 +12,7 @@ from tournaments.events.typed_day_field import DayField
 
 
 class MoveForm(forms.Form):
-    """The next move; an official may say on which day it was sent."""
+    """Form to send the next move; an official may set the day it was sent."""
 
     move = forms.CharField(
         label=_("Your move"),
@@ -31,7 +31,7 @@ class MoveForm(forms.Form):
 
 
 class EndingForm(forms.Form):
-    """How the game ends."""
+    """Form to end a correspondence game: resign, draw, or hand in the moves."""
 
     how = forms.TypedChoiceField(
         choices=[(ending.value, ending.value) for ending in Ending], coerce=Ending
@@ -39,7 +39,7 @@ class EndingForm(forms.Form):
 
 
 class LeaveForm(forms.Form):
-    """Leave of a player in all his games."""
+    """Form for leave of a player in all his games."""
 
     entry = forms.TypedChoiceField(label=_("Player"), coerce=int)
     first_day = DayField(label=_("First day of leave"))

@@ -69,7 +69,7 @@ class SentMoveOut(serializers.ModelSerializer):
 
 
 class ShownMoveOut(serializers.Serializer):
-    """A half-move with what it took."""
+    """A half-move with the days it took."""
 
     ply = serializers.IntegerField(source="row.ply")
     side = serializers.CharField(help_text="w or b")
@@ -82,6 +82,7 @@ class ShownMoveOut(serializers.Serializer):
     reserve_left = serializers.IntegerField(help_text="below nothing: overdue")
 
     def get_salt(self, shown: Any) -> str:
+        """The salt of the move's hash, once the move is answered."""
         row = shown.row
         return row.salt if row.move else ""
 

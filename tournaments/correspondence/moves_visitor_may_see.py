@@ -45,14 +45,14 @@ class ShownCorrespondence:
 
 
 def correspondence_for_visitor(game: Game, *, sees_hidden: bool) -> ShownCorrespondence:
-    """The game for a visitor; ``sees_hidden`` is one of a side, or an official."""
+    """Show a game to a visitor; ``sees_hidden`` is for its two sides and officials."""
     return _shown(game, load_game_state(game), sees_hidden=sees_hidden)
 
 
 def correspondence_for_everybody(
     games: Iterable[Game],
 ) -> Iterator[tuple[Game, ShownCorrespondence]]:
-    """Each game with what everybody may see of it; as many queries for ``AT_ONCE`` as for one."""
+    """Show games as the public sees them; as many queries for ``AT_ONCE`` as for one."""
     left = iter(games)
     while part := list(islice(left, AT_ONCE)):
         for game, line in zip(part, load_game_states(part), strict=True):

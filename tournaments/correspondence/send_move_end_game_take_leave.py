@@ -46,7 +46,7 @@ UNFINISHED = (GameState.OPEN, GameState.REPORTED)
 
 
 class Ending(StrEnum):
-    """How a player ends a game that the board has not decided; ``moves`` only hands them in."""
+    """Ways to end a game that the board has not decided; ``moves`` only hands them in."""
 
     RESIGN = "resign"
     DRAW = "draw"
@@ -63,7 +63,7 @@ def send_move(
     at: datetime,
     sent_on: date | None = None,
 ) -> SentMove:
-    """Send the next half-move; it stays hidden from all but the two sides until it is answered.
+    """Send the next half-move, hidden from others than the two sides until it is answered.
 
     ``ply`` is the half-move that the sender answers with, ``sent_on`` the day of a move that
     came by post, which only an official enters. A move declines a draw that was offered; one
@@ -125,7 +125,7 @@ def send_move(
 def resign_or_agree_draw_or_hand_in(
     *, game_id: int, how: Ending, actor: User, at: datetime
 ) -> Submission:
-    """Resign, offer or accept a draw, or hand in the moves so far, in the name of one's side.
+    """Resign, offer or accept a draw, or hand in the moves, for one's side.
 
     Raises TournamentError ``not_by_correspondence``, ``not_in_play``, ``not_your_move`` for
     whoever plays on neither side, and what ``submit_and_confirm_records.submit_record`` raises.
@@ -149,7 +149,7 @@ def take_leave(
     actor: User,
     at: datetime,
 ) -> Leave:
-    """Leave of a player in all his games, from today on; an official may enter it for him.
+    """Enter a player's leave in all his games from today on, by himself or an official.
 
     Raises TournamentError ``no_such_entry``, ``not_by_correspondence``, ``bad_days_of_leave``,
     ``leave_out_of_range``.
@@ -192,7 +192,7 @@ def _fact(how: Ending, side: str) -> EnteredFact | None:
 
 
 def _locked(game_id: int, actor: User) -> Game:
-    """The game, in play and by correspondence, locked; the actor may hand in its record."""
+    """Return the game, in play and by correspondence, locked; the actor may hand in its record."""
     game = lock_game_for_result_change.lock_game_for_result_change(game_id)
     permissions.require_right(actor, Action.SUBMIT_RECORD, scope_of_game_and_sides(game))
     if not game.pairing.round.tournament.is_by_correspondence:
@@ -223,7 +223,7 @@ def _day(
 
 
 def _checked(line: CorrespondenceGame, move: str) -> str:
-    """The move in long form, held to the whole game before it."""
+    """Return the move in long form, held to the whole game before it."""
     try:
         read = replay((*line.text(), move.strip()), line.replay.start, line.replay.variant)
     except DraughtsError as error:
@@ -247,7 +247,7 @@ def _open_last(line: CorrespondenceGame) -> dict[str, object]:
 def _hand_in(
     game: Game, line: CorrespondenceGame, *, actor: User, at: datetime, fact: EnteredFact | None
 ) -> Submission:
-    """The record of the moves sent, each with its day, examined like any other.
+    """Return the record of the moves sent, each with its day, examined like any other.
 
     The last move stays hidden until the game has its result: an offer may be declined by a move,
     and the move that waits for it would have been seen by all.

@@ -17,7 +17,7 @@ from tournaments.rounds_and_boards.models import OPEN_ROUNDS, Game, GameState
 
 
 def overdue_games(at: datetime) -> list[int]:
-    """Games whose answer may be overdue; ``send_overdue_answer_to_desk`` looks at leave, reserve.
+    """Select games whose answer may be overdue, before leave and reserve are counted.
 
     Whoever has all his days a move still is in time, and nothing more is read of his game.
     """
@@ -44,7 +44,7 @@ def overdue_games(at: datetime) -> list[int]:
 
 @transaction.atomic
 def send_overdue_answer_to_desk(game_id: int, at: datetime) -> Case | None:
-    """Open the case of an overdue answer, once for each half-move; None where none is overdue."""
+    """Open a case for an overdue answer, once for a half-move; else None."""
     game = lock_game_for_result_change.lock_game_for_result_change(game_id)
     if game.state != GameState.OPEN:
         return None
@@ -73,7 +73,7 @@ def send_overdue_answer_to_desk(game_id: int, at: datetime) -> Case | None:
 
 
 def was_on_the_desk(game: Game, ply: int) -> bool:
-    """Whether an arbiter has looked at this overdue answer and let the game go on."""
+    """Return whether an arbiter has let the game go on after this overdue answer."""
     return _cases(game, ply).exclude(state=CaseState.OPEN).exists()
 
 

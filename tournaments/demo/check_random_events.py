@@ -54,7 +54,7 @@ _RESULTS = (
 
 @dataclass(slots=True)
 class SimulationTally:
-    """What happened in simulated events; ``faults`` are those of ours, with their seeds."""
+    """Counts of simulated events; ``faults`` are our own, with their seeds."""
 
     events: int = 0
     rounds: int = 0
@@ -63,6 +63,7 @@ class SimulationTally:
     faults: list[str] = field(default_factory=list)
 
     def add(self, other: "SimulationTally") -> None:
+        """Add the counts of another tally."""
         self.events += other.events
         self.rounds += other.rounds
         self.games += other.games
@@ -71,7 +72,7 @@ class SimulationTally:
 
 
 def simulate_event(seed: int, *, most_players: int = 20) -> SimulationTally:
-    """One event from opening to end, checked round by round and at its end."""
+    """Play one random event to its end, and check it after every round."""
     hall = _Hall(seed, most_players)
     try:
         hall.run()

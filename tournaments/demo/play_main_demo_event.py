@@ -36,7 +36,7 @@ A_WEEK = 7 * 24 * 60
 
 @dataclass
 class DemoStage:
-    """The event under construction, its people, and the hour of the next act."""
+    """The demo event being built: its people, and the time of the next act."""
 
     tournament: Tournament
     organiser: User
@@ -44,7 +44,7 @@ class DemoStage:
     now: datetime
 
     def tick(self) -> datetime:
-        """Every act of the demonstration has a minute of its own."""
+        """Advance the time by a minute and return it: every act has its own."""
         self.now += timedelta(minutes=1)
         return self.now
 

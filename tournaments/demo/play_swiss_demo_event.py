@@ -46,7 +46,7 @@ OUTCOMES = (
 
 
 def play_swiss_demo_event(*, organiser: User, at: datetime) -> Tournament:
-    """Play the event through the services an organiser uses, one act a minute."""
+    """Play the event half-way through an organiser's services, one act a minute."""
     tournament = events.create_tournament(
         title="Демонстрационная швейцарка",
         title_en="Demonstration Swiss",

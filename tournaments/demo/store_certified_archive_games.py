@@ -16,7 +16,7 @@ RULES = "fmjd64@1"
 
 
 def stage_archive(*, at: datetime) -> Collection:
-    """Store the games under their true names, each examined and certified."""
+    """Store the demo's archive games under their true names, examined and certified."""
     collection = ensure_collection(
         slug="ussr-1924",
         title_ru="I чемпионат СССР по русским шашкам, Москва, 1924",

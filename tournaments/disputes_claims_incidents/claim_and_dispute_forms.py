@@ -14,7 +14,7 @@ from games.board.replay_steps import ReplayStep
 
 
 class ClaimForm(forms.Form):
-    """Claim a draw by a rule of the event after a move of the record."""
+    """Form to claim a draw by a rule of the event, after a move of the record."""
 
     rule = forms.ChoiceField(label=_("By which rule"))
     ply = forms.TypedChoiceField(label=_("After which move"), coerce=int, empty_value=None)
@@ -54,7 +54,7 @@ class ClaimForm(forms.Form):
 
 
 class DisputeForm(forms.Form):
-    """Open a dispute about a game."""
+    """Form to open a dispute about a game."""
 
     kind = forms.ChoiceField(
         label=_("What about"),

@@ -115,7 +115,7 @@ def claim_draw(
 
 
 def _is_refuted(game: Game, newest: Submission | None, rule: str, ply: int | None) -> bool:
-    """Whether the record that waits for the opponent's word speaks against the claim."""
+    """Return whether the record that waits for confirmation speaks against the claim."""
     ruleset = game.pairing.round.tournament.ruleset_id
     if newest is None or newest.state != SubmissionState.WAITING or newest.record is None:
         return False
@@ -140,7 +140,7 @@ def _must_be_as_seen(game: Game, expected_revision: int | None) -> None:
 
 
 def may_be_claimed(game: Game) -> bool:
-    """A draw is claimed in a game that goes on, or against a word or a flag that ended it."""
+    """Return whether a draw may be claimed: in play, or against a statement or a flag."""
     return not game.is_settled or game.outcome.termination in CLAIMED_AGAINST
 
 
@@ -177,7 +177,7 @@ def send_examination_to_desk(
     at: datetime,
     unconfirmed: Mapping[str, Any] | None = None,
 ) -> Case:
-    """Open the case of an examination that a person must decide.
+    """Open a case for an examination whose verdict a person must give.
 
     ``by`` is whoever handed in the record, or the official by whose line it became one.
     ``unconfirmed`` is what was stated and since when, where nobody confirmed it in time: then the
@@ -197,7 +197,7 @@ def send_examination_to_desk(
 def send_overdue_to_desk(
     game: Game, facts: Mapping[str, Any], *, waits: User, at: datetime
 ) -> Case:
-    """Open the case of an answer overdue by correspondence (X3), for whoever waits for it."""
+    """Open a case for an answer overdue by correspondence (X3), for the one who waits."""
     return _open(
         game,
         submission=_newest(game),

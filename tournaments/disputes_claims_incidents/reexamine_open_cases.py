@@ -75,7 +75,7 @@ def _examine_again(game: Game, waiting: Submission, actor: User, at: datetime) -
 
 
 def _still_waits(examination: Examination, waiting: Submission) -> bool:
-    """Whether the opponent's word is all that is missing to the result the record claims."""
+    """Return whether the opponent's word is all that is missing to the result the record claims."""
     if examination.kind == VerdictKind.ARBITER:
         return False
     return examination.kind == VerdictKind.ONGOING or examination.result == waiting.result

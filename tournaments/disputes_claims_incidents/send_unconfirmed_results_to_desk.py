@@ -18,7 +18,7 @@ ENTRY = "entry"
 
 
 def overdue_results(at: datetime) -> list[int]:
-    """Games whose stated result, or first entry of two, has waited too long.
+    """Select games whose stated result, or first of two entries, waited too long.
 
     In a cancelled event nothing waits; once it is resumed, its own time is asked again.
     """
@@ -32,7 +32,7 @@ def overdue_results(at: datetime) -> list[int]:
 
 
 def when_result_goes_to_desk(game: Game, tournament: Tournament) -> datetime | None:
-    """When an unconfirmed result goes to the desk: by the older of statement and first entry."""
+    """Return when an unconfirmed result goes to the arbiter's desk."""
     since = [game.stated_at] if game.state == GameState.REPORTED else []
     if game.state in (GameState.OPEN, GameState.REPORTED) and game.word_at is not None:
         since.append(game.word_at)
@@ -46,7 +46,7 @@ def _is_due(game: Game, at: datetime) -> bool:
 
 @transaction.atomic
 def send_unconfirmed_to_desk(game_id: int, at: datetime) -> Case | None:
-    """Open the case of one such game; None if it was confirmed meanwhile. Idempotent."""
+    """Open a case for an unconfirmed result; None if it was confirmed meanwhile."""
     game = lock_game_for_result_change.lock_game_for_result_change(game_id)
     if not _is_due(game, at):
         return None

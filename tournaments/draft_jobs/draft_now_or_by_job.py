@@ -72,7 +72,7 @@ def _move(job_id: int, state: DraftState, **changes: object) -> bool:
 
 
 def overdue_jobs(before: datetime) -> list[int]:
-    """Drafting jobs whose message or worker may be lost."""
+    """Select drafting jobs whose message or worker may be lost."""
     is_lost = Q(state=DraftState.WAITING, asked_at__lt=before) | Q(
         state=DraftState.RUNNING, began_at__lt=before
     )
@@ -80,5 +80,5 @@ def overdue_jobs(before: datetime) -> list[int]:
 
 
 def _in_sight() -> QuerySet[DraftJob]:
-    """The wish of an event removed from sight waits until the event is brought back."""
+    """Leave out jobs of hidden events, which wait until the event is shown again."""
     return DraftJob.objects.filter(tournament__hidden_at__isnull=True)

@@ -8,7 +8,7 @@ from tournaments.events.models import Tournament
 
 
 class DraftState(models.TextChoices):
-    """State of a drafting job; only forward, but a lost worker's job is run again."""
+    """States of a drafting job; only forward, but a lost worker's job is run again."""
 
     WAITING = "waiting"
     RUNNING = "running"

@@ -5,5 +5,5 @@ from tournaments.events.models import Tournament
 
 
 def newest_draft_job(tournament: Tournament) -> DraftJob | None:
-    """The newest draft that a worker was asked for, with its times."""
+    """Return the newest drafting job of an event, with its times."""
     return None if tournament.play_system.is_laid_out_whole else tournament.draft_jobs.first()

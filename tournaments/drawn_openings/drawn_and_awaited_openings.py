@@ -18,26 +18,26 @@ class DrawnOpening:
 
 
 def find_opening_table(name: str) -> openings.ListedTable | None:
-    """Find the edition ``slug@edition`` of an opening table."""
+    """Find the opening table ``slug@edition``."""
     slug, _, edition = name.partition("@")
     return openings.find_edition(slug, edition) if name else None
 
 
 def load_opening_table(name: str) -> Table | None:
-    """Load the table ``slug@edition`` with every position."""
+    """Load the opening table ``slug@edition`` with every position."""
     edition = find_opening_table(name)
     return openings.load_opening_table(edition) if edition else None
 
 
 def is_opening_awaited(pairing: Pairing) -> bool:
-    """Whether the event draws openings and this pairing has none yet."""
+    """Return whether a pairing still waits for its opening to be drawn."""
     binds = bool(pairing.round.tournament.opening_table)
     is_known = bool(pairing.opening or pairing.set_up)
     return binds and pairing.kind == PairingKind.GAME and not is_known
 
 
 def are_openings_awaited(row: Round) -> bool:
-    """Whether games of this round still wait for their opening lot."""
+    """Return whether games of this round still wait for their opening to be drawn."""
     if not row.tournament.opening_table:
         return False
     undrawn = row.pairings.filter(kind=PairingKind.GAME, opening="", set_up="")
@@ -45,7 +45,7 @@ def are_openings_awaited(row: Round) -> bool:
 
 
 def openings_by_pairing(pairings: Iterable[Pairing]) -> Mapping[int, DrawnOpening]:
-    """Pairing id → its opening; each table is looked up once."""
+    """Return the drawn opening of each pairing, by its id."""
     rows = [pairing for pairing in pairings if pairing.opening and not pairing.set_up]
     tables = {name: find_opening_table(name) for name in {row.opening_table for row in rows}}
     drawn = {}
@@ -58,7 +58,7 @@ def openings_by_pairing(pairings: Iterable[Pairing]) -> Mapping[int, DrawnOpenin
 
 
 def used_opening_numbers(tournament: Tournament) -> list[str]:
-    """Opening numbers already played in this event, excluded from later lots."""
+    """Return the opening numbers already played in this event, which later lots exclude."""
     rows = Pairing.objects.filter(
         round__tournament=tournament, opening_table=tournament.opening_table
     ).exclude(opening="")

@@ -13,5 +13,5 @@ SCOPES: Mapping[str, Text] = {
 
 
 def describe_opening_scope(code: str, language: str | None) -> str:
-    """Text: whether an opening is drawn per round or per board."""
+    """Say whether an opening is drawn for a round or for each board."""
     return in_language(SCOPES[code], language)

@@ -13,12 +13,12 @@ from tournaments.rounds_and_boards.models import Pairing
 
 
 def opening_of_pairing(pairing: Pairing) -> Opening | None:
-    """The opening of a pairing: laid down by hand, drawn by lot, or by the regulations."""
+    """Return a pairing's opening: set up by hand, drawn by lot, or by the regulations."""
     return starting_openings([pairing]).get(pairing.pk)
 
 
 def starting_openings(pairings: Collection[Pairing]) -> Mapping[int, Opening]:
-    """Pairing id → its opening, drawn or laid down; each table is read once."""
+    """Return each pairing's opening by its id; each opening table is read once."""
     openings = {key: drawn.opening for key, drawn in openings_by_pairing(pairings).items()}
     for pairing in pairings:
         if fen := fixed_set_up(pairing):
@@ -27,22 +27,22 @@ def starting_openings(pairings: Collection[Pairing]) -> Mapping[int, Opening]:
 
 
 def fixed_set_up(pairing: Pairing) -> str:
-    """The starting position (FEN) fixed by regulations or an official; empty for the usual."""
+    """Return the starting position (FEN) that regulations or an official fixed; else empty."""
     return pairing.set_up or ("" if pairing.opening else pairing.round.tournament.set_up)
 
 
 def variant_of_pairing(pairing: Pairing) -> Variant:
-    """The game that the event of a pairing plays."""
+    """Return the game (variant) that the event of a pairing plays."""
     return ruleset_catalogue.variant_of_ruleset(pairing.round.tournament.ruleset_id)
 
 
 def handicap_in_words(pairing: Pairing) -> str:
-    """The handicap of its games in words; empty without one."""
+    """Describe the handicap of a pairing's games; empty without one."""
     fen = fixed_set_up(pairing)
     return handicap_words(fen, variant_of_pairing(pairing)) if fen else ""
 
 
 def starting_position_of(pairing: Pairing) -> Position | None:
-    """The starting position of a pairing, drawn or fixed; None for the usual start."""
+    """Return a pairing's starting position, drawn or fixed; None for the usual one."""
     opening = opening_of_pairing(pairing)
     return None if opening is None or opening.moves else opening.position

@@ -125,7 +125,7 @@ def enter_new_or_known(
     accepted: Collection[str] = (),
     **typed: Any,
 ) -> Entry:
-    """Enter the known player as he is, or, if he is None, a new person as typed."""
+    """Enter a known player unchanged, or, where None is given, a new one as typed."""
     if player is None:
         return add_player(
             tournament=tournament,
@@ -147,7 +147,7 @@ def enter_new_or_known(
 
 @transaction.atomic
 def remove_entry(*, entry: Entry, actor: User, at: datetime) -> Player:
-    """Strike an entry made by mistake off the list; the person stays known, and is returned.
+    """Strike off an entry made by mistake; return the person, who stays known.
 
     Only before the lots are drawn, and while nothing else was written down about the entry: a
     mark or a card is never deleted, so its holder is withdrawn instead. Raises TournamentError
@@ -180,7 +180,7 @@ def remove_entry(*, entry: Entry, actor: User, at: datetime) -> Player:
 
 
 def name_cautions(tournament: Tournament, name: str) -> tuple[Caution, ...]:
-    """Those who have entered under this name, however its letters are typed."""
+    """Find entries under the same name, however its letters are typed."""
     people = tournament.entries.order_by("pk").values_list("pk", "player__name")
     same = same_name_key(name)
     return tuple(
@@ -238,7 +238,7 @@ def _enter(
 def _come_late(
     tournament: Tournament, entry: Entry, *, missed: int, halves: int, actor: User, at: datetime
 ) -> dict[str, object]:
-    """A number, and what the rounds already published are to him."""
+    """Return a number, and what the rounds already published are to him."""
     renumbered = numbers.number_late_entry(tournament, entry)
     byes = [
         Presence.HALF_BYE if number <= halves else Presence.ZERO_BYE

@@ -31,7 +31,7 @@ from tournaments.refusals.codes import NeedsConfirmation
 @post_only
 @show_refusals
 def remove_entry(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
-    """Strike an entry made by mistake off the list; the page offers to take that back."""
+    """Strike off an entry made by mistake; the page offers to take that back."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     row = not_none(tournament.entries.filter(pk=entry).first())
@@ -43,7 +43,7 @@ def remove_entry(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
 @post_only
 @show_refusals
 def put_back_removed_player(request: HttpRequest, pk: int, player: int) -> HttpResponse:
-    """Enter a known person who was struck off by mistake; of his name he is told to be himself."""
+    """Enter again a person who was struck off by mistake."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     known = not_none(find_removed_player.find_removed_player(tournament, player))
@@ -62,7 +62,7 @@ def put_back_removed_player(request: HttpRequest, pk: int, player: int) -> HttpR
 @post_only
 @show_refusals
 def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
-    """Enter a player: a new person, or the known one whom the organiser means.
+    """Enter a player: a new person, or the known one whom the organiser chooses.
 
     A form with a fault comes back with what was typed, and so does one whose name somebody known
     bears: whether it is he is asked, never guessed.

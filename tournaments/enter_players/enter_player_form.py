@@ -9,7 +9,7 @@ from tournaments.people.player_form import PlayerForm
 
 
 class EntryForm(PlayerForm):
-    """One player more; what few lists have stands folded below."""
+    """Form to enter one player; rarely used fields are folded."""
 
     FIRST = ("name", "city", "club", "title", "birth_year", "rating", "half_byes")
 
@@ -29,12 +29,15 @@ class EntryForm(PlayerForm):
 
     @property
     def first_fields(self) -> list[forms.BoundField]:
+        """The fields always shown."""
         return [field for field in self if field.name in self.FIRST]
 
     @property
     def rare_fields(self) -> list[forms.BoundField]:
+        """The fields folded away."""
         return [field for field in self if field.name not in self.FIRST]
 
     @property
     def has_rare_fault(self) -> bool:
+        """Whether a folded field has an error."""
         return any(field.errors for field in self.rare_fields)

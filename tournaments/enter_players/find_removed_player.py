@@ -6,7 +6,7 @@ from tournaments.people.models import Player
 
 
 def find_removed_player(tournament: Tournament, player: int) -> Player | None:
-    """A person who was struck off the list of this event and is not in it now."""
+    """Find a person who was struck off this event's list and is not back in it."""
     rows = JournalEntry.objects.filter(stream=tournament.scope_key, verb="entry.removed")
     was_here = any(row.data.get("player") == player for row in rows.only("data"))
     if not was_here or tournament.entries.filter(player=player).exists():

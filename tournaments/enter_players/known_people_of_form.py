@@ -14,7 +14,7 @@ NEW = "new"
 
 
 class WhoIsMeant(TournamentError):
-    """A typed name may be a known person's; ``candidates`` are those, none entered yet."""
+    """A refusal: a typed name may be that of a known person among ``candidates``."""
 
     status = 409
 
@@ -29,7 +29,7 @@ class WhoIsMeant(TournamentError):
 
 @dataclass(frozen=True, slots=True)
 class TypedPlayer:
-    """What the form says of a player, by which he may be known."""
+    """A player as typed in the form: name, federation number, year of birth."""
 
     name: str
     name_latin: str
@@ -38,7 +38,7 @@ class TypedPlayer:
 
 
 def known_people_of_form(tournament: Tournament, typed: Mapping[str, Any]) -> list[Player]:
-    """The known people of this name or this federation's number who are not entered yet.
+    """Find known people of the typed name or number who are not entered yet.
 
     Whoever has another year of birth or another number is somebody else and is not asked about.
     """
@@ -57,12 +57,12 @@ def known_people_of_form(tournament: Tournament, typed: Mapping[str, Any]) -> li
 
 
 def may_be_new(known: Sequence[Player], number: str) -> bool:
-    """Whether a typed player can be somebody else: a federation's number has one holder."""
+    """Return whether a typed player may be a new person: a number has one holder."""
     return not number or all(player.federation_id != number for player in known)
 
 
 def person_meant(known: Sequence[Player], typed: Mapping[str, Any], whom: str) -> Player | None:
-    """The known person chosen by ``whom``, or None for somebody new; raises WhoIsMeant.
+    """Return the known person that ``whom`` chooses; None for a new one; raises WhoIsMeant.
 
     ``whom`` is ``new``, the number of one of the known people, or empty where nobody was asked.
     """
@@ -74,7 +74,7 @@ def person_meant(known: Sequence[Player], typed: Mapping[str, Any], whom: str) -
 
 
 def candidate_facts(player: Player) -> dict[str, str | int | bool | None]:
-    """By what a known person is told from others of his name."""
+    """Return the facts that tell a known person from his namesakes."""
     return {
         "id": player.pk,
         "name": player.name,

@@ -31,7 +31,7 @@ class EntriesQuery(PageQuery):
 
 
 def require_may_enter_players(request: Request, pk: int) -> Tournament:
-    """Find the event; whoever may not enter players in it is refused before his body is read."""
+    """Find the event; refuse a user without the right before reading his request."""
     tournament = find_event(request, pk)
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     return tournament
@@ -41,7 +41,7 @@ class EntriesView(PublicReadView):
     @cached_api_view
     @endpoint(gives=EntryOut, many=True, parameters=[EntriesQuery])
     def get(self, request: Request, pk: int) -> Response:
-        """List the entries by number; those without one stand first."""
+        """List the entries by number; those without one come first."""
         query = EntriesQuery.of(request)
         rows = entries_selectors.start_list(find_event(request, pk)).annotate(
             place=Coalesce("number", 0)

@@ -18,7 +18,7 @@ from tournaments.rounds_and_boards.models import Game
 
 @dataclass(frozen=True, slots=True)
 class ShownOffer:
-    """One finding: the reason of the verdict and its wording."""
+    """A finding of the rules about a draw offer, with its wording."""
 
     reason: Mapping[str, object]
     words: str

@@ -26,7 +26,7 @@ def enter_draw_offer(
     without_sheet: bool = False,
     reason: str = "",
 ) -> DrawOffer:
-    """Write down one offer with its answer; pending cases are re-examined.
+    """Record a draw offer with its answer, and re-examine the game's open cases.
 
     Raises TournamentError ``round_not_published``, Refused ``own_game`` and what
     ``arbiter.draw_offers.store_draw_offer.enter_draw_offer`` raises.

@@ -19,7 +19,7 @@ ANSWERS = [
 
 
 class OfferForm(forms.Form):
-    """Who offered a draw, after which move, and the answer."""
+    """Form of a draw offer: who made it, after which move, and the answer."""
 
     side = forms.ChoiceField(
         label=_("Who offered the draw"), choices=[("w", _("White")), ("b", _("Black"))]
@@ -48,7 +48,7 @@ class OfferForm(forms.Form):
         return cleaned
 
     def offer_facts(self) -> dict[str, Any]:
-        """The facts as the service takes them."""
+        """Return the typed offer as the service takes it."""
         typed = self.cleaned_data
         facts = {name: typed[name] for name in ("side", "answer", "without_sheet", "reason")}
         return {**facts, "ply": self._ply(typed)}

@@ -36,7 +36,7 @@ from tournaments.rounds_and_boards.models import Game
 @post_only
 @show_refusals
 def enter_offer(request: HttpRequest, pk: int) -> HttpResponse:
-    """Add one draw offer; returns to the page of the case it was entered on."""
+    """Record a draw offer; return to the page of the case it was entered on."""
     page = not_none(game_selectors.game_page(pk))
     permissions.require_right(request.user, Action.ENTER_RESULT, scope_of_game_and_sides(page.game))
     form = OfferForm(request.POST, black_first=black_begins(page.game))
@@ -51,7 +51,7 @@ def enter_offer(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _of_case(context: PartContext) -> dict[str, Any] | None:
-    """The offers of the game a case is about; the form for officials."""
+    """Return the offers of the game a case is about; the form for officials."""
     case = context.page.case
     game = _game(case)
     if game is None:
@@ -67,7 +67,7 @@ def _of_case(context: PartContext) -> dict[str, Any] | None:
 
 
 def _on_paper(case: Case) -> Iterator[Block]:
-    """The offers for the protocol of the case; nothing where nobody wrote one down."""
+    """Yield the offers for the protocol of the case; nothing where nobody wrote one down."""
     game = _game(case)
     offers = _page(game, case).listed if game is not None else ()
     if offers:

@@ -10,7 +10,7 @@ from tournaments.people.models import Player
 
 
 class FullNames:
-    """One visitor's view: his own name, and those in events where he holds an office.
+    """Which full names a visitor may read: his own, and those in events of his offices.
 
     Nothing is asked of the database before a guarded name is met; then two queries.
     """
@@ -19,7 +19,7 @@ class FullNames:
         self.visitor = visitor
 
     def may_read(self, player: Player) -> bool:
-        """Whether the visitor reads the full name of this player."""
+        """Return whether the visitor may read this player's full name."""
         if not self.visitor.is_authenticated:
             return False
         if player.user_id == self.visitor.pk:

@@ -10,7 +10,7 @@ from tournaments.people.models import Player
 
 
 class ShownNamesMiddleware:
-    """Say who reads.
+    """Middleware: show full names or initials as the visitor may read them.
 
     A card or a token may change the visitor while the request is answered: he is asked for at
     every name, and known anew when he is another.

@@ -8,14 +8,14 @@ from tournaments.people.order_by_name import order_by_name
 
 
 def start_list(tournament: Tournament) -> QuerySet[Entry]:
-    """The start list, by starting number if drawn, else by name."""
+    """Return the start list, by number if drawn, else by name."""
     return tournament.entries.select_related("player").order_by(
         "number", order_by_name("player__name")
     )
 
 
 def entries_with_names(tournament: Tournament) -> list[Entry]:
-    """All entries in no order, with only the columns of number, name, account, club and place."""
+    """Load all entries, unordered, with only number, name, account, club and place."""
     rows = tournament.entries.select_related("player").order_by()
     named = (
         *("player__name", "player__name_latin", "player__user", "player__is_demo"),
@@ -27,12 +27,12 @@ def entries_with_names(tournament: Tournament) -> list[Entry]:
 
 
 def numbered_entries(tournament: Tournament) -> dict[int, Entry]:
-    """Number → entry, for entries that have a number."""
+    """Return the entries by starting number."""
     return {entry.number: entry for entry in entries_with_names(tournament) if entry.number}
 
 
 def everybody_ever_entered(tournament: Tournament) -> list[Entry]:
-    """Everybody who ever entered, by number and name."""
+    """Return everybody who ever entered, left or not, by number and name."""
     return list(
         tournament.entries.select_related("player").order_by(
             "number", order_by_name("player__name")

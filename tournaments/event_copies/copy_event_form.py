@@ -36,6 +36,7 @@ class CopyForm(forms.Form):
         self.fields["players"].choices = [(entry.pk, name) for entry, name in entries]
 
     def clean_players(self) -> list[int]:
+        """Convert the ids of the chosen entries to numbers."""
         return [int(number) for number in self.cleaned_data["players"]]
 
     def clean(self) -> dict[str, Any]:

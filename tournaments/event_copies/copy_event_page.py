@@ -24,7 +24,7 @@ ABOUT = ("title", "city", "starts_on", "ends_on")
 
 @login_required
 def copy_event_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show what is taken from the old event, and make the new one."""
+    """Show what is taken from the old event; make the new one."""
     source = event_or_404(request, pk)
     permissions.require_right(request.user, Action.CREATE_EVENT, SITE_SCOPE)
     entered = list(entries_selectors.start_list(source))

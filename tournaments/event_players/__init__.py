@@ -1,1 +1,1 @@
-"""A player of an event: his card, and correcting what is stored of him."""
+"""A player of an event: his card, and the form and API to correct his data."""

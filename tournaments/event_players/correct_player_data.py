@@ -40,7 +40,7 @@ def edit_player(
     actor: User,
     at: datetime,
 ) -> dict[str, list[str | int | None]]:
-    """Write what is known of a player anew; ``facts`` has every field of EDITABLE.
+    """Correct a player's stored data; ``facts`` must have every field of EDITABLE.
 
     ``expected`` is ``player_fingerprint`` of the player as the writer saw him. Until the lots are
     drawn the entry takes rating and title too; afterwards it keeps those he was entered with.
@@ -103,7 +103,7 @@ def _lines(changes: Mapping[str, list[str | int | None]], *names: str) -> str:
 
 
 def _is_text(value: object) -> bool:
-    """A name is a person's, and no code: the journal has its words beside it."""
+    """Return whether a field is free text, as names are: the journal keeps it beside the row."""
     return isinstance(value, str)
 
 

@@ -44,13 +44,13 @@ class PlayerOut(serializers.ModelSerializer):
         return bool(self.context.get("is_shared"))
 
     def to_representation(self, player: Player) -> dict[str, object]:
-        """Only the year of birth of somebody who is not one's own."""
+        """Return the player; of another's player only the year of birth."""
         fields = super().to_representation(player)
         return fields | dict(consents.WITHHELD) if self.get_is_shared(player) else fields
 
 
 class PlayerIn(Body):
-    """What is named is corrected; from which state of the player, must be said."""
+    """Input: the fields to correct, and the version they are based on."""
 
     expected = serializers.CharField(max_length=16, help_text="`state` as it was read")
     name = serializers.CharField(max_length=120, required=False)
@@ -94,7 +94,7 @@ class PlayerView(APIView):
 
     @endpoint(gives=PlayerOut, operation_id="events_player_retrieve")
     def get(self, request: Request, pk: int, entry: int) -> Response:
-        """Read what is known of a player, for whoever manages the entries.
+        """Read a player's data, for those who manage the entries.
 
         Day of birth and sex only where the person is his to manage.
         """
@@ -122,7 +122,7 @@ class PlayerView(APIView):
 
     @endpoint(status=204, operation_id="events_player_remove")
     def delete(self, request: Request, pk: int, entry: int) -> None:
-        """Strike an entry made by mistake off the list, before the lots; later withdraw him."""
+        """Strike off an entry made by mistake, before the lots; later withdraw him."""
         refuse_every_field(request)
         enter_players.remove_entry(
             entry=_entry(request, pk, entry), actor=request.user, at=timezone.now()

@@ -25,6 +25,7 @@ class PlayerRound:
 
     @property
     def is_over(self) -> bool:
+        """Whether all games of the player's round are finished."""
         return all(game.state == GameState.FINISHED for game in self.games)
 
 
@@ -39,7 +40,7 @@ class PlayerInEvent:
 
 
 def player_in_event(tournament: Tournament, entry_id: int) -> PlayerInEvent | None:
-    """The card of an entry of this event; six queries."""
+    """Load a player's card in this event; six queries."""
     entry = tournament.entries.select_related("player").filter(pk=entry_id).first()
     if entry is None:
         return None
@@ -69,7 +70,7 @@ def player_in_event(tournament: Tournament, entry_id: int) -> PlayerInEvent | No
 
 
 def round_left_by_entry(tournament: Tournament) -> dict[int, int]:
-    """Entry → the round from which he is withdrawn or expelled; one query."""
+    """Return the round from which each withdrawn or expelled entry is out, by entry."""
     marks = EntryMark.objects.filter(
         entry__tournament=tournament, presence__in=[presence.value for presence in GONE]
     )
@@ -78,7 +79,7 @@ def round_left_by_entry(tournament: Tournament) -> dict[int, int]:
 
 
 def round_of_leaving(header: EventHeader) -> int | None:
-    """The round from which somebody who leaves now is withdrawn; None before and after play."""
+    """Return the round from which one who leaves now is out; None before and after play."""
     event = header.tournament
     if event.state not in (TournamentState.DRAWN, TournamentState.RUNNING):
         return None

@@ -35,7 +35,7 @@ from tournaments.standings import table_after_round
 
 @cached_page
 def players_of_event(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the start list: everybody who entered, by number, before the lots by name.
+    """Show the start list, by number, or before the lots by name.
 
     ``?after=2`` shows it as it was when round 2 was over, with points and places of then.
     """
@@ -56,7 +56,7 @@ def players_of_event(request: HttpRequest, pk: int) -> HttpResponse:
 def _as_after_round(
     tournament: Tournament, after: int, everybody: Iterable[Entry], left_from: Mapping[int, int]
 ) -> dict[str, object]:
-    """Who had come by then, with his line of the table; who left later had not left yet."""
+    """Return who had come by then, with his line of the table; who left later had not left yet."""
     table = not_none(table_after_round.table_after(tournament, after))
     line_by_entry = {row.entry.pk: row for row in table.rows.all()}
     here = [entry for entry in everybody if entry.pk in line_by_entry or entry.first_round <= after]
@@ -67,7 +67,7 @@ def _as_after_round(
 
 
 def _to_take_back(request: HttpRequest, tournament: Tournament) -> dict[str, object]:
-    """Who was struck off or withdrawn by the last act, for the notice that takes it back."""
+    """Return who was struck off or withdrawn by the last act, for the notice that takes it back."""
     removed = parse_whole_number(request.GET.get("removed", ""))
     return {
         "removed": enter_players.find_removed_player(tournament, removed) if removed else None,
@@ -77,7 +77,7 @@ def _to_take_back(request: HttpRequest, tournament: Tournament) -> dict[str, obj
 
 @login_required
 def edit_player(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
-    """Show and correct what is known of one player, for whoever manages the entries."""
+    """Show and correct one player's data, for those who manage the entries."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     row = not_none(tournament.entries.select_related("player").filter(pk=entry).first())
@@ -114,7 +114,7 @@ def _facts(player: Player) -> dict[str, object]:
 
 
 def _differs(form: PlayerForm, player: Player) -> list[tuple[str, object]]:
-    """What stands now where the form says otherwise."""
+    """Return what stands now where the form says otherwise."""
     return [
         (form.fields[name].label, value)
         for name, value in _facts(player).items()

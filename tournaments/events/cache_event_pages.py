@@ -56,7 +56,7 @@ View = Callable[..., HttpResponseBase]
 
 
 def cached_page(view: View) -> View:
-    """Cache a page of one event (``pk``) that depends only on its journal and standings."""
+    """Decorator: cache an event's page that depends only on its journal and standings."""
 
     @wraps(view)
     def wrapped(request: HttpRequest, pk: int, *args: object, **kwargs: object) -> HttpResponseBase:
@@ -66,7 +66,7 @@ def cached_page(view: View) -> View:
 
 
 def cached_api_view(read: View) -> View:
-    """Cache an API ``get`` in the same way; requests with a token are not cached."""
+    """Decorator: cache an API ``get`` likewise; requests with a token are not cached."""
 
     @wraps(read)
     def wrapped(
@@ -101,7 +101,7 @@ def _answer(
 def _stored(
     request: HttpRequest, etag: str, make: Callable[[], HttpResponseBase]
 ) -> HttpResponseBase:
-    """The page as it was made for somebody else in the same state, else made and stored."""
+    """Return the page as it was made for somebody else in the same state, else made and stored."""
     is_one_visitors = any(name in request.COOKIES for name in OF_A_VISIT)
     if is_one_visitors or len(request.get_full_path()) > LONGEST_ADDRESS:
         return make()
@@ -120,7 +120,7 @@ def _stored(
 def _sent(
     request: HttpRequest, content: bytes, compressed: bytes, headers: Mapping[str, str]
 ) -> HttpResponse:
-    """The page as the browser takes it."""
+    """Return the page as the browser takes it."""
     is_compressed = takes_gzip(request)
     response = HttpResponse(compressed if is_compressed else content, headers=headers)
     if is_compressed:

@@ -64,12 +64,12 @@ def _form(tournament: Tournament, data: QueryDict | None) -> HeadForm:
 
 
 def _differs(form: HeadForm) -> list[tuple[str, object]]:
-    """What stands now where the form says otherwise."""
+    """Return what stands now where the form says otherwise."""
     return [(form[name].label, _shown_value(form[name])) for name in form.changed_data]
 
 
 def _shown_value(bound: BoundField) -> object:
-    """The value of a row as the form would show it."""
+    """Return the value of a row as the form would show it."""
     if isinstance(bound.initial, bool):
         return yesno(bound.initial)
     return dict(getattr(bound.field, "choices", ())).get(bound.initial, bound.initial)

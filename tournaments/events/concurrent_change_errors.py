@@ -11,7 +11,7 @@ from tournaments.rounds_and_boards.models import Game
 
 
 def game_changed(game: Game, expected_revision: int, meant: Outcome) -> Conflict:
-    """Build the ``game_changed`` error after a failed compare-and-set."""
+    """Make the ``game_changed`` error after a failed compare-and-set."""
     game.refresh_from_db()
     pairing = game.pairing
     return Conflict(
@@ -27,7 +27,7 @@ def game_changed(game: Game, expected_revision: int, meant: Outcome) -> Conflict
 
 
 def game_moved_on(game: Game) -> Conflict:
-    """Build the ``game_moved_on`` error: the arbiter was called from a page older than the game."""
+    """Make the ``game_moved_on`` error: the request came from an outdated page."""
     pairing = game.pairing
     return Conflict(
         RefusalCode.GAME_MOVED_ON,
@@ -38,14 +38,14 @@ def game_moved_on(game: Game) -> Conflict:
 
 
 def event_changed(tournament: Tournament) -> Conflict:
-    """Build the ``event_changed`` error: title or regulations were changed meanwhile."""
+    """Make the ``event_changed`` error: title or regulations were changed meanwhile."""
     verbs = ("tournament.opened", "regulations.changed", "head.corrected")
     by = _last_change(stream=tournament.scope_key, verb__in=verbs)
     return Conflict(RefusalCode.EVENT_CHANGED, event=tournament.pk, **by)
 
 
 def _last_change(**of: object) -> dict[str, str]:
-    """Who wrote the newest such row of the journal, and when: the page may be days old."""
+    """Return who wrote the newest such row of the journal, and when: the page may be days old."""
     last = JournalEntry.objects.filter(**of).select_related("actor").order_by("-seq").first()
     return {
         "by": person_name_for_paper(last.actor) if last and last.actor else "–",

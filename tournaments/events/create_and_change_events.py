@@ -226,7 +226,7 @@ def change_number_of_rounds(
 
 
 def rounds_cautions(tournament: Tournament, players: int, rounds: int) -> tuple[Caution, ...]:
-    """Cautions about a number of rounds that forces rematches in this field."""
+    """Return cautions about a number of rounds that forces rematches."""
     most = tournament.play_system.most_rounds(players)
     if most is None or rounds <= most:
         return ()

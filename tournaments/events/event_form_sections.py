@@ -18,7 +18,7 @@ NOTHING_CHOSEN = "—"
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Questions that stand together; the answers to ``in_fold`` are always shown on the fold."""
+    """A section of the event form; answers to ``in_fold`` show while it is folded."""
 
     key: str
     title: Words
@@ -93,7 +93,7 @@ MORE = Section("more", _("Other regulations"), ())
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One field, its usual answer and the systems that ask it.
+    """A field of the event form, its usual answer, and the systems that ask it.
 
     ``is_always_in_fold``: the fold shows its answer also where that is the usual one.
     """
@@ -104,7 +104,7 @@ class Question:
     systems: str
 
     def choice_in_fold(self, system: str) -> str:
-        """Its answer in words; nothing where it need not be shown."""
+        """Return the answer in words for the folded section; empty where it is the usual one."""
         if self.systems and system not in self.systems.split():
             return ""
         value = self.field.value()
@@ -128,7 +128,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class ShownSection:
-    """A section with the questions of a form, and what its fold tells."""
+    """A section with its fields as shown, and the answers named on its fold."""
 
     section: Section
     questions: tuple[Question, ...]
@@ -136,11 +136,12 @@ class ShownSection:
 
     @property
     def has_fault(self) -> bool:
+        """Whether a field of the section has an error."""
         return any(question.field.errors for question in self.questions)
 
 
 def sections_of(form: forms.Form) -> list[ShownSection]:
-    """Every question of the form in its section, in order; sections without questions left out."""
+    """Arrange the fields of a form in their sections; empty sections are left out."""
     named = {name for section in (*OPEN, *FOLDED) for name in section.names}
     rest = tuple(name for name in form.fields if name not in named)
     system = str(form["system"].value()) if "system" in form.fields else ""

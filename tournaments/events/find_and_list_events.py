@@ -1,4 +1,4 @@
-"""Read events: in sight, by state, by search, with their officials and the state in numbers."""
+"""Find one event a visitor may see, list events by state or search, compute page-head facts."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -23,7 +23,7 @@ Visitor: TypeAlias = AbstractBaseUser | AnonymousUser
 
 @dataclass(frozen=True, slots=True)
 class EventHeader:
-    """State of an event shown at the head of its pages."""
+    """An event's state for the head of its pages: counts of rounds, games, cases."""
 
     tournament: Tournament
     rounds: int
@@ -43,12 +43,12 @@ class EventHeader:
 
     @property
     def next_round(self) -> int:
-        """The first round that is not published."""
+        """The number of the first unpublished round."""
         return (self.current or 0) + 1
 
     @property
     def strip(self) -> tuple[str, ...]:
-        """A word for each round: full, now, open; empty for a length that fits no line."""
+        """One word a round (full, now, open) for the strip of rounds; empty if too long."""
         if self.rounds > LONGEST_STRIP or self.current is None:
             return ()
         full = self.current - 1 if self.is_playing else self.current
@@ -70,7 +70,7 @@ OVER = (TournamentState.FINISHED, TournamentState.CANCELLED)
 
 
 def event_in_sight(user: Visitor, pk: int) -> Tournament | None:
-    """An event, if this visitor may see it: a private one is for its officials alone."""
+    """Return an event this visitor may see; a private one only for its officials."""
     tournament = Tournament.objects.filter(pk=pk).first()
     if tournament is None or not tournament.is_private:
         return tournament
@@ -82,7 +82,7 @@ def event_in_sight(user: Visitor, pk: int) -> Tournament | None:
 
 
 def private_events(user: Visitor) -> list[Tournament]:
-    """Events not yet open to the public that this user may see, newest first."""
+    """List private events this user may see, newest first."""
     reach = permissions.reach_of_action(user, Action.SEE_PRIVATE_EVENT)
     if not reach.is_anywhere:
         return []
@@ -106,14 +106,14 @@ def list_events(words: str = "") -> dict[str, list[Tournament]]:
 
 
 def latest_events(user: Visitor) -> list[Tournament]:
-    """The newest events this user runs, to make the next one as before."""
+    """List the newest events this user runs, to copy one for the next."""
     reach = permissions.reach_of_action(user, Action.EDIT_EVENT)
     newest = Tournament.objects.order_by("-pk")[:PAST_SHOWN]
     return [event for event in newest if reach.holds(event.scope_key, None)][:LATEST]
 
 
 def hidden_events(user: Visitor) -> list[Tournament]:
-    """Hidden events that this user may show again, newest first."""
+    """List hidden events this user may show again, newest first."""
     reach = permissions.reach_of_action(user, Action.EDIT_EVENT)
     if not reach.is_anywhere:
         return []
@@ -130,7 +130,7 @@ def search_by_name(words: str) -> QuerySet[Tournament]:
 
 
 def _title_or_city_has(word: str) -> Q:
-    """A word as it stands, and with a capital: SQLite knows no small Cyrillic letters."""
+    """Return a word as it stands, and with a capital: SQLite knows no small Cyrillic letters."""
     condition = Q()
     for form in {word, word.lower(), word.upper(), word.capitalize()}:
         for column in ("title", "title_en", "city"):
@@ -145,7 +145,7 @@ def _when(event: Tournament) -> str:
 
 
 def event_header(tournament: Tournament) -> EventHeader:
-    """The state of an event in a few numbers: four queries."""
+    """Load the state of an event for its page head: four queries."""
     states = dict(tournament.rounds.values_list("number", "state"))
     published = [number for number, state in states.items() if state != RoundState.DRAFT]
     current = max(published, default=None)
@@ -171,5 +171,5 @@ def event_header(tournament: Tournament) -> EventHeader:
 
 
 def offices_of_event(tournament: Tournament) -> QuerySet[Office]:
-    """Officials of this event."""
+    """Load the officials of an event."""
     return Office.objects.filter(scope=tournament.scope_key).select_related("user")

@@ -27,7 +27,7 @@ from tournaments.schedule.planned_beginnings import next_planned_starts
 
 
 def front_page(request: HttpRequest) -> HttpResponse:
-    """Show what is played now and was proved last, then all events; or search results."""
+    """Show the event in play, newest proved games and all events; or search results."""
     words = request.GET.get("q", "").strip()[:80]
     groups = find_and_list_events.list_events(words)
     now = groups["now"]
@@ -52,7 +52,7 @@ def front_page(request: HttpRequest) -> HttpResponse:
 
 @cached_page
 def event_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the overview of an event: regulations, start list, next step for organisers."""
+    """Show an event's overview: regulations, start list, next step for organisers."""
     tournament = find_and_list_events.event_in_sight(request.user, pk)
     if tournament is None:
         return hidden_event_page(request, pk)
@@ -61,7 +61,7 @@ def event_page(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 def manage_event_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the page from which everything that runs an event is reached."""
+    """Show the page with links to everything needed to run an event."""
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "manage")
     context["may_open"] = may_open_event(request)
@@ -72,7 +72,7 @@ def manage_event_page(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def may_open_event(request: HttpRequest) -> bool:
-    """Whether this user may open events."""
+    """Return whether this user may open events."""
     site = permissions.Scope(key="site", participants=frozenset())
     return permissions.is_allowed(request.user, Action.CREATE_EVENT, site)
 

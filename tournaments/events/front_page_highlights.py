@@ -1,4 +1,4 @@
-"""What the front page shows besides the lists of events: the event in play, games proved."""
+"""Load the front page's highlights: the event in play, and games proved by rules."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ LOOKED_AT = 12  # newest certificates among which proved games are looked for
 
 @dataclass(frozen=True, slots=True)
 class EventInPlay:
-    """The event on the dark frame: how far it is, who leads, its first boards."""
+    """The event in play on the front page: its progress, leader and first boards."""
 
     event: Tournament
     header: find_and_list_events.EventHeader
@@ -36,7 +36,7 @@ class EventInPlay:
 
 @dataclass(frozen=True, slots=True)
 class ProvedGame:
-    """A certified game: ``what`` is draw, win or game; ``why`` the sentence that proves it.
+    """A certified game on the front page; ``what`` is draw, win or game, ``why`` its reason.
 
     ``rule`` names how a draw came about, empty where nothing is proved.
     """
@@ -49,7 +49,7 @@ class ProvedGame:
 
 
 def event_to_feature(events: Sequence[Tournament]) -> Tournament | None:
-    """Of the events in play, the newest with results or boards to show; of one day with boards.
+    """Choose the event in play to feature: the newest one with results or boards.
 
     Where none has anything to show it is the first. One query.
     """
@@ -71,7 +71,7 @@ def event_to_feature(events: Sequence[Tournament]) -> Tournament | None:
 
 
 def event_in_play(event: Tournament) -> EventInPlay:
-    """Everything the dark frame shows of one event."""
+    """Load what the front page shows of the event in play."""
     header = find_and_list_events.event_header(event)
     rows = hall.top_standings(event)
     boards: Sequence[hall.LastPosition] = ()
@@ -87,7 +87,7 @@ def event_in_play(event: Tournament) -> EventInPlay:
 
 
 def leaders_of_events(events: Sequence[Tournament]) -> Mapping[int, StandingRow]:
-    """Event id → the first of its newest table; one query."""
+    """Return the leader of each event's newest table, by event id; one query."""
     rows = (
         StandingRow.objects.filter(
             standing__tournament__in=[event.pk for event in events],
@@ -103,7 +103,7 @@ def leaders_of_events(events: Sequence[Tournament]) -> Mapping[int, StandingRow]
 
 
 def proved_games() -> tuple[ProvedGame, ...]:
-    """The newest certified games in sight, those that a rule decided first."""
+    """Load the newest certified games in visible events, those decided by a rule first."""
     newest = list(
         Certificate.objects.filter(superseded_by__isnull=True)
         .select_related("examination__record", "record")

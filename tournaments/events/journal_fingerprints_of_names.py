@@ -22,22 +22,22 @@ PUBLIC_LATER = ("region",)
 
 
 def fingerprints_of_head(tournament: Tournament, names: Iterable[str] = ABOUT) -> dict[str, str]:
-    """Fingerprints of title, place, days and officials, column by column."""
+    """Compute fingerprints of title, place, days and officials, by column."""
     return {name: fingerprint_of_text(getattr(tournament, name)) for name in names}
 
 
 def fingerprint_of_person(player: Player) -> str:
-    """One fingerprint of a person's public data."""
+    """Compute one fingerprint of a person's public data."""
     facts = [str(getattr(player, name) or "") for name in PUBLIC]
     facts += [getattr(player, name) for name in PUBLIC_LATER if getattr(player, name)]
     return fingerprint_of_text("\0".join(facts))
 
 
 def fingerprints_of_people(players: Iterable[Player]) -> dict[str, str]:
-    """Fingerprints of several people, by their numbers."""
+    """Compute fingerprints of several people, by their ids."""
     return {str(player.pk): fingerprint_of_person(player) for player in players}
 
 
 def fingerprint_of_text(value: object) -> str:
-    """Fingerprint of a text; None and an empty text give the same."""
+    """Compute the fingerprint of a text; None and an empty text give the same."""
     return words_fingerprint(str(value or ""))[:LENGTH]

@@ -29,7 +29,7 @@ LISTED_IN_TABLES = frozenset({"opening_table"})
 
 
 def regulations_on_one_line(columns: Mapping[str, Any], language: str | None) -> str:
-    """Regulations as one line ``System: Swiss; Rounds: 5; …``; empty ones left out."""
+    """Format regulations as one line ``System: Swiss; Rounds: 5; …``."""
     with translation.override(language or "ru"):
         return "; ".join(f"{name}: {text}" for name, text in _lines(columns, language))
 
@@ -45,7 +45,7 @@ def _lines(columns: Mapping[str, Any], language: str | None) -> Iterator[tuple[s
 
 
 def _choice_in_words(name: str, value: Any, language: str | None) -> str:
-    """A choice as the form offers it; one that is offered no more keeps its code."""
+    """Return a choice as the form offers it; one that is offered no more keeps its code."""
     if isinstance(value, bool):
         return yesno(value)
     if name in CHOSEN:

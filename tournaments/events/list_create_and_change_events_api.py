@@ -30,7 +30,7 @@ from tournaments.events.serializers import (
 
 
 def find_event(request: Request, pk: int) -> Tournament:
-    """The event with this id, if this user may see it; raises Http404."""
+    """Return the event with this id, if this user may see it; raises Http404."""
     event = event_selectors.event_in_sight(request.user, pk)
     if event is None:
         raise Http404

@@ -63,7 +63,7 @@ class ResultBy(models.TextChoices):
 
 
 class Mode(models.TextChoices):
-    """How the two sides make their moves (X1, X3, X4-X5); who meets whom is the system's."""
+    """Modes of play (X1, X3, X4-X5): at the board, by correspondence, blindfold."""
 
     BOARD = "board"  # X1: both at the board
     CORRESPONDENCE = "correspondence"  # X3: the moves are sent in turn
@@ -79,7 +79,7 @@ class GiverColour(models.TextChoices):
 
 
 class NamesOfMinors(models.TextChoices):
-    """How players under 18 are named to the public; officials always read the full name."""
+    """How players under 18 are named to the public: in full or by initials."""
 
     FULL = "full"
     INITIALS = "initials"  # on pages, papers and lists; not in certificates and the TRF
@@ -87,7 +87,7 @@ class NamesOfMinors(models.TextChoices):
 
 
 class Unplayed(models.TextChoices):
-    """``scoring.match_points_and_scores.UnplayedPolicy`` as a choice of the regulations."""
+    """Policies for unplayed rounds (``scoring.match_points_and_scores.UnplayedPolicy``)."""
 
     FACE = UnplayedPolicy.FACE.value
     SKIP = UnplayedPolicy.SKIP.value
@@ -96,7 +96,7 @@ class Unplayed(models.TextChoices):
 
 
 def _within(name: str) -> Q:
-    """A number of the regulations inside its bounds, for a constraint of the table."""
+    """Return a number of the regulations inside its bounds, for a constraint of the table."""
     bounds = BOUNDS[name]
     return Q(**{f"{name}__gte": bounds.least, f"{name}__lte": bounds.most})
 
@@ -108,6 +108,7 @@ class VisibleEvents(models.Manager):
         return super().get_queryset().filter(hidden_at__isnull=True)
 
     def public(self) -> models.QuerySet:
+        """Select the events that everybody may see."""
         return self.get_queryset().filter(is_private=False)
 
 
@@ -263,7 +264,7 @@ class Tournament(models.Model):
 
     @property
     def scope_key(self) -> str:
-        """The key of this event in rights and journal."""
+        """The key of this event in rights and journal: ``tournament:5``."""
         return str(Subject(TOURNAMENT, self.pk))
 
     @property
@@ -273,16 +274,20 @@ class Tournament(models.Model):
 
     @property
     def is_by_correspondence(self) -> bool:
+        """Whether moves are sent, not played at a board (X3)."""
         return self.mode == Mode.CORRESPONDENCE
 
     @property
     def is_blindfold(self) -> bool:
+        """Whether the games are played blindfold (X4-X5)."""
         return self.mode == Mode.BLINDFOLD
 
     @property
     def is_cancelled(self) -> bool:
+        """Whether the event was cancelled."""
         return self.state == TournamentState.CANCELLED
 
     @property
     def is_overdue(self) -> bool:
+        """Whether the stored standings are behind the newest revision."""
         return self.standings_revision < self.revision

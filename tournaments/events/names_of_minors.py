@@ -11,7 +11,7 @@ from tournaments.people.models import Player
 
 
 def mark_players_shown_by_initials(players: Iterable[int]) -> None:
-    """Write anew which of these players stand in an event that shows initials."""
+    """Recompute which players' events show minors by initials, and store it."""
     rows = Player.objects.filter(pk__in=list(players))
     guarding = Exists(
         Entry.objects.filter(player=OuterRef("pk")).exclude(
@@ -23,12 +23,12 @@ def mark_players_shown_by_initials(players: Iterable[int]) -> None:
 
 
 def mark_event_shown_by_initials(tournament: Tournament) -> None:
-    """``mark_players_shown_by_initials`` for everybody entered in an event."""
+    """Recompute and store the same for all players of an event."""
     mark_players_shown_by_initials(tournament.entries.order_by().values_list("player", flat=True))
 
 
 def hidden_names(tournament: Tournament) -> dict[int, str]:
-    """Initials by number, for those whose full name this reader may not see; one query."""
+    """Return initials, by player id, of those whose full names this reader may not see."""
     entries = tournament.entries.filter(
         number__isnull=False,
         player__is_guarded=True,
@@ -43,7 +43,7 @@ def hidden_names(tournament: Tournament) -> dict[int, str]:
 
 
 def name_on_certificate(player: Player, tournament: Tournament, written: str) -> str:
-    """A player's name for certificates and the TRF: initials of a child where the event says so."""
+    """Return a player's name for certificates and TRF: a minor's initials if so ruled."""
     is_everywhere = tournament.names_of_minors == NamesOfMinors.INITIALS_EVERYWHERE
     if is_everywhere and shown_names.is_minor(player.birth_year):
         return shown_names.surname_with_initials(written)

@@ -27,7 +27,7 @@ FIRST_BOARDS, TOP = 4, 8
 def overview(
     request: HttpRequest, tournament: Tournament, status: int = 200, **forms: object
 ) -> HttpResponse:
-    """Show regulations, start list, and for organisers the next step.
+    """Show an event's regulations and start list, and to organisers the next step.
 
     ``forms`` are forms that came back and the cautions to be accepted with them.
     """

@@ -28,12 +28,12 @@ Value = TypeVar("Value")
 
 
 def event_or_404(request: HttpRequest, pk: int) -> Tournament:
-    """The event with this id, if this visitor may see it; raises Http404."""
+    """Return the event if this visitor may see it; raises Http404."""
     return not_none(find_and_list_events.event_in_sight(request.user, pk))
 
 
 def event_context(request: HttpRequest, tournament: Tournament, tab: str) -> dict[str, Any]:
-    """Template context of the page head: state, tabs, and rights of the visitor."""
+    """Return the template context of the page head: state, tabs, visitor's rights."""
     permitted = permissions.permitted_actions(request.user, event_scope(tournament))
     match = request.resolver_match
     return {
@@ -91,7 +91,7 @@ def show_refusals(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
 
 
 def back_to(request: HttpRequest) -> str:
-    """The address of the page a form was sent from, if on this site; else of the home page."""
+    """Return the page the form was sent from, if on this site; else the home page."""
     came_from = request.META.get("HTTP_REFERER", "")
     if url_has_allowed_host_and_scheme(came_from, allowed_hosts={request.get_host()}):
         return came_from
@@ -99,7 +99,7 @@ def back_to(request: HttpRequest) -> str:
 
 
 def not_none(value: Value | None) -> Value:
-    """The value; raises Http404 for None."""
+    """Return the value; raises Http404 for None."""
     if value is None:
         raise Http404
     return value

@@ -21,17 +21,17 @@ GIVER_COLOURS: Mapping[str, Text] = {
 
 
 def describe_play_mode(code: str, language: str | None) -> str:
-    """How moves are made."""
+    """Describe a mode of play: how the moves are made."""
     return in_language(MODES[code], language)
 
 
 def describe_giver_colour(code: str, language: str | None) -> str:
-    """The colour of the one who gives a simultaneous display."""
+    """Name the colour of the giver of a simultaneous display."""
     return in_language(GIVER_COLOURS[code], language)
 
 
 def mode_lines(tournament: Tournament) -> tuple[str, ...]:
-    """The mode of an event with its facts, a sentence each; nothing for an ordinary one."""
+    """Describe an event's mode in sentences; empty for an ordinary event."""
     lines = [] if tournament.mode == Mode.BOARD else [str(MODES[tournament.mode])]
     if tournament.is_by_correspondence:
         lines.append(_days(tournament))

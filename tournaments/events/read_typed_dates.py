@@ -33,7 +33,7 @@ LONG_AGO = timedelta(days=90)  # a day without a year is the next one, or one ju
 
 
 def read_day(text: str, today: date) -> date | None:
-    """The day a text names, None where it names none; without a year the one around today."""
+    """Parse a typed day; None if unreadable; without a year the one nearest today."""
     words = " ".join(text.casefold().split())
     written = next((match for match in (form.fullmatch(words) for form in FORMS) if match), None)
     if written is None:

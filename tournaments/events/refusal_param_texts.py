@@ -25,7 +25,7 @@ SIGNS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "0-0": "0–0", "
 
 
 def params_in_words(params: Mapping[str, Any], language: str | None) -> dict[str, object]:
-    """Params of a code for its text: coefficients by title, values to scale, states in words."""
+    """Convert a refusal's params for its text: coefficients by title, states in words."""
     values = {key: _joined(value) for key, value in params.items()}
     code = params.get("coefficient")
     if code is not None and code in COEFFICIENTS:

@@ -28,7 +28,7 @@ Choices = list[tuple[Any, Any]]
 
 
 def ruleset_choices() -> Choices:
-    """Every ruleset by its title; editions of one title with their ids."""
+    """Return every ruleset by its title; editions of one title with their ids."""
     rules = map(ruleset_catalogue.load_ruleset, ruleset_catalogue.all_ruleset_ids())
     titles = {ruleset.id: ruleset.title(get_language()) for ruleset in rules}
     how_many = Counter(titles.values())
@@ -40,12 +40,12 @@ def ruleset_choices() -> Choices:
 
 
 def ruleset_name(ruleset_id: str) -> str:
-    """A ruleset as the choices name it; one that is there no more keeps its id."""
+    """Return a ruleset's name as the choices show it; its id if it is gone."""
     return dict(ruleset_choices()).get(ruleset_id, ruleset_id)
 
 
 def opening_table_choices() -> Choices:
-    """Every table of drawn openings with its size, and none."""
+    """Return every table of drawn openings with its size, and "none"."""
     language = get_language()
     return [
         ("", _("none: every game from the start")),
@@ -57,7 +57,7 @@ def opening_table_choices() -> Choices:
 
 
 def count_by_choices() -> Choices:
-    """Points for every game, or for the micro-match."""
+    """Return the choices of scoring: every game, or the micro-match."""
     return [
         (CountBy.GAMES.value, _("for every game")),
         (CountBy.MATCH.value, _("for the micro-match, 2-1-0")),
@@ -65,7 +65,7 @@ def count_by_choices() -> Choices:
 
 
 def acceleration_choices() -> Choices:
-    """No acceleration, or Baku."""
+    """Return the choices of acceleration: none, or Baku."""
     return [
         (Acceleration.NONE.value, _("none")),
         (Acceleration.BAKU.value, _("Baku")),
@@ -73,7 +73,7 @@ def acceleration_choices() -> Choices:
 
 
 def numbering_choices() -> Choices:
-    """Starting numbers as the system has them, by lot or by rating."""
+    """Return the choices of starting numbers: as the system has them, lot, rating."""
     return [
         ("", _("round robin by lot, Swiss by rating")),
         (Numbering.LOT.value, _("by lot")),
@@ -82,12 +82,12 @@ def numbering_choices() -> Choices:
 
 
 def bye_choices() -> Choices:
-    """What the bye of an odd field is worth."""
+    """Return the choices of what the bye of an odd field is worth."""
     return [(2, _("a win")), (1, _("a draw")), (0, _("nothing"))]
 
 
 def unplayed_choices() -> Choices:
-    """How the coefficients count a round without play."""
+    """Return the choices of how coefficients count an unplayed round."""
     return [
         (choice.value, standings_texts.unplayed_rounds_policy(choice.value, get_language()))
         for choice in Unplayed
@@ -95,7 +95,7 @@ def unplayed_choices() -> Choices:
 
 
 def result_by_choices() -> Choices:
-    """Whose word makes a result."""
+    """Return the choices of who must agree before a result counts."""
     return [
         (choice.value, results_texts.who_decides_result(choice.value, get_language()))
         for choice in ResultBy
@@ -103,7 +103,7 @@ def result_by_choices() -> Choices:
 
 
 def opening_scope_choices() -> Choices:
-    """For which games one lot of the opening is drawn."""
+    """Return the choices of what an opening is drawn for: round or board."""
     return [
         (scope.value, opening_scope_texts.describe_opening_scope(scope.value, get_language()))
         for scope in OpeningScope
@@ -111,7 +111,7 @@ def opening_scope_choices() -> Choices:
 
 
 def mode_choices() -> Choices:
-    """At a board, by correspondence, blindfold."""
+    """Return the choices of mode: at a board, by correspondence, blindfold."""
     return [
         (choice.value, play_mode_texts.describe_play_mode(choice, get_language()))
         for choice in Mode
@@ -119,7 +119,7 @@ def mode_choices() -> Choices:
 
 
 def giver_colour_choices() -> Choices:
-    """The colour of whoever gives a simultaneous display."""
+    """Return the choices of the colour of a display's giver."""
     return [
         (colour.value, play_mode_texts.describe_giver_colour(colour, get_language()))
         for colour in GiverColour

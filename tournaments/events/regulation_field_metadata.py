@@ -25,7 +25,7 @@ KEY = "description"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegulationDescription:
-    """How one regulation is asked for: label, bounds, choices.
+    """Description of one regulation for forms and API: label, bounds, choices.
 
     ``label`` and ``hint`` are the question of the form, ``offered`` its choices in words; where
     nothing is offered a text or a number is typed. ``values`` are what a program may say,
@@ -47,7 +47,7 @@ class RegulationDescription:
     refused_as: str = ""
 
     def faults(self, value: object) -> Mapping[str, object] | None:
-        """The facts of a refusal of ``value``; None where it may stand, or the system decides."""
+        """Return why ``value`` is refused, as facts; None where it is allowed."""
         if self.refusal is None and self.values is None:
             return None
         named = {self.refused_as: value} if self.refused_as else {}
@@ -58,12 +58,12 @@ class RegulationDescription:
 
     @property
     def known_values(self) -> tuple[Any, ...]:
-        """What a program may say, where only certain values are known."""
+        """Return the values a program may send, where only some are allowed."""
         if isinstance(self.values, tuple):
             return self.values
         return () if self.values is None else tuple(self.values.values)
 
 
 def regulation_metadata(**description: Any) -> dict[str, RegulationDescription]:
-    """Metadata of a field: ``field(default=…, metadata=regulation_metadata(label=…))``."""
+    """Make the metadata of a field: ``field(metadata=regulation_metadata(label=…))``."""
     return {KEY: RegulationDescription(**description)}

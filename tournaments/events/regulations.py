@@ -36,7 +36,7 @@ DAYS = ("days_per_move", "reserve_days", "leave_days")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Regulations:
-    """What ``models.Tournament`` keeps under the same names; None takes the system's default.
+    """All regulations of an event as one value; None takes the system's default.
 
     Each field is told once: its default, its bounds and its words. The form, the body of the
     API and the check are made from that (``regulation_field_metadata``, ``regulation_checks``).
@@ -300,14 +300,14 @@ class Regulations:
 
     @property
     def play_system(self) -> PlaySystem:
-        """How opponents are found; raises TournamentError ``unknown_system``."""
+        """The system of play; raises TournamentError ``unknown_system``."""
         try:
             return registry.system_by_key(self.system)
         except registry.UnknownSystem as error:
             raise TournamentError(RefusalCode.UNKNOWN_SYSTEM, system=self.system) from error
 
     def as_columns(self) -> dict[str, Any]:
-        """The columns of a tournament, defaults of the system filled in."""
+        """Return the regulations as columns of the event's row, with the system's defaults."""
         columns = asdict(self)
         system = self.play_system
         chosen = system.default_coefficients if self.coefficients is None else self.coefficients

@@ -22,6 +22,6 @@ ABOUT = (
 
 
 def fingerprint_of_regulations(tournament: Tournament) -> str:
-    """Fingerprint of title and regulations; send it back with a change."""
+    """Compute the version of title and regulations, to be sent back with a change."""
     values = [getattr(tournament, name) for name in (*ABOUT, *Regulations.__slots__)]
     return hashlib.sha256(json.dumps(values, default=str).encode()).hexdigest()[:16]

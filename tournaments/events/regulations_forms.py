@@ -41,12 +41,12 @@ NAMES_OF_MINORS = (
 
 
 def coefficient_field(number: int) -> str:
-    """Form field name of the first, second … coefficient."""
+    """Return the form field's name of the first, second … coefficient."""
     return f"{COEFFICIENT}{number}"
 
 
 class HeadForm(forms.Form):
-    """Title, place, days and officials of an event."""
+    """Form of an event's title, place, days and officials."""
 
     title = forms.CharField(label=_("Title"), max_length=160)
     title_en = forms.CharField(label=_("Title in English"), max_length=160, required=False)
@@ -87,7 +87,7 @@ class HeadForm(forms.Form):
         return self.cleaned_data["federation"].upper()
 
     def clean_names_of_minors(self) -> str:
-        """As it stands where the form was sent without the question."""
+        """Keep the stored choice where the form lacks the field."""
         stands = self.initial.get("names_of_minors", NamesOfMinors.FULL.value)
         return self.cleaned_data["names_of_minors"] or stands
 
@@ -100,23 +100,23 @@ class HeadForm(forms.Form):
 
     @classmethod
     def of(cls, tournament: Tournament, data: QueryDict | None = None) -> "HeadForm":
-        """Build the form from a stored event."""
+        """Make the form of a stored event."""
         return cls(data, initial={name: getattr(tournament, name) for name in ABOUT})
 
     @property
     def sections(self) -> list[ShownSection]:
-        """All questions: the usual ones open, the others folded with what is chosen there."""
+        """Return the fields in sections: the usual ones open, the others folded."""
         return sections_of(self)
 
     @property
     def faults(self) -> list[tuple[forms.BoundField, str]]:
-        """Every question with a fault and the first thing wrong there, in the order of the page."""
+        """Return every field with an error and its first message, in page order."""
         shown = [question.field for section in self.sections for question in section.questions]
         return [(field, field.errors[0]) for field in shown if field.errors]
 
 
 def _regulation_field(name: str, description: RegulationDescription) -> forms.Field:
-    """The question for one regulation, by its description."""
+    """Return the question for one regulation, by its description."""
     default = DEFAULTS[name]
     words = {"label": description.label, "help_text": description.hint}
     if description.offered is not None:
@@ -143,7 +143,7 @@ def _regulation_field(name: str, description: RegulationDescription) -> forms.Fi
 
 
 def control_words(stored: str) -> str:
-    """A stored time control as the form shows it and reads it back: `15 мин + 5 с`."""
+    """Format a stored time control so that the form reads it back: `15 мин + 5 с`."""
     try:
         control = parse(stored)
     except BadControl:
@@ -164,7 +164,7 @@ RegulationsForm: Any = type(
 
 
 class TournamentForm(RegulationsForm):
-    """Open a new event on one page."""
+    """Form to open a new event on one page."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -184,7 +184,7 @@ class TournamentForm(RegulationsForm):
             )
 
     def clean_time_control(self) -> str:
-        """What people write (`15 минут`, `45+30`) as the seconds that are stored."""
+        """Parse what people write (`15 минут`, `45+30`) into stored seconds."""
         control = self.cleaned_data["time_control"].strip()
         if not control:
             return ""
@@ -217,7 +217,7 @@ class TournamentForm(RegulationsForm):
         return cleaned
 
     def _days(self, cleaned: dict[str, Any]) -> dict[str, int]:
-        """The days of correspondence; none in any other event."""
+        """Return the days of correspondence; none in any other event."""
         if cleaned.get("mode") != Mode.CORRESPONDENCE:
             return dict.fromkeys(DAYS, 0)
         if not cleaned.get("days_per_move"):
@@ -226,7 +226,7 @@ class TournamentForm(RegulationsForm):
 
     @classmethod
     def of(cls, tournament: Tournament, data: QueryDict | None = None) -> "TournamentForm":
-        """Build the form from a stored event."""
+        """Make the form of a stored event."""
         initial = {name: getattr(tournament, name) for name in ABOUT}
         initial |= {name: getattr(tournament, name) for name in cls.base_fields}
         initial["time_control"] = control_words(tournament.time_control)

@@ -7,7 +7,7 @@ from tournaments.refusals.codes import NeedsConfirmation, RefusalCode
 
 
 def require_accepted(cautions: Sequence[Caution], accepted: Collection[str], is_sure: bool) -> None:
-    """Raise NeedsConfirmation unless every caution was accepted; one that refuses always raises.
+    """Raise NeedsConfirmation unless every caution was accepted; a refusing one always.
 
     A caution asked twice needs ``is_sure`` besides.
     """

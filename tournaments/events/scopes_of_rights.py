@@ -7,12 +7,12 @@ from tournaments.rounds_and_boards.models import Game
 
 
 def event_scope(tournament: Tournament) -> Scope:
-    """The scope of a whole event, where its officials hold office."""
+    """Return the scope of a whole event, in which its officials hold office."""
     return Scope(key=tournament.scope_key, is_closed=tournament.is_cancelled)
 
 
 def scope_of_game_and_sides(game: Game) -> Scope:
-    """The scope of one game: the event's officials, its board, whoever speaks for its sides."""
+    """Return the scope of one game: its event, board, and the users of both sides."""
     return Scope(
         key=game.pairing.round.tournament.scope_key,
         participants=speakers_of(game.white) | speakers_of(game.black),

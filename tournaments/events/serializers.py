@@ -32,7 +32,7 @@ class AcceptedField(serializers.ListField):
 
 
 class RequiredText(CharField):
-    """A text that is required of a PATCH, too, whose other fields may be left out."""
+    """A text field required even in a PATCH, whose other fields may be left out."""
 
     def validate_empty_values(self, data: object) -> tuple[bool, object]:
         if data is empty:
@@ -79,6 +79,7 @@ class TrfNoteOut(serializers.Serializer):
     detail = serializers.SerializerMethodField()
 
     def get_detail(self, note: Mapping[str, object]) -> str:
+        """The note in words."""
         return explain_note(note, get_language())
 
 
@@ -111,9 +112,11 @@ class TournamentOut(serializers.ModelSerializer):
 
     @extend_schema_field(TrfNoteOut(many=True))
     def get_notes(self, tournament: Tournament) -> list[dict[str, object]]:
+        """Notes about the TRF that the event was imported from."""
         return TrfNoteOut(tournament.trf.get("notes", ()), many=True).data
 
     def get_version(self, tournament: Tournament) -> str:
+        """The version to send back with a change."""
         return fingerprint_of_regulations(tournament)
 
 
@@ -158,7 +161,7 @@ class TournamentIn(Body):
     )
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        """The head, and every regulation by its description."""
+        """Return the head's fields and one field for every regulation."""
         described = {
             name: regulation_field(name, description) for name, description in DESCRIPTIONS.items()
         }

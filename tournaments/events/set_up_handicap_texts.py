@@ -8,7 +8,7 @@ from tournaments.events.starting_set_ups import handicap_of_set_up
 
 
 def handicap_words(fen: str, variant: Variant) -> str:
-    """A handicap in words, "White plays without c1, e1"; empty for any other set-up."""
+    """Describe a handicap: "White plays without c1, e1"; empty for other set-ups."""
     handicap = handicap_of_set_up(fen, variant)
     if handicap is None:
         return ""

@@ -23,14 +23,14 @@ _SQUARE = re.compile(r"[a-z]?\d{1,2}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Handicap:
-    """The side that gives it, and the squares of the pieces it plays without."""
+    """A handicap: the side that gives it, and the squares of its missing pieces."""
 
     side: Colour
     squares: tuple[str, ...]
 
 
 def canonical_set_up(text: str, variant: Variant) -> str:
-    """A starting position as canonical FEN; empty for the usual start.
+    """Return a starting position as canonical FEN; empty for the usual start.
 
     Raises TournamentError ``bad_set_up`` (reason, and what its words need), ``bad_handicap``,
     ``handicap_of_both``, ``set_up_is_over`` where the side to move has no move.
@@ -47,7 +47,7 @@ def canonical_set_up(text: str, variant: Variant) -> str:
 
 
 def handicap_of_set_up(fen: str, variant: Variant) -> Handicap | None:
-    """The handicap that a set-up is: the usual start without some pieces of one side."""
+    """Return the handicap in a set-up: the usual start without some pieces of one side."""
     usual, position = start_of(variant), Position.from_fen(fen, variant)
     for side in Colour:
         taken_off = usual.side(side) & ~position.side(side)
@@ -58,12 +58,12 @@ def handicap_of_set_up(fen: str, variant: Variant) -> Handicap | None:
 
 
 def set_up_as_opening(fen: str, variant: Variant) -> Opening:
-    """A starting position of the regulations as an opening without a table number."""
+    """Return a starting position as an opening without a table number."""
     return Opening("", 0, "", Kind.SET_UP, (), 0, Position.from_fen(fen, variant))
 
 
 def _position(text: str, variant: Variant) -> Position:
-    """The position of a FEN."""
+    """Return the position of a FEN."""
     try:
         return Position.from_fen(text, variant)
     except DraughtsError as error:
@@ -76,7 +76,7 @@ def _position(text: str, variant: Variant) -> Position:
 
 
 def _without(names: list[str], variant: Variant) -> Position:
-    """The usual start without the pieces on these squares."""
+    """Return the usual start without the pieces on these squares."""
     usual, taken_off = start_of(variant), 0
     for name in names:
         try:

@@ -22,5 +22,5 @@ def _translated(message: Message) -> str:
 
 
 def system_choice_texts() -> list[tuple[str, str]]:
-    """Systems of play as choices of the form."""
+    """Return the systems of play as choices of a form."""
     return [(system.key, gettext_lazy(system.choice)) for system in registry.SYSTEMS.values()]

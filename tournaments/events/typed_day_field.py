@@ -13,7 +13,7 @@ UNREAD = _("There is no such day. Write it as 12.05.2026 or 12 May.")
 
 
 class DayInput(forms.DateInput):
-    """A line of text with the day as it is written here: 12.05.2026."""
+    """Text input that shows a day as written here: 12.05.2026."""
 
     input_type = "text"
 
@@ -23,12 +23,13 @@ class DayInput(forms.DateInput):
 
 
 class DayField(forms.DateField):
-    """A day: 12.05.2026, 12 мая, 2026-05-12; what cannot be read comes back with an example."""
+    """Form field of a typed day: 12.05.2026, 12 мая, 2026-05-12; errors give an example."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(widget=DayInput(), error_messages={"invalid": UNREAD}, **kwargs)
 
     def to_python(self, value: Any) -> date | None:
+        """Parse the typed day."""
         if value in self.empty_values:
             return None
         if isinstance(value, str):

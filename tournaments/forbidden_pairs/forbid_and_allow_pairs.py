@@ -55,7 +55,7 @@ def forbid_pair(
 
 @transaction.atomic
 def allow_pair(*, tournament: Tournament, pair: int, actor: User, at: datetime) -> None:
-    """Lift the ban on a pair; raises TournamentError ``no_such_pair``."""
+    """Allow a forbidden pair to meet again; raises TournamentError ``no_such_pair``."""
     permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     forbidden = ApartPair.objects.select_for_update().filter(tournament=tournament, pk=pair).first()
     if forbidden is None or forbidden.is_lifted:

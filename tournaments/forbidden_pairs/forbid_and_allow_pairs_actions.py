@@ -21,7 +21,7 @@ from tournaments.forbidden_pairs.forbidden_pair_form import ForbiddenPairForm
 @post_only
 @show_refusals
 def forbid_pair(request: HttpRequest, pk: int) -> HttpResponse:
-    """Forbid a pair of entries to meet."""
+    """Forbid two entries to meet."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     form = ForbiddenPairForm(request.POST, entries=entries.everybody_ever_entered(tournament))
@@ -38,7 +38,7 @@ def forbid_pair(request: HttpRequest, pk: int) -> HttpResponse:
 @post_only
 @show_refusals
 def allow_pair(request: HttpRequest, pk: int, pair: int) -> HttpResponse:
-    """Lift the ban on a pair of entries."""
+    """Allow two forbidden entries to meet again."""
     forbidden_pairs.allow_pair(
         tournament=event_or_404(request, pk), pair=pair, actor=request.user, at=timezone.now()
     )

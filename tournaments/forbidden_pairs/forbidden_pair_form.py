@@ -10,7 +10,7 @@ from tournaments.hand_pairing.change_round_by_hand_forms import entry_choices
 
 
 class ForbiddenPairForm(forms.Form):
-    """Forbid or discourage a pair of entries."""
+    """Form to forbid or discourage two entries to meet."""
 
     one = forms.TypedChoiceField(label=_("One"), coerce=int)
     other = forms.TypedChoiceField(label=_("The other"), coerce=int)

@@ -5,7 +5,7 @@ from tournaments.forbidden_pairs.models import ApartPair
 
 
 def forbidden_pairs(tournament: Tournament) -> list[ApartPair]:
-    """Forbidden and discouraged pairs, with names."""
+    """Load an event's forbidden and discouraged pairs, with names."""
     return list(
         tournament.apart.filter(is_lifted=False).select_related("one__player", "other__player")
     )

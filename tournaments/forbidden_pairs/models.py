@@ -8,7 +8,7 @@ from tournaments.events.models import Tournament
 
 
 class ApartPair(models.Model):
-    """Two entries that must not meet (absolute), or should not (weak); lifted, never deleted."""
+    """Two entries that must not (absolute) or should not (weak) meet; lifted, never deleted."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="apart")
     one = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")

@@ -1,4 +1,4 @@
-"""The draw claim on the page of a game: its form, and what the record says against it."""
+"""Build the draw claim on a game's page: its form, and what the record says against it."""
 
 from django.http import QueryDict
 from django.utils.translation import get_language
@@ -14,7 +14,7 @@ from tournaments.games.published_game import GamePage
 
 
 def claim_doubt(page: GamePage, rule: str, ply: int | None) -> str:
-    """What the record says against a claim, in words; empty where it says nothing against it."""
+    """Return in words what the record says against a claim; empty where nothing is."""
     record = _newest_record(page)
     if record is None or ply is None:
         return ""
@@ -39,7 +39,7 @@ def _newest_record(page: GamePage) -> GameRecord | None:
 
 
 def claim_form(page: GamePage, typed: QueryDict | None = None) -> ClaimForm:
-    """Draw-claim form with the moves of the record, newest first."""
+    """Make the draw-claim form with the moves of the record, newest first."""
     newest = page.submissions[-1] if page.submissions else None
     record = _newest_record(page)
     examination = (newest.examination if newest else None) or page.game.examination

@@ -1,4 +1,4 @@
-"""Page of a game: public view, and what players and officials see besides."""
+"""Render a game's page: public view, and what its players and officials see besides."""
 
 from datetime import datetime
 from typing import Any
@@ -160,7 +160,7 @@ def render_game_page(
 def _entry(
     request: HttpRequest, page: GamePage, shown: ShownRecord, *, may_submit: bool, is_bound: bool
 ) -> dict[str, Any]:
-    """Whether a record is awaited from this visitor, and what its board must know.
+    """Return whether a record is awaited from this visitor, and what its board must know.
 
     One that has come in and waits is enough: the form is folded then.
     """
@@ -196,7 +196,7 @@ def _kings_limit(page: GamePage) -> int | None:
 
 
 def _empty_board(page: GamePage) -> dict[str, Any]:
-    """The board of a game before its first move, as the event has it begin."""
+    """Return the board of a game before its first move, as the event has it begin."""
     pairing = page.game.pairing
     variant, laid_down = (
         starting_position_of_game.variant_of_pairing(pairing),
@@ -228,7 +228,7 @@ def _appealable(page: GamePage, permitted: frozenset[Action]) -> dict[int, datet
 
 
 def _timeline(page: GamePage, permitted: frozenset[Action]) -> tuple[JournalEntry, ...]:
-    """Everything written about the game, for its players and the officials."""
+    """Return everything written about the game, for its players and the officials."""
     if not permitted & {Action.SUBMIT_RECORD, Action.READ_JOURNAL}:
         return ()
     game = page.game
@@ -239,7 +239,7 @@ def _timeline(page: GamePage, permitted: frozenset[Action]) -> tuple[JournalEntr
 
 
 def _to_correct(page: GamePage, request: HttpRequest) -> Submission | None:
-    """The newest version, where this visitor handed it in and it could not be taken."""
+    """Return the newest version, where this visitor handed it in and it could not be taken."""
     newest = page.submissions[-1] if page.submissions else None
     if newest is None or newest.submitted_by_id != request.user.pk:
         return None
@@ -247,7 +247,7 @@ def _to_correct(page: GamePage, request: HttpRequest) -> Submission | None:
 
 
 def _to_continue(page: GamePage, request: HttpRequest) -> Submission | None:
-    """The visitor's newest version, set aside by the ruling by which the game goes on."""
+    """Return the visitor's newest version, set aside by the ruling by which the game goes on."""
     own = [row for row in page.submissions if row.submitted_by_id == request.user.pk]
     newest = own[-1] if own else None
     return newest if newest and newest.state == SubmissionState.SUPERSEDED else None
@@ -279,7 +279,7 @@ def _suspended_since(page: GamePage) -> datetime | None:
 
 
 def _record_form(version: Submission | None) -> RecordForm:
-    """The text of the version shown stands in the box again, with how the game ended."""
+    """Make the form of a record, with the text of the version shown and how the game ended."""
     if version is None or (version.fault or {}).get("code") == "binary":
         return RecordForm()  # what is no text cannot be corrected in a box
     text = faulty_word_marks.decode_for_marking(bytes(version.source))

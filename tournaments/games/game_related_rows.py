@@ -41,7 +41,7 @@ class RelatedRows:
 
 
 def table_name_of(model: type[Any]) -> str:
-    """The database table of a model."""
+    """Return the database table of a model."""
     return str(model._meta.db_table)
 
 

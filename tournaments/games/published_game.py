@@ -12,7 +12,7 @@ from tournaments.submitted_records.models import Submission
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """Everything the page of a game shows."""
+    """A published game with its record versions, examination and certificate."""
 
     game: Game
     submissions: tuple[Submission, ...]  # oldest first
@@ -24,12 +24,12 @@ class GamePage:
 
     @property
     def newest_version(self) -> int:
-        """The number of the newest record handed in; 0 before the first."""
+        """The number of the newest submitted record; 0 before the first."""
         return self.submissions[-1].number if self.submissions else 0
 
     @property
     def is_played_on(self) -> bool:
-        """Whether the game is open because the newest ruling in force sends it back to play."""
+        """Whether the newest ruling in force sends the game back to play."""
         rulings = [ruling for case in self.cases for ruling in case.rulings.all()]
         superseded = {ruling.supersedes_id for ruling in rulings}
         in_force = [ruling for ruling in rulings if ruling.pk not in superseded]
@@ -42,7 +42,7 @@ class GamePage:
 
 
 def is_game_published(game_id: int) -> bool:
-    """Whether the game exists in a published round; one small query."""
+    """Return whether a game is in a published round; one small query."""
     games_in_sight = Game.objects.filter(
         pk=game_id, pairing__round__tournament__hidden_at__isnull=True
     )
@@ -50,7 +50,7 @@ def is_game_published(game_id: int) -> bool:
 
 
 def published_game(game_id: int) -> Game | None:
-    """A game of a published round, or None."""
+    """Return a game of a published round, or None."""
     game = games_in_visible_events().select_related("examination").filter(pk=game_id).first()
     if game is None or game.pairing.round.state == RoundState.DRAFT:
         return None
@@ -58,7 +58,7 @@ def published_game(game_id: int) -> Game | None:
 
 
 def game_page(game_id: int) -> GamePage | None:
-    """One published game with all versions of its record, or None."""
+    """Load a published game with all versions of its record, or None."""
     game = published_game(game_id)
     if game is None:
         return None
@@ -84,7 +84,7 @@ def game_page(game_id: int) -> GamePage | None:
 
 
 def _neighbours(game: Game) -> tuple[Game | None, Game | None]:
-    """The games before and after this one in the order of the round's boards."""
+    """Return the games before and after this one in the order of the round's boards."""
     of_round = Game.objects.filter(pairing__round_id=game.pairing.round_id)
     order = list(of_round.select_related("pairing").order_by("pairing__board", "number"))
     at = next(place for place, neighbour in enumerate(order) if neighbour.pk == game.pk)

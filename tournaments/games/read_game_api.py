@@ -18,7 +18,7 @@ class GameView(PublicReadView):
 
 
 def find_game(pk: int) -> Game:
-    """The game with this id in a published round; raises Http404."""
+    """Return the game with this id in a published round; raises Http404."""
     game = game_selectors.published_game(pk)
     if game is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""Give the record of a game as a file, a picture of its board, a frame, a print or a protocol.
+"""Pages that give a game's record: as a file, picture, frame for other sites, print, protocol.
 
 What is given is what everybody sees on the game's page: the accepted record, or the one that
 waits for its opponent's word; never a version that was refused.
@@ -152,12 +152,12 @@ def _sheet_head(page: GamePage) -> SheetHead:
 
 
 def _record_and_game(pk: int) -> tuple[GameRecord, pdn.ReadGame]:
-    """The record as everybody sees it, with what was let stand."""
+    """Return the record as everybody sees it, with what was let stand."""
     return _of_page(not_none(published_game.game_page(pk)))
 
 
 def _of_page(page: GamePage, *, as_written: bool = False) -> tuple[GameRecord, pdn.ReadGame]:
-    """The same of a page; as it was written where asked for ``as_written``."""
+    """Return the same of a page; as it was written where asked for ``as_written``."""
     record = public_record(page)
     if record is None:
         raise Http404

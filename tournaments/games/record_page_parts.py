@@ -1,4 +1,4 @@
-"""The record shown on the page of a game: its board, verdict, files and certificate."""
+"""Build the record on a game's page: its board, verdict, files and certificate."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -36,7 +36,7 @@ PUBLIC_STATES = (SubmissionState.WAITING, SubmissionState.DISPUTED, SubmissionSt
 
 @dataclass(frozen=True, slots=True)
 class ShownRecord:
-    """The record on the board: the accepted one, or the requested version."""
+    """The record on the board of the page: the accepted one, or the requested version."""
 
     record: GameRecord | None
     examination: Examination | None
@@ -44,7 +44,7 @@ class ShownRecord:
 
 
 def choose_shown_record(page: GamePage, version: str) -> ShownRecord:
-    """Only the game's own people ask for a version; others see what is accepted or waits.
+    """Choose the record to show: players may ask for a version, others see the accepted.
 
     Of a game by correspondence nobody else sees what waits: its last move is hidden until it is
     answered, and the moves before it stand on the page by themselves.
@@ -65,7 +65,7 @@ def choose_shown_record(page: GamePage, version: str) -> ShownRecord:
 
 
 def public_record(page: GamePage) -> GameRecord | None:
-    """The record shown publicly on the page of a game."""
+    """Return the record shown to the public on the page of a game."""
     return choose_shown_record(page, "").record
 
 
@@ -78,7 +78,7 @@ def _ends_the_game(page: GamePage, shown: ShownRecord) -> bool:
 def board_of_shown_record(
     request: HttpRequest, page: GamePage, shown: ShownRecord
 ) -> dict[str, Any]:
-    """Board, counters and findings of the record shown."""
+    """Build the board, counters and findings of the record shown."""
     if shown.record is None:
         return {"board": None, "refusal": _refusal(shown.version)}
     written = record_selectors.read_record_again(
@@ -118,7 +118,7 @@ def board_of_shown_record(
 
 
 def _other_names(game: Game, preview: RecordPreview) -> tuple[str, str] | None:
-    """The players whom a text names, where they are not those of the game."""
+    """Return the players whom a text names, where they are not those of the game."""
     if preview.read is None or hidden_players(game):
         return None
     white, black = (preview.read.tag(name) or "" for name in ("White", "Black"))
@@ -126,7 +126,7 @@ def _other_names(game: Game, preview: RecordPreview) -> tuple[str, str] | None:
 
 
 def preview_board(game: Game, preview: RecordPreview) -> dict[str, Any]:
-    """Board and verdict of a text that is only checked, not handed in."""
+    """Build the board and verdict of a text that is only checked, not submitted."""
     read, language = preview.read, get_language()
     if read is None:
         error = preview.refusal
@@ -142,7 +142,7 @@ def preview_board(game: Game, preview: RecordPreview) -> dict[str, Any]:
 
 
 def live_verdict(game: Game, preview: RecordPreview) -> dict[str, Any]:
-    """What was read of a text while it is typed: its moves, and its first fault or its verdict."""
+    """Examine a text while it is typed: its moves, and its first fault or its verdict."""
     read, language = preview.read, get_language()
     if read is None:
         error = preview.refusal
@@ -160,14 +160,14 @@ def live_verdict(game: Game, preview: RecordPreview) -> dict[str, Any]:
 
 
 def _refusal(version: Submission | None) -> str:
-    """Why a text that was handed in could not be read at all."""
+    """Return why a text that was handed in could not be read at all."""
     if version is None or not version.fault:
         return ""
     return refusals.explain_refusal(version.fault["code"], version.fault["params"], get_language())
 
 
 def result_against_record(page: GamePage, shown: ShownRecord) -> str:
-    """How the result in force stands beside the verdict of the record everybody sees."""
+    """Say how the result in force agrees with the verdict of the public record."""
     game = page.game
     if game.state != GameState.FINISHED or shown.version is not None:
         return ""
@@ -192,7 +192,7 @@ def _files(request: HttpRequest, page: GamePage) -> dict[str, Any]:
 
 
 def certificate_parts(request: HttpRequest, page: GamePage) -> dict[str, Any]:
-    """The certificate in force, with its address for a camera."""
+    """Return the certificate in force and a QR code of its address."""
     if page.certificate is None:
         return {"certificate": None}
     url = absolute_addresses_and_qr_codes.absolute_address(

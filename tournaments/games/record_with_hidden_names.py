@@ -1,4 +1,4 @@
-"""The record of a game without the names that its reader may not see."""
+"""Hide in a game's record the full names that its reader may not see."""
 
 from collections.abc import Sequence
 
@@ -10,13 +10,13 @@ from tournaments.rounds_and_boards.models import Game
 
 
 def hidden_players(game: Game) -> list[Player]:
-    """The players of a game whose full names this reader may not see."""
+    """Return the players of a game whose full names this reader may not see."""
     players = (game.white.player, game.black.player)
     return [player for player in players if not shown_names.is_full_name_shown(player)]
 
 
 def with_shown_names(read: pdn.ReadGame, game: Game) -> pdn.ReadGame:
-    """The players by the names they are shown under, in tags and in what was written beside moves.
+    """Replace players' names in a record's tags and comments by those the reader may see.
 
     A record of players whose names everybody may read stays as it is.
     """

@@ -64,6 +64,6 @@ class ResultIn(Body):
 
 
 class UndoIn(Body):
-    """Input: the game as it stands in the eyes of who takes his entry back."""
+    """Input: the state of the game whose last entry is to be undone."""
 
     expected_revision = WholeField()

@@ -9,7 +9,7 @@ from tournaments.rounds_and_boards.models import Game
 
 
 def accepted_or_newest_record(game: Game) -> GameRecord | None:
-    """The accepted record, else the newest submitted one."""
+    """Return the accepted record, else the newest submitted one."""
     if game.record is not None:
         return game.record
     handed = game.submissions.exclude(record=None).select_related("record")
@@ -18,7 +18,7 @@ def accepted_or_newest_record(game: Game) -> GameRecord | None:
 
 
 def first_mover(game: Game) -> Colour:
-    """The side to move first, by the record or else by the starting position.
+    """Return the side to move first, by the record, else by the starting position.
 
     A drawn line of moves is played from the start, where the rules say who begins.
     """
@@ -30,7 +30,7 @@ def first_mover(game: Game) -> Colour:
 
 
 def black_begins(game: Game) -> bool:
-    """Whether Black moves first ("1… b6-c5"), which changes the move numbers.
+    """Return whether Black moves first ("1… b6-c5"), which changes move numbers.
 
     Where Black begins by the rules of the game his first move is number 1.
     """

@@ -5,5 +5,5 @@ from tournaments.hall_alert.models import HallAlert
 
 
 def current_alert(tournament: Tournament) -> HallAlert | None:
-    """The line over every screen."""
+    """Return the alert line over an event's screens."""
     return HallAlert.objects.filter(tournament=tournament).first()

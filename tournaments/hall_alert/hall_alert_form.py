@@ -7,7 +7,7 @@ from tournaments.hall_alert.put_up_and_take_down_alert import LONGEST
 
 
 class AlertForm(forms.Form):
-    """One sentence for everybody in the hall."""
+    """Form of the alert line: one sentence for everybody in the hall."""
 
     text = forms.CharField(
         label=_("One sentence over every screen"),

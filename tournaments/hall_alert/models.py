@@ -8,7 +8,7 @@ from tournaments.events.models import Tournament
 
 
 class HallAlert(models.Model):
-    """One sentence over every screen of an event, until it is taken down: then the row is gone.
+    """The alert line over every screen of an event; taken down, its row is deleted.
 
     Who wrote what, and when, stands in the journal.
     """

@@ -18,7 +18,7 @@ LONGEST = 160
 
 @transaction.atomic
 def put_up_alert(*, tournament: Tournament, text: str, actor: User, at: datetime) -> HallAlert:
-    """Put a sentence over every screen, in the place of the one before.
+    """Put up an alert line over every screen, replacing the one before.
 
     Raises TournamentError ``alert_empty``, ``alert_too_long``.
     """
@@ -38,7 +38,7 @@ def put_up_alert(*, tournament: Tournament, text: str, actor: User, at: datetime
 
 @transaction.atomic
 def take_down_alert(*, tournament: Tournament, actor: User, at: datetime) -> None:
-    """Take the sentence down; nothing happens where there is none."""
+    """Take down the alert line; nothing happens where there is none."""
     locked = _locked(tournament, actor)
     alert = HallAlert.objects.filter(tournament=locked).first()
     if alert is None:

@@ -19,7 +19,7 @@ from tournaments.hall_alert.hall_alert_form import AlertForm
 
 @login_required
 def manage_hall_screens(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the line over the screens, and addresses for screens of different choices."""
+    """Show the alert line's form, and addresses for screens of different choices."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.WRITE_HALL_ALERT, event_scope(tournament))
     return _manage(request, pk, AlertForm())
@@ -36,7 +36,7 @@ def _manage(request: HttpRequest, pk: int, form: AlertForm, status: int = 200) -
 @post_only
 @show_refusals
 def put_up_alert(request: HttpRequest, pk: int) -> HttpResponse:
-    """Put a sentence over every screen; an empty or too long one comes back."""
+    """Put up an alert line; an empty or too long one comes back in the form."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.WRITE_HALL_ALERT, event_scope(tournament))
     form = AlertForm(request.POST)
@@ -56,7 +56,7 @@ def put_up_alert(request: HttpRequest, pk: int) -> HttpResponse:
 @post_only
 @show_refusals
 def take_down_alert(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take the sentence down."""
+    """Take down the alert line."""
     put_up_and_take_down_alert.take_down_alert(
         tournament=event_or_404(request, pk), actor=request.user, at=timezone.now()
     )

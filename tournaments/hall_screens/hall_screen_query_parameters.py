@@ -11,7 +11,7 @@ _SPAN = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?")
 
 @dataclass(frozen=True, slots=True)
 class ScreenChoice:
-    """Kinds of screens in their order, the boards shown, and seconds for each screen."""
+    """What a hall screen shows: kinds of tables in order, boards, seconds for each."""
 
     show: tuple[str, ...]
     first_board: int
@@ -19,13 +19,13 @@ class ScreenChoice:
     seconds: int
 
     def has_board(self, board: int) -> bool:
-        """Whether this screen shows the board."""
+        """Return whether this screen shows the board."""
         is_before_the_end = self.last_board is None or board <= self.last_board
         return self.first_board <= board and is_before_the_end
 
 
 def parse_screen_choice(query: Mapping[str, str]) -> ScreenChoice:
-    """``?show=pairings,standings&boards=1-20&seconds=20``; what cannot be read is the usual.
+    """Parse ``?show=pairings,standings&boards=1-20&seconds=20``; defaults for the unreadable.
 
     A screen on a wall has nobody who reads a refusal: it shows everything instead.
     """

@@ -20,7 +20,7 @@ from tournaments.schedule import planned_beginnings as schedule
 @require_safe
 @cached_page
 def show_hall_screens(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the screens one after the other; a script turns them and follows the event."""
+    """Show the hall's screens in turn; a script turns them and follows the event."""
     tournament = event_or_404(request, pk)
     choice = parse_screen_choice(request.GET)
     header = events.event_header(tournament)

@@ -24,7 +24,7 @@ TOP, BESIDE = 10, 4  # places and boards of the picture that has both
 
 @dataclass(frozen=True, slots=True)
 class ScreenBoard:
-    """One board of the round: who plays whom, the game last played on it."""
+    """One board on a hall screen: its players, and the game last played on it."""
 
     board: int
     white: Entry
@@ -33,16 +33,18 @@ class ScreenBoard:
 
     @property
     def is_settled(self) -> bool:
+        """Whether the game at the board is over."""
         return self.game.is_settled
 
     @property
     def is_disputed(self) -> bool:
+        """Whether the game at the board is disputed."""
         return self.game.state == GameState.DISPUTED
 
 
 @dataclass(frozen=True, slots=True)
 class LastPosition:
-    """A board whose record is known so far, with the points of both players."""
+    """The last known position at a board, with both players' points."""
 
     game: Game
     board: int
@@ -57,7 +59,7 @@ Lines: TypeAlias = Sequence[ScreenBoard | StandingRow | LastPosition]
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """One picture of the rotation: ``lines`` number ``first``–``last`` of ``count``.
+    """One screen of the rotation: lines ``first``–``last`` of ``count``.
 
     ``beside`` are boards that stand at the right of the head of the table.
     """
@@ -77,14 +79,14 @@ class Screen:
 
     @property
     def key(self) -> str:
-        """The name by which a reload finds the same picture again."""
+        """The name by which a reload finds the same screen again."""
         return f"{self.kind}-{self.number}"
 
 
 def seats_of_screen(
     tournament: Tournament, number: int, choice: ScreenChoice
 ) -> tuple[ScreenBoard, ...]:
-    """The boards of a round this screen shows, in their order."""
+    """Return the boards of a round that this screen shows, in order."""
     row = rounds_and_boards.round_with_boards(tournament, number)
     pairings = row.pairings.all() if row else ()
     return tuple(
@@ -110,7 +112,7 @@ class MapBoard:
 
 
 def boards_for_map(tournament: Tournament, number: int) -> tuple[MapBoard, ...]:
-    """Every game of a round for its map, in the order of boards; one query."""
+    """Load every game of a round for its map, in order of boards; one query."""
     games = Game.objects.filter(
         pairing__round__tournament=tournament, pairing__round__number=number
     ).order_by("pairing__board", "number")
@@ -121,7 +123,7 @@ def boards_for_map(tournament: Tournament, number: int) -> tuple[MapBoard, ...]:
 
 
 def top_standings(tournament: Tournament) -> tuple[StandingRow, ...]:
-    """The newest stored table, as far down as a wall shows it."""
+    """Return the first lines of the newest stored table, as many as fit a wall."""
     table = standings.stored_table(tournament)
     return tuple(table.rows.all()[:MOST_PLACES]) if table else ()
 
@@ -129,7 +131,7 @@ def top_standings(tournament: Tournament) -> tuple[StandingRow, ...]:
 def places_gained(
     tournament: Tournament, current: int | None, rows: Sequence[StandingRow]
 ) -> Climbs:
-    """Entry id → how many places up (below nought: down) since the round before was over."""
+    """Return places gained (negative: lost) since the round before, by entry id."""
     before = table_after(tournament, current - 1) if current and current > 1 and rows else None
     if before is None:
         return {}
@@ -142,7 +144,7 @@ def places_gained(
 
 
 def shown_players(seats: Sequence[ScreenBoard], rows: Sequence[StandingRow]) -> Iterator[Player]:
-    """Everybody whose name stands on a screen of boards or places."""
+    """Return all players named on a screen of boards or places."""
     for seat in seats:
         yield seat.white.player
         yield seat.black.player
@@ -151,7 +153,7 @@ def shown_players(seats: Sequence[ScreenBoard], rows: Sequence[StandingRow]) -> 
 
 
 def round_of_settled_table(header: EventHeader) -> int | None:
-    """The round after which the table is settled; None while a round under way changes it."""
+    """Return the round after which the table is settled; None while one is under way."""
     if header.current is None or header.playing > header.boards - header.played:
         return None  # a game of an earlier round is still open
     if header.played == header.boards:
@@ -160,14 +162,14 @@ def round_of_settled_table(header: EventHeader) -> int | None:
 
 
 def points_by_entry(rows: Sequence[StandingRow]) -> Mapping[int, int]:
-    """Entry id → points in the table."""
+    """Return points in the table by entry id."""
     return {row.entry_id: row.points for row in rows}
 
 
 def last_positions(
     tournament: Tournament, number: int, points: Mapping[int, int], limit: int = MOST_POSITIONS
 ) -> tuple[LastPosition, ...]:
-    """Boards of a round whose records are known, else those of the round before; one query."""
+    """Load the last positions of a round's boards, else of the round before; one query."""
     rows = (
         Game.objects.filter(
             pairing__round__tournament=tournament,
@@ -199,7 +201,7 @@ def screens_in_rotation(
     rows: Sequence[StandingRow],
     positions: Sequence[LastPosition],
 ) -> tuple[Screen, ...]:
-    """The rotation: what this screen's address names, else what there is to show.
+    """Return the screens to show in turn: those the address names, else all that have content.
 
     Without a choice the pairings give way to the results once the first has come in.
     """

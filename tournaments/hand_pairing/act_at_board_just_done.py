@@ -1,4 +1,4 @@
-"""Read the act by hand at one board that was just done, for the notice that takes it back."""
+"""Find the last hand-made act at a board, for the notice that offers to take it back."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from tournaments.rounds_and_boards.models import Pairing, RoundState
 
 @dataclass(frozen=True, slots=True)
 class JustDoneAtBoard:
-    """The act at a board: its journal row, the board, and whether one press takes it back."""
+    """The act just done at a board: its journal row, and whether it can be taken back."""
 
     seq: int
     verb: str
@@ -26,13 +26,14 @@ class JustDoneAtBoard:
 
     @property
     def is_exchange_of_colours(self) -> bool:
+        """Whether the act swapped colours; else it set a starting position."""
         return self.verb == TURNED
 
 
 def act_just_done(
     tournament: Tournament, number: int, query: Mapping[str, str]
 ) -> JustDoneAtBoard | None:
-    """The act at a board of this round that the address names (``?by_hand=31``)."""
+    """Find the act at a board that the address names (``?by_hand=31``)."""
     seq = parse_whole_number(query.get("by_hand", ""))
     row = act_at_board(tournament, seq) if seq else None
     board = board_of_act(tournament, number, row) if row is not None else None

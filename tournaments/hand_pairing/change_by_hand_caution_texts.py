@@ -1,4 +1,4 @@
-"""Texts of cautions about a change, and of their levels."""
+"""Texts of changes by hand to a round, of the cautions about them, and of cautions' levels."""
 
 from collections.abc import Mapping
 
@@ -51,14 +51,14 @@ CHANGES: tuple[tuple[str, Text], ...] = (
 
 
 def describe_change(how: str, language: str | None) -> str:
-    """Text of one change by hand (``3 ↔ 7``, ``3 ⇄``, ``3–7``, ``3–7 ✗``, ``5``)."""
+    """Describe a change by hand: ``3 ↔ 7``, ``3 ⇄``, ``3–7``, ``3–7 ✗``, ``5``."""
     words = next(words for sign, words in CHANGES if sign in how)
     numbers = how.replace(" ↔ ", ", ").removesuffix(" ✗").removesuffix(" ⇄")
     return in_language(words, language).format(numbers=numbers)
 
 
 def explain_caution(caution: Caution, language: str | None) -> str:
-    """Text of a caution about a change by hand."""
+    """Explain a caution about a change by hand."""
     words = CAUTIONS.get(caution.code) or FINDINGS[caution.code]
     params = {"numbers": caution.numbers, "count": caution.count, "limit": caution.limit}
     parameters = {**params_in_words(params, language), "about": caution.about}
@@ -66,5 +66,5 @@ def explain_caution(caution: Caution, language: str | None) -> str:
 
 
 def describe_caution_level(number: int, language: str | None) -> str:
-    """Text of a caution's level."""
+    """Name the level of a caution."""
     return in_language(LEVELS[number], language)

@@ -43,7 +43,7 @@ def begin_hand_pairing(
     reason: str = "",
     from_nothing: bool = False,
 ) -> ManualPhase:
-    """Open the phase: the round cannot be published until it ends.
+    """Begin changing a round by hand; it cannot be published until the end.
 
     ``from_nothing`` begins the next round without a board, also where no pairing by the rules
     exists: the decision is the arbiter's (C.04.3, 1.9.3), and he says why. A published round is
@@ -101,7 +101,7 @@ def exchange_players(
     accepted: Collection[str] = (),
     is_sure: bool = False,
 ) -> None:
-    """Swap the seats of two starting numbers, a bye included.
+    """Swap the seats of two starting numbers; either may have the bye.
 
     ``accepted`` are the keys of the cautions taken note of, ``is_sure`` the second yes that
     level 4 wants. Raises NeedsConfirmation with the cautions, and as ``begin_hand_pairing``;
@@ -138,7 +138,7 @@ def swap_colours(
     accepted: Collection[str] = (),
     is_sure: bool = False,
 ) -> None:
-    """Swap the colours of the board where ``white`` has White. Raises as ``exchange_players``."""
+    """Swap the colours of the board where ``white`` has White."""
 
     def change(pairs: Sequence[Pair]) -> Iterator[Pair]:
         for pair in pairs:
@@ -172,7 +172,7 @@ def pair_together(
     accepted: Collection[str] = (),
     is_sure: bool = False,
 ) -> None:
-    """Pair these two; the opponents they leave meet each other.
+    """Pair two players; the opponents they leave meet each other.
 
     The board is that of ``white``. Raises as ``exchange_players``.
     """
@@ -211,7 +211,7 @@ def pair_together(
 def end_hand_pairing(
     *, tournament: Tournament, number: int, actor: User, at: datetime
 ) -> ManualPhase:
-    """End the phase: pair with the engine again and keep every board that differs.
+    """End changing by hand: pair with the engine and store every board that differs.
 
     Where the engine has no pairing that is kept instead. Raises TournamentError as
     ``begin_hand_pairing``, ``manual_not_open``, ``not_all_seated``.
@@ -247,7 +247,7 @@ def end_hand_pairing(
 def _compare(
     system: PlaySystem, own_pairs: Sequence[Pair], field: PairingInput
 ) -> tuple[list[dict[str, object]], str]:
-    """The boards that differ from the engine's; else why it has none."""
+    """Return the boards that differ from the engine's; else why it has none."""
     try:
         engine_pairs = drafts.ask_engine(system, field)
     except TournamentError as error:

@@ -31,7 +31,7 @@ class ManualBeginView(PublicReadView):
     @run_once_for_key
     @endpoint(takes=ManualIn, gives=ManualOut, status=201)
     def post(self, request: Request, pk: int, number: int, body: ManualIn) -> object:
-        """Open a phase of changes by hand."""
+        """Begin changing a round by hand."""
         return manual.begin_hand_pairing(
             tournament=find_event(request, pk),
             number=number,
@@ -89,7 +89,7 @@ class ManualEndTakeBackView(PublicReadView):
     @run_once_for_key
     @endpoint(gives=ManualOut)
     def post(self, request: Request, pk: int, number: int, phase: int) -> object:
-        """Open the changes by hand again that were ended last, while nothing followed the end."""
+        """Reopen the changes by hand that were ended last, while nothing followed."""
         return reopen_changes_by_hand.reopen_changes_by_hand(
             tournament=find_event(request, pk),
             number=number,
@@ -131,7 +131,7 @@ class BoardTakeBackView(PublicReadView):
     @run_once_for_key
     @endpoint(gives=BoardByHandOut)
     def post(self, request: Request, pk: int, number: int, act: int) -> object:
-        """Take back the colours exchanged or the set-up laid down last at an unplayed board."""
+        """Take back the last colour swap or set-up at an unplayed board."""
         return take_back_act_at_board.take_back_act_at_board(
             tournament=find_event(request, pk),
             number=number,

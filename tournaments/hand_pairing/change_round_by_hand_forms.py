@@ -12,14 +12,14 @@ from tournaments.people.tell_namesakes_apart import name_with_note, namesake_not
 
 
 class SwapColoursForm(forms.Form):
-    """Which board to swap colours on, and why."""
+    """Form to swap the colours of a board, with a reason."""
 
     board = forms.IntegerField(min_value=1)
     reason = forms.CharField(max_length=400)
 
 
 class SetUpForm(forms.Form):
-    """Starting position of a board, and why; empty removes it."""
+    """Form of a board's starting position, with a reason; an empty one removes it."""
 
     board = forms.IntegerField(min_value=1)
     set_up = forms.CharField(max_length=LONGEST, required=False)
@@ -27,14 +27,14 @@ class SetUpForm(forms.Form):
 
 
 class BeginForm(forms.Form):
-    """Open a phase of changes by hand."""
+    """Form to begin changing a round by hand, with a reason."""
 
     reason = forms.CharField(label=_("Reason"), max_length=400, required=False)
     from_nothing = forms.BooleanField(required=False)
 
 
 class ChangeForm(forms.Form):
-    """One change by hand: its kind and the numbers."""
+    """Form of one change by hand: its kind and the numbers."""
 
     how = forms.TypedChoiceField(
         choices=[(change.value, change.value) for change in HandChange], coerce=HandChange
@@ -52,7 +52,7 @@ class ChangeForm(forms.Form):
 
 
 def entry_choices(entries: list[Entry]) -> list[tuple[int, str]]:
-    """Entries as form choices: number (if any), name, and what tells namesakes apart."""
+    """Return entries as form choices: number, name, and a note to tell namesakes apart."""
     notes = namesake_notes(entry.player for entry in entries)
     names = [(entry, name_with_note(entry.player, notes)) for entry in entries]
     return [

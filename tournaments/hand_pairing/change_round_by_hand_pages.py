@@ -44,7 +44,7 @@ from tournaments.rounds_and_boards.models import Pairing, RoundState
 
 @login_required
 def show_hand_pairing(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Show the boards, each with a form, and the earlier changes."""
+    """Show the boards of a round changed by hand, with forms and earlier changes."""
     return _page(request, pk, number, extra={})
 
 
@@ -52,7 +52,7 @@ def show_hand_pairing(request: HttpRequest, pk: int, number: int) -> HttpRespons
 @post_only
 @show_refusals
 def begin_hand_pairing_page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Open the phase of changes."""
+    """Begin changing a round by hand."""
     form = BeginForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("The reason is too long."))
@@ -71,7 +71,7 @@ def begin_hand_pairing_page(request: HttpRequest, pk: int, number: int) -> HttpR
 @post_only
 @show_refusals
 def change_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Make one change; cautions are shown until accepted."""
+    """Make one change by hand; cautions are shown until accepted."""
     form = ChangeForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Give the numbers."))
@@ -103,7 +103,7 @@ def change_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @post_only
 @show_refusals
 def take_back_last_change(request: HttpRequest, pk: int, number: int, change: int) -> HttpResponse:
-    """Take back the change made last, of this running number in its phase."""
+    """Take back the last change by hand, given by its running number."""
     how = take_back_change.take_back_change(
         tournament=event_or_404(request, pk),
         number=number,
@@ -120,7 +120,7 @@ def take_back_last_change(request: HttpRequest, pk: int, number: int, change: in
 @post_only
 @show_refusals
 def end_hand_pairing_page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """End the phase and compare with the engine."""
+    """End changing a round by hand, and compare it with the engine's pairing."""
     phase = service.end_hand_pairing(
         tournament=event_or_404(request, pk), number=number, actor=request.user, at=timezone.now()
     )
@@ -140,7 +140,7 @@ def end_hand_pairing_page(request: HttpRequest, pk: int, number: int) -> HttpRes
 def take_back_end_of_changes(
     request: HttpRequest, pk: int, number: int, phase: int
 ) -> HttpResponse:
-    """Open the phase of changes by hand again that was ended last."""
+    """Reopen the changes by hand that were ended last."""
     reopen_changes_by_hand.reopen_changes_by_hand(
         tournament=event_or_404(request, pk),
         number=number,
@@ -234,7 +234,7 @@ def _to_round_with_notice(tournament: Tournament, pairing: Pairing) -> HttpRespo
 def take_back_last_act_at_board(
     request: HttpRequest, pk: int, number: int, seq: int
 ) -> HttpResponse:
-    """Take back the colours exchanged or the set-up laid down last, by its journal row."""
+    """Take back the last colour swap or set-up at a board, by its journal row."""
     pairing = take_back_act_at_board.take_back_act_at_board(
         tournament=event_or_404(request, pk),
         number=number,

@@ -1,4 +1,4 @@
-"""The open phase of changes by hand, and the journal row of each change."""
+"""Lock the round that is changed by hand, and write the journal row of each change."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -38,7 +38,7 @@ def lock_event(tournament: Tournament, actor: User) -> Tournament:
 
 
 def open_phase(row: Round) -> ManualPhase:
-    """The open phase; raises TournamentError ``manual_not_open``."""
+    """Return the open phase of changes by hand; raises TournamentError ``manual_not_open``."""
     phase = row.phases.filter(ended_at__isnull=True).first()
     if phase is None:
         raise TournamentError(RefusalCode.MANUAL_NOT_OPEN, round=row.number)
@@ -57,7 +57,7 @@ def journal_change(
     at: datetime,
     accepted: Iterable[Caution] = (),
 ) -> None:
-    """Journal what one change did to the boards of the round.
+    """Write a journal row of what one change did to the boards of the round.
 
     ``how`` as a person reads it (``3 ↔ 7``); ``removed`` are games taken away with their boards:
     id, White's entry, Black's; ``accepted`` the cautions that were taken note of. A change of a

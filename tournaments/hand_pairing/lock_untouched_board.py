@@ -14,7 +14,7 @@ from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, Rou
 def lock_untouched_board(
     tournament: Tournament, number: int, board: int, *, actor: User
 ) -> tuple[Tournament, Pairing]:
-    """Lock the games of a board, then their event; in a transaction.
+    """Lock the games of an untouched board, then their event; in a transaction.
 
     Raises TournamentError ``no_such_round``, ``round_closed``, ``no_such_board``,
     ``board_in_play``.
@@ -31,7 +31,7 @@ def lock_untouched_board(
 
 
 def require_reason(reason: str) -> None:
-    """Raise TournamentError ``reason_missing`` where nothing is said."""
+    """Raise TournamentError ``reason_missing`` for an empty reason."""
     if not reason.strip():
         raise TournamentError(RefusalCode.REASON_MISSING)
 

@@ -12,7 +12,7 @@ from tournaments.hand_pairing import pairing_from_nothing as manual_seats
 
 
 class HandChange(StrEnum):
-    """Kinds of change to the numbers ``one`` and ``other`` of the round."""
+    """Kinds of changes by hand to the numbers ``one`` and ``other`` of the round."""
 
     EXCHANGE = "exchange"  # they take each other's seats
     COLOURS = "colours"  # the board on which ``one`` has White is turned round
@@ -23,7 +23,7 @@ class HandChange(StrEnum):
 
     @property
     def needs_other(self) -> bool:
-        """Whether a second number is needed."""
+        """Whether this change needs a second number."""
         return self in (HandChange.EXCHANGE, HandChange.PAIR, HandChange.SEAT)
 
 
@@ -39,7 +39,7 @@ def make_hand_change(
     accepted: Collection[str] = (),
     is_sure: bool = False,
 ) -> None:
-    """Make the change; ``other`` is needed as ``how`` says.
+    """Make the change of kind ``how``; ``other`` where it needs a second number.
 
     Raises as ``change_round_by_hand.exchange_players``.
     """

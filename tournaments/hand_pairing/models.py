@@ -8,7 +8,7 @@ from tournaments.rounds_and_boards.models import Round
 
 
 class ManualPhase(models.Model):
-    """While it is open the round is not published; at its end the engine is asked again.
+    """A phase of changes by hand; while open, its round cannot be published.
 
     ``engine`` is the code of its refusal where it had no pairing to compare with.
 

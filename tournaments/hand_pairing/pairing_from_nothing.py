@@ -138,7 +138,7 @@ def dissolve_board(
 
 
 def unseated_numbers(row: Round) -> tuple[int, ...]:
-    """Numbers that play this round and have no board yet."""
+    """Return the numbers that play this round and have no board yet."""
     sitting = {seated for pair in pairs_when_paired(row) for seated in pair.numbers}
     field = pairing_input.from_plain(row.known)
     return tuple(

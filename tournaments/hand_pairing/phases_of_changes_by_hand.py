@@ -1,4 +1,4 @@
-"""Read a round that is changed by hand: the open phase, earlier ones, who sits nowhere yet."""
+"""Read the phases of changes by hand: the open one, earlier ones, players without a board."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from tournaments.rounds_and_boards.models import (
 
 
 def unseated_players(row: Round) -> list[tuple[int, Entry]]:
-    """Who plays this round and sits at no board yet, by his number of the round."""
+    """Return players of this round without a board yet, by number of the round."""
     if not row.known:
         return []
     sitting = {pk for board in row.pairings.all() for pk in (board.first_id, board.second_id)}
@@ -34,20 +34,20 @@ def unseated_players(row: Round) -> list[tuple[int, Entry]]:
 
 
 def open_phase_of_changes(row: Round) -> ManualPhase | None:
-    """The open phase of changes by hand, with who began it."""
+    """Return the open phase of changes by hand, with who began it."""
     return row.phases.filter(ended_at__isnull=True).select_related("begun_by").first()
 
 
 @dataclass(frozen=True, slots=True)
 class JustChanged:
-    """The last change of an open phase: its running number, and ``how`` as the journal has it."""
+    """The last change of an open phase: its running number, and ``how`` it was made."""
 
     change: int
     how: str
 
 
 def number_of_last_change(tournament: Tournament, number: int) -> int:
-    """The running number of the change made last in the open phase of a round."""
+    """Return the running number of the last change in a round's open phase."""
     phase = ManualPhase.objects.filter(
         round__tournament=tournament, round__number=number, ended_at__isnull=True
     ).first()
@@ -55,7 +55,7 @@ def number_of_last_change(tournament: Tournament, number: int) -> int:
 
 
 def change_just_made(phase: ManualPhase | None, query: Mapping[str, str]) -> JustChanged | None:
-    """The change that the address names (``?changed=3``), where one press takes it back."""
+    """Find the change that the address names (``?changed=3``), if it can be taken back."""
     change = parse_whole_number(query.get("changed", ""))
     if phase is None or not take_back_change.is_last_change(phase, change):
         return None
@@ -63,7 +63,7 @@ def change_just_made(phase: ManualPhase | None, query: Mapping[str, str]) -> Jus
 
 
 def phase_just_ended(row: Round, query: Mapping[str, str]) -> ManualPhase | None:
-    """The ended phase that the address names (``?ended=7``), where one press opens it again."""
+    """Find the ended phase that the address names (``?ended=7``), if it can be reopened."""
     pk = parse_whole_number(query.get("ended", ""))
     phase = row.phases.filter(pk=pk).first() if pk else None
     if phase is None or not reopen_changes_by_hand.may_be_opened_again(row.tournament, row, phase):
@@ -72,5 +72,5 @@ def phase_just_ended(row: Round, query: Mapping[str, str]) -> ManualPhase | None
 
 
 def last_phases(row: Round) -> list[ManualPhase]:
-    """Phases that are over, the newest first."""
+    """Return the phases that are over, the newest first."""
     return list(row.phases.filter(ended_at__isnull=False).order_by("-pk"))

@@ -20,7 +20,7 @@ PAIRED_KINDS = (PairingKind.GAME, PairingKind.ALLOCATED)
 
 
 def pairs_when_paired(row: Round) -> tuple[Pair, ...]:
-    """Boards and bye of a drafted round, in the numbers it was paired with."""
+    """Return a drafted round's boards and bye in the numbers it was paired with."""
     numbers = numbers_when_paired(row)
     seats = row.pairings.filter(kind__in=PAIRED_KINDS).order_by("board")
     return tuple(
@@ -30,7 +30,7 @@ def pairs_when_paired(row: Round) -> tuple[Pair, ...]:
 
 
 def numbers_when_paired(row: Round) -> dict[int, int]:
-    """Entry id → its number when the round was paired."""
+    """Return each entry's number when the round was paired, by entry id."""
     return {entry: int(number) for number, entry in row.known["entries"].items()}
 
 
@@ -42,7 +42,7 @@ def rewrite_boards(
     after: Sequence[Pair],
     why: Reason,
 ) -> list[list[int]]:
-    """Replace the boards of a round changed by hand; ``why`` is the reason of a changed board.
+    """Replace a round's boards by hand; ``why`` is the reason of a changed board.
 
     Only the boards that change are made anew; board numbers and drawn openings stay. Returns
     the games removed: id, the entries of White and Black.
@@ -81,27 +81,27 @@ def rewrite_boards(
 def changed_boards(
     row: Round, *, before: Sequence[Pair], after: Sequence[Pair]
 ) -> dict[int, Pairing]:
-    """The boards that a change makes anew, by their place among the pairs."""
+    """Return the boards that a change makes new, by their place among the pairs."""
     boards = row.pairings.filter(kind__in=PAIRED_KINDS).order_by("board")
     return {at: board for at, board in enumerate(boards) if after[at] != before[at]}
 
 
 def hand_made_reason(how: str, reason: str, *, article: str, actor: User, at: datetime) -> Reason:
-    """Reason of a board changed by hand: how, by whom, when and why."""
+    """Make the reason of a board changed by hand: how, by whom, when and why."""
     who = actor.get_full_name() or actor.get_username()
     facts = {"how": how, "reason": reason, "who": who, "when": at.isoformat()}
     return Reason(PairingCode.BY_HAND, article, facts)
 
 
 def require_untouched_games(pairings: Sequence[Pairing]) -> None:
-    """Raise TournamentError ``board_in_play`` where ``touched_board`` finds one."""
+    """Raise TournamentError ``board_in_play`` if a board was touched."""
     board = touched_board(pairings)
     if board is not None:
         raise TournamentError(RefusalCode.BOARD_IN_PLAY, board=board)
 
 
 def touched_board(pairings: Sequence[Pairing]) -> int | None:
-    """The first board about whose games something was stated or written down."""
+    """Find the first board whose games have anything stated or written down."""
     games = Game.objects.filter(pairing__in=pairings)
     boards = {game.subject: game.pairing.board for game in games.select_related("pairing")}
     touched = games.exclude(
@@ -116,7 +116,7 @@ def touched_board(pairings: Sequence[Pairing]) -> int | None:
 
 
 def _written_of(subjects: Collection[str]) -> list[str]:
-    """Those of which the office has written something: it stays when the games are gone."""
+    """Return those of which the office has written something: it stays when the games are gone."""
     return [
         subject
         for kind in (Case, DrawOffer, Sanction)

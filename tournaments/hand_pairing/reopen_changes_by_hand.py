@@ -1,4 +1,4 @@
-"""Take back the end of changes by hand: the phase is open again, while nothing followed its end.
+"""Reopen the changes of a round by hand that were ended last, while nothing followed.
 
 What was compared with the program at the end is forgotten; the next end compares anew.
 """
@@ -25,7 +25,7 @@ DRAFTED = "round.drafted"
 def reopen_changes_by_hand(
     *, tournament: Tournament, number: int, phase: int, actor: User, at: datetime
 ) -> ManualPhase:
-    """Open this ended phase of a round again.
+    """Reopen this ended phase of changes by hand.
 
     Raises TournamentError ``needs_swiss``, ``no_such_round``, and ``mark_is_final`` where the
     round was published, started, closed or drafted again since, or another phase followed.
@@ -52,7 +52,7 @@ def reopen_changes_by_hand(
 
 
 def may_be_opened_again(tournament: Tournament, row: Round, phase: ManualPhase) -> bool:
-    """Whether it is the last phase, has ended, and the round is as its end left it."""
+    """Return whether a phase is the last, has ended, and its round is as it left it."""
     newest = row.phases.order_by("-pk").first()
     if phase.ended_at is None or newest is None or newest.pk != phase.pk:
         return False

@@ -50,7 +50,7 @@ def exchange_seats(
     at: datetime,
     words: str = "",
 ) -> None:
-    """Seat the two of an untouched board the other way round, store its reasons, journal it."""
+    """Swap the two seats of an untouched board; store its reasons and a journal row."""
     of_board = pairing.games.all()
     removed = [list(game) for game in of_board.order_by("pk").values_list("pk", "white", "black")]
     of_board.delete()

@@ -1,4 +1,4 @@
-"""Take back the last act by hand at one board: its colours exchanged, or a set-up laid down.
+"""Take back the last hand-made act at a board: a swap of colours or a set-up.
 
 While nothing was played or said there and no other act at the board followed, the board is again
 what it was; the journal keeps both the act and its end.
@@ -29,7 +29,7 @@ SET_UP_TAKEN_BACK = "board.set_up_taken_back"
 def take_back_act_at_board(
     *, tournament: Tournament, number: int, seq: int, actor: User, at: datetime
 ) -> Pairing:
-    """Make a board of this round what it was before the act of this journal row.
+    """Undo the act of this journal row at a board of the round.
 
     Raises TournamentError ``mark_is_final`` where another act at the board followed or the board
     was made anew, and what ``lock_untouched_board`` raises.
@@ -52,7 +52,7 @@ def take_back_act_at_board(
 
 
 def newest_act_at_board(tournament: Tournament, pairing: Pairing) -> JournalEntry | None:
-    """The journal row of what was done by hand at this board last."""
+    """Return the journal row of the last hand-made act at this board."""
     rows = JournalEntry.objects.filter(
         stream=tournament.scope_key,
         verb__in=(TURNED, SET_UP, TURN_TAKEN_BACK, SET_UP_TAKEN_BACK),
@@ -62,13 +62,13 @@ def newest_act_at_board(tournament: Tournament, pairing: Pairing) -> JournalEntr
 
 
 def act_at_board(tournament: Tournament, seq: int) -> JournalEntry | None:
-    """The journal row of an act at a board that can be taken back, by its number."""
+    """Find the journal row of an act at a board that can be taken back, by its number."""
     rows = JournalEntry.objects.filter(stream=tournament.scope_key, verb__in=(TURNED, SET_UP))
     return rows.filter(seq=seq).first()
 
 
 def board_of_act(tournament: Tournament, number: int, row: JournalEntry) -> Pairing | None:
-    """The board of an act; None where it was made anew, or a lot gave its round another number."""
+    """Find the board of an act; None where it was made anew or its round renumbered."""
     boards = Pairing.objects.select_related("round", "first__player", "second__player")
     of_round = boards.filter(round__tournament=tournament, round__number=number)
     return of_round.filter(pk=row.data["pairing"]).first()

@@ -30,7 +30,7 @@ KEPT = ("board", "kind", "points", "opening_table", "opening", "set_up", "reason
 
 
 def boards_to_keep(numbers: dict[int, int], boards: Iterable[Pairing]) -> list[dict[str, Any]]:
-    """Boards about to be taken away, as plain values in the numbers of the round."""
+    """Return boards about to be removed, as JSON-ready data in numbers of the round."""
     return [
         {name: getattr(board, name) for name in KEPT}
         | {
@@ -42,7 +42,7 @@ def boards_to_keep(numbers: dict[int, int], boards: Iterable[Pairing]) -> list[d
 
 
 def nothing_to_take_back(row: Round) -> dict[str, Any]:
-    """What a new phase begins with: the running number goes on from the phase before."""
+    """Return the undo data of a new phase: empty, its running number going on."""
     before = row.phases.order_by("-pk").first()
     return {"change": before.last_change.get("change", 0) if before else 0}
 
@@ -50,7 +50,7 @@ def nothing_to_take_back(row: Round) -> dict[str, Any]:
 def keep_change(
     phase: ManualPhase, *, how: str, after: Sequence[Pair], boards: Sequence[dict[str, Any]]
 ) -> None:
-    """Keep what one change did, so that it can be taken back until the next one."""
+    """Store what one change did, so that it can be taken back until the next one."""
     phase.last_change = {
         "change": phase.last_change.get("change", 0) + 1,
         "how": how,
@@ -64,7 +64,7 @@ def keep_change(
 def take_back_change(
     *, tournament: Tournament, number: int, change: int, actor: User, at: datetime
 ) -> str:
-    """Put back what the change of this running number took away; returns what the change was.
+    """Undo the change of this running number; return what the change was.
 
     Raises TournamentError ``manual_not_open``, ``mark_is_final`` where another change came
     after it, ``board_in_play``.
@@ -101,7 +101,7 @@ def take_back_change(
 
 
 def is_last_change(phase: ManualPhase, change: int | None) -> bool:
-    """Whether this is the change made last in an open phase, and not yet taken back."""
+    """Return whether a change is the last of an open phase and not taken back yet."""
     kept = phase.last_change
     return phase.ended_at is None and "how" in kept and kept["change"] == change
 

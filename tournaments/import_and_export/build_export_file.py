@@ -66,7 +66,7 @@ def build_export_file(
 
 
 def _csv(key: str) -> Callable[[Tournament, Asked], HttpResponseBase]:
-    """A spreadsheet set to Russian parts its columns by semicolons."""
+    """Make a CSV with semicolons for Russian readers, as their spreadsheets expect."""
 
     def answer(tournament: Tournament, query: Asked) -> HttpResponseBase:
         language = get_language()
@@ -99,7 +99,7 @@ def _json(tournament: Tournament, query: Asked) -> HttpResponseBase:
 
 
 def _own_people(tournament: Tournament, user: AbstractBaseUser | AnonymousUser) -> frozenset[int]:
-    """The players whose day of birth this visitor may read."""
+    """Return the players whose day of birth this visitor may read."""
     if not permissions.is_allowed(user, Action.MANAGE_ENTRIES, event_scope(tournament)):
         return frozenset()
     players = frozenset(tournament.entries.values_list("player_id", flat=True))
@@ -120,7 +120,7 @@ def _trf(
 
 
 def _pdn(tournament: Tournament, query: Asked) -> HttpResponseBase:
-    """The certified texts one after the other; each is the very text that was signed."""
+    """Yield the certified texts one after the other; each is the very text that was signed."""
 
     def texts() -> Iterator[str]:
         between = ""
@@ -132,7 +132,7 @@ def _pdn(tournament: Tournament, query: Asked) -> HttpResponseBase:
 
 
 def _zip(tournament: Tournament, query: Asked) -> HttpResponseBase:
-    """Every certified text with its signature, to be verified one by one without us."""
+    """Return every certified text with its signature, to be verified one by one without us."""
     file = _room()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         for place, certificate in export_certified_games.certified_games(tournament):

@@ -151,7 +151,7 @@ def _regulations(to_import: TrfToImport, rounds: int | None) -> dict[str, object
 
 
 def _border(to_import: TrfToImport) -> int:
-    """The last number that points were lent to."""
+    """Return the last number that points were lent to."""
     return max(
         competitor.number for competitor in to_import.event.competitors if any(competitor.virtual)
     )
@@ -175,7 +175,7 @@ def _enter(
     actor: User,
     at: datetime,
 ) -> tuple[dict[int, Entry], people_import.ImportFacts]:
-    """The entries by their numbers, and what was written of people."""
+    """Return the entries by their numbers, and what was written of people."""
     people, undecided = people_import.split_rows(
         match_rows_to_players(to_import.people.people, None, actor),
         decisions,

@@ -11,7 +11,7 @@ TOGETHER = 500
 
 
 def certified_games(tournament: Tournament) -> Iterator[tuple[str, Certificate]]:
-    """(``1.2.1``: round, board, game; the certificate in force) of every certified game."""
+    """Yield each certified game's place (``1.2.1``: round, board, game) and certificate."""
     places = {
         str(Subject(GAME, pk)): f"{number}.{board}.{game}"
         for pk, number, board, game in Game.objects.filter(

@@ -12,7 +12,7 @@ FORMAT = "draughts-event@1"
 
 
 def event_values(tournament: Tournament) -> Mapping[str, object]:
-    """Event and regulations as JSON values."""
+    """Return the event and its regulations as JSON-ready data."""
     return {
         "format": FORMAT,
         "event": {
@@ -53,7 +53,7 @@ def event_values(tournament: Tournament) -> Mapping[str, object]:
 
 
 def document_parts(tournament: Tournament) -> Iterator[tuple[str, Iterable[object]]]:
-    """Players, lots, rounds with boards and games, and the newest standings."""
+    """Yield the parts of the JSON document: players, lots, rounds with games, standings."""
     yield "players", tables_to_export.table_of_players(tournament, "en").records()
     yield "lots", _lots(tournament)
     yield "rounds", _rounds(tournament)

@@ -24,6 +24,6 @@ class ExportedTable:
     rows: Iterable[tuple[Value, ...]]
 
     def records(self) -> Iterable[Mapping[str, Value]]:
-        """Rows as dictionaries by column key."""
+        """Yield the rows as dictionaries by column key."""
         keys = [column.key for column in self.columns]
         return (dict(zip(keys, row, strict=True)) for row in self.rows)

@@ -64,12 +64,12 @@ HEADS: Mapping[str, Text] = {
 
 
 def table_title(key: str, language: str | None) -> str:
-    """The title of a table."""
+    """Return an exported table's title."""
     return in_language(TABLES[key], language)
 
 
 def table_columns(keys: tuple[str, ...], language: str | None) -> tuple[ExportedColumn, ...]:
-    """Columns with headings; an unknown key (a round, an opponent) is its own heading."""
+    """Return columns with headings; an unknown key (a round, an opponent) is its own heading."""
     return tuple(
         ExportedColumn(key, in_language(HEADS[key], language) if key in HEADS else key)
         for key in keys

@@ -12,7 +12,7 @@ from tournaments.player_list_reader.table_rows_within_limits import FileFault
 
 
 class EventFileForm(forms.Form):
-    """A TRF upload; its text stays in the form while questions are asked."""
+    """Form to upload a TRF; its text stays in the form while questions are asked."""
 
     file = forms.FileField(
         label=_("File of the event"), required=False, help_text=_("TRF16 or TRF-2026")
@@ -48,7 +48,7 @@ class EventFileForm(forms.Form):
         return cleaned
 
     def data_bytes(self) -> bytes:
-        """Exactly the bytes handed in, or those of the text that was kept."""
+        """Return the exact uploaded bytes, or those of the text kept in the form."""
         file = self.cleaned_data.get("file")
         if file is None:
             return self.cleaned_data["text"].encode()
@@ -56,7 +56,7 @@ class EventFileForm(forms.Form):
         return file.read()
 
     def text_again(self) -> str:
-        """The text for the hidden field: questions are answered without choosing the file anew."""
+        """Return the text for a hidden field, so that the file need not be chosen again."""
         try:
             return decode_text(self.data_bytes())
         except FileFault:

@@ -41,7 +41,7 @@ _SENT = ("round", "board", "game", "half_move", "side", "move", "sent_on", "days
 
 
 def table_of_players(tournament: Tournament, language: str | None) -> ExportedTable:
-    """The start list."""
+    """Build the table of the start list."""
     entries = tournament.entries.select_related("player").order_by(
         "number", order_by_name("player__name")
     )
@@ -67,7 +67,7 @@ def table_of_players(tournament: Tournament, language: str | None) -> ExportedTa
 
 
 def table_of_pairings(tournament: Tournament, language: str | None) -> ExportedTable:
-    """All boards of published rounds, and players without an opponent."""
+    """Build the table of all boards of published rounds, and players without an opponent."""
     seated = (
         Pairing.objects.filter(round__tournament=tournament)
         .exclude(round__state=RoundState.DRAFT)
@@ -89,7 +89,7 @@ def table_of_pairings(tournament: Tournament, language: str | None) -> ExportedT
 
 
 def table_of_results(tournament: Tournament, language: str | None) -> ExportedTable:
-    """Every game of the published rounds with its result.
+    """Build the table of every game of the published rounds with its result.
 
     One without a result yet is ``*``, with what is stated of it.
     """
@@ -133,13 +133,13 @@ def _shown(
 
 
 def _shown_while_stated(row: tuple[Any, ...]) -> tuple[Value, ...]:
-    """What is stated of a game is told only while it waits for its confirmation."""
+    """Return a game's stated result only while it waits for confirmation."""
     *facts, state, stated, by = row
     return (*facts, stated, by) if state == GameState.REPORTED else (*facts, None, None)
 
 
 def table_of_standings(tournament: Tournament, language: str | None) -> ExportedTable:
-    """The newest stored standings with coefficients."""
+    """Build the table of the newest stored standings with coefficients."""
     codes = tuple(tournament.coefficients)
     heads = (
         *table_columns(
@@ -173,7 +173,7 @@ def table_of_standings(tournament: Tournament, language: str | None) -> Exported
 
 
 def _coefficient(code: str, stored: Any) -> Value:
-    """A whole number as a number, a half or a vector as it is printed."""
+    """Return a whole number as a number, a half or a vector as it is printed."""
     if stored is None:
         return None
     text = standings_texts.format_value(code, stored).replace(standings_texts.MINUS, "-")
@@ -181,7 +181,7 @@ def _coefficient(code: str, stored: Any) -> Value:
 
 
 def table_of_crosstable(tournament: Tournament, language: str | None) -> ExportedTable:
-    """By opponents or by rounds, as the system says: ``5w2`` is 2 points against 5.
+    """Build the crosstable by opponents or rounds: ``5w2`` is 2 points against 5.
 
     ``(1-0?)`` is a stated result, which counts nowhere.
     """
@@ -215,7 +215,7 @@ def table_of_crosstable(tournament: Tournament, language: str | None) -> Exporte
 
 
 def _marked(cell: Value, stated: Iterable[Game]) -> Value:
-    """A cell with the stated results in it, as on the page."""
+    """Return a cell with the stated results in it, as on the page."""
     claimed = [f"({game.stated_result}?)" for game in stated]
     return " ".join(str(part) for part in (cell, *claimed) if part is not None) if claimed else cell
 
@@ -278,7 +278,7 @@ def _by_opponent(meetings: Iterable[Meeting], names: Mapping[int, str]) -> list[
 
 
 def table_of_colours(tournament: Tournament, language: str | None) -> ExportedTable:
-    """Whites, blacks, colours round by round, and the colour due next."""
+    """Build the table of Whites, Blacks, colours by rounds, and the colour due next."""
     names = _names(tournament)
     placed = load_scoring_input.placed_boards(tournament)
     last = max((game.round for game in placed), default=0)
@@ -302,7 +302,7 @@ def table_of_colours(tournament: Tournament, language: str | None) -> ExportedTa
 
 
 def table_of_sent_moves(tournament: Tournament, language: str | None) -> ExportedTable:
-    """Every move sent in the games by correspondence, by its day.
+    """Build the table of every move sent in correspondence games, by its day.
 
     One that is not answered yet has its day alone.
     """
@@ -324,7 +324,7 @@ def table_of_sent_moves(tournament: Tournament, language: str | None) -> Exporte
 
 
 def exported_tables_of_event(tournament: Tournament) -> Mapping[str, "MakeTable"]:
-    """The tables of an event; the moves sent are one of those by correspondence."""
+    """Return all tables of an event; sent moves only of a correspondence event."""
     return {**TABLES, **BY_CORRESPONDENCE} if tournament.is_by_correspondence else TABLES
 
 

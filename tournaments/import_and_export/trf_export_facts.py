@@ -22,7 +22,7 @@ from tournaments.standings import load_scoring_input
 
 
 def published_rounds(tournament: Tournament) -> int:
-    """Number of published rounds."""
+    """Return the number of published rounds."""
     return tournament.rounds.exclude(state=RoundState.DRAFT).count()
 
 
@@ -33,7 +33,7 @@ def collect_event_facts(
     is_private: bool = False,
     own: Collection[int] = (),
 ) -> EventFacts:
-    """Collect the event after round ``after`` (default: last published); a dozen queries.
+    """Collect the facts of an event for a TRF after round ``after`` (default: the last).
 
     ``is_private`` says sex and day of birth too, ``own`` of these players only: for the
     federation, not for everybody.
@@ -172,7 +172,7 @@ def _places(tournament: Tournament, after: int, numbers: tuple[int, ...]) -> dic
 
 
 def _ahead(tournament: Tournament, after: int) -> dict[int, str]:
-    """What is known of the round to come: a bye asked for, or that somebody is away."""
+    """Return what is known of the round to come: a bye asked for, or that somebody is away."""
     if tournament.play_system.is_laid_out_whole or after >= tournament.rounds_planned:
         return {}
     presences = fields.attendance_of_entries(tournament, after + 1)

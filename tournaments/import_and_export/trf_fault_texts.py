@@ -57,18 +57,18 @@ PLACE: Text = _("line {line}, column {column}: ")
 
 
 def explain_trf_fault(code: str, params: Mapping[str, object], language: str | None) -> str:
-    """Text of a TRF fault, after its line and column if known."""
+    """Explain a TRF fault, after its line and column if known."""
     place = in_language(PLACE, language).format_map(params) if params.get("line") else ""
     return place + in_language(FAULTS[code], language).format_map(params)
 
 
 def explain_fault(fault: TrfFault, language: str | None) -> str:
-    """Text of a fault, for a terminal."""
+    """Explain a fault, for a terminal."""
     place = {"line": fault.line, "column": fault.column, "found": fault.found}
     return explain_trf_fault(fault.code, place, language)
 
 
 def explain_note(note: Mapping[str, object], language: str | None) -> str:
-    """Text of a note about an imported TRF."""
+    """Explain a note about an imported TRF."""
     line = in_language(LINE, language).format_map(note) if note.get("line") else ""
     return line + in_language(NOTES[TrfNoteCode(str(note["code"]))], language).format_map(note)

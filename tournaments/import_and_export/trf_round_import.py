@@ -103,7 +103,7 @@ def rounds_from_drafts(
 
 
 def games_by_round(file: TrfFile) -> PairsByRound:
-    """Who played whom, White first; without colours the lower number first."""
+    """Return who played whom in each round, White first; without colours the lower number."""
     by_round = {}
     for at in range(file.rounds):
         pairs = {}
@@ -124,7 +124,7 @@ Cells = Mapping[tuple[int, int], RoundCell]
 
 
 def trf_cells(file: TrfFile) -> Cells:
-    """(number, round) → the TRF cell."""
+    """Return the TRF cells by (number, round)."""
     return {
         (player.number, at): cell
         for player in file.players
@@ -140,7 +140,7 @@ def _pairing_input_of(
     entries: Mapping[int, Entry],
     number: int,
 ) -> dict[str, object]:
-    """What round ``number`` was paired from, so that it can be decided again."""
+    """Return what round ``number`` was paired from, so that it can be decided again."""
 
     def was_paired(own: int) -> bool:
         cell = cells.get((own, number), RoundCell())

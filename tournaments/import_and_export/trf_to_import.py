@@ -64,14 +64,14 @@ class TrfToImport:
 
     @property
     def play_system(self) -> PlaySystem:
-        """System of play by record 192, else by record 092; Swiss if neither says."""
+        """The system of play by record 192, else 092; Swiss if neither says."""
         return registry.system_of_trf(
             f"{self.settings.system} {self.file.record_text('092').upper()}"
         )
 
 
 def read_trf_to_import(data: bytes) -> TrfToImport:
-    """Read a TRF (UTF-8 or Windows-1251); raises TournamentError ``unreadable_trf``, its place."""
+    """Read a TRF (UTF-8 or Windows-1251); raises TournamentError ``unreadable_trf``."""
     try:
         file = trf.parse_trf(decode_text(data))
         settings = read_settings(file.records)
@@ -94,7 +94,7 @@ def read_trf_to_import(data: bytes) -> TrfToImport:
 
 
 def _person(player: trf.TrfPlayer) -> ListedPerson:
-    """A player of the file; his row is his number there."""
+    """Return a player of the file; his row is his number there."""
     name = clean_name(player.name.replace(",", " ")) or f"№ {player.number}"
     year = player.birth[:4]
     is_year = year.isdecimal() and FIRST_YEAR <= int(year) <= LAST_YEAR

@@ -67,7 +67,7 @@ SUBMITTED = frozenset({"sha256", "record", "result", "termination"})
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a game ended, by the row that says so; ``record`` is None where it says nothing."""
+    """How a game ended by its newest journal row; ``record`` is None where the row has none."""
 
     seq: int
     outcome: str
@@ -77,14 +77,14 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class HandedIn:
-    """A version of a record: what the rows say of it, each with the row that says so."""
+    """A version of a record by its journal rows: its content and its state."""
 
     facts: dict[str, tuple[int, Any]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class Derived:
-    """What the rows of one event say, gathered row by row."""
+    """The state of an event's tables as derived from its journal rows."""
 
     games: dict[int, Ended] = field(default_factory=dict)
     records: dict[tuple[int, int], HandedIn] = field(default_factory=dict)
@@ -97,7 +97,7 @@ class Derived:
     unchecked: int = 0
 
     def take(self, row: ComparedRow) -> None:
-        """One row more; the newest word about a thing stands."""
+        """Apply one more journal row; the newest about a thing counts."""
         data = row.data
         revision = data.get("revision")
         if isinstance(revision, int) and revision > self.revision[1]:
@@ -181,7 +181,7 @@ class Derived:
 
 
 def compare_event(stream: str, rows: Iterable[ComparedRow]) -> ComparisonResult:
-    """All differences between an event's tables and its journal."""
+    """List all differences between an event's tables and its journal."""
     number = number_in_subject_key(stream, TOURNAMENT)
     if number is None:
         return ComparisonResult()
@@ -273,7 +273,7 @@ def _result(game: Game, ended: Ended | None) -> Iterator[Break]:
 
 
 def _settled(outcome: str) -> str:
-    """The state of a game that has this outcome; nothing where it is not over."""
+    """Return the state of a game that has this outcome; nothing where it is not over."""
     if outcome == ANNULLED:
         return GameState.ANNULLED.value
     return "" if outcome.startswith(GameResult.OPEN.value) else GameState.FINISHED.value
@@ -326,6 +326,6 @@ def _players(tournament: Tournament, derived: Derived) -> Iterator[Break]:
 
 
 def named_streams() -> dict[str, str]:
-    """Journal streams that every event must have."""
+    """Return the journal streams that every event must have."""
     events = Tournament.everything.order_by("pk").values_list("pk", flat=True)
     return {str(Subject(TOURNAMENT, pk)): _("event {number}").format(number=pk) for pk in events}

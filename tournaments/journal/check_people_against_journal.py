@@ -27,12 +27,12 @@ ENTERED = ("entry.added", "entries.imported", "entries.copied", "event.imported"
 
 @dataclass(slots=True)
 class JournalPeople:
-    """Who is in the journal, by which row, and the fingerprint; None in an older form."""
+    """People as the journal has them: row and fingerprint; None in an older form."""
 
     journalled: dict[int, tuple[int, str | None]] = field(default_factory=dict)
 
     def take(self, row: ComparedRow) -> None:
-        """One row more; the newest word about a person stands."""
+        """Apply one more journal row; the newest about a person counts."""
         if row.verb not in (*CHANGED, *ENTERED):
             return
         data = row.data
@@ -51,12 +51,12 @@ class JournalPeople:
 
 
 def _numbers(value: object) -> list[int]:
-    """A list of people; an import of an event tells only how many they were."""
+    """Return the ids in a list of people; empty for an import, which tells only their number."""
     return value if isinstance(value, list) else []
 
 
 def compare_people(stream: str, rows: Iterable[ComparedRow]) -> ComparisonResult:
-    """Compare everybody in the journal of people with the stored rows."""
+    """Compare all people in the journal with the stored rows; list the differences."""
     if stream != PEOPLE:
         return ComparisonResult()
     people = _gathered(rows)
@@ -65,7 +65,7 @@ def compare_people(stream: str, rows: Iterable[ComparedRow]) -> ComparisonResult
 
 
 def people_differing_from_journal(people: JournalPeople) -> Iterator[Break]:
-    """People of an event who differ from the journal, or are missing in it."""
+    """List people of an event who differ from the journal or lack in it."""
     breaks = list(_differing(people.journalled))
     if not breaks:
         return

@@ -1,4 +1,4 @@
-"""Names for the numbers in journal rows of an event: games, entries and players."""
+"""Add to journal rows the names of games, entries and players that they hold by number."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -18,7 +18,7 @@ CHECK_IN = ("checkin.closed", "checkin.taken_back")
 
 
 def add_names(rows: Sequence[JournalEntry], tournament: Tournament) -> Sequence[JournalEntry]:
-    """Add ``names`` to the rows: what their games, entries and players are called.
+    """Add ``names`` to journal rows: of their games, entries and players.
 
     One query for each kind among them; a row of something removed since keeps its number.
     """
@@ -40,7 +40,7 @@ def add_names(rows: Sequence[JournalEntry], tournament: Tournament) -> Sequence[
 
 
 def _people_of(row: JournalEntry) -> Sequence[int]:
-    """The people of a list taken over: the row keeps their numbers."""
+    """Return the people of a list taken over: the row keeps their numbers."""
     entered = row.data.get("entered")
     return entered if isinstance(entered, list) else ()
 

@@ -10,7 +10,7 @@ State = dict[str, int]
 
 
 def revisions_of_events(events: Collection[int]) -> dict[int, State]:
-    """Revision of each event and of its stored table, and the last row of its journal.
+    """Load each event's revision, its table's revision, and its last journal row.
 
     An event that the public cannot see is left out.
     """
@@ -26,5 +26,5 @@ def revisions_of_events(events: Collection[int]) -> dict[int, State]:
 
 
 def read_event_state(event: int) -> State | None:
-    """The state of one event; None where there is none."""
+    """Return the state of one event; None where there is none."""
     return revisions_of_events([event]).get(event)

@@ -1,4 +1,4 @@
-"""The server of live pages: thousands of streams (server-sent events) from one process.
+"""Server of live pages: streams events' changes (server-sent events) to thousands of readers.
 
     uvicorn deploy.live_pages_asgi:application --host 127.0.0.1 --port 8001
 
@@ -55,12 +55,12 @@ class WatchedEvents:
         return sum(map(len, self._readers.values()))
 
     async def state(self, event: int) -> State | None:
-        """The state of an event: a second old where it is watched, else read from the database."""
+        """Return an event's state: at most a second old if watched, else from the database."""
         known = self._known.get(event)
         return known if known is not None else (await self._ask([event])).get(event)
 
     def join(self, event: int, now: State) -> asyncio.Queue[State]:
-        """Add a reader; his queue holds the state of the event and takes every newer one."""
+        """Add a reader; his queue receives the event's state and every newer one."""
         queue: asyncio.Queue[State] = asyncio.Queue()
         queue.put_nowait(self._known.setdefault(event, now))
         self._readers.setdefault(event, set()).add(queue)
@@ -69,7 +69,7 @@ class WatchedEvents:
         return queue
 
     def leave(self, event: int, queue: asyncio.Queue[State]) -> None:
-        """Remove a reader; nobody asks about an event without readers."""
+        """Remove a reader; an event without readers is no longer polled."""
         readers = self._readers[event]
         readers.discard(queue)
         if not readers:
@@ -103,7 +103,7 @@ class WatchedEvents:
 
 
 class LivePagesApplication:
-    """The ASGI application: one address, ``GET`` and ``HEAD``."""
+    """ASGI application that streams events at one address, by ``GET`` and ``HEAD``."""
 
     def __init__(self, watch: WatchedEvents, most_streams: int = MOST_STREAMS) -> None:
         self.watch = watch

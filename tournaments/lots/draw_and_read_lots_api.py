@@ -61,6 +61,6 @@ class PlacesLotView(APIView):
 
 
 def _lot_request(request: Request, pk: int, body: LotIn) -> dict[str, Any]:
-    """What every lot needs: the event, what the body says, by whom and when."""
+    """Return what every lot needs: the event, what the body says, by whom and when."""
     by = {"actor": request.user, "at": timezone.now()}
     return {"tournament": find_event(request, pk), **body.validated_data, **by}

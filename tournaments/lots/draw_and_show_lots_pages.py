@@ -41,7 +41,7 @@ def lots_of_event(request: HttpRequest, pk: int) -> HttpResponse:
 @post_only
 @show_refusals
 def draw_starting_numbers(request: HttpRequest, pk: int) -> HttpResponse:
-    """Draw the numbers from a seed, typed or made here; or take those drawn in the hall.
+    """Draw the starting numbers from a seed, or enter those drawn in the hall.
 
     ``draft`` pairs the first round at once, where a system pairs round by round.
     """
@@ -76,7 +76,7 @@ def _typed_numbers(request: HttpRequest) -> dict[int, int]:
 @post_only
 @show_refusals
 def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Draw the opening of a round, from a seed typed or made here."""
+    """Draw the opening of a round, from a typed or a new seed."""
     draw_openings_rounds_and_places.draw_opening(number=number, **_lot_request(request, pk))
     return redirect("event-round", pk, number)
 
@@ -91,7 +91,7 @@ def draw_table_round(request: HttpRequest, pk: int, number: int) -> HttpResponse
 
 
 def _lot_request(request: HttpRequest, pk: int) -> dict[str, Any]:
-    """What every lot needs: the event, the seed, by whom and when."""
+    """Return what every lot needs: the event, the seed, by whom and when."""
     return {
         "tournament": event_or_404(request, pk),
         "seed": _seed(request),

@@ -46,7 +46,7 @@ def draw_lots(
     reason: str = "",
     accepted: Collection[str] = (),
 ) -> Lot:
-    """Number the entries and begin: lay out the whole table, or draw the initial colour.
+    """Return number the entries and begin the event: lay out the table, or draw the first colour.
 
     Numbers are given by lot or by rating, as the regulations say; the system of play says
     whether the initial colour is drawn. The same seed and the same entries give the same
@@ -102,7 +102,7 @@ def draw_lots(
 def _giver_first(
     locked: Tournament, entries: Sequence[Entry], order: Sequence[int]
 ) -> Sequence[int]:
-    """Who gives a simultaneous display (X2) is number 1, the others follow as drawn."""
+    """Put the giver of a simultaneous display (X2) first; the others follow as drawn."""
     if not locked.play_system.has_giver:
         return order
     giver = next((entry.pk for entry in entries if entry.is_giver), None)
@@ -114,7 +114,7 @@ def _giver_first(
 def _drawn_in_the_hall(
     locked: Tournament, entries: Sequence[Entry], by_hand: Mapping[int, int], reason: str
 ) -> tuple[int, ...]:
-    """The entries in the order of the numbers typed: 1 to the last, each once."""
+    """Return the entries in the order of the numbers typed: 1 to the last, each once."""
     if locked.numbering != Numbering.LOT:
         raise TournamentError(RefusalCode.NUMBERS_BY_RATING)
     if not reason.strip():
@@ -185,12 +185,12 @@ def store_lot(
 
 
 def new_seed() -> str:
-    """Draw a seed on the server."""
+    """Make a new random seed."""
     return parse_seed(secrets.token_hex(16))
 
 
 def normalise_seed(seed: str) -> str:
-    """The one way to write a seed; raises TournamentError ``bad_seed``."""
+    """Return the one form of a typed seed; raises TournamentError ``bad_seed``."""
     try:
         return parse_seed(seed)
     except LotError as error:
@@ -198,5 +198,5 @@ def normalise_seed(seed: str) -> str:
 
 
 def too_many_rounds_cautions(tournament: Tournament, players: int) -> tuple[Caution, ...]:
-    """Cautions before the lots where more rounds are planned than the field can be paired for."""
+    """Return cautions where more rounds are planned than can be paired."""
     return events.rounds_cautions(tournament, players, tournament.rounds_planned)

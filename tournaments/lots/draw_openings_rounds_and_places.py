@@ -116,14 +116,14 @@ def draw_table_round(
 
 
 def are_places_open(tournament: Tournament) -> bool:
-    """Whether shared places may be drawn now: all is played, none drawn yet."""
+    """Return whether shared places may be drawn by lot now: all is played, none drawn yet."""
     is_over = tournament.state == TournamentState.FINISHED
     return is_over and not tournament.lots.filter(kind=load_scoring_input.PLACES).exists()
 
 
 @transaction.atomic
 def draw_shared_places(*, tournament: Tournament, seed: str, actor: User, at: datetime) -> Lot:
-    """Order everybody by lot, for places that nothing else separates.
+    """Draw the lot that orders players on places that nothing else separates.
 
     One urn for all: a result corrected afterwards may tie others than before, and the same
     lot speaks for them too. Raises TournamentError ``not_finished``, ``places_drawn``,
@@ -151,7 +151,7 @@ def draw_shared_places(*, tournament: Tournament, seed: str, actor: User, at: da
 
 
 def _played(row: Round) -> set[int]:
-    """The pairings played before the lot.
+    """Return the pairings played before the lot.
 
     A record is there or waits for its confirmation, or every game is over and one of them was
     played.

@@ -37,12 +37,12 @@ class Lot(models.Model):
 
     @property
     def by_hand(self) -> str:
-        """Why it was drawn in the hall and typed here; empty for a lot from a seed."""
+        """The reason why it was drawn in the hall and typed here; empty for a seeded lot."""
         return self.urn.get("by_hand", "")
 
     @property
     def is_by_rating(self) -> bool:
-        """Nothing was drawn: the numbers follow rating, title, name (C.04.2)."""
+        """Whether nothing was drawn: numbers follow rating, title, name (C.04.2)."""
         return self.urn.get("by_rating", False)
 
     @property

@@ -1,4 +1,4 @@
-"""Read the lots of an event, each drawn again for comparison."""
+"""Load an event's lots, each drawn again from its seed for comparison."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ COLOURS = tuple(colour.value for colour in Colour)
 
 @dataclass(frozen=True, slots=True)
 class ShownLot:
-    """A lot with its outcome in the form of its kind.
+    """A lot with its outcome, prepared for its kind, and whether a new draw agrees.
 
     ``what`` is the kind without the round, ``round`` the round it is for; ``first`` the first
     ticket, for the line one may type into a shell.
@@ -39,11 +39,12 @@ class ShownLot:
 
     @property
     def first(self) -> int | str:
+        """The first item of the outcome."""
         return self.lot.outcome[0]
 
 
 def redrawn_lots(tournament: Tournament) -> list[ShownLot]:
-    """All lots, oldest first, each drawn again; a constant number of queries."""
+    """Load all lots, oldest first, each drawn again; a constant number of queries."""
     people = {
         entry.pk: entry for entry in tournament.entries.select_related("player").order_by("pk")
     }
@@ -71,7 +72,7 @@ def redrawn_lots(tournament: Tournament) -> list[ShownLot]:
 
 
 def _tables(lots: Iterable[Lot]) -> dict[str, tuple[ListedTable, Table]]:
-    """Every table the lots were drawn from, looked up once."""
+    """Return every table the lots were drawn from, looked up once."""
     names = {lot.urn["table"] for lot in lots if "table" in lot.urn}
     editions = {name: openings.find_opening_table(name) for name in names}
     return {
@@ -92,7 +93,7 @@ def redraw_lot(lot: Lot, opening_table: Table | None = None) -> list[int] | list
 
 
 def tickets_of_lot(lot: Lot, opening_table: Table | None = None) -> list[int] | list[str]:
-    """Tickets of a lot: entries, colours, rounds, or a table without used openings."""
+    """Return a lot's tickets: entries, colours, rounds, or openings not used yet."""
     if lot.kind == NUMBERS:
         return sorted(lot.outcome)
     if lot.kind == COLOUR:
@@ -103,7 +104,7 @@ def tickets_of_lot(lot: Lot, opening_table: Table | None = None) -> list[int] | 
 def urn_tickets(
     urn: Mapping[str, Any], opening_table: Table | None = None
 ) -> list[int] | list[str]:
-    """Tickets named one by one, or a table of openings without those excluded.
+    """Return tickets named one by one, or a table's openings less the excluded.
 
     ``table`` spares the look-up of the one the urn names. Raises LookupError where there is none.
     """
@@ -119,5 +120,5 @@ def urn_tickets(
 def draw_tickets(
     tickets: Iterable[Any], seed: str, purpose: str, count: int
 ) -> list[int] | list[str]:
-    """The first ``count`` of the tickets, all numbers or all words, in the order of the lot."""
+    """Draw the first ``count`` tickets in the order of the lot."""
     return list(draw_order(tickets, seed, purpose)[:count])

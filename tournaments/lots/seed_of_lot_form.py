@@ -1,11 +1,11 @@
-"""The form of a lot: the number it is drawn from, if one was called out in the hall."""
+"""Form of a lot's seed: the number called out in the hall it is drawn from, if any."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 
 class LotForm(forms.Form):
-    """A number called out in the hall may be typed, else the program draws one."""
+    """Form of a lot's seed: a number called out in the hall, else the program makes one."""
 
     seed = forms.RegexField(
         label=_("Number of the lot"),

@@ -22,7 +22,7 @@ class LotIn(Body):
     )
 
     def validate_seed(self, seed: str | None) -> str:
-        """The server's own where none is given."""
+        """Normalise the seed; make one where none is given."""
         return seed or new_seed()
 
 
@@ -43,7 +43,7 @@ class NumbersLotIn(LotIn):
     accepted = AcceptedField()
 
     def validate_by_hand(self, by_hand: dict[str, int] | None) -> dict[int, int] | None:
-        """Ids are numbers."""
+        """Convert the keys, which JSON has as texts, to entry ids."""
         if by_hand is None:
             return None
         return numbered_keys(by_hand)
@@ -62,5 +62,5 @@ class LotOut(serializers.Serializer):
 
     @extend_schema_field(TICKETS)
     def get_outcome(self, lot: Lot) -> list[int | str]:
-        """What came out, in order."""
+        """The outcome, in order."""
         return lot.outcome

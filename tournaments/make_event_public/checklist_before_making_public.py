@@ -10,7 +10,7 @@ from tournaments.events.models import Tournament
 
 
 class ChecklistPoint(StrEnum):
-    """The points of the checklist, in the order in which they are done."""
+    """Points of the checklist before an event is made public, in order."""
 
     PLACE = "place"  # where and when
     PLAY = "play"  # a time control
@@ -20,7 +20,7 @@ class ChecklistPoint(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CheckedPoint:
-    """One point of the checklist: whether it is done, and of the players how many there are."""
+    """A point of the checklist: whether it is done, and a count of players."""
 
     point: ChecklistPoint
     is_done: bool
@@ -31,7 +31,7 @@ FEWEST_PLAYERS = 2
 
 
 def checklist_before_making_public(tournament: Tournament) -> tuple[CheckedPoint, ...]:
-    """Every point of the checklist; none of them forbids opening the event."""
+    """Check every point; none of them forbids making the event public."""
     players = tournament.entries.filter(state=EntryState.ACTIVE).count()
     return (
         CheckedPoint(ChecklistPoint.PLACE, bool(tournament.city and tournament.starts_on)),

@@ -1,4 +1,4 @@
-"""Page act: open a private event to the public."""
+"""Page action: make a private event public."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -16,7 +16,7 @@ from tournaments.make_event_public import make_private_event_public
 @post_only
 @show_refusals
 def make_event_public(request: HttpRequest, pk: int) -> HttpResponse:
-    """Let everybody see the event."""
+    """Make a private event public."""
     tournament = event_or_404(request, pk)
     make_private_event_public.make_event_public(
         tournament=tournament, actor=request.user, at=timezone.now()

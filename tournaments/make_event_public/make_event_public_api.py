@@ -1,4 +1,4 @@
-"""API: open a private event to the public."""
+"""API: make a private event public."""
 
 from django.utils import timezone
 from rest_framework.request import Request
@@ -14,7 +14,7 @@ class MakeEventPublicView(PublicReadView):
     @run_once_for_key
     @endpoint(gives=TournamentOut)
     def post(self, request: Request, pk: int) -> object:
-        """Let everybody see a private event; there is no way back."""
+        """Make a private event public; there is no way back."""
         return make_private_event_public.make_event_public(
             tournament=find_event(request, pk), actor=request.user, at=timezone.now()
         )

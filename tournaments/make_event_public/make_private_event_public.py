@@ -1,4 +1,4 @@
-"""Open a private event: everybody may see it from then on; there is no way back."""
+"""Make a private event public: everybody may see it from then on; there is no way back."""
 
 from datetime import datetime
 
@@ -16,7 +16,7 @@ OPENED = "event.opened_to_public"
 
 @transaction.atomic
 def make_event_public(*, tournament: Tournament, actor: User, at: datetime) -> Tournament:
-    """Let everybody see an event; one that is public already stays as it is."""
+    """Make an event public; one that is public already stays as it is."""
     permissions.require_right(actor, Action.EDIT_EVENT, event_scope(tournament))
     opened = Tournament.objects.filter(pk=tournament.pk, is_private=True).update(is_private=False)
     if opened:

@@ -8,7 +8,7 @@ from tournaments.events.models import Tournament
 
 
 def events_by_number(number: object) -> QuerySet[Tournament]:
-    """The one of that number, or all of them for None; raises CommandError for no event."""
+    """Return the event of this number, all of them for None; else raise CommandError."""
     events = Tournament.objects.order_by("pk")
     if number is None:
         return events
@@ -19,5 +19,5 @@ def events_by_number(number: object) -> QuerySet[Tournament]:
 
 
 def event_by_number(number: object) -> Tournament:
-    """The event of that number; raises CommandError."""
+    """Return the event of this number; raises CommandError."""
     return events_by_number(number).get()

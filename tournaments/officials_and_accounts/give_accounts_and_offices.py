@@ -45,7 +45,7 @@ class NewAccount:
 def give_player_account(
     *, tournament: Tournament, entry_id: int, actor: User, at: datetime
 ) -> NewAccount:
-    """A player without an account gets one of his own, with a one-time password drawn for him.
+    """Make a player's account with a new one-time password.
 
     Raises TournamentError ``no_such_entry``, ``account_exists``, and NotOnesOwn
     ``person_shared`` for a person who stands in somebody else's event, too.
@@ -70,7 +70,7 @@ def give_player_account(
 
 
 def make_player_account(entry: Entry, player: Player, *, actor: User, at: datetime) -> User:
-    """Make the account of a player; without a password nobody can sign in to it.
+    """Make a player's account without a password.
 
     The caller asks for the right, and ``player`` is the locked row of the entry's player.
     """
@@ -92,7 +92,7 @@ def make_player_account(entry: Entry, player: Player, *, actor: User, at: dateti
 def give_one_time_password(
     *, tournament: Tournament, user_id: int, actor: User, at: datetime
 ) -> NewAccount:
-    """A one-time password for a player or official of the event who cannot sign in.
+    """Make a one-time password for a player or official who cannot sign in.
 
     Raises TournamentError ``no_account_here``, and NotOnesOwn ``account_elsewhere`` for an
     official and for whoever plays also where this organiser is none.
@@ -122,7 +122,7 @@ def _latin_surname(name: str) -> str:
 
 
 def _free_name_of_official(name: str) -> str:
-    """The surname in Latin letters, with the next number where others have it already."""
+    """Return the surname in Latin letters, with the next number where others have it already."""
     surname = _latin_surname(name) or "official"
     taken = set(
         User.objects.filter(username__startswith=surname).values_list("username", flat=True)
@@ -142,7 +142,7 @@ def give_official_account(
     section: str = "",
     boards: tuple[int, int] | None = None,
 ) -> NewAccount:
-    """Make an account for an official who does not play here, with his office of this event.
+    """Make an account for an official who does not play here, with his office.
 
     The office is all that the account may do. Raises TournamentError ``name_missing``; Refused
     ``section_without_boards``.
@@ -188,7 +188,7 @@ def appoint_official_of_event(
     section: str = "",
     boards: tuple[int, int] | None = None,
 ) -> Office:
-    """An organiser gives an office of his event to somebody who has an account.
+    """Give an office of the event to an account; by its organiser.
 
     Raises TournamentError ``unknown_user``; Refused ``section_without_boards``.
     """

@@ -12,7 +12,7 @@ GIVEN = (Role.CHIEF, Role.ARBITER, Role.SECTION, Role.JURY, Role.ORGANISER)
 
 
 class OfficeForm(forms.Form):
-    """An office of the event for somebody who has an account; a section has its boards."""
+    """Form to give an office of the event to an account; a section arbiter has boards."""
 
     username = forms.CharField(label=_("Name to sign in with"), max_length=150)
     role = forms.ChoiceField(label=_("Office"))
@@ -28,14 +28,14 @@ class OfficeForm(forms.Form):
         ]
 
     def boards(self) -> tuple[int, int] | None:
-        """From which to which; one number alone is one board."""
+        """Return the typed range of boards; one number alone is one board."""
         typed = self.cleaned_data
         first = typed.get("first_board") or typed.get("last_board")
         return (first, typed.get("last_board") or first) if first else None
 
 
 class OfficialAccountForm(OfficeForm):
-    """An office of the event for an official who has no account yet and does not play in it."""
+    """Form to make an account and an office for an official who does not play here."""
 
     prefix = "new"
     username = None

@@ -54,7 +54,7 @@ class OfficeIn(Body):
     )
 
     def boards(self) -> tuple[int, int] | None:
-        """From which to which."""
+        """Return the range of boards, first and last."""
         values = self.validated_data
         first = values["first_board"] or values["last_board"]
         return (first, values["last_board"] or first) if first else None
@@ -68,7 +68,7 @@ class AccountOut(serializers.Serializer):
 
 
 def find_event_to_manage(request: Request, pk: int) -> Tournament:
-    """The event with this id, if this user may appoint its officials."""
+    """Return the event if this user may appoint its officials."""
     tournament = find_event(request, pk)
     permissions.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     return tournament

@@ -38,7 +38,7 @@ from tournaments.refusals.texts import explain_error
 
 @login_required
 def officials_and_accounts_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show officials and accounts, for whoever may give them."""
+    """Show officials and accounts, for those who may give them."""
     return render_officials_page(request, pk)
 
 
@@ -47,7 +47,7 @@ def officials_and_accounts_page(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 @show_refusals
 def give_player_account(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
-    """Make an account; its password is shown on this one answer and never again."""
+    """Make a player's account; its password is shown on this one answer only."""
     made = accounts.give_player_account(
         tournament=event_or_404(request, pk), entry_id=entry, actor=request.user, at=timezone.now()
     )
@@ -59,7 +59,7 @@ def give_player_account(request: HttpRequest, pk: int, entry: int) -> HttpRespon
 @never_cache
 @show_refusals
 def give_one_time_password(request: HttpRequest, pk: int, user: int) -> HttpResponse:
-    """Make a one-time password for somebody who cannot sign in; shown on this one answer."""
+    """Make a one-time password; it is shown on this one answer only."""
     made = accounts.give_one_time_password(
         tournament=event_or_404(request, pk), user_id=user, actor=request.user, at=timezone.now()
     )
@@ -71,7 +71,7 @@ def give_one_time_password(request: HttpRequest, pk: int, user: int) -> HttpResp
 @never_cache
 @show_refusals
 def give_official_account(request: HttpRequest, pk: int) -> HttpResponse:
-    """Make an account with an office; its password is shown on this one answer and never again."""
+    """Make an official's account with an office; its password is shown only once."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     form = OfficialAccountForm(request.POST)
@@ -93,7 +93,7 @@ def give_official_account(request: HttpRequest, pk: int) -> HttpResponse:
 @post_only
 @show_refusals
 def appoint_official(request: HttpRequest, pk: int) -> HttpResponse:
-    """Give an office to an account; where nobody has it the page says what to do."""
+    """Give an office to an account."""
     form = OfficeForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose who and which office."))
@@ -124,7 +124,7 @@ def appoint_official(request: HttpRequest, pk: int) -> HttpResponse:
 @post_only
 @show_refusals
 def dismiss_official(request: HttpRequest, pk: int, office: int) -> HttpResponse:
-    """Take an office of the event away."""
+    """Dismiss an official from an office of the event."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     row = get_object_or_404(find_and_list_events.offices_of_event(tournament), pk=office)
@@ -151,7 +151,7 @@ def render_officials_page(
     account_form: OfficialAccountForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """Render officials and accounts, with a form that has a fault as it was typed."""
+    """Render officials and accounts; a faulty form keeps what was typed."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     rules = sanctions.own_protest_and_sanction_rules(tournament.scope_key)

@@ -1,1 +1,1 @@
-"""What goes on a wall or is signed: documents as values, drawn as a page or as PDF."""
+"""Printed papers of an event, to hang up or sign: values, drawn as a page or as PDF."""

@@ -81,7 +81,7 @@ def print_chosen_papers(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @cached_page
 def show_paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
-    """Show one paper: ``?round=`` or ``?after=`` for those of a round, ``?player=`` for a card."""
+    """Show one paper; ``?round=``, ``?after=``, ``?player=`` choose what it is about."""
     tournament = event_or_404(request, pk)
     title = event_title(tournament)
     context = {
@@ -120,7 +120,7 @@ def _make_paper(request: HttpRequest, tournament: Tournament, name: str) -> Pape
 def choice_in_query(
     user: Visitor, tournament: Tournament, query: QueryDict, request: HttpRequest
 ) -> PaperChoice:
-    """What is asked for, but for the papers; sex only where the visitor may know it."""
+    """Read from the query what to print, all but the papers' names; sex only for officials."""
     permitted = permissions.permitted_actions(user, event_scope(tournament))
     return PaperChoice(
         (),
@@ -137,7 +137,7 @@ def _number(query: QueryDict, name: str) -> int | None:
 
 
 def site_address(request: HttpRequest) -> str:
-    """The beginning of the site's addresses; nothing where no telephone reaches it."""
+    """Return the site's base address; empty for one that telephones cannot reach."""
     address = absolute_address(request, "home").removesuffix("/")
     host = address.split("//")[1].split(":")[0]
     return "" if host in LOOPBACK else address

@@ -39,7 +39,7 @@ AT_ONCE = 1000  # a page may wait a second
 
 @dataclass(frozen=True, slots=True)
 class PaperChoice:
-    """Which papers, of which round, after which round, of which players.
+    """A choice of papers to print: which, of which round or after which, of which players.
 
     ``papers`` are names of ``KINDS``, ``cards`` (of everybody) and ``decisions`` (for officials).
     """
@@ -51,27 +51,27 @@ class PaperChoice:
     site: str = ""
 
     def only(self, name: str) -> "PaperChoice":
-        """The same of one paper."""
+        """Return the same choice with this one paper."""
         return replace(self, papers=(name,))
 
     def of(self, names: tuple[str, ...]) -> "PaperChoice":
-        """The same of these papers."""
+        """Return the same choice with these papers."""
         return replace(self, papers=names)
 
     def as_data(self) -> dict[str, Any]:
-        """Plain values that a waiting job keeps."""
+        """Return the choice as JSON-ready data, for a background job."""
         return asdict(self)
 
 
 def choice_from_data(data: Mapping[str, Any]) -> PaperChoice:
-    """The choice that ``as_data`` wrote."""
+    """Read a choice of papers from the data that ``as_data`` wrote."""
     group = Group(**data["group"])
     return PaperChoice(tuple(data["papers"]), data["round"], data["after"], group, data["site"])
 
 
 @dataclass(frozen=True, slots=True)
 class PrintablePapers:
-    """What an event can print: ``names`` of papers, published rounds, and those that are over."""
+    """What an event can print: ``names`` of papers, published rounds, finished rounds."""
 
     names: tuple[str, ...]
     rounds: tuple[int, ...]
@@ -79,7 +79,7 @@ class PrintablePapers:
 
 
 def printable_papers(tournament: Tournament, *, site: str, for_officials: bool) -> PrintablePapers:
-    """What the event can print now: nothing unpublished, no address no telephone reaches."""
+    """Find the papers an event can print now; nothing unpublished."""
     rounds = tuple(published_rounds(tournament).values_list("number", flat=True))
     over = table_after_round.rounds_over(tournament)
     possible = {
@@ -98,14 +98,14 @@ def printable_papers(tournament: Tournament, *, site: str, for_officials: bool) 
 
 
 def published_rounds(tournament: Tournament) -> Any:
-    """Rounds that everybody may see, in order."""
+    """Return the published rounds in order."""
     return tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number")
 
 
 def paper_parameters(
     tournament: Tournament, name: str, choice: PaperChoice
 ) -> PaperParameters | None:
-    """What one paper is about; None where its round is not there."""
+    """Return what one paper is about; None where its round does not exist."""
     needs = KINDS[name].needs
     row: Round | None = None
     if needs is PaperNeeds.PUBLISHED_ROUND:
@@ -140,7 +140,7 @@ def _round(tournament: Tournament, number: int | None) -> Round | None:
 def sheets_of_chosen_papers(
     tournament: Tournament, choice: PaperChoice, *, head_right: str
 ) -> tuple[Sheet, ...]:
-    """Every paper that was chosen and can be printed, in the order of the dialog."""
+    """Make every chosen paper that can be printed, in the order of the dialog."""
     return tuple(_sheets(tournament, choice, head_right))
 
 
@@ -163,7 +163,7 @@ def _cards(tournament: Tournament, choice: PaperChoice, right: str) -> Iterator[
 
 
 def decision_sheets(tournament: Tournament, *, right: str) -> Sheet:
-    """Every ruling and sanction of the event, for its officials."""
+    """Make the sheets of all rulings and sanctions of an event, for its officials."""
     scope = tournament.scope_key
     return decisions_paper.decisions_protocol(
         event_where_and_when(tournament),
@@ -175,17 +175,17 @@ def decision_sheets(tournament: Tournament, *, right: str) -> Sheet:
 
 
 def are_printed_quickly(tournament: Tournament, names: Sequence[str]) -> bool:
-    """Whether these papers are printed while a page may wait."""
+    """Return whether papers are few enough to print while the visitor waits."""
     players = tournament.entries.count()
     return players * sum(COSTS.get(name, USUAL_COST) for name in names) <= AT_ONCE
 
 
 def printed_at(at: datetime) -> str:
-    """When it was printed, for the head of every page."""
+    """Return the moment of printing in words, for the head of every page."""
     moment = date_format(timezone.localtime(at), "d.m.Y H:i")
     return _("printed %(time)s") % {"time": moment}
 
 
 def printable_names(names: Sequence[str], able: PrintablePapers) -> tuple[str, ...]:
-    """Those of the names that can be printed."""
+    """Return those of the papers' names that can be printed."""
     return tuple(name for name in able.names if name in names)

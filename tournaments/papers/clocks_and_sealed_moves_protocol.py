@@ -1,4 +1,4 @@
-"""Clocks and sealed moves of a game as a printed protocol."""
+"""Build the parts of a game's printed protocol about clocks and sealed moves."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,7 +19,7 @@ from tournaments.templatetags.game_words import seal_words
 
 
 def clock_section(page: ClockData) -> Iterator[Block]:
-    """The control, what the flags are worth, the readings, every line written at the board.
+    """Build the clock part of a protocol: time control, flags, readings, all entries.
 
     Nothing where nobody said anything of a clock.
     """
@@ -40,7 +40,7 @@ def clock_section(page: ClockData) -> Iterator[Block]:
 
 
 def sealed_move_section(moves: Sequence[SealedMove], black_first: bool) -> Iterator[Block]:
-    """Every sealed move with its hash; the move itself once it is opened."""
+    """Build the part about sealed moves: each hash, and the move once it is opened."""
     if moves:
         yield Heading(_("Sealed move"))
         yield Lines(tuple(_seal(sealed, black_first) for sealed in moves), first=None)

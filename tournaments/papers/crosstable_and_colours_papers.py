@@ -1,4 +1,4 @@
-"""Papers of a whole event: crosstable and colours."""
+"""Build the papers with the crosstable and the colour table of an event."""
 
 from collections.abc import Mapping
 
@@ -37,7 +37,7 @@ StatedGames = Mapping[tuple[int, int], tuple[Game, ...]]
 
 
 def crosstable_paper(tournament: Tournament) -> Paper:
-    """The crosstable, by opponents or by rounds, as the system of play says."""
+    """Build the paper of the crosstable, by opponents or rounds, as the system says."""
     caption = _as_of(tournament)
     note = _("A win is 2 points, a draw 1; ○ White, ● Black: the colour of the player of the row.")
     stated = _("A question mark is a stated result that is not confirmed yet and does not count.")
@@ -72,12 +72,12 @@ def _as_of(tournament: Tournament) -> str:
 
 
 def crosstable_grid(tournament: Tournament) -> Grid:
-    """Every result in one table: a column for every round, or for every opponent."""
+    """Build the crosstable as a grid: a column for every round or every opponent."""
     return _results(tournament)[0]
 
 
 def _results(tournament: Tournament) -> tuple[Grid, bool]:
-    """The table of all results, and whether a stated result stands in it."""
+    """Return the table of all results, and whether a stated result stands in it."""
     if tournament.play_system.crosstable_by_rounds:
         stated = selectors.stated_games(tournament)
         return _grid_by_rounds(tournament, stated), bool(stated)
@@ -118,13 +118,13 @@ def _game(game: CellGame) -> str:
 
 
 def _stated(game: Game) -> str:
-    """A result that does not count yet, as on the page."""
+    """Return a result that does not count yet, as on the page."""
     outcome = game.stated_outcome
     return f"({describe_outcome(outcome)}?)" if outcome else ""
 
 
 def _grid_by_rounds(tournament: Tournament, stated: StatedGames) -> Grid:
-    """A column a round: opponent, colour of the first game, points of the match."""
+    """Return a column a round: opponent, colour of the first game, points of the match."""
     entries = {
         entry.number: entry
         for entry in tournament.entries.filter(number__isnull=False).select_related("player")
@@ -204,7 +204,7 @@ def _match(own: int, games: list[PlayedGame], tournament: Tournament) -> str:
 
 
 def colours_paper(tournament: Tournament) -> Paper:
-    """The colour table: given, against the due, balance and the colour due next."""
+    """Build the paper of the colour table: given, against due, balance, next due."""
     table = selectors.load_colour_table(tournament)
     numbers = table["round_numbers"]
     heads = (

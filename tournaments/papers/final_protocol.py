@@ -1,4 +1,4 @@
-"""Final protocol for a federation: regulations, table, lots, signatures."""
+"""Build the final protocol for a federation: regulations, table, lots, signatures."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ WIDEST = 10  # columns of usual size on paper that stands
 
 
 def final_protocol(tournament: Tournament) -> Paper:
-    """Final only when the event is over and its table is the newest; else it says what it is."""
+    """Build the final protocol; before the event's end it says that it is provisional."""
     is_final = tournament.state == TournamentState.FINISHED and not tournament.is_overdue
     rounds = published_rounds(tournament)
     title = _("Final protocol") if is_final else _title_before_the_end(tournament, rounds)
@@ -54,7 +54,7 @@ def final_protocol(tournament: Tournament) -> Paper:
 
 
 def _title_before_the_end(tournament: Tournament, rounds: int) -> str:
-    """A round whose games are not all over is still being played."""
+    """Return the title before the event's end; a round not over is named as being played."""
     if len(table_after_round.rounds_over(tournament)) < rounds:
         return _("Protocol during round %(round)s, not final") % {"round": rounds}
     return _("Protocol after round %(round)s, not final") % {"round": rounds}

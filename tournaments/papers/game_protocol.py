@@ -1,4 +1,4 @@
-"""Protocol of one game: the result, what the record proves by article, what was decided."""
+"""Build the printed protocol of a game: result, what the record proves, what was decided."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ from tournaments.templatetags.game_words import how_ended, result_text, stated_b
 
 
 def game_protocol(page: GamePage, *, with_words: bool, head_right: str) -> Sheet:
-    """Protocol of a game, with or without a record; ``right`` stands in the head of every page.
+    """Build a game's protocol, with or without a record; ``right`` heads every page.
 
     ``with_words`` shows claims and reasons in full: for its players and the officials.
     """

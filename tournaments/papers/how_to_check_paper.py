@@ -1,4 +1,4 @@
-"""Paper on how the event can be checked: numbers of the lots, the table, the journal's line.
+"""Build the paper on how to check the event: seeds of lots, the table, the journal's hash.
 
 It is kept beside the protocol, which says the same in words and is signed.
 """
@@ -13,7 +13,7 @@ from tournaments.papers.paper_as_words_and_tables import FactList, Paper
 
 
 def how_to_check_paper(tournament: Tournament) -> Paper:
-    """What lets anybody draw the lots again and see later that the journal is the same."""
+    """Build the paper by which anybody can draw the lots again and check the journal."""
     lots = tuple(
         (lot_words(lot.kind), str(lot.seed))
         for lot in tournament.lots.order_by("pk")
@@ -41,7 +41,7 @@ def how_to_check_paper(tournament: Tournament) -> Paper:
 
 
 def _table_and_journal(tournament: Tournament) -> tuple[tuple[str, str], ...]:
-    """The table's number and the line under which the journal then stood."""
+    """Return the table's number and the line under which the journal then stood."""
     table = (_("Number of the table"), str(tournament.standings_revision))
     head = JournalHead.objects.filter(stream=tournament.scope_key).first()
     if head is None:

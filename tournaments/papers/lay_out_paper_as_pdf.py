@@ -45,7 +45,7 @@ GAMES_OF_A_SLIP, GAMES_OF_A_TALL_SLIP = 1, 3
 
 
 def sheet_of_paper(paper: Paper, *, head_right: str = "") -> Sheet:
-    """Lay out a paper on A4; ``right`` stands above every page beside the event."""
+    """Lay out a paper on A4 for PDF; ``right`` stands in every page's head beside the event."""
     is_alone = sum(isinstance(block, Grid) for block in paper.blocks) == 1
     blocks = [printed for block in paper.blocks for printed in _blocks(block, is_alone=is_alone)]
     if paper.slips:

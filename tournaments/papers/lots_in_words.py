@@ -1,4 +1,4 @@
-"""Lots of an event in words: what was drawn, how, and what came out."""
+"""Put an event's lots into words for papers: what was drawn, how, and what came out."""
 
 from django.utils.translation import gettext as _
 
@@ -10,7 +10,7 @@ OF_ENTRIES = ("numbers", "places")  # the tables show what came out
 
 
 def lot_words(kind: str) -> str:
-    """What was drawn: numbers, places, colour, a round of the table or an opening of a round."""
+    """Name what a lot drew: numbers, places, colour, a table round, or openings of a round."""
     what, _dot, number = kind.partition(".")
     words = {
         "numbers": _("Numbers of the table"),
@@ -23,7 +23,7 @@ def lot_words(kind: str) -> str:
 
 
 def how_lot_was_drawn(lot: Lot) -> str:
-    """By hand, by rating or by the program; the tables show the order of the numbers."""
+    """Say how a lot was drawn: by hand, by rating, or by the program with its seed."""
     if lot.by_hand:
         return _("by hand in the hall: %(reason)s") % {"reason": lot.by_hand}
     if lot.is_by_rating:

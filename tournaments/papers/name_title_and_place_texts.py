@@ -22,28 +22,28 @@ from tournaments.standings.left_or_expelled_texts import left_or_expelled_words
 
 
 def namesakes_of(tournament: Tournament) -> AbstractContextManager[None]:
-    """Inside, papers tell the players of the event apart from their namesakes in it."""
+    """Context manager: papers tell this event's players from their namesakes in it."""
     entered = tournament.entries.select_related("player").order_by("pk")
     return telling_namesakes_apart(entry.player for entry in entered)
 
 
 def player_name(player: Player) -> str:
-    """A name in the reader's letters, and what tells him from his namesakes in the event."""
+    """Return a player's name in the reader's letters, with his namesake note."""
     return name_with_namesake_note(player)
 
 
 def standing_name(entry: Entry) -> str:
-    """A name in a table of places or results; of who has left the event, that he has."""
+    """Return a name for a table of places, with a note if the player left the event."""
     return ", ".join(filter(None, (player_name(entry.player), left_or_expelled_words(entry))))
 
 
 def city_and_club(player: Player) -> str:
-    """The city and the club."""
+    """Return a player's city and club in one text."""
     return ", ".join(filter(None, map(place_in_readers_letters, (player.city, player.club))))
 
 
 def describe_group(group: Group) -> str:
-    """A part of the players in words; nothing for everybody."""
+    """Describe a group of players; empty for everybody."""
     sex = {"w": _("women"), "m": _("men")}.get(group.sex, "")
     born = (
         _("born in %(year)s or later") % {"year": group.born_from} if group.born_from else "",
@@ -54,19 +54,19 @@ def describe_group(group: Group) -> str:
 
 
 def time_control_fact(tournament: Tournament) -> tuple[tuple[str, str], ...]:
-    """How long a player has, for a list of facts; nothing where no clocks are set."""
+    """Return the time control as name and value, for a list of facts; empty without clocks."""
     if not tournament.time_control:
         return ()
     return ((_("Time control"), time_control_words(tournament.time_control)),)
 
 
 def event_title(tournament: Tournament) -> str:
-    """The title in the reader's language where there is one."""
+    """Return the event's title in the reader's language, where it has one."""
     return either(tournament.title, tournament.title_en or tournament.title, get_language())
 
 
 def event_where_and_when(tournament: Tournament) -> str:
-    """The event, where and when; a cancelled one says so."""
+    """Return the event's title, place and days; a cancelled one says so."""
     state = pgettext("event", "cancelled") if tournament.is_cancelled else ""
     parts = (
         event_title(tournament),
@@ -78,25 +78,25 @@ def event_where_and_when(tournament: Tournament) -> str:
 
 
 def days_of_event(tournament: Tournament) -> str:
-    """The first day, and the last one where it is another."""
+    """Return the event's first day, and its last where it is another."""
     first_and_last = dict.fromkeys(filter(None, (tournament.starts_on, tournament.ends_on)))
     return " – ".join(date_format(day, "j E Y") for day in first_and_last)
 
 
 def camera_code(address: str) -> str:
-    """The code of an address as SVG, without a border of its own."""
+    """Return an address as a QR code in SVG, without a border."""
     return segno.make(address, error="m").svg_inline(
         border=0, dark="#000", svgclass="qr", lineclass=None, omitsize=True
     )
 
 
 def system_words(tournament: Tournament) -> str:
-    """How opponents are found."""
+    """Describe the event's system of play."""
     return join_system_messages(tournament.play_system.describe_on_paper(tournament))
 
 
 def why_without_opponent(pairing: Pairing) -> str:
-    """Why somebody has no opponent in a round."""
+    """Say why a player has no opponent in a round."""
     words = {
         PairingKind.REST: _("rests by the table"),
         PairingKind.ALLOCATED: _("free: %(points)s points"),

@@ -1,11 +1,11 @@
-"""A printed document as a value: words and tables in the reader's language."""
+"""A printed document as a value: words, tables, diagrams, lines to sign."""
 
 from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnHead:
-    """A column: what stands above it, and whether its cells are numbers, names or long words."""
+    """A column of a printed table: its heading; whether cells are numbers, names or texts."""
 
     text: str
     is_number: bool = False
@@ -16,7 +16,7 @@ class ColumnHead:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table; ``large`` is for a wall, ``narrow`` for many columns.
+    """A printed table; ``large`` is for a wall, ``narrow`` for many columns.
 
     ``is_boxed`` draws every cell, for what is read across and down.
     """
@@ -28,7 +28,7 @@ class Grid:
     is_boxed: bool = False
 
     def trimmed(self) -> "Grid":
-        """Without the columns in which nobody has anything."""
+        """Return the table without columns that are empty in every row."""
         columns = [
             at
             for at in range(len(self.heads))
@@ -43,7 +43,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class FactList:
-    """Pairs of a name and a value."""
+    """A printed list of names with their values."""
 
     caption: str
     pairs: tuple[tuple[str, str], ...]
@@ -51,7 +51,7 @@ class FactList:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A drawn opening with its diagram as SVG."""
+    """A drawn opening on a paper, with its diagram as SVG."""
 
     caption: str
     moves: str
@@ -60,7 +60,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One board's result slip: who plays, what with, and a line to fill in for every game.
+    """The result slip of a board: players, openings, and a line to fill in for every game.
 
     ``qr`` opens the game's page.
     """
@@ -76,14 +76,14 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Signatures:
-    """Lines to sign on, each with its office and, where known, the name."""
+    """Lines to sign, each with an office and, where known, a name."""
 
     lines: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CameraCode:
-    """A code for cameras, as large as the sheet allows, with the address it opens."""
+    """A QR code as large as the sheet allows, with the address it opens."""
 
     address: str
     svg: str
@@ -94,7 +94,7 @@ Block = Grid | FactList | Opening | Signatures | CameraCode
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A document: ``slips`` are cut apart, everything else is read from top to bottom."""
+    """A printed document: blocks from top to bottom; ``slips`` are cut apart."""
 
     name: str
     title: str
@@ -105,5 +105,5 @@ class Paper:
 
     @property
     def is_wide(self) -> bool:
-        """Whether it wants the paper lying."""
+        """Whether the paper is printed in landscape."""
         return any(isinstance(block, Grid) and len(block.heads) > 14 for block in self.blocks)

@@ -12,7 +12,7 @@ from tournaments.standings.group_tables import Group
 
 @dataclass(frozen=True, slots=True)
 class PaperParameters:
-    """The event, and where a paper needs them: a round, one player, a part of the players.
+    """What a paper is about: an event, and where needed a round, a player, a group.
 
     ``site`` is the beginning of the site's addresses, for the codes that a camera reads.
     """
@@ -25,12 +25,12 @@ class PaperParameters:
 
     @property
     def address(self) -> str:
-        """The address of the event's page."""
+        """The full address of the event's page."""
         return self.site + reverse("event", args=[self.tournament.pk])
 
     @property
     def round(self) -> Round:
-        """The round of a paper of a round."""
+        """The round that the paper is about; raises LookupError where there is none."""
         if self.row is None:
             raise LookupError("this paper is of a round")
         return self.row

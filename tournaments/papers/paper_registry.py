@@ -1,4 +1,4 @@
-"""Every paper of an event: its name in addresses, what it needs, and how it is made."""
+"""Registry of an event's papers: name in addresses, what each needs, and what makes it."""
 
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -20,7 +20,7 @@ from tournaments.people.shown_names import show_names_as_public
 
 
 class PaperNeeds(StrEnum):
-    """What must be there before a paper can be printed."""
+    """What must exist before a paper can be printed: a published round, a schedule, …"""
 
     EVENT = "event"
     SCHEDULE = "schedule"
@@ -33,14 +33,14 @@ class PaperNeeds(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PaperKind:
-    """One kind of paper: what it needs and who makes it."""
+    """One kind of paper: its needs and the function that makes it."""
 
     needs: PaperNeeds
     make: Callable[[PaperParameters], Paper]
     hangs_on_a_wall: bool = True
 
     def paper(self, about: PaperParameters) -> Paper:
-        """The paper; one for a wall names everybody as the public sees him."""
+        """Make the paper; one for the wall shows names as the public sees them."""
         reader = show_names_as_public() if self.hangs_on_a_wall else nullcontext()
         with reader, namesakes_of(about.tournament):
             return self.make(about)

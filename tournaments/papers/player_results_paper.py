@@ -1,4 +1,4 @@
-"""Paper: one player's results round by round."""
+"""Build the paper of one player's results, round by round."""
 
 from collections.abc import Sequence
 
@@ -24,14 +24,14 @@ from tournaments.templatetags.game_words import colour_sign, colour_word, result
 
 
 def player_card(parameters: PaperParameters) -> Paper:
-    """The card of the player asked for."""
+    """Build the paper of results of the chosen player."""
     if parameters.entry is None:
         raise LookupError("a card is of a player")
     return player_cards(parameters.tournament, (parameters.entry,))[0]
 
 
 def player_cards(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Paper, ...]:
-    """A card for each of these players; as many queries for all as for one."""
+    """Build the papers of results of several players; as many queries as for one."""
     totals = load_scoring_input.scoring_rules_of_event(tournament).totals
     ways: dict[int, list[Pairing]] = {entry.pk: [] for entry in entries}
     for pairing in _pairings(tournament):
@@ -107,7 +107,7 @@ def _line(pairing: Pairing, entry: Entry, tournament: Tournament) -> tuple[str, 
 
 
 def _own_result(game: Game, entry: Entry, tournament: Tournament) -> str:
-    """The result with the colour it was had with; a dash while there is none."""
+    """Return the result with the colour it was had with; a dash while there is none."""
     colour = Colour.WHITE if game.white_id == entry.pk else Colour.BLACK
     result = result_text(game, tournament) if game.is_settled else "–"
     return f"{colour_sign(colour)}\u00a0{result}"

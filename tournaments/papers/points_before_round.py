@@ -1,4 +1,4 @@
-"""The points that stand beside names on the pairings of a round, as its page shows them."""
+"""Return players' points before a round, to stand beside names on its pairings."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ from tournaments.standings import load_scoring_input
 def points_before_round(
     tournament: Tournament, row: Round
 ) -> tuple[Mapping[int, str], tuple[str, ...]]:
-    """Entry → its points, and notes on what no table shows.
+    """Return points before a round by entry, and notes on what no table shows.
 
     A round of a Swiss event has the points by which it was paired; `1+2` has two lent by
     acceleration. Another round has those of the games before it.

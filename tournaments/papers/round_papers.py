@@ -43,7 +43,7 @@ TO_COME = "–"
 
 
 def pairings_by_board(tournament: Tournament, row: Round) -> Paper:
-    """Boards in order with the points before the round; the result is filled in by hand."""
+    """Build the pairings of a round by boards, with points; results are filled in by hand."""
     pairings = _pairings(row)
     points, points_notes = points_before_round(tournament, row)
     named = _Named(tournament)
@@ -99,7 +99,7 @@ def pairings_by_board(tournament: Tournament, row: Round) -> Paper:
 
 
 def pairings_by_name(tournament: Tournament, row: Round) -> Paper:
-    """Everybody finds his own name: board, colour, opponent."""
+    """Build the pairings of a round by players' names: board, colour, opponent."""
     lines = []
     named = _Named(tournament)
     for pairing in _pairings(row):
@@ -143,7 +143,7 @@ def pairings_by_name(tournament: Tournament, row: Round) -> Paper:
 
 
 def results_by_board(tournament: Tournament, row: Round) -> Paper:
-    """Boards in order with their results, for the wall and to be signed."""
+    """Build the results of a round by boards, for the wall and to be signed."""
     pairings = _pairings(row)
     heads = (
         ColumnHead(_("Board"), is_number=True),
@@ -188,13 +188,13 @@ class _Named:
 
 
 def _hall_notes(pairings: Iterable[Pairing]) -> tuple[str, ...]:
-    """What the hall prepares for blindfold players and relief boards (X4-X6)."""
+    """Return what the hall prepares for blindfold players and relief boards (X4-X6)."""
     pairs = ((pairing.first, pairing.second) for pairing in pairings)
     return accessibility_notes([entry for pair in pairs for entry in pair if entry is not None])
 
 
 def _own_side(game: Game, pairing: Pairing, tournament: Tournament) -> str:
-    """A result told from the side of who has White in the first game."""
+    """Return a result told from the side of who has White in the first game."""
     if not game.is_settled:
         return TO_COME
     text = result_text(game, tournament)
@@ -210,7 +210,7 @@ def _sides_note(tournament: Tournament) -> tuple[str, ...]:
 
 
 def board_slips(tournament: Tournament, row: Round, site: str = "") -> Paper:
-    """A slip for every board: the drawn opening, a line for each game, places to sign.
+    """Build a slip for every board: drawn opening, a line for each game, places to sign.
 
     With the ``site``'s address each has a code that opens the game on a telephone.
     """
@@ -219,7 +219,7 @@ def board_slips(tournament: Tournament, row: Round, site: str = "") -> Paper:
 
 
 def player_slips(tournament: Tournament, row: Round, site: str = "") -> Paper:
-    """Print the slip of a board for each of its two players, in alphabetical order.
+    """Build slips of boards for each of the two players, in alphabetical order.
 
     Each has his own name at its head, takes it from the table and writes on it.
     """
@@ -281,7 +281,7 @@ def _qr_of(site: str, pairing: Pairing) -> str:
 
 
 def _begins(tournament: Tournament, pairing: Pairing, drawn: DrawnOpening | None) -> Opening | None:
-    """What the games of a board begin with, where it is not the usual start."""
+    """Return what the games of a board begin with, where it is not the usual start."""
     if drawn is not None:
         return opening_of(drawn)
     fen = pairing.set_up or ("" if pairing.opening else tournament.set_up)
@@ -289,7 +289,7 @@ def _begins(tournament: Tournament, pairing: Pairing, drawn: DrawnOpening | None
 
 
 def _set_up(tournament: Tournament, fen: str) -> Opening:
-    """The diagram of a set-up: a handicap in words, another with its FEN."""
+    """Return the diagram of a set-up: a handicap in words, another with its FEN."""
     variant = ruleset_catalogue.variant_of_ruleset(tournament.ruleset_id)
     position = Position.from_fen(fen, variant)
     board = svg(position, title=position_in_words(position, variant), variant=variant)
@@ -299,7 +299,7 @@ def _set_up(tournament: Tournament, fen: str) -> Opening:
 
 
 def opening_of(drawn: DrawnOpening) -> Opening:
-    """The diagram with its number and moves."""
+    """Return a board's drawn opening as a diagram with its number and moves."""
     opening = drawn.opening
     caption = _("Drawn opening: %(number)s") % {"number": opening.number}
     board = svg(opening.position, title=position_in_words(opening.position))
@@ -333,7 +333,7 @@ def _each_has_its_own(drawn: Mapping[int, DrawnOpening]) -> bool:
 
 
 def _result(pairing: Pairing) -> str:
-    """A place for every game of the match."""
+    """Return a place for every game of the match."""
     return " ".join("__:__" for _game in pairing.games.all())
 
 

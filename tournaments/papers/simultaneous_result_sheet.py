@@ -1,4 +1,4 @@
-"""Paper: the result sheet of a simultaneous display (X2)."""
+"""Build the result sheet of a simultaneous display (X2)."""
 
 from collections import Counter
 
@@ -24,7 +24,7 @@ TO_COME = "–"
 
 
 def result_sheet(tournament: Tournament, row: Round) -> Paper:
-    """The giver, his colour and result at every board, and what he made in all."""
+    """Build the sheet: the giver, his colour and result at every board, his total."""
     games = list(
         Game.objects.filter(pairing__round=row)
         .select_related("pairing__first", "white__player", "black__player")
@@ -85,7 +85,7 @@ def _line(game: Game, giver: Entry, tournament: Tournament) -> tuple[str, ...]:
 
 
 def _made(game: Game, giver: Entry) -> str:
-    """What the giver made of a game; nothing while it is played or where it was annulled."""
+    """Return what the giver made of a game; nothing while it is played or where it was annulled."""
     if not game.is_settled:
         return ""
     facts = outcome_facts_for_standings(game.outcome)

@@ -1,4 +1,4 @@
-"""Papers for the wall: start list, standings, schedule of the rounds."""
+"""Build papers for the wall: event's address, start list, standings, schedule."""
 
 from collections.abc import Sequence
 
@@ -40,14 +40,14 @@ from tournaments.standings.models import StandingRow
 
 
 def event_address_paper(parameters: PaperParameters) -> Paper:
-    """The address of the event for the wall: a camera opens it."""
+    """Build the paper with the event's address as text and QR code."""
     hint = _("Point the camera of the telephone here: pairings, results and the table.")
     code = CameraCode(parameters.address, camera_code(parameters.address))
     return Paper("address", event_title(parameters.tournament), hint, (code,))
 
 
 def start_list(parameters: PaperParameters) -> Paper:
-    """Everybody who entered, by number, before the lot by name."""
+    """Build the paper of the start list, by number, or before the lots by name."""
     tournament = parameters.tournament
     entered = tournament.entries.select_related("player").order_by(
         "number", order_by_name("player__name"), "pk"
@@ -87,7 +87,7 @@ def _entered(entry: Entry) -> tuple[str, ...]:
 
 
 def standings_paper(parameters: PaperParameters) -> Paper:
-    """Places after the round asked for, of everybody or of a part with places of its own."""
+    """Build the paper of standings after a round, of all players or of a group."""
     tournament, number = parameters.tournament, parameters.round.number
     table = table_after_round.table_after(tournament, number)
     everybody = table.rows.all() if table else ()
@@ -145,14 +145,14 @@ def _standing(row: StandingRow, codes: Sequence[str]) -> tuple[str, ...]:
 
 
 def place_span(row: StandingRow) -> str:
-    """A place, or the places that players share."""
+    """Format a place, or the places that players share."""
     if row.place_from == row.place_to:
         return str(row.place_from)
     return f"{row.place_from}–{row.place_to}"
 
 
 def _short_words(codes: Sequence[str]) -> tuple[str, ...]:
-    """What the short heads of the coefficients mean."""
+    """Return what the short heads of the coefficients mean."""
     language = get_language()
     titles = (
         _("%(short)s – %(words)s")
@@ -166,7 +166,7 @@ def _short_words(codes: Sequence[str]) -> tuple[str, ...]:
 
 
 def schedule_paper(parameters: PaperParameters) -> Paper:
-    """The day and hour of every round, and how long a player has."""
+    """Build the paper of every round's day and hour, with the time control."""
     tournament = parameters.tournament
     rows = tuple(
         (str(number), date_format(local, "l, j E"), date_format(local, "H:i"))

@@ -1,4 +1,4 @@
-"""List those who sign a paper."""
+"""Return who signs a paper: the chief arbiter and the chief secretary."""
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -11,7 +11,7 @@ from tournaments.papers.paper_as_words_and_tables import Signatures
 
 
 def chief_arbiter_and_secretary(tournament: Tournament) -> Signatures:
-    """The chief arbiter, by name where there is one, and the chief secretary."""
+    """Return the signature lines of chief arbiter and chief secretary."""
     return Signatures(
         (
             (_("Chief arbiter"), chief_arbiter_on_papers(tournament)),
@@ -21,12 +21,12 @@ def chief_arbiter_and_secretary(tournament: Tournament) -> Signatures:
 
 
 def chief_arbiter_on_papers(tournament: Tournament) -> str:
-    """The name the head gives, else the holder of the office."""
+    """Return the chief arbiter's name: as the event states it, else the office's holder."""
     return _spelled(tournament.chief_arbiter) or officials_of_scope(tournament.scope_key).chief
 
 
 def chief_secretary_on_papers(tournament: Tournament) -> str:
-    """The name of the chief secretary that the head gives."""
+    """Return the chief secretary's name as the event states it."""
     return _spelled(tournament.chief_secretary)
 
 

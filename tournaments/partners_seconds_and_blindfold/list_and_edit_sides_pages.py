@@ -22,7 +22,7 @@ from tournaments.partners_seconds_and_blindfold.side_besides_player_form import 
 
 @login_required
 def list_sides(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show every entry with what its side is besides the player."""
+    """Show every entry with its side's partners, seconds, blindfold and relief board."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     entries = list(entries_selectors.start_list(tournament))
@@ -34,7 +34,7 @@ def list_sides(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 def edit_side(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
-    """Show and take the form of one side."""
+    """Show and store the form of one side."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     entered = _entry(tournament, entry)
@@ -47,7 +47,7 @@ def edit_side(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
 @post_only
 @show_refusals
 def save_side(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
-    """Keep what was typed of a side."""
+    """Store what was typed about a side."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     entered = _entry(tournament, entry)

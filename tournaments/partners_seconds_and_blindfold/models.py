@@ -11,14 +11,14 @@ MOST_PERSONS = 8
 
 
 class SideRole(models.TextChoices):
-    """What a person does for the side."""
+    """Roles of a person beside a player: partner, second."""
 
     PARTNER = "partner"  # P5: one of several who play a consultation game together
     SECOND = "second"  # X4-X6: makes the player's moves on the board and writes his record
 
 
 class SidePerson(models.Model):
-    """A partner or a second of an entry; with an account he speaks for the side as its player."""
+    """A partner or second of an entry; one with an account speaks for the side."""
 
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="persons")
     role = models.CharField(max_length=7, choices=SideRole)

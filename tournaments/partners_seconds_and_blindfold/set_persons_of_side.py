@@ -21,7 +21,7 @@ from tournaments.refusals.codes import RefusalCode, TournamentError
 
 @dataclass(frozen=True, slots=True)
 class TypedSidePerson:
-    """A partner or a second as typed; ``username`` is empty for one without an account."""
+    """A partner or second as typed; ``username`` is empty without an account."""
 
     role: SideRole
     name: str
@@ -30,7 +30,7 @@ class TypedSidePerson:
 
 @dataclass(frozen=True, slots=True)
 class TypedSide:
-    """Everything an organiser may say of a side."""
+    """Everything typed about a side: giver, blindfold, relief board, persons."""
 
     is_giver: bool = False
     plays_blind: bool = False
@@ -42,7 +42,7 @@ class TypedSide:
 def describe_side(
     *, tournament: Tournament, entry_id: int, side: TypedSide, actor: User, at: datetime
 ) -> Entry:
-    """Replace what is known of a side; a new giver takes the place of the one before.
+    """Store everything about a side, replacing what was known; a new giver replaces the old.
 
     Raises TournamentError ``no_such_entry``, ``wrong_state`` in a cancelled or finished event,
     ``giver_of_no_display``, ``giver_after_lots``, ``blind_without_mode``,
@@ -105,7 +105,7 @@ def _check_marks(tournament: Tournament, entry: Entry, side: TypedSide) -> None:
 def _accounts(
     tournament: Tournament, entry: Entry, persons: Sequence[TypedSidePerson]
 ) -> list[User | None]:
-    """The account of each person, None where none was named; nobody speaks for two sides."""
+    """Return the account of each person, None where none was named; nobody speaks for two sides."""
     names = [person.username.strip() for person in persons]
     users = {
         user.get_username(): user

@@ -16,7 +16,7 @@ ROLES: Mapping[str, Text] = {
 
 
 def side_notes(entry: Entry, partners: Sequence[str] = ()) -> tuple[str, ...]:
-    """What stands beside a name: blindfold, relief board, with whom he consults."""
+    """Return notes beside a player's name: blindfold, relief board, partners."""
     possible = (
         (entry.plays_blind, gettext("plays blindfold")),
         (entry.has_relief_board, gettext("relief board")),
@@ -28,12 +28,12 @@ def side_notes(entry: Entry, partners: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 def note_line(entry: Entry, partners: Sequence[str] = ()) -> str:
-    """The same in one line; empty for an ordinary side."""
+    """Return the notes of a side in one line; empty for an ordinary side."""
     return "; ".join(side_notes(entry, partners))
 
 
 def accessibility_notes(entries: Sequence[Entry]) -> tuple[str, ...]:
-    """What the hall prepares for boards with a relief board or a blindfold player (X4–X6)."""
+    """List the boards with a relief board or a blindfold player (X4–X6), for the hall."""
     lines = []
     if any(entry.has_relief_board for entry in entries):
         lines.append(
@@ -53,13 +53,13 @@ def accessibility_notes(entries: Sequence[Entry]) -> tuple[str, ...]:
 
 
 def side_line(entry: Entry) -> str:
-    """Everything marked of a side, for the list of sides and the game's own page."""
+    """Return all notes of a side in one line, for the list of sides and the game's page."""
     giver = (gettext("giver of the display"),) if entry.is_giver else ()
     return "; ".join((*giver, *side_notes(entry)))
 
 
 def person_words(role: SideRole, name: str) -> str:
-    """A person of a side as the page of the game names him."""
+    """Return a partner or second in words, for the page of the game."""
     if role is SideRole.PARTNER:
         return gettext("in consultation with %(name)s") % {"name": name}
     return gettext("second: %(name)s") % {"name": name}

@@ -18,7 +18,7 @@ SPARE_ROWS = 2
 
 
 class SideForm(forms.Form):
-    """What an organiser may say of a side; a row of a person left empty is none."""
+    """Form of a side besides its player; a row without a name is no person."""
 
     is_giver = forms.BooleanField(label=_("gives the simultaneous display"), required=False)
     plays_blind = forms.BooleanField(label=_("plays blindfold"), required=False)
@@ -62,7 +62,7 @@ class SideForm(forms.Form):
             )
 
     def side(self) -> TypedSide:
-        """What was typed."""
+        """Return the typed side."""
         typed = self.cleaned_data
         return TypedSide(
             is_giver=typed.get("is_giver", False),

@@ -1,4 +1,4 @@
-"""What the page of a game says of its two sides."""
+"""Describe a game's two sides on its page: partners, seconds, blindfold."""
 
 from tournaments.entries.models import Entry
 from tournaments.partners_seconds_and_blindfold.models import SidePerson, SideRole
@@ -7,7 +7,7 @@ from tournaments.rounds_and_boards.models import Game
 
 
 def sides_of_game(game: Game) -> list[tuple[str, str]]:
-    """``w`` or ``b`` with its words, for a side that is more than its player.
+    """Describe each side (``w``, ``b``) that is more than its player.
 
     Asks for persons only where the event has consultation, or the side needs a second.
     """

@@ -1,4 +1,4 @@
-"""Who speaks for a side, and what a side is besides its player."""
+"""Find who may speak for a side (player, partners, seconds), and load a side's persons."""
 
 from collections.abc import Iterable, Mapping
 
@@ -12,7 +12,7 @@ from tournaments.rounds_and_boards.models import Game
 
 
 def speakers_of(entry: Entry) -> frozenset[int]:
-    """The accounts that may speak for a side: the player's own, its partners', its seconds'.
+    """Return the accounts that may speak for a side: player's, partners', seconds'.
 
     Asks the database only where somebody besides the player has an account.
     """
@@ -24,7 +24,7 @@ def speakers_of(entry: Entry) -> frozenset[int]:
 
 
 def side_user_speaks_for(game: Game, user_id: int | None) -> str:
-    """``w`` or ``b`` for whoever speaks for a side; nothing for an official or a stranger."""
+    """Return the side (``w``, ``b``) a user speaks for; empty for others."""
     if user_id is None:
         return ""
     if user_id in speakers_of(game.white):
@@ -33,24 +33,24 @@ def side_user_speaks_for(game: Game, user_id: int | None) -> str:
 
 
 def entries_spoken_for(user: Visitor | int | None) -> QuerySet:
-    """The entries for which a user speaks as a partner or a second."""
+    """Select the entries for which a user speaks as a partner or second."""
     return SidePerson.objects.filter(user=user).values("entry")
 
 
 def games_user_speaks_in(game: str, user: Visitor | int | None) -> Q:
-    """Games of those entries; ``game`` is the way to the game from the rows asked."""
+    """Filter games (at the path ``game``) in which a user speaks for a side."""
     rows = entries_spoken_for(user)
     return Q(**{f"{game}white__in": rows}) | Q(**{f"{game}black__in": rows})
 
 
 def do_regulations_ask_about_sides(tournament: Tournament) -> bool:
-    """Whether the regulations ask what a side is: a display, blindfold play, consultation."""
+    """Return whether the event is a display, blindfold, or in consultation."""
     is_asked = tournament.play_system.has_giver or tournament.is_consultation
     return is_asked or tournament.is_blindfold
 
 
 def persons_by_entry(entries: Iterable[Entry]) -> Mapping[int, tuple[SidePerson, ...]]:
-    """The persons of every side; one query."""
+    """Load the partners and seconds of every side, by entry; one query."""
     persons: dict[int, tuple[SidePerson, ...]] = {}
     rows = SidePerson.objects.filter(entry__in=[entry.pk for entry in entries])
     for row in rows.select_related("user"):
@@ -59,7 +59,7 @@ def persons_by_entry(entries: Iterable[Entry]) -> Mapping[int, tuple[SidePerson,
 
 
 def partners_in(tournament: Tournament) -> Mapping[int, tuple[str, ...]]:
-    """The names of the partners by entry; no query where no side is several persons."""
+    """Load the names of partners by entry; no query where no side has any."""
     if not tournament.is_consultation:
         return {}
     partners: dict[int, tuple[str, ...]] = {}

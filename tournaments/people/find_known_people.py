@@ -8,7 +8,7 @@ from tournaments.people.models import Player
 
 
 class NamedPerson(Protocol):
-    """What a list or a form says of a person, by which he may be known."""
+    """Protocol: a named person from a list or form, with number and year of birth."""
 
     @property
     def name(self) -> str: ...
@@ -21,7 +21,7 @@ class NamedPerson(Protocol):
 
 
 class KnownPeople:
-    """The known people whom a list may mean, by number and by name in either script."""
+    """Known people to match a list against, indexed by number and by name in either script."""
 
     def __init__(self, people: Iterable[NamedPerson]) -> None:
         people = list(people)
@@ -37,24 +37,24 @@ class KnownPeople:
                 self.by_name.setdefault(name, []).append(player)
 
     def namesakes(self, person: NamedPerson) -> list[Player]:
-        """Those of this name who may be this person, in the order they became known."""
+        """Return the known people of this name who may be this person, the oldest row first."""
         known = {
             player.pk: player for name in name_keys(person) for player in self.by_name.get(name, ())
         }
         return [known[pk] for pk in sorted(known) if may_be_same_person(person, known[pk])]
 
     def holder_of_number(self, person: NamedPerson) -> Player | None:
-        """Who has the federation's number that is given for this person."""
+        """Return the known holder of this person's federation number."""
         return self.by_number.get(person.federation_id) if person.federation_id else None
 
 
 def name_keys(person: NamedPerson) -> set[str]:
-    """The names of a person in both scripts, folded so that typing makes no difference."""
+    """Return a person's names in both scripts, folded so that typing makes no difference."""
     return {same_name_key(name) for name in (person.name, person.name_latin) if name}
 
 
 def may_be_same_person(person: NamedPerson, player: Player) -> bool:
-    """Nothing speaks against their being one: no other number, no other year."""
+    """Return whether neither number nor year of birth tells two people apart."""
     numbers = {person.federation_id, player.federation_id} - {""}
     years = {person.birth_year, player.birth_year} - {None}
     return len(numbers) < 2 and len(years) < 2

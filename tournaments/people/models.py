@@ -11,7 +11,7 @@ STRONGEST = 4000
 
 
 class Sex(models.TextChoices):
-    """As the federations' files write it."""
+    """Sexes as the federations' files write them."""
 
     MAN = "m"
     WOMAN = "w"
@@ -88,7 +88,7 @@ class Player(models.Model):
 
 
 class PeopleFile(models.Model):
-    """A list of people somebody brought for an event, kept as it was while it is decided on.
+    """A list of players uploaded for an event, kept as it was while rows are decided.
 
     ``applied_at`` and ``outcome`` are those of the last time it was taken over: taking it
     over again enters nobody twice.

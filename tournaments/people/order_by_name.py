@@ -7,10 +7,10 @@ from games.archive.player_names import fold_for_search
 
 
 def order_by_name(field: str) -> Replace:
-    """Order the rows of a query by a name, with ё as е; no database does it by itself."""
+    """Order a query's rows by name, with ё as е, which no database does by itself."""
     return Replace(Replace(F(field), Value("ё"), Value("е")), Value("Ё"), Value("Е"))
 
 
 def name_order(name: str) -> str:
-    """Give the key to sort names by: capitals and ё make no difference."""
+    """Return the key to sort names by: capitals and ё make no difference."""
     return fold_for_search(name)

@@ -6,7 +6,7 @@ _ONE_AT_A_TIME = 0x7065_6F70_6C65  # any number that is ours alone
 
 
 def lock_people() -> None:
-    """Wait until no other transaction writes people; held until the caller's commit.
+    """Wait for the lock on inserting players; hold it until the caller's commit.
 
     Two lists looked through at the same moment would each find a person missing and each make
     him; a name without number and year is no key a database could keep.

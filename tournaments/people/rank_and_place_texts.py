@@ -8,12 +8,12 @@ from games.draughts.russian_or_english import reads_cyrillic
 
 
 def place_in_readers_letters(name: str) -> str:
-    """A city or a club in Latin letters for those who read no Cyrillic ones."""
+    """Return a city or club in the reader's letters: Latin for those who read no Cyrillic."""
     return in_readers_letters(name)
 
 
 def title_words(title: str) -> str:
-    """A title or category in the reader's language; an unknown one in his letters."""
+    """Return a title or category in the reader's language; an unknown one in his letters."""
     known = {
         "гр": _("grandmaster"),
         "мсмк": _("master, international class"),

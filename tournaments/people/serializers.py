@@ -15,6 +15,7 @@ class NameField(serializers.CharField):
     """A player's name as it was entered; ``source`` names the player."""
 
     def to_representation(self, value: Player) -> str:
+        """Return the name as the reader may see it."""
         return shown_names.original_name(value)
 
 
@@ -22,11 +23,12 @@ class LatinNameField(serializers.CharField):
     """A player's name in Latin letters; ``source`` names the player."""
 
     def to_representation(self, value: Player) -> str:
+        """Return the name in Latin letters, as the reader may see it."""
         return shown_names.latin_name(value)
 
 
 def validate_day_of_birth(day: date | None) -> None:
-    """A validator: the year of a day of birth is one that the other lists take too."""
+    """Refuse a day of birth whose year is outside the accepted bounds."""
     if day is not None and not FIRST_YEAR <= day.year <= LAST_YEAR:
         years = {"first": FIRST_YEAR, "last": LAST_YEAR}
         raise ValidationError(_("The year must be from %(first)s to %(last)s.") % years)

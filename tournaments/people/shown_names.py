@@ -37,7 +37,7 @@ _looked_up: ContextVar[list[dict[int, Player]] | None] = ContextVar("guarded", d
 
 @contextmanager
 def show_full_names_if(may_read: MayRead) -> Iterator[None]:
-    """Inside, full names of guarded players are shown where ``may_read`` allows it."""
+    """Context manager: show full names of players under 18 where ``may_read`` allows."""
     token, known = _reader.set(may_read), _looked_up.set([])
     try:
         yield
@@ -48,19 +48,19 @@ def show_full_names_if(may_read: MayRead) -> Iterator[None]:
 
 @contextmanager
 def show_names_as_public() -> Iterator[None]:
-    """Inside, names are shown as to the public: for what hangs on a wall."""
+    """Context manager: show names as the public sees them, for papers on a wall."""
     with show_full_names_if(_nobody):
         yield
 
 
 def shown_name(player: Player) -> str:
-    """The name in the letters of the reader's language."""
+    """Return the name a reader sees, in the letters of his language."""
     written = either(player.name, player.name_latin or player.name, get_language())
     return _as_shown(player, written)
 
 
 def name_behind_account(user: User) -> str | None:
-    """Initials of a player behind an account whose full name this reader may not see.
+    """Return a player's initials for his account where this reader may not see his name.
 
     Asked for every name of a page: who is guarded is looked up once for a reader.
     """
@@ -83,17 +83,17 @@ def _guarded_accounts() -> dict[int, Player]:
 
 
 def original_name(player: Player) -> str:
-    """The name in the letters in which it was entered."""
+    """Return the name as the reader may see it, in the letters in which it was entered."""
     return _as_shown(player, player.name)
 
 
 def latin_name(player: Player) -> str:
-    """The name in Latin letters; empty where none is known."""
+    """Return the name in Latin letters, as the reader may see it; empty where none is known."""
     return _as_shown(player, player.name_latin)
 
 
 def names_of_this_reader() -> Callable[[Player, str], str]:
-    """How a spelling is shown to whoever reads now: for rows that are sent when he is forgotten."""
+    """Return a function that shows names as to the present reader, for streamed answers."""
     may_read = _reader.get()
 
     def as_shown(player: Player, written: str) -> str:
@@ -104,27 +104,27 @@ def names_of_this_reader() -> Callable[[Player, str], str]:
 
 
 def public_name(player: Player, written: str) -> str:
-    """A spelling of the name as the public sees it, whoever reads."""
+    """Return a spelling of the name as the public sees it, whoever reads."""
     return surname_with_initials(written) if is_full_name_hidden(player) else written
 
 
 def is_full_name_hidden(player: Player) -> bool:
-    """Whether the public sees initials alone."""
+    """Return whether the public sees a player's initials alone."""
     return player.is_guarded and is_minor(player.birth_year)
 
 
 def is_full_name_shown(player: Player) -> bool:
-    """Whether whoever reads now sees the full name."""
+    """Return whether the present reader sees a player's full name."""
     return not is_full_name_hidden(player) or _reader.get()(player)
 
 
 def is_minor(birth_year: int | None) -> bool:
-    """Until the end of the year in which one is 18; an unknown year tells nothing."""
+    """Return whether a player is under 18, until the end of that year; unknown years are not."""
     return birth_year is not None and birth_year >= first_year_of_minors()
 
 
 def first_year_of_minors() -> int:
-    """Who was born in this year or later is under 18 for at least a part of the present year."""
+    """Return the year of birth from which on somebody is under 18 this year."""
     return timezone.localdate().year - OF_AGE
 
 
@@ -135,7 +135,7 @@ def surname_with_initials(name: str) -> str:
 
 
 def without_full_names(text: str, players: Iterable[Player]) -> str:
-    """A text somebody wrote, with initials in place of the names this reader may not see.
+    """Replace in a text the full names this reader may not see by initials.
 
     The name is found in both scripts, and also where the first name stands first.
     """

@@ -23,7 +23,7 @@ _told: ContextVar[Mapping[int, str]] = ContextVar("notes of namesakes", default=
 
 
 def namesake_notes(players: Iterable[Player]) -> Mapping[int, str]:
-    """Player → what tells him from the others of his name here; nobody else is in it.
+    """Return notes (year, city …) that tell players of one name apart, by player.
 
     The first fact that differs is enough where all have another; else all that differ are told.
     """
@@ -38,14 +38,14 @@ def namesake_notes(players: Iterable[Player]) -> Mapping[int, str]:
 
 
 def name_with_note(player: Player, notes: Mapping[int, str]) -> str:
-    """The name, and in brackets what tells him from his namesakes."""
+    """Return a name and, in brackets, the note that tells him from his namesakes."""
     note = notes.get(player.pk)
     return f"{shown_name(player)} ({note})" if note else shown_name(player)
 
 
 @contextmanager
 def telling_namesakes_apart(players: Iterable[Player]) -> Iterator[None]:
-    """Inside, ``name_with_namesake_note`` tells these players from their namesakes among them."""
+    """Context manager: ``name_with_namesake_note`` tells these players apart."""
     token = _told.set(namesake_notes(players))
     try:
         yield
@@ -54,7 +54,7 @@ def telling_namesakes_apart(players: Iterable[Player]) -> Iterator[None]:
 
 
 def name_with_namesake_note(player: Player) -> str:
-    """The name, with what tells him apart among the players of the paper that is being made."""
+    """Return a name with its note among the players of the present paper."""
     return name_with_note(player, _told.get())
 
 

@@ -25,7 +25,7 @@ GameAndSide = tuple[Game, bool]
 
 @dataclass(frozen=True, slots=True)
 class DrawnOpeningCount:
-    """A drawn opening and in how many games the person played it."""
+    """A drawn opening, and in how many games the person played it."""
 
     drawn: DrawnOpening
     games: int
@@ -33,7 +33,7 @@ class DrawnOpeningCount:
 
 @dataclass(frozen=True, slots=True)
 class BeginningCount:
-    """First moves, numbered for people and bare for an address, and how often with each colour."""
+    """First moves of games, and how often the person played them with each colour."""
 
     movetext: str
     line: str
@@ -43,11 +43,12 @@ class BeginningCount:
 
     @property
     def games(self) -> int:
+        """The number of games with both colours."""
         return self.white + self.black
 
 
 def count_drawn_openings(played: Iterable[GameAndSide]) -> tuple[DrawnOpeningCount, ...]:
-    """The openings drawn for these games, the most played first."""
+    """Count the openings drawn for these games, the most played first."""
     pairings = [game.pairing for game, _has_white in played if game.pairing.opening]
     drawn = openings_by_pairing(pairings)
     counts = Counter(drawn[pairing.pk] for pairing in pairings if pairing.pk in drawn)
@@ -55,7 +56,7 @@ def count_drawn_openings(played: Iterable[GameAndSide]) -> tuple[DrawnOpeningCou
 
 
 def count_beginnings(played: Sequence[GameAndSide]) -> tuple[BeginningCount, ...]:
-    """How finished games began that nobody drew an opening for, the most played first.
+    """Count the first moves of games without a drawn opening, the most played first.
 
     A game that goes on is left out: moves of a correspondence game may still be hidden.
     """
@@ -80,7 +81,7 @@ def count_beginnings(played: Sequence[GameAndSide]) -> tuple[BeginningCount, ...
 
 
 def _first_moves(line: str) -> str:
-    """The first moves by their ends: what is captured between them the board tells."""
+    """Return the first moves by their ends: what is captured between them the board tells."""
     return " ".join(key.partition("|")[0] for key in line.split()[:BEGINNING])
 
 

@@ -34,7 +34,7 @@ UNREAD_OF_RECORD = tuple(
 
 @dataclass(slots=True)
 class ResultTally:
-    """Games over the board: all, won, drawn, lost."""
+    """Counts of games over the board: all, won, drawn, lost."""
 
     games: int = 0
     won: int = 0
@@ -42,6 +42,7 @@ class ResultTally:
     lost: int = 0
 
     def add(self, points: int) -> None:
+        """Count one more game."""
         self.games += 1
         self.won += points == WIN
         self.drawn += points == DRAW
@@ -50,7 +51,7 @@ class ResultTally:
 
 @dataclass(frozen=True, slots=True)
 class PersonEvent:
-    """An event of a person, with his line of the newest table."""
+    """An event of a person, with his line in its newest table."""
 
     entry: Entry
     row: StandingRow | None
@@ -58,7 +59,7 @@ class PersonEvent:
 
 @dataclass(frozen=True, slots=True)
 class PersonGame:
-    """A game with the side the person had, and the number of its certificate if it has one."""
+    """A game of a person, with his side and the certificate's number if any."""
 
     game: Game
     has_white: bool
@@ -66,17 +67,18 @@ class PersonGame:
 
     @property
     def entry(self) -> int:
-        """The number of the person's own entry."""
+        """The id of the person's own entry."""
         return self.game.white_id if self.has_white else self.game.black_id
 
     @property
     def opponent(self) -> Entry:
+        """The entry of the opponent."""
         return self.game.black if self.has_white else self.game.white
 
 
 @dataclass(slots=True)
 class PublicPerson:
-    """Everything public about a person."""
+    """Everything public about a person over all events."""
 
     player: Player
     events: tuple[PersonEvent, ...]
@@ -90,12 +92,12 @@ class PublicPerson:
 
     @property
     def has_ratings(self) -> bool:
-        """Whether the person came to any event with a rating."""
+        """Whether the person has a rating in any event."""
         return any(played.entry.rating for played in self.events)
 
 
 def load_person(pk: int) -> PublicPerson | None:
-    """A person who stands in an event that is in sight; five queries, and the tables drawn from."""
+    """Load a person who is entered in a visible event; five queries and the opening tables."""
     player = Player.objects.filter(pk=pk).first()
     public = Tournament.objects.public().order_by()
     entries = list(

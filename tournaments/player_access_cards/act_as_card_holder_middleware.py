@@ -14,7 +14,7 @@ CARD = "card"  # in the session: the number of the card; its code is nowhere
 
 
 class CardMiddleware:
-    """Give the visitor of a card the name of its player, on the pages a card opens.
+    """Middleware: a browser that opened a card acts as its player, on the card's pages.
 
     The request gets ``card``: the card in force, or None. An account that has signed in goes
     before it.
@@ -30,7 +30,7 @@ class CardMiddleware:
     def process_view(
         self, request: HttpRequest, view: object, args: object, named: dict[str, object]
     ) -> None:
-        """One query for whoever has opened a card, none for others."""
+        """Set the card's player as the request's user; one query, none without a card."""
         if settings.SESSION_COOKIE_NAME not in request.COOKIES:
             return
         number = request.session.get(CARD)

@@ -41,7 +41,7 @@ REFUSED = "refused"
 @never_cache
 @sensitive_variables("code")
 def open_card_by_address(request: HttpRequest, code: str) -> HttpResponse:
-    """Open the card of the address, and take its code out of the address at once."""
+    """Open the card whose code is in the address, and redirect to one without it."""
     to = reverse("card")
     refused = _open(request, code)
     answer = redirect(f"{to}?{REFUSED}={refused}" if refused else to)
@@ -53,7 +53,7 @@ def open_card_by_address(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @sensitive_post_parameters("code")
 def show_board_of_card_holder(request: HttpRequest) -> HttpResponse:
-    """Show the holder of an opened card his own board, others a field for its letters."""
+    """Show the card's holder his own board; to others a field for the code."""
     if request.method == "POST":
         return _posted(request)
     if request.card is not None:

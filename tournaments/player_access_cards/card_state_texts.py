@@ -31,10 +31,10 @@ REFUSALS: Mapping[str, Text] = {
 
 
 def card_state(state: str) -> str:
-    """What a card is good for, in words."""
+    """Describe a card's state."""
     return in_language(STATES[state], get_language())
 
 
 def why_card_is_refused(why: str) -> str:
-    """Why a card opens nothing; empty for a reason nobody gave."""
+    """Explain why a card opens nothing; empty for an unknown reason."""
     return in_language(REFUSALS[why], get_language()) if why in REFUSALS else ""

@@ -7,7 +7,7 @@ from tournaments.player_access_cards import draw_card_code
 
 
 class CodeForm(forms.Form):
-    """The letters of a card, for whoever has no camera at hand."""
+    """Form to type a card's code without a camera."""
 
     code = forms.CharField(
         label=_("The letters on your card"),

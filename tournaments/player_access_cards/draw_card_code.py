@@ -15,20 +15,20 @@ LENGTH = GROUPS * slips.GROUP
 
 
 def draw_code() -> str:
-    """Draw a code as it is printed: ``K7MQ-2XWP-HD9C``."""
+    """Draw a random code as it is printed: ``K7MQ-2XWP-HD9C``."""
     return slips.draw_code(GROUPS).upper()
 
 
 def code_in_address(code: str) -> str:
-    """The code as it stands in the address: without dashes."""
+    """Return the code as in an address: without dashes."""
     return slips.normalise_code(code).upper()
 
 
 def first_group_of_code(typed: str) -> str:
-    """The first group, by which guesses at one card are counted."""
+    """Return the code's first group, by which guesses at one card are counted."""
     return slips.normalise_code(typed)[: slips.GROUP]
 
 
 def fingerprint_of_code(typed: str) -> str:
-    """What is stored of a code; capitals, dashes and spaces say nothing."""
+    """Compute the stored fingerprint of a code, ignoring case, dashes and spaces."""
     return salted_hmac("entry_card", slips.normalise_code(typed), algorithm="sha256").hexdigest()

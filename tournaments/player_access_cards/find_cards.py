@@ -22,7 +22,7 @@ WITHOUT_DAYS = timedelta(days=90)  # of an event that names none
 
 
 class CardState(StrEnum):
-    """What a card is good for now."""
+    """States of a card."""
 
     NONE = "none"  # was never made
     UNOPENED = "unopened"
@@ -41,7 +41,7 @@ class CardLine:
 
 
 def card_expires_at(card: EntryCard, tournament: Tournament) -> datetime:
-    """When a card ends by itself: a week after the last day of the event."""
+    """Return when a card expires: a week after the event's last day."""
     last_day = tournament.ends_on or tournament.starts_on
     if last_day is None:
         return card.issued_at + WITHOUT_DAYS
@@ -50,7 +50,7 @@ def card_expires_at(card: EntryCard, tournament: Tournament) -> datetime:
 
 
 def state_of_card(card: EntryCard | None, tournament: Tournament, *, at: datetime) -> CardState:
-    """What a card is good for at a moment."""
+    """Return the state of a card at a moment."""
     if card is None:
         return CardState.NONE
     if card.ended_at is not None:
@@ -61,17 +61,17 @@ def state_of_card(card: EntryCard | None, tournament: Tournament, *, at: datetim
 
 
 def card_by_number(number: int) -> EntryCard | None:
-    """A card of an event that is in sight, in force or not; one query."""
+    """Find a card of a visible event by its number, in force or not; one query."""
     return _cards().filter(pk=number).first()
 
 
 def card_by_fingerprint(fingerprint: str) -> EntryCard | None:
-    """The card with this fingerprint, of an event that is in sight; one query."""
+    """Find a card of a visible event by its fingerprint; one query."""
     return _cards().filter(fingerprint=fingerprint).first()
 
 
 def is_card_in_force(card: EntryCard, *, at: datetime) -> bool:
-    """Whether a card opens anything now."""
+    """Return whether a card opens anything now."""
     user = card.entry.player.user
     if user is None or not user.is_active:
         return False
@@ -80,7 +80,7 @@ def is_card_in_force(card: EntryCard, *, at: datetime) -> bool:
 
 
 def cards_of_event(tournament: Tournament, *, at: datetime) -> list[CardLine]:
-    """Every entry by number, else by name, with its newest card; two queries."""
+    """Return every entry with its newest card, by number, else by name; two queries."""
     newest = {
         card.entry_id: card for card in EntryCard.objects.filter(entry__tournament=tournament)
     }  # in the order of making: the last of an entry stays

@@ -23,7 +23,7 @@ from tournaments.refusals.codes import RefusalCode, TournamentError
 
 @dataclass(frozen=True, slots=True)
 class MadeCard:
-    """A card with its code, which is shown once to whoever made it."""
+    """A new card with its code, which is shown only once."""
 
     entry: Entry
     code: str
@@ -33,7 +33,7 @@ class MadeCard:
 def issue_cards(
     *, tournament: Tournament, entries: Collection[int], actor: User, at: datetime
 ) -> tuple[MadeCard, ...]:
-    """Make new cards for these entries; their older cards end.
+    """Make new cards for these entries; revoke their older ones.
 
     A player who has no account gets one without a password: it only gives his acts a name.
     Raises TournamentError ``no_card_chosen``, ``no_such_entry``.
@@ -73,7 +73,7 @@ def issue_cards(
 def revoke_card(
     *, tournament: Tournament, entries: Collection[int], actor: User, at: datetime
 ) -> int:
-    """Take back the cards of these entries; returns how many were in force.
+    """Revoke the cards of these entries; return how many were in force.
 
     Raises TournamentError ``no_card_chosen``, ``no_such_entry``.
     """
@@ -95,14 +95,14 @@ def revoke_card(
 
 
 def note_first_opening(card: EntryCard, *, at: datetime) -> None:
-    """Note when the address of a card was opened for the first time."""
+    """Store when a card was opened for the first time."""
     EntryCard.objects.filter(pk=card.pk, opened_at=None).update(opened_at=at)
 
 
 def cards_with_codes(
     tournament: Tournament, entered: Collection[tuple[int, str]]
 ) -> tuple[MadeCard, ...]:
-    """The cards in force whose right codes are brought back, to be printed in another form."""
+    """Return the cards in force whose codes are sent back, to print them again."""
     by_entry = {
         card.entry_id: card
         for card in EntryCard.objects.filter(

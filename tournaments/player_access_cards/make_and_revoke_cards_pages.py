@@ -30,7 +30,7 @@ WITHOUT = (CardState.NONE, CardState.ENDED, CardState.EXPIRED)
 @require_safe
 @never_cache
 def list_cards(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show every entry with its card: who has none, whose is in use."""
+    """Show every entry with the state of its card."""
     tournament = _event(request, pk)
     lines = find_cards.cards_of_event(tournament, at=timezone.now())
     context = event_context(request, tournament, "people")
@@ -47,7 +47,7 @@ def list_cards(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 @show_refusals
 def issue_and_print_cards(request: HttpRequest, pk: int) -> HttpResponse:
-    """Make new cards and print them on this one answer: their codes are stored nowhere."""
+    """Make new cards and print them on this one answer: codes are not stored."""
     tournament = _event(request, pk)
     at = timezone.now()
     made = make_and_revoke_cards.issue_cards(
@@ -61,7 +61,7 @@ def issue_and_print_cards(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 @show_refusals
 def revoke_cards_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take back the cards of the chosen players."""
+    """Revoke the cards of the chosen players."""
     count = make_and_revoke_cards.revoke_card(
         tournament=_event(request, pk),
         entries=_chosen(request),
@@ -79,7 +79,7 @@ def revoke_cards_page(request: HttpRequest, pk: int) -> HttpResponse:
 @sensitive_post_parameters()
 @sensitive_variables("codes", "made", "sheet")
 def print_cards_as_pdf(request: HttpRequest, pk: int) -> HttpResponse:
-    """Print the cards just made as PDF: the page that shows them sends their codes back."""
+    """Print the cards just made as PDF, from the codes the page sends back."""
     tournament = _event(request, pk)
     codes = [
         (parse_whole_number(entry) or 0, code)
@@ -104,7 +104,7 @@ def _event(request: HttpRequest, pk: int) -> Tournament:
 
 
 def _asked_for(request: HttpRequest, tournament: Tournament) -> list[int]:
-    """Everybody without a card, or those chosen."""
+    """Return everybody without a card, or those chosen."""
     if request.POST.get("who") != "without":
         return _chosen(request)
     lines = find_cards.cards_of_event(tournament, at=timezone.now())
@@ -130,7 +130,7 @@ def _print_page(
 
 
 def _is_loopback(request: HttpRequest) -> bool:
-    """Whether cards made now would lead to this computer alone: no telephone reaches it."""
+    """Return whether cards made now would lead to this computer alone: no telephone reaches it."""
     return absolute_address(request, "card").split("/")[2].split(":")[0] in (
         "localhost",
         "127.0.0.1",

@@ -8,7 +8,7 @@ from tournaments.entries.models import Entry
 
 
 class EntryCard(models.Model):
-    """A card that was printed for an entry; its code is stored nowhere, only the fingerprint.
+    """A card printed for an entry; its code is not stored, only its fingerprint.
 
     ``opened_at`` is when its address was first opened, ``ended_at`` when it was taken back or
     another took its place. An entry has one card that is in force; cards are never deleted.

@@ -61,7 +61,7 @@ ALWAYS = frozenset({"card"})
 
 
 def does_card_open(name: str, named: Mapping[str, object], tournament: Tournament) -> bool:
-    """Whether a card of this event opens the page with this name and these numbers."""
+    """Return whether a card of this event opens the page of this name and numbers."""
     if name in ALWAYS:
         return True
     is_of_event = OPENED.get(name)

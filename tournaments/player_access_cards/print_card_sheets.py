@@ -21,7 +21,7 @@ TO_A_SHEET = 10
 
 @dataclass(frozen=True, slots=True)
 class PrintedCard:
-    """One card on the page; ``surname`` stands large, ``entry`` is sent back with its code."""
+    """One card on a sheet; ``surname`` is large, ``entry`` is sent back with its code."""
 
     entry: int
     surname: str
@@ -32,14 +32,14 @@ class PrintedCard:
 
     @property
     def size(self) -> str:
-        """How large the surname can stand: its longest part fits beside the code in one line."""
+        """The font size at which the surname's longest part fits beside the code."""
         longest = max(map(len, self.surname.split("-")))
         return "longest" if longest > 17 else "long" if longest > 11 else ""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedSheet:
-    """An A4 of cards: those from ``first`` to ``last`` of all."""
+    """An A4 sheet of cards: those from ``first`` to ``last`` of all."""
 
     first: int
     last: int
@@ -49,7 +49,7 @@ class PrintedSheet:
 def sheets_of_cards(
     request: HttpRequest, tournament: Tournament, made: Sequence[MadeCard]
 ) -> tuple[PrintedSheet, ...]:
-    """The cards in the order of their numbers, ten to a sheet."""
+    """Arrange the cards by number, ten to a sheet."""
     cards = _cards(request, tournament, made)
     return tuple(
         PrintedSheet(first + 1, min(first + TO_A_SHEET, len(cards)), cards[first:][:TO_A_SHEET])
@@ -58,7 +58,7 @@ def sheets_of_cards(
 
 
 def pdf_sheet(request: HttpRequest, tournament: Tournament, made: Sequence[MadeCard]) -> Sheet:
-    """The same cards as a sheet of a PDF."""
+    """Lay out the cards as a sheet of a PDF."""
     lead = event_and_place(tournament)
     cards = tuple(
         AccessCard(
@@ -79,12 +79,12 @@ def pdf_sheet(request: HttpRequest, tournament: Tournament, made: Sequence[MadeC
 
 
 def event_and_place(tournament: Tournament) -> str:
-    """The event and its place, in one line."""
+    """Return the event and its place in one line."""
     return " · ".join(filter(None, (event_title(tournament), tournament.city)))
 
 
 def card_purpose() -> str:
-    """What a card is for, on each of them."""
+    """Return the sentence on each card that says what it is for."""
     return _("Point the camera: your board and the record of your game. No password is needed.")
 
 

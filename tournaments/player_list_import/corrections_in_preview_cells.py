@@ -1,4 +1,4 @@
-"""Cells of the preview of a list: what stands there, what was typed, the list that comes of it."""
+"""Build the cells of a list's preview, read what was typed in them, store the corrected list."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ HEADINGS: Mapping[str, str | Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class PreviewCell:
-    """One cell of the preview and what is wrong in it."""
+    """One cell of the preview: its text and its fault."""
 
     field: str
     heading: str
@@ -50,7 +50,7 @@ class PreviewCell:
 
 @dataclass(frozen=True, slots=True)
 class PreviewRow:
-    """One row of the list: what it is to the people at hand, its cells, what was not understood."""
+    """One row of the preview: matched or new player, its cells, words not understood."""
 
     number: int
     match: Match | None
@@ -63,7 +63,7 @@ class PreviewRow:
 def preview_rows(
     file: PeopleFile, people: PeopleList, matches: Iterable[Match]
 ) -> tuple[Sequence[str], Sequence[PreviewRow]]:
-    """The headings of the columns, and the rows in the order of the list."""
+    """Build the preview: column headings, and the rows in the order of the list."""
     cell_table = _table(file)
     match_by_row = {match.person.row: match for match in matches}
     faults = {(fault.row, fault.field): fault for fault in reversed(people.faults)}
@@ -96,7 +96,7 @@ def preview_rows(
 
 
 def text_of_list(file: PeopleFile) -> str:
-    """The list as a text to be corrected; nothing for a workbook or a very long one."""
+    """Return the list as text to correct; empty for a workbook or a very long list."""
     data = bytes(file.data)
     if read_xlsx_in_own_process.is_workbook(data):
         return ""
@@ -105,7 +105,7 @@ def text_of_list(file: PeopleFile) -> str:
 
 
 def typed_cells(form: Mapping[str, str]) -> Corrections:
-    """``cell-12-city=Tver`` of the form as row 12 → city → Tver."""
+    """Read the form's cells: ``cell-12-city=Tver`` is row 12, city, Tver."""
     typed: dict[int, dict[str, str]] = {}
     for key, words in form.items():
         kind, _dash, place = key.partition("-")
@@ -117,14 +117,14 @@ def typed_cells(form: Mapping[str, str]) -> Corrections:
 
 
 def differing_cells(file: PeopleFile, form: Mapping[str, str]) -> Corrections:
-    """What was typed in the cells otherwise than the list says."""
+    """Return the typed cells that differ from the list."""
     return _table(file).differing(typed_cells(form))
 
 
 def keep_corrected(
     *, file: PeopleFile, corrections: Corrections, actor: User, at: datetime
 ) -> PeopleFile:
-    """Keep the list as the cells say it; every row stands under the number it had."""
+    """Store the list with its typed corrections; rows keep their numbers."""
     cell_table = _table(file)
     cell_table.write(corrections)
     kept = import_people_and_enter_them.keep_list(
@@ -141,7 +141,7 @@ def keep_corrected(
 
 
 def is_same_text(file: PeopleFile, text: str) -> bool:
-    """Whether a text that came back from the page is the list; browsers end lines their own way."""
+    """Return whether a text sent back by the page is the list, whatever its line ends."""
     return text.strip().splitlines() == text_of_list(file).strip().splitlines()
 
 
@@ -159,7 +159,7 @@ def _asks(match: Match | None) -> bool:
 
 
 def _may_be_typed_in(match: Match | None) -> bool:
-    """Who plays already is corrected at his entry, not in a list."""
+    """Return whether a cell may be corrected here; an entered player is corrected at his entry."""
     return match is None or match.kind is not MatchKind.ENTERED
 
 

@@ -56,7 +56,7 @@ Decisions = Mapping[int, str]
 
 @dataclass(frozen=True, slots=True)
 class ImportOutcome:
-    """What taking over a list did, in numbers of people, and who stands for each row of it."""
+    """The outcome of an import: numbers of people by what was done, and the player of each row."""
 
     created: int = 0
     updated: int = 0
@@ -92,7 +92,7 @@ def keep_list(
 
 
 def read_list(data: bytes, town: str = "") -> PeopleList:
-    """Read the list in some bytes, for an event in that town.
+    """Read the people in the bytes of a list, for an event in that town.
 
     Raises TournamentError ``unreadable_list`` with the reader's code.
     """
@@ -109,12 +109,12 @@ def read_list(data: bytes, town: str = "") -> PeopleList:
 
 
 def rows_taken(file: PeopleFile) -> RowPlayers:
-    """Who stands for each row of a kept list that was taken over before."""
+    """Return the player of each row of a stored list that was imported before."""
     return {int(row): player for row, player in file.outcome.get("players", {}).items()}
 
 
 def keep_rows_taken(file: PeopleFile, taken: RowPlayers) -> None:
-    """Remember of a corrected list which of its rows were taken over before the correction."""
+    """Copy to a corrected list which of its rows were imported before the correction."""
     players = {str(row): player for row, player in {**taken, **rows_taken(file)}.items()}
     file.outcome = {**file.outcome, "players": players}
     file.save(update_fields=["outcome"])
@@ -123,7 +123,7 @@ def keep_rows_taken(file: PeopleFile, taken: RowPlayers) -> None:
 def import_kept_list(
     *, file: PeopleFile, decisions: Decisions, actor: User, at: datetime
 ) -> ImportOutcome:
-    """Take over a list that was kept; see ``import_people``."""
+    """Import a stored list; see ``import_people``."""
     with transaction.atomic():
         outcome = import_people(
             tournament=file.tournament,
@@ -149,7 +149,7 @@ def import_people(
     at: datetime,
     taken: RowPlayers | None = None,
 ) -> ImportOutcome:
-    """Enter the people of a list, all or none of the good and decided rows.
+    """Import the good and decided rows of a list, all or none: store people, enter them.
 
     ``taken`` are the rows of this list that were taken over before.
     Raises TournamentError ``entries_closed`` when the event takes nobody any more.
@@ -230,7 +230,7 @@ def journal_in_other_events(
 def update_players_from_list(
     *, people: PeopleList, decisions: Decisions, sha256: str, at: datetime
 ) -> ImportOutcome:
-    """Bring a federation's list up to date without an event; from the command line alone."""
+    """Update players from a federation's list, without an event; command line only."""
     lock_people()
     decided, undecided = split_rows(match_rows_to_players(people.people, None), decisions, None)
     _, report = store_people(decided)
@@ -259,7 +259,7 @@ def split_rows(
     tournament: Tournament | None,
     actor: User | None = None,
 ) -> tuple[list[Match], list[int]]:
-    """Split rows into those to take and those still to ask; skipped ones are in neither.
+    """Split rows into those to import and those still to ask; skipped ones are in neither.
 
     Somebody chosen who is not the ``actor``'s to change is entered as he is.
     """
@@ -328,7 +328,7 @@ def store_people(decided: Sequence[Match]) -> tuple[list[Player], ImportFacts]:
 def _changes_for_journal(
     changes: Mapping[int, Mapping[str, tuple[Fact | None, Fact]]],
 ) -> ImportFacts:
-    """Who was changed and in which fields, for the journal.
+    """Return who was changed and in which fields, for the journal.
 
     What stood and stands are people's own data: the journal keeps the fingerprint of them.
     """
@@ -346,14 +346,14 @@ def _changes_for_journal(
 
 
 def journal_value(value: str | int | date | None) -> str | int | None:
-    """A fact as the journal keeps it."""
+    """Return a player's fact in the form the journal stores."""
     return value.isoformat() if isinstance(value, date) else value
 
 
 def _enter(
     tournament: Tournament, players: Sequence[Player], actor: User, at: datetime
 ) -> list[Entry]:
-    """The entries made here; who comes late is numbered one by one and has his own row."""
+    """Return the entries made here; who comes late is numbered one by one and has his own row."""
     if tournament.state != TournamentState.ENTRIES:
         for player in players:
             # who is somebody else of the same name was decided row by row

@@ -29,13 +29,14 @@ class PeopleFileForm(forms.Form):
     )
 
     def clean_file(self) -> UploadedFile:
+        """Read the uploaded bytes; refuse a file that is too large."""
         file = self.cleaned_data["file"]
         if file and file.size > settings.MAX_UPLOAD_BYTES:
             raise forms.ValidationError(_("The file is larger than 5 MB."), code="too_large")
         return file
 
     def clean(self) -> dict[str, Any]:
-        """Either of the two."""
+        """Require either a file or a pasted text."""
         cleaned = super().clean()
         if not self.errors and not cleaned.get("file") and not cleaned.get("text", "").strip():
             self.add_error("text", _("Paste a list or choose a file."))

@@ -32,7 +32,7 @@ EDITABLE = ("name", *FACTS)
 
 
 class MatchKind(StrEnum):
-    """What a row is to the people at hand."""
+    """How a row relates to the known players: known, new, to be asked, …"""
 
     NEW = "new"
     KNOWN = "known"
@@ -42,7 +42,7 @@ class MatchKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A row and whom it means; ``changes`` are field → (before, after).
+    """A row of a list with the player it means; ``changes`` are field → (before, after).
 
     ``changes`` of a person who stands in somebody else's event, too, are shown and not written
     (``is_shared``); of the ``candidates`` that are asked, ``proposed`` is the one that number or
@@ -59,12 +59,12 @@ class Match:
 
     @property
     def written(self) -> Mapping[str, tuple[Fact | None, Fact]]:
-        """The changes that taking the row over writes."""
+        """The changes to the known player that importing the row writes."""
         return {} if self.is_shared else self.changes
 
     @property
     def may_be_new(self) -> bool:
-        """A federation's number belongs to one person: who has it cannot be somebody else."""
+        """Whether the row may be a new player: a federation's number has one holder."""
         number = self.person.federation_id
         return not (
             number and any(candidate.federation_id == number for candidate in self.candidates)
@@ -78,7 +78,7 @@ def match_rows_to_players(
     *,
     taken: RowPlayers | None = None,
 ) -> tuple[Match, ...]:
-    """Every row of a list in its order; a few queries for a list of any length.
+    """Match every row of a list to known players, in order; a few queries for any length.
 
     By the federation's number, else by name and year of birth. A name without both years, two
     of one name, or a number under another name are asked, never guessed. Somebody known who is
@@ -113,7 +113,7 @@ def match_rows_to_players(
 
 
 def _players_taken(taken: RowPlayers, entered: frozenset[int]) -> dict[int, Player]:
-    """The rows taken over before whose players are still entered."""
+    """Return the rows taken over before whose players are still entered."""
     players = Player.objects.in_bulk([pk for pk in taken.values() if pk in entered])
     return {row: players[pk] for row, pk in taken.items() if pk in players}
 
@@ -142,7 +142,7 @@ def _ask_about_shared(match: Match, shared: frozenset[int]) -> Match:
 def match_for_player(
     person: ListedPerson, player: Player, entered: bool, *, is_shared: bool = False
 ) -> Match:
-    """A row that means this player."""
+    """Match a row to this known player."""
     kind = MatchKind.ENTERED if entered else MatchKind.KNOWN
     return Match(
         person, kind, player, changes=changes_of_player(person, player), is_shared=is_shared
@@ -150,7 +150,7 @@ def match_for_player(
 
 
 def changes_of_player(person: ListedPerson, player: Player) -> dict[str, tuple[Fact | None, Fact]]:
-    """What a list says otherwise than the row of a player."""
+    """Return the fields in which a list differs from a stored player."""
     different = {}
     for name in FACTS:
         before, after = getattr(player, name), getattr(person, name)
@@ -165,13 +165,13 @@ def changes_of_player(person: ListedPerson, player: Player) -> dict[str, tuple[F
 
 
 def player_fingerprint(player: Player) -> str:
-    """A fingerprint of what is known of a player, to tell whether somebody was faster."""
+    """Compute a fingerprint of a player's data, to detect concurrent changes."""
     facts = [str(getattr(player, name)) for name in EDITABLE]
     return hashlib.sha256("\0".join(facts).encode()).hexdigest()[:16]
 
 
 def lists_of_event(tournament: Tournament) -> Iterable[PeopleFile]:
-    """The lists brought for an event, the newest first, without their bytes."""
+    """Return the lists uploaded for an event, the newest first, without their bytes."""
     rows = PeopleFile.objects.filter(tournament=tournament).defer("data")
     return rows.select_related("brought_by")
 
@@ -193,7 +193,7 @@ def _decide(person: ListedPerson, known: KnownPeople, entered: frozenset[int]) -
 
 
 def match_counts(matches: Iterable[Match]) -> Mapping[str, int]:
-    """How many rows are of each kind, and how many change a known player."""
+    """Count the rows of each kind, and those that change a known player."""
     tally = dict.fromkeys((*(kind.value for kind in MatchKind), "changed"), 0)
     for match in matches:
         tally[match.kind.value] += 1

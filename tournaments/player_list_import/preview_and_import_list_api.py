@@ -43,7 +43,7 @@ class CandidateOut(serializers.Serializer):
     has_account = serializers.BooleanField()
 
     def to_representation(self, player: Player) -> dict[str, str | int | bool | None]:
-        """As the refusal ``who_is_meant`` tells them."""
+        """Return the player as the refusal ``who_is_meant`` describes him."""
         return candidate_facts(player)
 
 

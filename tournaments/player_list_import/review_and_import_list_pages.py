@@ -44,7 +44,7 @@ def player_lists(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def sample_list(request: HttpRequest, pk: int) -> HttpResponse:
-    """Download a list of one row to be filled in; it opens in any spreadsheet."""
+    """Download a sample list of one row, which any spreadsheet opens."""
     answer = HttpResponse(SAMPLE, content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = 'attachment; filename="players.csv"'
     return answer
@@ -54,7 +54,7 @@ def sample_list(request: HttpRequest, pk: int) -> HttpResponse:
 @post_only
 @show_refusals
 def upload_list(request: HttpRequest, pk: int) -> HttpResponse:
-    """Keep a list and show what it says."""
+    """Store an uploaded or pasted list and show its preview."""
     tournament = _event(request, pk)
     form = PeopleFileForm(request.POST, request.FILES)
     if not form.is_valid():
@@ -74,7 +74,7 @@ def upload_list(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @show_refusals
 def preview_list(request: HttpRequest, pk: int, file: int) -> HttpResponse:
-    """Show what taking the list over would do, row by row; nothing is changed."""
+    """Show row by row what importing a list would do; nothing is changed."""
     tournament = _event(request, pk)
     row = _file(tournament, file)
     people = people_import.read_list(bytes(row.data), tournament.city)
@@ -167,7 +167,7 @@ def _read_changed_text(request: HttpRequest, row: PeopleFile, typed: Corrections
 
 
 def _to_preview(row: PeopleFile, chosen: Mapping[int, str]) -> HttpResponse:
-    """The preview, with the answers given so far."""
+    """Return the preview, with the answers given so far."""
     address = reverse("event-list", args=[row.tournament_id, row.pk])
     answers = urlencode({f"row-{number}": words for number, words in chosen.items()})
     return redirect(f"{address}?{answers}" if answers else address)
@@ -178,7 +178,7 @@ def _proposed(match: Match) -> str:
 
 
 def decisions_of_form(form: Mapping[str, str]) -> dict[int, str]:
-    """``row-12=new`` of the form as row 12 → ``new``."""
+    """Read the decisions of the form: ``row-12=new`` is row 12 → ``new``."""
     chosen = {}
     for key, value in form.items():
         name, _dash, number = key.partition("-")

@@ -14,7 +14,7 @@ from games.web.parse_whole_number import parse_whole_number
 
 
 def numbered_keys(answers: object) -> dict[int, Any]:
-    """An object whose names are numbers; raises ValidationError for any other."""
+    """Convert an object's keys to numbers; raises ValidationError for any other key."""
     expected = ValidationError(_("An object whose names are numbers is expected."))
     if not isinstance(answers, dict):
         raise expected
@@ -40,10 +40,10 @@ class UploadField(FileField):
 
 @extend_schema_field({"type": "object", "additionalProperties": {"type": "string"}})
 class DecisionsField(JSONField):
-    """Who is meant, by row or number of a list: ``new``, ``skip`` or the id of a player."""
+    """Decisions by row or number of a list: ``new``, ``skip`` or the id of a player."""
 
     def to_internal_value(self, data: object) -> dict[int, str]:
-        """A form brings it as a text in which anything may stand: half of a surrogate pair,
+        """Return a form brings it as a text in which anything may stand: half of a surrogate pair,
         arrays nested without end."""
         try:
             answers = numbered_keys(super().to_internal_value(data))

@@ -8,7 +8,7 @@ from tournaments.events.models import Tournament
 
 
 class PrintState(models.TextChoices):
-    """State of a printing job; only forward, but a lost worker's job is run again."""
+    """States of a printing job; only forward, but a lost worker's job is run again."""
 
     WAITING = "waiting"
     RUNNING = "running"
@@ -20,7 +20,7 @@ UNPRINTED = (PrintState.WAITING, PrintState.RUNNING)
 
 
 class PrintJob(models.Model):
-    """A large print somebody waits for; the message queue only points to this row.
+    """A job to print many papers; the message queue only points to this row.
 
     ``choice`` is ``chosen_papers.PaperChoice`` as plain values. ``made`` of ``papers`` are laid
     out; the finished ``pdf`` lies here, because a worker may run on another machine, and is swept

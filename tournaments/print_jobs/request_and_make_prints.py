@@ -1,4 +1,4 @@
-"""Print many papers by a background job: it is asked for, made, and swept away after a day."""
+"""Print many papers by a background job: request it, make it, delete it after a day."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -28,7 +28,7 @@ LOST = timedelta(minutes=2)
 def request_print(
     *, tournament: Tournament, choice: PaperChoice, language: str, actor: User, at: datetime
 ) -> PrintJob:
-    """Queue a print for an official of the event."""
+    """Queue a printing job for an official of the event."""
     permissions.require_right(actor, Action.READ_JOURNAL, event_scope(tournament))
     job = PrintJob.objects.create(
         tournament=tournament,
@@ -43,7 +43,7 @@ def request_print(
 
 
 def make_requested_print(job_id: int, now: Callable[[], datetime]) -> None:
-    """Run a queued print; running it twice is harmless."""
+    """Run a queued printing job; running it twice is harmless."""
     job = PrintJob.objects.select_related("tournament").filter(pk=job_id).first()
     if job is None or not _move(job_id, PrintState.RUNNING, began_at=now()):
         return
@@ -77,7 +77,7 @@ def _move(job_id: int, state: PrintState, **changes: object) -> bool:
 
 
 def overdue_prints(at: datetime) -> list[int]:
-    """Prints whose message or worker may be lost."""
+    """Select printing jobs whose message or worker may be lost."""
     before = at - LOST
     is_lost = Q(state=PrintState.WAITING, asked_at__lt=before) | Q(
         state=PrintState.RUNNING, began_at__lt=before
@@ -86,5 +86,5 @@ def overdue_prints(at: datetime) -> list[int]:
 
 
 def remove_old_prints(at: datetime) -> None:
-    """Remove prints from before yesterday."""
+    """Delete prints from before yesterday."""
     PrintJob.objects.filter(asked_at__lt=at - KEPT).delete()

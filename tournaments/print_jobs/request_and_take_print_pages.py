@@ -25,7 +25,7 @@ from tournaments.print_jobs.models import PrintJob, PrintState
 @login_required
 @post_only
 def request_chosen_print(request: HttpRequest, pk: int) -> HttpResponse:
-    """Give a small print at once; a large one is made in the background."""
+    """Print a small choice at once; queue a job for a large one."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.READ_JOURNAL, event_scope(tournament))
     able = chosen_papers.printable_papers(
@@ -49,7 +49,7 @@ def request_chosen_print(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _query(query: QueryDict) -> str:
-    """What was chosen, as an address that may be kept."""
+    """Return what was chosen, as an address that may be kept."""
     parameters = QueryDict(mutable=True)
     for name, values in query.lists():
         if name != "csrfmiddlewaretoken" and any(values):
@@ -61,7 +61,7 @@ def _query(query: QueryDict) -> str:
 @require_safe
 @never_cache
 def show_print_job(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
-    """Show how far a print is; the page asks again until it is ready."""
+    """Show the state of a printing job; the page asks again until it is ready."""
     own_job = _own(request, pk, job_pk)
     context = event_context(request, own_job.tournament, "exchange")
     context |= {
@@ -85,7 +85,7 @@ def download_print(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
 
 
 def _own(request: HttpRequest, pk: int, job_pk: int, *, with_pdf: bool = False) -> PrintJob:
-    """A print is of whoever asked for it."""
+    """Return the visitor's own printing job; others' are not found."""
     tournament = event_or_404(request, pk)
     jobs = PrintJob.objects.filter(tournament=tournament, pk=job_pk, asked_by=request.user)
     jobs = jobs.select_related("tournament")

@@ -22,7 +22,7 @@ from tournaments.officials_and_accounts.officials_and_accounts_api import find_e
 
 
 class NumbersOut(serializers.Serializer):
-    """Each of the numbers."""
+    """The protest period and the numbers of the ladder of sanctions."""
 
     def get_fields(self) -> dict[str, serializers.Field]:
         """One whole number for each limit that an event may set."""
@@ -30,7 +30,7 @@ class NumbersOut(serializers.Serializer):
 
 
 class OfficeRulesOut(serializers.ModelSerializer):
-    """The event's own numbers, null where it says none, and what holds."""
+    """The event's own numbers (null where it sets none) and those in force."""
 
     in_force = serializers.SerializerMethodField()
 
@@ -47,7 +47,7 @@ class OfficeRulesOut(serializers.ModelSerializer):
 
 
 class OfficeRulesIn(Body):
-    """What is not named stays; null leaves a number to the ruleset again."""
+    """Input: the numbers to change; null leaves one to the ruleset again."""
 
     def get_fields(self) -> dict[str, serializers.Field]:
         """A number for each that an event may set, within its limits."""

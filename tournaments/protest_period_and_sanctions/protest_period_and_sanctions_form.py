@@ -16,7 +16,7 @@ LABELS = {
 
 
 class OfficeRulesForm(forms.Form):
-    """The event's own numbers; an empty box leaves a number to the ruleset, which shows in it."""
+    """Form of an event's own protest period and ladder; empty fields are the ruleset's."""
 
     def __init__(
         self, *args: object, held: Mapping[str, int] | None = None, **kwargs: object

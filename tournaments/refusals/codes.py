@@ -193,19 +193,19 @@ class TournamentError(Exception):
 
 
 class Conflict(TournamentError):
-    """Two people changed the same row at once: this one came second."""
+    """A refusal: somebody else changed the same row first."""
 
     status = 409
 
 
 class NotOnesOwn(TournamentError):
-    """A person who also plays in others' events: they, or he himself, must agree first."""
+    """A refusal: the person also plays in others' events, who must consent first."""
 
     status = 403
 
 
 class NeedsConfirmation(TournamentError):
-    """Cautions an arbiter has to accept by their keys, or one that refuses the change."""
+    """A refusal: cautions must be accepted by their keys, or one forbids the change."""
 
     status = 409
 

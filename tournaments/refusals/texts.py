@@ -350,7 +350,7 @@ REFUSED: Text = _("Refused ({code})")
 
 
 def explain_error(code: str, params: Mapping[str, Any], language: str | None) -> str:
-    """Text of a refusal; an unknown code is named."""
+    """Explain a refusal; an unknown code is named."""
     parameters = {**params_in_words(params, language), "code": code}
     if "fault" in params:  # a file that somebody sent, refused by its reader
         return people_texts.explain_file(str(params["fault"]), params, language)

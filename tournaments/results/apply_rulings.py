@@ -33,7 +33,7 @@ def apply_ruling(
     at: datetime,
     ruling: RulingReference,
 ) -> None:
-    """Record a ruling as the result; ``*`` sends the game back to play.
+    """Write a ruling as the result of its game; ``*`` sends the game back to play.
 
     Play on leaves the game with the arbiter while another case of it is open.
     Called through ``arbiter.ports.read_facts_and_apply_rulings``. Only a ruling stands against

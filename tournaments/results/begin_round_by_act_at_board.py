@@ -8,7 +8,7 @@ from tournaments.rounds_and_boards.models import Game, RoundState
 
 
 def begin_round_of_game(game: Game, at: datetime) -> None:
-    """Mark the round of a game as in play; not one whose openings are still to be drawn."""
+    """Mark a game's round as in play, unless its openings are still to be drawn."""
     row = game.pairing.round
     if row.state == RoundState.PUBLISHED and not openings.are_openings_awaited(row):
         begin_close_reopen_rounds.begin_round(row, at)

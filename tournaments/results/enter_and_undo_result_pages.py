@@ -43,7 +43,7 @@ def enter_result(request: HttpRequest, pk: int) -> HttpResponse:
 @post_only
 @show_refusals
 def enter_result_at_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Enter the result of the board whose button was pressed on the page of the round.
+    """Enter a board's result by a button on the page of the round.
 
     Where more is needed than a press (a reason, a word about the moves), the page of the game asks.
     """
@@ -104,7 +104,7 @@ def _enter(request: HttpRequest, game: Game, form: ResultForm) -> HttpResponse:
 @post_only
 @show_refusals
 def undo_result(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take back the result entered last."""
+    """Undo the last entry of a game's result."""
     form = UndoForm(request.POST)
     game = not_none(rounds_and_boards.games_in_visible_events().filter(pk=pk).first())
     if form.is_valid():
@@ -120,7 +120,7 @@ def undo_result(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _round_of(request: HttpRequest, game: Game, entered: int | None = None) -> str:
-    """The page of the round as it was seen, at the board that was entered."""
+    """Return the page of the round as it was seen, at the board that was entered."""
     row = game.pairing.round
     address = reverse("event-round", args=[row.tournament_id, row.number])
     page_before = urlsplit(back_to(request))

@@ -21,7 +21,7 @@ ON_FILE = (SubmissionState.WAITING, SubmissionState.DISPUTED, SubmissionState.CO
 
 
 def best_record(game: Game, at: datetime) -> tuple[GameRecord | None, Examination | None]:
-    """The accepted record, else the newest submitted one that replays fully.
+    """Return the accepted record, else the newest submitted one that replays fully.
 
     It replays by itself, or with the irregular moves that were let stand since (V2).
     """
@@ -38,7 +38,7 @@ def best_record(game: Game, at: datetime) -> tuple[GameRecord | None, Examinatio
 
 
 def newest_readable(game: Game, waivers: Sequence[Waiver]) -> Submission | None:
-    """The newest submitted record that replays fully with these waivers."""
+    """Return the newest submitted record that replays fully with these waivers."""
     handed_in = game.submissions.exclude(record=None).select_related("record", "examination")
     if not waivers:
         return handed_in.filter(record__is_ok=True).order_by("-number").first()
@@ -49,19 +49,19 @@ def newest_readable(game: Game, waivers: Sequence[Waiver]) -> Submission | None:
 
 
 def waiting_version(game: Game) -> Submission | None:
-    """The version that waits for confirmation, with its examination."""
+    """Return the record version that waits for confirmation, with its examination."""
     waiting = game.submissions.filter(state=SubmissionState.WAITING)
     return waiting.select_related("record", "examination", "submitted_by").first()
 
 
 def waiting_version_with_result(game: Game, outcome: Outcome) -> Submission | None:
-    """The waiting version, if it states the same result."""
+    """Return the waiting version, if it states the same result."""
     waiting = waiting_version(game)
     return waiting if waiting is not None and waiting.result == outcome.result else None
 
 
 def agreed_with_records(game: Game, outcome: Outcome) -> Outcome:
-    """The result by hand, ended as the moves on file prove it.
+    """Return a typed result with the end that the submitted moves prove for it.
 
     Raises TournamentError ``against_record`` where a record on file proves another result, or
     the accepted one bears another; ``ruled_before`` where a ruling decided otherwise.
@@ -101,7 +101,7 @@ def _examined(game: Game) -> Iterator[Examination]:
 
 
 def _claimed(examination: Examination, *, is_accepted: bool) -> Outcome | None:
-    """What a record says with force: by its moves, and the accepted one by its words too."""
+    """Return what a record says with force: by its moves, and the accepted one by its words too."""
     if examination.kind == VerdictKind.RESULT:
         outcome = examination.outcome
         return outcome if is_accepted or outcome.termination in PROVEN else None
@@ -111,7 +111,7 @@ def _claimed(examination: Examination, *, is_accepted: bool) -> Outcome | None:
 
 
 def _ruling_that_stands(game: Game) -> Ruling | None:
-    """The ruling by which the result of a settled game stands, if one decided it."""
+    """Return the ruling by which the result of a settled game stands, if one decided it."""
     if not game.is_settled:
         return None
     decided = Ruling.objects.filter(case__subject=game.subject, superseded_by__isnull=True)

@@ -14,7 +14,7 @@ from tournaments.rounds_and_boards.models import Game, GameState
 
 
 def is_second_entry(game: Game, outcome: Outcome, actor: User) -> bool:
-    """Whether another official has entered the same result before.
+    """Return whether another official has entered the same result before.
 
     One who did not say how the game ended contradicts nobody.
     """
@@ -26,13 +26,13 @@ def is_second_entry(game: Game, outcome: Outcome, actor: User) -> bool:
 
 
 def entries_differ(game: Game, outcome: Outcome, actor: User) -> bool:
-    """Whether another official has entered a different result before."""
+    """Return whether another official has entered a different result before."""
     is_by_another = game.word_by_id not in (None, actor.pk)
     return is_by_another and not is_second_entry(game, outcome, actor)
 
 
 def is_first_entry_contradicted(game: Game, outcome: Outcome) -> bool:
-    """Whether the result that an official has entered first is another one."""
+    """Return whether the first official's entry differs from this result."""
     entered = game.entered_outcome
     return entered is not None and entered.result is not outcome.result
 
@@ -40,7 +40,7 @@ def is_first_entry_contradicted(game: Game, outcome: Outcome) -> bool:
 def keep_first_entry(
     game: Game, tournament: Tournament, outcome: Outcome, *, actor: User, at: datetime
 ) -> Game:
-    """Keep an entry that waits for a second one.
+    """Store a first entry, which waits for a second official's.
 
     Of two that differ the newer waits, and one that is repeated has waited since it was made.
     """
@@ -70,12 +70,12 @@ def keep_first_entry(
 
 
 def first_entry(game: Game) -> str:
-    """The first official's entry, as the journal writes it."""
+    """Return the first official's entry, as the journal writes it."""
     return str(game.entered_outcome)
 
 
 def withdraw_first_entry(game: Game, *, actor: User, at: datetime) -> None:
-    """Drop the first entry of a game that is adjourned."""
+    """Delete the first entry of a game that is adjourned."""
     if game.word_by_id is None:
         return
     journal_rows.write_journal_row(
@@ -90,7 +90,7 @@ def withdraw_first_entry(game: Game, *, actor: User, at: datetime) -> None:
 
 
 def undo_first_entry(game: Game, tournament: Tournament, *, actor: User, at: datetime) -> None:
-    """Take back a first entry that was a slip; the event is locked by the caller."""
+    """Undo a first entry made by mistake; the caller has locked the event."""
     before = first_entry(game)
     Game.objects.filter(pk=game.pk).update(
         word_result="", word_termination="", word_by=None, word_at=None, revision=F("revision") + 1
@@ -107,7 +107,7 @@ def undo_first_entry(game: Game, tournament: Tournament, *, actor: User, at: dat
 
 
 def restore_first_entry(game: Game, *, actor: User, at: datetime) -> None:
-    """Wait for the second entry again after its case was withdrawn."""
+    """Restore a first entry after its case was withdrawn."""
     Game.objects.filter(pk=game.pk).update(
         state=GameState.OPEN, word_at=at, revision=F("revision") + 1
     )

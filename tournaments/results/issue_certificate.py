@@ -45,7 +45,7 @@ def certify_result(
 
 
 def certified_tags(game: Game, tournament: Tournament) -> tuple[tuple[str, str], ...]:
-    """The PDN tags of a certified game; an unknown value is ``?``.
+    """Return the PDN tags of a certified game; an unknown value is ``?``.
 
     The seven tags every reader expects, in their order, and ``Mode`` of a game not played as usual.
     """
@@ -63,7 +63,7 @@ def certified_tags(game: Game, tournament: Tournament) -> tuple[tuple[str, str],
 
 
 def _side_name(entry: Entry, tournament: Tournament) -> str:
-    """The player, and his partners behind him where a side is several persons (P5)."""
+    """Return the player, and his partners behind him where a side is several persons (P5)."""
     own = name_on_certificate(entry.player, tournament, entry.player.name)
     return " : ".join((own, *partners_in(tournament).get(entry.pk, ())))
 

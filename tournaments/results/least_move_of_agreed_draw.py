@@ -1,4 +1,4 @@
-"""Check the move number of a draw by agreement without a record against the rules.
+"""Check an agreed draw without a record against the earliest move that the rules allow.
 
 The rules of ua64@1 want twenty moves. A record is held to them; a result that is typed without
 one can only be held to the word of the official who types it, so he is asked for that word.
@@ -21,13 +21,13 @@ AGREED = (Termination.AGREEMENT, Termination.RECORDED)
 
 
 def least_agreed_move(tournament: Tournament) -> int:
-    """First move from which a draw may be agreed; 0 without such a rule."""
+    """Return the first move from which a draw may be agreed; 0 without such a rule."""
     stated = ruleset_catalogue.load_ruleset(tournament.ruleset_id).value("draw_offer_from_move")
     return stated if type(stated) is int else 0
 
 
 def required_moves(game: Game, outcome: Outcome, at: datetime) -> int:
-    """How many moves must be stated for a typed draw; 0 if none.
+    """Return how many moves must be stated with a typed draw; 0 if none.
 
     None where it is no agreement, the rules do not limit it, or a record shows the moves.
     """
@@ -40,7 +40,7 @@ def required_moves(game: Game, outcome: Outcome, at: datetime) -> int:
 def record_agreed_moves(
     tournament: Tournament, game: Game, least: int, is_stated: bool, *, actor: User, at: datetime
 ) -> None:
-    """Journal the moves an official stated; the event is locked by the caller.
+    """Write into the journal how many moves an official stated for an agreed draw.
 
     Raises TournamentError ``moves_not_stated`` without it.
     """

@@ -21,12 +21,12 @@ _GAME = PreparedQuery(
 
 
 def lock_game_for_result_change(game_id: int) -> Game:
-    """Load one game, locked, with everything a result needs; raises DoesNotExist."""
+    """Load and lock a game with all that a result needs; raises DoesNotExist."""
     return _GAME.get(game=game_id)
 
 
 def lock_event(game: Game) -> Tournament:
-    """The event of a game, locked: after the game, before the cases and the journal.
+    """Lock the event of a game: after the game, before cases and journal.
 
     Whoever held the journal first would wait for a result that waits for the journal.
     """
@@ -34,13 +34,13 @@ def lock_event(game: Game) -> Tournament:
 
 
 def require_drawn_opening(game: Game) -> None:
-    """Refuse moves and results before the lot where the event draws its openings (O1)."""
+    """Refuse moves and results before the event's opening is drawn (O1)."""
     if openings.is_opening_awaited(game.pairing):
         raise TournamentError(RefusalCode.OPENING_NOT_DRAWN, round=game.pairing.round.number)
 
 
 def refuse_own_game(game: Game, actor: User) -> None:
-    """Nobody decides his own game, whatever his office; raises Refused ``own_game``."""
+    """Refuse an official who decides his own game; raises Refused ``own_game``."""
     if actor.pk in scope_of_game_and_sides(game).participants:
         raise Refused(ErrorCode.OWN_GAME)
 

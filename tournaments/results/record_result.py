@@ -45,7 +45,7 @@ def enter_result(
     reason: str = "",
     moves_made: bool = False,
 ) -> Game:
-    """An official enters a result by hand; a finished game changes only with a reason.
+    """Enter a result by hand as an official; a finished game needs a reason.
 
     What an examined record of the game proves is not denied by hand: only a ruling stands
     against it, and only a ruling changes what a ruling decided. Where the event wants four eyes
@@ -106,7 +106,7 @@ def enter_result(
 
 
 def _says_what_stands(game: Game, outcome: Outcome) -> bool:
-    """Whether somebody has entered the same meanwhile."""
+    """Return whether somebody has entered the same meanwhile."""
     if not game.is_settled or game.outcome.result is not outcome.result:
         return False
     return game.outcome == find_records_of_game.agreed_with_records(game, outcome)
@@ -130,7 +130,7 @@ def record_result(
     read: pdn.ReadGame | None = None,
     is_first_certificate: bool = False,
 ) -> Game:
-    """Write a confirmed result by compare-and-set, with everything that follows from it.
+    """Write a confirmed result by compare-and-set, and do everything that follows from it.
 
     Moves the event one revision on, journals the result, asks for standings after the commit, and
     certifies the record where there is one.

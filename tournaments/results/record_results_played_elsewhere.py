@@ -20,7 +20,7 @@ def record_results_played_elsewhere(
     actor: User,
     at: datetime,
 ) -> None:
-    """Results of an event that were recorded elsewhere, for games laid out in this transaction.
+    """Write all results of an event played elsewhere, in one journal row.
 
     None is an adjourned game. One revision and one journal row for all of them; the event is
     locked by the caller, and nobody else has seen the games yet.

@@ -60,7 +60,7 @@ SPECIAL_RESULTS = [
 
 
 class ResultForm(forms.Form):
-    """One result by hand; ``expected_revision`` tells whether somebody was faster.
+    """Form of one result; ``expected_revision`` detects that somebody was faster.
 
     ``is_by_flag``: a flag decided the game, and not only the score sheet says who won.
     """
@@ -72,6 +72,7 @@ class ResultForm(forms.Form):
     moves_made = forms.BooleanField(required=False)
 
     def outcome(self) -> Outcome:
+        """Return the chosen result and how the game ended."""
         outcome = RESULTS[self.cleaned_data["result"]]
         if self.cleaned_data["is_by_flag"] and self.cleaned_data["result"] in ("1", "0"):
             return Outcome(outcome.result, Termination.CLOCK)
@@ -79,6 +80,6 @@ class ResultForm(forms.Form):
 
 
 class UndoForm(forms.Form):
-    """The state of the game in which the entry that goes was made."""
+    """Form to undo the last entry; it holds the state of the game it was made in."""
 
     expected_revision = forms.IntegerField(widget=forms.HiddenInput)

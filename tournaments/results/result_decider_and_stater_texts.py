@@ -24,10 +24,10 @@ STATED_BY: Mapping[str, Text] = {
 
 
 def who_decides_result(code: str, language: str | None) -> str:
-    """Text of who must agree before a result counts."""
+    """Say who must agree before a result counts."""
     return in_language(RESULT_BY[code], language)
 
 
 def describe_who_stated(sides: str, language: str | None) -> str:
-    """Text of who stated a result."""
+    """Say who stated a result."""
     return in_language(STATED_BY[sides], language)

@@ -23,29 +23,29 @@ POINT_KEYS = {"2": "1", "1": "=", "=": "=", "0": "0"}
 
 
 def result_sign(outcome: Outcome, ruleset_id: str = "") -> str:
-    """``1–0``, in draughts on a hundred squares ``2–0``; a win without play is +/−."""
+    """Return a result's sign: ``1–0``, or ``2–0`` in games with points; +/− without play."""
     if outcome.termination in (Termination.FORFEIT, Termination.DOUBLE_FORFEIT):
         return describe_outcome(outcome)
     return _own_signs(ruleset_id).get(outcome.result) or describe_outcome(outcome)
 
 
 def are_results_in_points(ruleset_id: str) -> bool:
-    """Whether the game of a ruleset writes its results in points: 2-0, 1-1, 0-2."""
+    """Return whether a ruleset's game writes results in points: 2-0, 1-1, 0-2."""
     return bool(_own_signs(ruleset_id))
 
 
 def result_entry_keys(ruleset_id: str) -> Mapping[str, str]:
-    """The keys by which a result is entered, with the values they enter."""
+    """Return the keys by which a result is entered, with their form values."""
     return POINT_KEYS if are_results_in_points(ruleset_id) else USUAL_KEYS
 
 
 def signs_by_value(ruleset_id: str) -> Mapping[str, str]:
-    """The sign of every value that the form of a result takes."""
+    """Return the sign of every value of the result form."""
     return {value: result_sign(outcome, ruleset_id) for value, outcome in RESULTS.items()}
 
 
 def result_choices(ruleset_id: str) -> list[tuple[str, Text]]:
-    """The choices of the form of a result, in points where the game counts so."""
+    """Return the choices of the result form, in points where the game counts so."""
     if not are_results_in_points(ruleset_id):
         return list(RESULT_CHOICES)
     signs, words = signs_by_value(ruleset_id), dict(RESULT_CHOICES)

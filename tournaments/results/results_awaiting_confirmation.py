@@ -13,7 +13,7 @@ from tournaments.submitted_records.models import Submission, SubmissionState
 
 
 def awaits_confirmation_by(user_id: int | None, waiting: Submission, game: Game) -> bool:
-    """Whether this user may confirm; nobody confirms his own statement."""
+    """Return whether this user may confirm a stated result; never his own."""
     if user_id in (waiting.submitted_by_id, game.word_by_id):
         return False
     return (side_user_speaks_for(game, user_id) or "-") not in game.stated_by
@@ -22,7 +22,7 @@ def awaits_confirmation_by(user_id: int | None, waiting: Submission, game: Game)
 def versions_waiting_by_game(
     user: Visitor, tournament: Tournament, boards: Iterable[Pairing]
 ) -> Mapping[int, Submission]:
-    """Game → version waiting for this visitor, as player or official.
+    """Return the record versions waiting for this visitor, by game.
 
     At most two questions, whatever the number of boards.
     """

@@ -14,7 +14,7 @@ from tournaments.submitted_records.models import Submission, SubmissionState
 
 
 def state_result(game: Game, outcome: Outcome, by: str, at: datetime) -> None:
-    """Write a statement on its game, whose round is in play then; ``by`` as in ``stated_by``."""
+    """Write a stated result on its game, and mark the round as in play."""
     Game.objects.filter(pk=game.pk).update(
         state=GameState.REPORTED,
         stated_result=outcome.result,
@@ -28,7 +28,7 @@ def state_result(game: Game, outcome: Outcome, by: str, at: datetime) -> None:
 def add_agreement(
     game: Game, submission: Submission, side: str, *, actor: User, at: datetime
 ) -> None:
-    """Note that the other player agrees, where only an official makes a result."""
+    """Store that the other player agrees, where only an official decides a result."""
     by = "".join(colour for colour in "wb" if colour in game.stated_by or colour == side)
     Game.objects.filter(pk=game.pk, state=GameState.REPORTED).update(
         stated_by=by, revision=F("revision") + 1
@@ -37,7 +37,7 @@ def add_agreement(
 
 
 def version_stated_before_dispute(game: Game) -> Submission | None:
-    """The version of the record by which a disputed game was stated before its dispute."""
+    """Return the record version by which a disputed game was stated before."""
     if not game.stated_by:
         return None
     disputed = game.submissions.filter(
@@ -47,7 +47,7 @@ def version_stated_before_dispute(game: Game) -> Submission | None:
 
 
 def restore_statement(game: Game, stated: Submission, *, actor: User, at: datetime) -> None:
-    """Restore what was stated before a dispute that was withdrawn."""
+    """Restore the result stated before a dispute that was withdrawn."""
     game.submissions.filter(state=SubmissionState.DISPUTED).exclude(pk=stated.pk).update(
         state=SubmissionState.SUPERSEDED
     )
@@ -62,7 +62,7 @@ def restore_statement(game: Game, stated: Submission, *, actor: User, at: dateti
 def withdraw_statement(
     game: Game, *, actor: User, at: datetime, after: GameState = GameState.ADJOURNED
 ) -> None:
-    """Drop the statement of a game that is adjourned, or played on by correspondence."""
+    """Delete a stated result of a game that is adjourned, or goes on by correspondence."""
     waiting = game.submissions.filter(state=SubmissionState.WAITING).order_by("-number").first()
     if waiting is None:
         return

@@ -35,7 +35,7 @@ def take_back_result(
     state: GameState = GameState.OPEN,
     verb: str = "result.withdrawn",
 ) -> None:
-    """Take back what stood, so that the game can be played or reported again, or is annulled.
+    """Take back a game's result, so that it can be played, reported again, or annulled.
 
     A certificate in force is superseded by one without a result; the versions of the record
     that stood or were disputed are set aside. A game that had no result is sent back to its
@@ -82,7 +82,7 @@ def _without_result(state: GameState) -> Termination:
 
 
 def set_aside_disputed_versions(game: Game) -> None:
-    """Nothing about these versions is on the desk any more; the record that stands is accepted."""
+    """Close these versions' disputes; the record that stands becomes accepted."""
     disputed = Submission.objects.filter(game=game, state=SubmissionState.DISPUTED)
     if game.record_id is not None:
         disputed.filter(record=game.record_id).update(state=SubmissionState.CONFIRMED)

@@ -27,7 +27,7 @@ NO_RESULT = f"{GameResult.OPEN.value} {Termination.OPEN.value}"
 
 @transaction.atomic
 def undo_last_entry(*, game: Game, expected_revision: int, actor: User, at: datetime) -> Game:
-    """Take back the result, or the first of two entries, that this official entered last.
+    """Undo the result, or the first of two entries, that this official entered last.
 
     Raises Conflict ``game_changed``, TournamentError ``nothing_to_undo`` (no entry of his),
     ``result_built_on`` (a record, a case or a later round came in between), Refused ``own_game``.
@@ -52,7 +52,7 @@ def undo_last_entry(*, game: Game, expected_revision: int, actor: User, at: date
 
 
 def _was_entered_by(game: Game, actor: User) -> bool:
-    """Whether the result that stands is the first one, entered by hand by this official."""
+    """Return whether the result that stands is the first one, entered by hand by this official."""
     last = (
         JournalEntry.objects.filter(
             stream=game.pairing.round.tournament.scope_key,
@@ -68,7 +68,7 @@ def _was_entered_by(game: Game, actor: User) -> bool:
 
 
 def _is_built_on(game: Game) -> bool:
-    """Whether a record, a case or a round paired from the result exists."""
+    """Return whether a record, a case or a round paired from the result exists."""
     if game.record_id or Submission.objects.filter(game=game).exists():
         return True
     if Case.objects.filter(subject=game.subject).exists():

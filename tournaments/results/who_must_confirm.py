@@ -15,35 +15,35 @@ LOSER = {GameResult.WHITE_WINS: Colour.BLACK, GameResult.BLACK_WINS: Colour.WHIT
 
 
 def do_moves_prove_outcome(outcome: Outcome) -> bool:
-    """Whether the moves alone prove the result (W2, W3, draws by count)."""
+    """Return whether the moves alone prove the result (W2, W3, draws by count)."""
     return outcome.termination in PROVEN
 
 
 def one_player_suffices(result_by: str, outcome: Outcome, speaker: Colour) -> bool:
-    """Whether one player's statement makes the result by the regulations."""
+    """Return whether one player's statement decides the result by the regulations."""
     if result_by != ResultBy.ONE_PLAYER:
         return False
     return do_moves_prove_outcome(outcome) or speaker is LOSER.get(outcome.result)
 
 
 def both_players_suffice(result_by: str) -> bool:
-    """Whether two players who agree make the result, or an official has still to."""
+    """Return whether two agreeing players decide the result without an official."""
     return result_by != ResultBy.OFFICIAL
 
 
 def stating_players(sides: str) -> tuple[ConfirmedBy, ...]:
-    """Which players state a version: ``w``, ``b``, ``wb``; empty for an official."""
+    """Return the players who state a version: ``w``, ``b``, ``wb``; empty for an official."""
     words = {"w": ConfirmedBy.WHITE, "b": ConfirmedBy.BLACK}
     return tuple(word for side, word in words.items() if side in sides)
 
 
 def confirming_officials(four_eyes: bool) -> ConfirmedBy:
-    """The officials who confirm a result."""
+    """Return the officials who may confirm a result."""
     return ConfirmedBy.TWO_OFFICIALS if four_eyes else ConfirmedBy.OFFICIAL
 
 
 def claimed_outcome(recorded: str) -> Outcome | None:
-    """The outcome a bare result token claims: a draw by agreement, a win as recorded."""
+    """Return the outcome of a bare result token: an agreed draw, or a win as recorded."""
     result = GameResult(recorded)
     if result is GameResult.OPEN:
         return None

@@ -13,7 +13,7 @@ from tournaments.submitted_records.models import Submission
 
 @dataclass(frozen=True, slots=True)
 class RowsToUpdate:
-    """Which rows a result of this game may change; load it with the event locked.
+    """Which rows a change of this game's result may touch; load with the event locked.
 
     others_play   another game of the round is not over
     is_waiting    a version of the record waits for a word
@@ -38,7 +38,7 @@ _LEFT = f"""
 def write_result(
     game: Game, expected_revision: int, values: Mapping[str, Any]
 ) -> RowsToUpdate | None:
-    """Write the columns of a result by compare-and-set; what else it may change, in one statement.
+    """Write a result's columns by compare-and-set, and rows that follow, in one statement.
 
     None where the game has another revision.
     """

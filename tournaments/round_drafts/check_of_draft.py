@@ -14,7 +14,7 @@ from tournaments.rounds_and_boards.models import (
 
 @dataclass(frozen=True, slots=True)
 class DraftCheck:
-    """Our own check of a draft: boards in it, what it found, and whether it is still true."""
+    """The independent check of a draft: its findings, and whether the draft is outdated."""
 
     boards: int
     findings: tuple[Finding, ...]
@@ -22,13 +22,13 @@ class DraftCheck:
 
     @property
     def good(self) -> int:
-        """Boards nothing was found about."""
+        """The number of boards without findings."""
         bad = {number for finding in self.findings for number in finding.numbers}
         return self.boards - min(self.boards, (len(bad) + 1) // 2)
 
 
 def check_draft(tournament: Tournament, row: Round, pairs: tuple[Pair, ...]) -> DraftCheck:
-    """What our own check says of the draft as it stands, engine or hand."""
+    """Check the draft as it stands, whoever made it: engine or hand."""
     field = pairing_input.from_plain(row.known)
     now = pairing_input.to_plain(fields.load_pairing_input(tournament, row.number))
     return DraftCheck(

@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class DraftPlan:
-    """A drafted round and the pairing input it was made from."""
+    """A drafted round and the input it was paired from."""
 
     number: int
     field: PairingInput
@@ -116,7 +116,7 @@ def pair_and_check(system: PlaySystem, field: PairingInput) -> tuple[Pair, ...]:
 
 
 def ask_engine(system: PlaySystem, field: PairingInput) -> tuple[Pair, ...]:
-    """What the engine says; raises TournamentError ``no_pairing``, ``engine_failed``."""
+    """Pair with the engine; raises TournamentError ``no_pairing``, ``engine_failed``."""
     try:
         return tuple(system.pair_round(field))
     except NoPairing as error:
@@ -127,13 +127,13 @@ def ask_engine(system: PlaySystem, field: PairingInput) -> tuple[Pair, ...]:
 
 
 def is_draft_stale(tournament: Tournament, row: Round) -> bool:
-    """Whether the pairing input has changed since the draft was made."""
+    """Return whether the pairing input has changed since the draft was made."""
     now = pairing_input.to_plain(fields.load_pairing_input(tournament, row.number))
     return any(row.known.get(key) != value for key, value in now.items())
 
 
 def next_round_number(tournament: Tournament) -> int:
-    """Number of the next round, if it may be drafted now."""
+    """Return the number of the next round, if it may be drafted now."""
     if tournament.play_system.is_laid_out_whole:
         raise TournamentError(RefusalCode.NEEDS_SWISS)
     if tournament.state not in (TournamentState.DRAWN, TournamentState.RUNNING):
@@ -156,7 +156,7 @@ def next_round_number(tournament: Tournament) -> int:
 
 
 def round_without_earlier_draft(tournament: Tournament, number: int) -> Round:
-    """The row of a round, with any earlier draft removed."""
+    """Return the row of a round, after deleting any earlier draft."""
     row, is_new = Round.objects.get_or_create(
         tournament=tournament, number=number, defaults={"table_number": number}
     )
@@ -204,7 +204,7 @@ def _write_boards(
 def store_pairing_input(
     tournament: Tournament, row: Round, field: PairingInput, *, engine: str
 ) -> None:
-    """Store everything the round is paired from, so that it can be paired again."""
+    """Store the input a round is paired from, so that it can be paired again."""
     entries = Entry.objects.filter(tournament=tournament, number__isnull=False)
     row.known = pairing_input.to_plain(field) | {
         "engine": engine,
@@ -217,7 +217,7 @@ def store_pairing_input(
 def pairings_of_byes_and_absent(
     tournament: Tournament, round_row: Round, entries: dict[int, Entry], boards: int
 ) -> Iterator[Pairing]:
-    """Entries with a requested bye or absent; withdrawn ones are not in the round at all."""
+    """Build rows of entries with a requested bye or absent; not of withdrawn ones."""
     presences = fields.attendance_of_entries(tournament, round_row.number)
     for _, entry in sorted(entries.items()):
         presence = presences[entry.pk]

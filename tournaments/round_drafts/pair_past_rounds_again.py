@@ -19,7 +19,7 @@ PAIRED = (PairingKind.GAME, PairingKind.ALLOCATED, PairingKind.REST)
 
 
 def pair_past_rounds_again(tournament: Tournament) -> Iterator[tuple[Round, Rechecked]]:
-    """The published rounds in order; a draft without what it was paired from is refused."""
+    """Pair the published rounds again and compare them, in order."""
     players = tournament.entries.filter(number__isnull=False).count()
     for row in tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number"):
         if not tournament.play_system.is_laid_out_whole:
@@ -43,12 +43,12 @@ def pair_past_rounds_again(tournament: Tournament) -> Iterator[tuple[Round, Rech
 
 
 def drafted_pairs(row: Round) -> tuple[Pair, ...]:
-    """The boards as the engine drafted them, in the numbers of that day."""
+    """Return the boards as the engine drafted them, in the numbers of that time."""
     return _draft_boards(row)[1] if row.known else ()
 
 
 def _redraft(row: Round) -> tuple[Rechecked, tuple[Pair, ...]]:
-    """The round decided again, and what had been drafted."""
+    """Return the round decided again, and what had been drafted."""
     if not row.known:
         return Rechecked(row.number, (), _pairs(row, None), refused="NothingKept"), ()
     played, drafted = _draft_boards(row)
@@ -65,7 +65,7 @@ def _redraft(row: Round) -> tuple[Rechecked, tuple[Pair, ...]]:
 
 
 def _draft_boards(row: Round) -> tuple[tuple[Pair, ...], tuple[Pair, ...]]:
-    """What was played and what had been drafted, in the numbers of that day."""
+    """Return what was played and what had been drafted, in the numbers of that day."""
     numbers = {pk: int(number) for number, pk in row.known["entries"].items()}
     played = _pairs(row, numbers)
     if not row.known.get("engine"):  # paired by hand from nothing: there is no draft to check
@@ -75,7 +75,7 @@ def _draft_boards(row: Round) -> tuple[tuple[Pair, ...], tuple[Pair, ...]]:
 
 
 def _before_turning(row: Round, played: tuple[Pair, ...]) -> tuple[Pair, ...]:
-    """The boards of the table before the colours of some were exchanged by hand."""
+    """Return the boards of the table before the colours of some were exchanged by hand."""
     # by the pairing: a lot may give the round another number afterwards
     turned = JournalEntry.objects.filter(
         stream=row.tournament.scope_key,
@@ -91,7 +91,7 @@ def _before_turning(row: Round, played: tuple[Pair, ...]) -> tuple[Pair, ...]:
 
 
 def _drafted(row: Round) -> tuple[Pair, ...]:
-    """The boards of the last draft, before anybody changed them."""
+    """Return the boards of the last draft, before anybody changed them."""
     drafts = JournalEntry.objects.filter(
         stream=row.tournament.scope_key, verb="round.drafted", data__round=row.number
     )

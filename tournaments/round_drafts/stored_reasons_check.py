@@ -25,7 +25,7 @@ Right = Stored | None
 def expected_reasons_of_boards(
     row: Round, drafted: Pairs, *, method: str = ""
 ) -> Iterator[tuple[Pairing, Right]]:
-    """Reasons that every board should have; ``drafted`` in the numbers of that day.
+    """Derive the reasons that every board should have stored.
 
     ``method`` is that of an earlier version (``PlaySystem.explained_before``).
 
@@ -40,7 +40,7 @@ def expected_reasons_of_boards(
 
 
 def boards_with_wrong_reasons(row: Round, drafted: Pairs) -> tuple[int, ...]:
-    """Boards whose stored reasons differ from those derived now.
+    """Find boards whose stored reasons differ from those derived now.
 
     Those of earlier versions name fewer criteria, and are as true.
     """

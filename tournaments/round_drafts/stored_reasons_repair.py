@@ -14,7 +14,7 @@ from tournaments.rounds_and_boards.models import Pairing, RoundState
 
 @transaction.atomic
 def repair_stored_reasons(*, tournament: Tournament, actor: User | None, at: datetime) -> int:
-    """Rewrite wrong stored reasons; returns how many boards were changed.
+    """Rewrite wrong stored reasons; return how many boards were changed.
 
     Who meets whom is not touched. A board of which nothing true can be said has no reason left.
     """

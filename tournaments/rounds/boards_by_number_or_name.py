@@ -1,4 +1,4 @@
-"""Read the boards of a round with what was known of their players, by board or by name."""
+"""Read the boards of a round, by board or by name, with the points and colours before it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from tournaments.rounds_and_boards.models import (
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player before the round: the number and points he was paired by, the colours that count.
+    """A player before a round: the number and points he was paired by, his colours so far.
 
     ``lent`` are the points of acceleration, which count for the pairing alone. Late entries may
     have changed the numbers since.
@@ -30,7 +30,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class BoardOfRound:
-    """A pairing with what was known of its two players, and its drawn opening."""
+    """A board of a round with its two players' seats and its drawn opening."""
 
     pairing: Pairing
     first: Seat | None
@@ -39,7 +39,7 @@ class BoardOfRound:
 
 
 def boards_of_round(row: Round) -> list[BoardOfRound]:
-    """The pairings of a round that ``round_with_boards`` has read with its rows."""
+    """Return a round's boards with their seats, from rows read by ``round_with_boards``."""
     seats = seats_by_entry(row)
     pairings = list(row.pairings.all())
     drawn = openings.openings_by_pairing(pairings)
@@ -56,7 +56,7 @@ def boards_of_round(row: Round) -> list[BoardOfRound]:
 
 @dataclass(frozen=True, slots=True)
 class NameLine:
-    """Where somebody sits: one line of the list by name."""
+    """One line of the pairings by name: a player and his board."""
 
     entry: Entry
     opponent: Entry | None
@@ -65,7 +65,7 @@ class NameLine:
 
 
 def seats_in_order_of_names(boards: list[BoardOfRound]) -> list[NameLine]:
-    """Everybody of a round in the order of names, as a player looks for his board."""
+    """Return where everybody of a round sits, in the order of names."""
     lines = []
     for board in boards:
         pairing = board.pairing
@@ -76,7 +76,7 @@ def seats_in_order_of_names(boards: list[BoardOfRound]) -> list[NameLine]:
 
 
 def seats_by_entry(row: Round) -> Mapping[int, Seat]:
-    """Entry id → what he was paired with; empty for a round of a table."""
+    """Return each entry's seat; empty for a round of a table."""
     if not row.known:
         return {}
     entries = row.known["entries"]

@@ -20,7 +20,7 @@ Line = TypeVar("Line")
 
 @dataclass(frozen=True, slots=True)
 class PagedLines(Generic[Line]):
-    """One page of lines, those of a name that was asked for, or all.
+    """One page of lines, or those of a name that was searched for.
 
     ``is_long`` tells a round that has more than one page when no name is asked for.
     """
@@ -31,13 +31,14 @@ class PagedLines(Generic[Line]):
 
     @property
     def lines(self) -> list[Line]:
+        """The lines to show."""
         return list(self.page.object_list)
 
 
 def page_of_lines(
     lines: Sequence[Line], players: Callable[[Line], Sequence[Entry]], *, name: str, page: str
 ) -> PagedLines[Line]:
-    """The page of this number; with a name, the lines of players whose names begin so.
+    """Return a page of lines; with a name, those of players whose names begin so.
 
     A number that is no page is the first or the last one.
     """
@@ -48,7 +49,7 @@ def page_of_lines(
 
 
 def _is_named(players: Sequence[Entry], sought: str) -> bool:
-    """Every word asked for begins a word of one player's name."""
+    """Return whether every word searched for begins a word of one player's name."""
     words = _plain(sought).split()
     return any(
         all(any(part.startswith(word) for part in parts) for word in words)

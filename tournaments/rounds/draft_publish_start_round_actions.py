@@ -24,7 +24,7 @@ from tournaments.rounds.number_of_rounds_form import RoundsForm
 @post_only
 @show_refusals
 def draft_next_round(request: HttpRequest, pk: int) -> HttpResponse:
-    """Pair the next round of a Swiss event, or its draft again; a large field by a worker."""
+    """Pair the next Swiss round or pair its draft anew; a worker pairs large fields."""
     made = draft_now_or_by_job.request_draft(
         tournament=event_or_404(request, pk), actor=request.user, at=timezone.now()
     )
@@ -37,7 +37,7 @@ def draft_next_round(request: HttpRequest, pk: int) -> HttpResponse:
 @post_only
 @show_refusals
 def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Publish the next round; first it asks about those who did not come to the round before."""
+    """Publish the next round, after asking about no-shows of the round before."""
     tournament = event_or_404(request, pk)
     row = tournament.rounds.filter(number=number).first()
     is_asked = not tournament.play_system.is_laid_out_whole and "undecided" not in request.POST
@@ -58,7 +58,7 @@ def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @post_only
 @show_refusals
 def unpublish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Take the publication of a round back, so that its draft can be changed."""
+    """Take a round's publication back, so that its draft can be changed."""
     rounds.unpublish_round(
         tournament=event_or_404(request, pk), number=number, actor=request.user, at=timezone.now()
     )

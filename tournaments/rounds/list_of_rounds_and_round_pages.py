@@ -44,7 +44,7 @@ from tournaments.rounds_and_boards.models import OPEN_ROUNDS, Game, GameState, R
 
 @cached_page
 def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Show one round: boards, colours, results and why; officials enter results here."""
+    """Show a round: boards, colours, results, reasons; officials enter results here."""
     tournament = event_or_404(request, pk)
     row = not_none(rounds_and_boards.round_with_boards(tournament, number))
     context = event_context(request, tournament, "rounds")
@@ -109,7 +109,7 @@ def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @require_safe
 @cached_page
 def explain_pairing(request: HttpRequest, pk: int, number: int, board: int) -> HttpResponse:
-    """Explain why two meet on a board with these colours; for htmx as a row of the round."""
+    """Explain why two meet on a board, with these colours; htmx shows it as a row."""
     tournament = event_or_404(request, pk)
     row = not_none(rounds_and_boards.round_with_boards(tournament, number))
     context = event_context(request, tournament, "rounds")
@@ -125,7 +125,7 @@ def explain_pairing(request: HttpRequest, pk: int, number: int, board: int) -> H
 
 @cached_page
 def list_rounds(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show every round that visitors see: how far it is, where its pairings and lots are."""
+    """Show every visible round: its state, and links to pairings and lots."""
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "all-rounds")
     context["lines"] = rounds_and_boards.round_lines(tournament, drafts=context["may"]["publish"])
@@ -164,7 +164,7 @@ def _games_of(boards: list[control.BoardOfRound]) -> list[Game]:
 
 
 def _entered(request: HttpRequest, boards: list[control.BoardOfRound]) -> Game | None:
-    """The game whose result was entered a moment ago, to be taken back by one button."""
+    """Return the game whose result was entered a moment ago, to be taken back by one button."""
     number = request.GET.get("entered", "")
     return next((game for game in _games_of(boards) if str(game.pk) == number), None)
 
@@ -172,7 +172,7 @@ def _entered(request: HttpRequest, boards: list[control.BoardOfRound]) -> Game |
 def _results_at(
     request: HttpRequest, tournament: Tournament, boards: list[control.BoardOfRound]
 ) -> frozenset[int]:
-    """The boards whose results this visitor enters: all, those of his section, or none."""
+    """Return the boards whose results this visitor enters: all, those of his section, or none."""
     if tournament.is_cancelled:
         return frozenset()
     his = permissions.reach_of_action(request.user, Action.ENTER_RESULT)
@@ -181,14 +181,14 @@ def _results_at(
 
 
 def _one_opening(tournament: Tournament, boards: list[control.BoardOfRound]) -> DrawnOpening | None:
-    """The opening of all boards, where one was drawn for all."""
+    """Return the opening of all boards, where one was drawn for all."""
     if tournament.opening_scope != OpeningScope.ROUND:
         return None
     return next((board.opening for board in boards if board.opening), None)
 
 
 def _table_lot(tournament: Tournament, row: Round, may_draw: bool) -> bool:
-    """Whether the round of the table is still to be drawn here."""
+    """Return whether the round of the table is still to be drawn here."""
     is_open = row.state == RoundState.DRAFT and row.number < tournament.rounds_planned
     if not (may_draw and tournament.daily_draw and is_open):
         return False

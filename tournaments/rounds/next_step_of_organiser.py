@@ -1,4 +1,4 @@
-"""Find what the one who runs an event does next: draft, publish, draw, start, enter results."""
+"""Find the organiser's next step in an event: draft, publish, draw, start, enter results."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from tournaments.rounds_and_boards.models import (
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The next step of an event, as a word the page knows how to offer."""
+    """The organiser's next step in an event."""
 
     step: str  # waiting, draft, publish, opening, start, results, table_round, over, none
     round: int
@@ -24,7 +24,7 @@ class NextStep:
 
 
 def next_step_of_event(tournament: Tournament) -> NextStep:
-    """What the one who runs the event does now; at most four queries."""
+    """Find the organiser's next step; at most four queries."""
     if tournament.state in (TournamentState.ENTRIES, TournamentState.CANCELLED):
         return NextStep("none", 0)
     if tournament.state == TournamentState.FINISHED:

@@ -7,7 +7,7 @@ from tournaments.systems.system_regulations import MOST_ROUNDS
 
 
 class RoundsForm(forms.Form):
-    """Another number of rounds after the start."""
+    """Form to change the number of rounds after the start."""
 
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS)
     reason = forms.CharField(label=_("Reason"), max_length=400)

@@ -174,7 +174,7 @@ STRENGTHS: Mapping[str, Text] = {
 def pairing_or_place_reason_in_words(
     reason: Reason | Mapping[str, Any], language: str | None
 ) -> str:
-    """Text of a reason (pairing, colour or place); takes a Reason or its stored form."""
+    """Put a reason (pairing, colour or place), stored or not, into words."""
     stored: Mapping[str, Any] = reason.as_dict() if isinstance(reason, Reason) else reason
     words = in_language(REASONS[str(stored["code"])], language)
     parameters = params_in_words(stored["params"], language) | _of_pairing(
@@ -184,7 +184,7 @@ def pairing_or_place_reason_in_words(
 
 
 def _of_pairing(params: Mapping[str, Any], language: str | None) -> dict[str, object]:
-    """What the words of a pairing want besides its numbers."""
+    """Return what the words of a pairing want besides its numbers."""
     parameters: dict[str, object] = {"by": "", "because": ""}
     if params.get("criterion") in CRITERIA:
         parameters["why"] = in_language(CRITERIA[str(params["criterion"])], language)
@@ -200,5 +200,5 @@ def _of_pairing(params: Mapping[str, Any], language: str | None) -> dict[str, ob
 
 
 def name_preference_strength(code: str, language: str | None) -> str:
-    """Text of a colour preference's strength."""
+    """Name how strongly a colour is due."""
     return in_language(STRENGTHS[code], language)

@@ -75,7 +75,7 @@ def _is_drawn(tournament: Tournament, number: int) -> bool:
 
 @transaction.atomic
 def unpublish_round(*, tournament: Tournament, number: int, actor: User, at: datetime) -> Round:
-    """Make a published round a draft again, while nobody has played or said anything in it.
+    """Make a published round a draft again, while nothing was played or stated in it.
 
     Only the newest one, and only of a system that drafts its rounds. Raises TournamentError
     ``no_such_round``, ``round_not_published``, ``round_played_in``.
@@ -113,7 +113,7 @@ def unpublish_round(*, tournament: Tournament, number: int, actor: User, at: dat
 
 
 def is_round_untouched(tournament: Tournament, row: Round) -> bool:
-    """Whether a published round is the newest and no game of it was begun, reported or disputed."""
+    """Return whether a round is the newest and no game of it was begun, stated or disputed."""
     if tournament.play_system.is_laid_out_whole or row.phases.exists():
         return False
     if tournament.rounds.filter(number__gt=row.number).exists():
@@ -128,7 +128,7 @@ def is_round_untouched(tournament: Tournament, row: Round) -> bool:
 
 @transaction.atomic
 def start_round(*, tournament: Tournament, number: int, actor: User, at: datetime) -> Round:
-    """Start a published round and its clocks; a drawn opening is known by then.
+    """Start a published round and its clocks; refused before its opening is drawn.
 
     Raises TournamentError ``no_such_round``, ``round_not_published``, ``opening_first``,
     ``manual_open``.

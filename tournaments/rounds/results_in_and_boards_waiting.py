@@ -1,4 +1,4 @@
-"""How many results of a round are in, and the boards that still wait: the map of the round."""
+"""Count the results of a round, and map its boards: settled, stated, disputed, waiting."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from tournaments.rounds_and_boards.models import Game, GameState
 
 
 class BoardOnMap(StrEnum):
-    """What a board of the round is, and which boards a filter of the page leaves."""
+    """States of a board on the map of a round, which also filter the page."""
 
     ENTERED = "entered"
     OPEN = "open"
@@ -20,7 +20,7 @@ class BoardOnMap(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RoundMap:
-    """Boards with what they are, and the games of the round counted."""
+    """The boards of a round with their states, and counts of its games."""
 
     squares: tuple[tuple[BoardOfRound, BoardOnMap], ...]
     entered: int
@@ -29,10 +29,11 @@ class RoundMap:
 
     @property
     def without_result(self) -> int:
+        """The number of games without a result."""
         return self.games - self.entered
 
     def only(self, kind: str) -> list[BoardOfRound]:
-        """The boards of one kind; all of them for a word that is no kind.
+        """Return the boards in one state; all for an unknown word.
 
         A disputed board has no result either, so it is among the open ones.
         """
@@ -44,7 +45,7 @@ class RoundMap:
 
 
 def round_map(boards: Sequence[BoardOfRound]) -> RoundMap:
-    """The map of these boards; a player without an opponent is on none."""
+    """Build the map of boards; a player without an opponent is on none."""
     played = [board for board in boards if board.pairing.second is not None]
     games = [game for board in played for game in board.pairing.games.all()]
     return RoundMap(
@@ -63,7 +64,7 @@ def _square(board: BoardOfRound) -> BoardOnMap:
 
 
 def open_cases_by_game(tournament: Tournament, games: Sequence[Game]) -> Mapping[int, int]:
-    """Game → its case on the desk, for the disputed ones among these; one query, or none."""
+    """Return the open cases of disputed games, by game; one query, or none."""
     subjects = {game.subject: game.pk for game in games if game.state == GameState.DISPUTED}
     if not subjects:
         return {}

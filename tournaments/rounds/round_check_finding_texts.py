@@ -31,7 +31,7 @@ FINDINGS: Mapping[str, Text] = {
 
 
 def explain_finding(finding: Finding, language: str | None) -> str:
-    """Text of a finding of a pairing check, with numbers and round."""
+    """Describe a finding of a pairing check, with its numbers and round."""
     params = {"numbers": finding.numbers, "count": finding.count, "limit": finding.limit}
     text = in_language(FINDINGS[finding.code], language).format_map(
         params_in_words(params, language)

@@ -9,7 +9,7 @@ from tournaments.rounds_and_boards.models import OPEN_ROUNDS, SETTLED, Game, Rou
 
 
 def begin_round(row: Round, at: datetime) -> bool:
-    """Mark a published round as in play; the first act at a board does so too."""
+    """Mark a published round as in play."""
     changed = Round.objects.filter(pk=row.pk, state=RoundState.PUBLISHED).update(
         state=RoundState.PLAYING, started_at=at, played_on=timezone.localdate(at)
     )

@@ -11,7 +11,7 @@ from tournaments.systems.play_system_base import PairingTableRefused
 
 
 def create_rounds_of_table(tournament: Tournament) -> int:
-    """Write every round of a system's table as a draft, with the reason on every board.
+    """Create every round of a system's table as a draft, with a reason on each board.
 
     Returns how many rounds it has.
     """
@@ -51,7 +51,7 @@ def create_rounds_of_table(tournament: Tournament) -> int:
 
 
 def build_games_of_pairing(pairing: Pairing, count: int) -> list[Game]:
-    """Build the games of one pairing; colours alternate (P2)."""
+    """Build the unsaved games of one pairing; colours alternate (P2)."""
     if pairing.is_rest:
         return []
     sides = ((pairing.first, pairing.second), (pairing.second, pairing.first))
@@ -69,7 +69,7 @@ def build_games_of_pairing(pairing: Pairing, count: int) -> list[Game]:
 def build_missed_round(
     round_id: int, board: int, *, entry: Entry, presence: Presence, number: int
 ) -> Pairing:
-    """Build the row of a player who has no opponent by his own choice."""
+    """Build the unsaved row of a player without an opponent by his own choice."""
     kind = PairingKind(presence.value)
     reason = reason_of_asked_bye(entry.number or 0, number, presence.value)
     return Pairing(

@@ -16,7 +16,7 @@ from tournaments.rounds_and_boards.models import (
 
 
 def games_in_visible_events() -> QuerySet[Game]:
-    """Games with players and their place in the event; hidden events are left out."""
+    """Select games in events that are not hidden, with players, round and event."""
     games_in_sight = Game.objects.filter(pairing__round__tournament__hidden_at__isnull=True)
     return games_in_sight.select_related(
         "white__player", "black__player", "pairing__round__tournament", "record", "word_by"
@@ -24,7 +24,7 @@ def games_in_visible_events() -> QuerySet[Game]:
 
 
 def round_paired_after(game: Game) -> int | None:
-    """The first round whose pairs were made after the game's and hang on its result."""
+    """Find the first round whose pairs were made from this game's result."""
     row = game.pairing.round
     if not row.tournament.play_system.pairs_change_by_hand:
         return None
@@ -33,7 +33,7 @@ def round_paired_after(game: Game) -> int | None:
 
 
 def round_with_boards(tournament: Tournament, number: int) -> Round | None:
-    """One round with its pairings, players and games: four queries, whatever its size.
+    """Load a round with its boards, players and games: four queries, whatever its size.
 
     Players come with their names alone; a game bears the two of its board, event and record
     are not read with it. ``begins`` of the round is its planned start, or None.
@@ -62,7 +62,7 @@ def round_with_boards(tournament: Tournament, number: int) -> Round | None:
 
 
 def boards_of_published_rounds(tournament: Tournament) -> QuerySet[Pairing]:
-    """All boards of published rounds, with players and games."""
+    """Load all boards of published rounds, with players and games."""
     return (
         Pairing.objects.filter(round__tournament=tournament)
         .exclude(round__state=RoundState.DRAFT)
@@ -73,20 +73,20 @@ def boards_of_published_rounds(tournament: Tournament) -> QuerySet[Pairing]:
 
 
 def rows_of_player(rows: QuerySet, number: int | None, first: str, second: str) -> QuerySet:
-    """Filter rows in which the holder of a number is on either side."""
+    """Filter boards or games by a player's number, on either side."""
     if number is None:
         return rows
     return rows.filter(Q(**{f"{first}__number": number}) | Q(**{f"{second}__number": number}))
 
 
 def visible_rounds(tournament: Tournament, *, drafts: bool) -> list[Round]:
-    """Published rounds; for organisers also drafts."""
+    """Select published rounds; for organisers also drafts."""
     rounds = tournament.rounds.defer("known")
     return list(rounds if drafts else rounds.exclude(state=RoundState.DRAFT))
 
 
 def round_lines(tournament: Tournament, *, drafts: bool) -> list[Round]:
-    """``visible_rounds``, each with ``boards`` and ``played``: its games and those settled."""
+    """Select visible rounds with counts: ``boards`` games and ``played`` settled ones."""
     rounds = tournament.rounds.defer("known").annotate(
         boards=Count("pairings__games"),
         played=Count("pairings__games", filter=Q(pairings__games__state__in=SETTLED)),
@@ -95,7 +95,7 @@ def round_lines(tournament: Tournament, *, drafts: bool) -> list[Round]:
 
 
 def games_of_user(user: Visitor) -> list[Game]:
-    """A user's own games in published rounds: unfinished first, newest round first."""
+    """Select a user's own games in published rounds: unfinished first, newest round first."""
     if not user.is_authenticated:
         return []
     spoken = SidePerson.objects.filter(user=user.pk).values("entry")
@@ -114,12 +114,12 @@ def games_of_user(user: Visitor) -> list[Game]:
 
 
 def next_round(tournament: Tournament) -> int:
-    """The first round that is not published: to it people are marked and checked in."""
+    """Find the first unpublished round, for which players are marked and checked in."""
     return 1 + tournament.rounds.exclude(state=RoundState.DRAFT).count()
 
 
 def awaited_round(tournament: Tournament) -> int | None:
-    """``next_round`` while there is one; None once the last round is published."""
+    """Find the first unpublished round; None once the last round is published."""
     number = next_round(tournament)
     planned = tournament.rounds_planned
     return None if planned and number > planned else number

@@ -23,7 +23,7 @@ ADJOURNED = (DRAW, DRAW, True)  # a draw for the next pairing (C.04.2)
 
 
 def attendance_of_entries(tournament: Tournament, number: int) -> dict[int, Presence]:
-    """Attendance of every entry for a round, by entry id."""
+    """Return every entry's attendance in a round, by entry id."""
     marks: dict[int, list[AttendanceMark]] = {
         pk: [] for pk in tournament.entries.order_by("pk").values_list("pk", flat=True)
     }
@@ -34,7 +34,7 @@ def attendance_of_entries(tournament: Tournament, number: int) -> dict[int, Pres
 
 
 def load_pairing_input(tournament: Tournament, number: int) -> PairingInput:
-    """Load the input for pairing round ``number``, as known now; six queries."""
+    """Load what round ``number`` is paired from, as known now; six queries."""
     numbers = dict(
         tournament.entries.filter(number__isnull=False)
         .order_by("number")
@@ -64,7 +64,7 @@ def load_pairing_input(tournament: Tournament, number: int) -> PairingInput:
 def load_histories(
     tournament: Tournament, number: int, numbers: Mapping[int, int]
 ) -> dict[int, dict[int, PastRound]]:
-    """Entry → round → what happened there; a round without data is an absence."""
+    """Load every entry's past rounds; a round without data is an absence."""
     pairings = list(
         Pairing.objects.filter(round__tournament=tournament, round__number__lt=number).values_list(
             "pk", "round__number", "kind", "first", "second", "points"
@@ -103,7 +103,7 @@ def _past_round(
 
 
 def split_forfeits(tournament: Tournament, number: int) -> tuple[tuple[int, int, int], ...]:
-    """Matches before a round in which both sides forfeited equally: round and both numbers."""
+    """Find past matches in which both sides forfeited equally: round and both numbers."""
     taken = _points_by_pairing(tournament, number)
     pairings = Pairing.objects.filter(
         round__tournament=tournament, round__number__lt=number, kind=PairingKind.GAME

@@ -139,6 +139,7 @@ class Pairing(models.Model):
 
     @property
     def is_rest(self) -> bool:
+        """Whether the entry has no opponent."""
         return self.second_id is None
 
 
@@ -222,32 +223,34 @@ class Game(models.Model):
 
     @property
     def outcome(self) -> Outcome:
-        """What stands in the row."""
+        """The result in force and how it was reached."""
         return Outcome.of(self.result, self.termination)
 
     @property
     def entered_outcome(self) -> Outcome | None:
-        """What the first of two persons has entered, if anybody has."""
+        """The first official's entry of two, if there is one."""
         if self.word_by_id is None:
             return None
         return Outcome.of(self.word_result, self.word_termination)
 
     @property
     def stated_outcome(self) -> Outcome | None:
-        """What a record that came in says, if one does."""
+        """The result that a submitted record states, if any."""
         if not self.stated_result:
             return None
         return Outcome.of(self.stated_result, self.stated_termination)
 
     @property
     def is_settled(self) -> bool:
+        """Whether the game is over and its result counts."""
         return self.state in SETTLED
 
     @property
     def is_stated(self) -> bool:
+        """Whether a result is stated and not confirmed yet."""
         return self.state == GameState.REPORTED
 
     @property
     def subject(self) -> str:
-        """The name of this game in cases and certificates."""
+        """The key of this game in cases and certificates: ``game:12``."""
         return str(Subject(GAME, self.pk))

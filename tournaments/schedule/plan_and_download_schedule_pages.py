@@ -27,7 +27,7 @@ LINES_BEFORE_THE_LOT = 9
 
 @login_required
 def plan_schedule_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the form of the schedule; a line that cannot be read comes back as typed."""
+    """Show and store the form of the schedule; an unreadable line comes back as typed."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.EDIT_EVENT, event_scope(tournament))
     form = ScheduleForm(

@@ -22,7 +22,7 @@ from tournaments.schedule.models import PlannedStart
 def plan_schedule(
     *, tournament: Tournament, starts: Mapping[int, datetime], actor: User, at: datetime
 ) -> None:
-    """Replace the schedule: round → its beginning; rounds left out have no planned time.
+    """Replace the schedule; rounds left out have no planned time.
 
     Raises TournamentError ``schedule_out_of_order`` for a round that would begin before or with
     the one before it.

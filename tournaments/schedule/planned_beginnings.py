@@ -8,7 +8,7 @@ from tournaments.schedule.models import PlannedStart
 
 
 def planned_starts(tournament: Tournament) -> Mapping[int, datetime]:
-    """Round → when it is planned to begin, in the order of rounds; one query."""
+    """Return each round's planned beginning, in order of rounds; one query."""
     rows = PlannedStart.objects.filter(tournament=tournament).order_by("number")
     return dict(rows.values_list("number", "starts_at"))
 
@@ -16,7 +16,7 @@ def planned_starts(tournament: Tournament) -> Mapping[int, datetime]:
 def next_planned_starts(
     events: Iterable[Tournament], at: datetime
 ) -> Mapping[int, tuple[int, datetime]]:
-    """Event id → its round that is planned to begin next after ``at``, and when; one query."""
+    """Return each event's next planned round after ``at``, and when; one query."""
     pending = [event.pk for event in events if not event.is_cancelled]
     rows = PlannedStart.objects.filter(tournament__in=pending, starts_at__gt=at)
     latest_first = rows.order_by("-starts_at", "-number")
@@ -26,7 +26,7 @@ def next_planned_starts(
 def round_that_begins_next(
     starts: Mapping[int, datetime], published: int, at: datetime
 ) -> tuple[int, datetime] | None:
-    """The round that begins next: the newest published one until its hour, else the one after.
+    """Return the round that begins next by the schedule, and when; None if unplanned.
 
     None where nothing is planned for it.
     """

@@ -13,7 +13,7 @@ HOURS = ("%H:%M", "%H.%M")
 
 
 class ScheduleForm(forms.Form):
-    """A line for each round: day and time, or the time alone on the day of the round before."""
+    """Form of the schedule: per round day and time, or only the time of the same day."""
 
     def __init__(
         self, *args: object, rounds: int, starts: Mapping[int, datetime], first_day: date | None,
@@ -35,7 +35,7 @@ class ScheduleForm(forms.Form):
             )
 
     def clean(self) -> dict[str, object]:
-        """``starts``: round → moment; what cannot be read is told at its own line."""
+        """Parse every line into ``starts``; an unreadable one gets its own error."""
         starts: dict[int, datetime] = {}
         day = self.first_day
         for number in range(1, self.rounds + 1):

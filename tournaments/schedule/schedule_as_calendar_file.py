@@ -1,4 +1,4 @@
-"""The schedule of an event as a calendar file (iCalendar, RFC 5545)."""
+"""Write the schedule of an event as a calendar file (iCalendar, RFC 5545)."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -11,7 +11,7 @@ def schedule_as_calendar_file(
     *, uid: str, title: str, place: str, address: str, rounds: Mapping[int, tuple[str, datetime]],
     at: datetime,
 ) -> str:  # fmt: skip
-    """One entry a round: number → its name and its beginning."""
+    """Write rounds and their beginnings as iCalendar, one entry a round."""
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//arbiter//schedule//EN"]
     for number, (name, moment) in rounds.items():
         lines += [
@@ -35,7 +35,7 @@ def _text(value: str) -> str:
 
 
 def _folded(line: str) -> str:
-    """A long line goes on after a line break and a blank, never inside a letter."""
+    """Fold a long line: a line break and a blank, never inside a letter."""
     parts, current = [], ""
     for letter in line:
         if len((current + letter).encode()) > LINE_BYTES:

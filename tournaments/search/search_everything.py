@@ -25,7 +25,7 @@ LONGEST = 100
 
 @dataclass(frozen=True, slots=True)
 class SearchResults:
-    """What was found for the words, the newest first, but the archive in the order of its dates.
+    """Rows found: people, events, games newest first, archive games by date.
 
     ``words`` is empty where none was typed; ``is_more_in_archive`` where the archive has others.
     """
@@ -39,16 +39,17 @@ class SearchResults:
 
     @property
     def is_nothing(self) -> bool:
+        """Whether nothing was found."""
         return not (self.people or self.events or self.games or self.archived)
 
 
 def split_into_search_words(typed: str) -> tuple[str, ...]:
-    """The words typed, without punctuation, at most six."""
+    """Split the typed text into words without punctuation, at most six."""
     return tuple(re.findall(r"\w+", typed[:LONGEST])[:WORDS])
 
 
 def search_everything(typed: str) -> SearchResults:
-    """Everything with all the words typed; five queries at most, none without a word."""
+    """Find everything that has all the words typed; five queries at most."""
     words = split_into_search_words(typed)
     if not words:
         return SearchResults(())

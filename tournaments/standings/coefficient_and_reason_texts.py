@@ -26,7 +26,7 @@ LEFT_UNDER_HALF = _(
 
 
 def leavers_note(numbers: Iterable[int]) -> str:
-    """Tell whose games stand in the table without counting; empty where all of them count."""
+    """Say which leavers' games stand in the table without counting; empty where all count."""
     listed = ", ".join(map(str, sorted(numbers)))
     return str(LEFT_UNDER_HALF) % {"numbers": listed} if listed else ""
 
@@ -170,18 +170,18 @@ PLACES: Mapping[str, Text] = {
 
 
 def coefficient_title(code: str, language: str | None) -> str:
-    """The full name of a coefficient; an unknown code is its own name."""
+    """Return a coefficient's full name; an unknown code stays itself."""
     return in_language(TITLES.get(code, code), language)
 
 
 def coefficient_in_sentence(code: str, language: str | None) -> str:
-    """The full name as it stands inside a sentence: in Russian with a small letter."""
+    """Return a coefficient's full name inside a sentence: in Russian in small letters."""
     title = coefficient_title(code, language)
     return title[:1].lower() + title[1:] if reads_cyrillic(language) else title
 
 
 def coefficients_in_order(codes: Iterable[str], language: str | None) -> str:
-    """The full names one after another; some have a comma of their own."""
+    """Return the coefficients' full names in order, separated by semicolons."""
     first, *others = (*codes, "")
     names = [coefficient_title(first, language)] if first else []
     names += [coefficient_in_sentence(code, language) for code in others if code]
@@ -189,17 +189,17 @@ def coefficients_in_order(codes: Iterable[str], language: str | None) -> str:
 
 
 def coefficient_definition(code: str, language: str | None) -> str:
-    """Definition of a coefficient; empty for an unknown code."""
+    """Return the definition of a coefficient; empty for an unknown code."""
     return in_language(DEFINITIONS.get(code, ""), language)
 
 
 def coefficient_short(code: str, language: str | None) -> str:
-    """Column heading of a coefficient."""
+    """Return a coefficient's short column heading."""
     return in_language(SHORT[code], language)
 
 
 def format_value(code: str, value: Value | list[int]) -> str:
-    """The stored integer as printed: 17 of a doubled coefficient is ``8½``, −3 is ``−3``.
+    """Format a stored integer: 17 of a doubled coefficient is ``8½``, −3 is ``−3``.
 
     Numbers that are compared one after the other stand in that order: ``31 / 27 / 20``.
     """
@@ -212,15 +212,15 @@ def format_value(code: str, value: Value | list[int]) -> str:
 
 
 def difference_of_colours(value: int) -> str:
-    """White minus Black with its sign: ``+1``, ``−2``, ``0``."""
+    """Format Whites minus Blacks with a sign: ``+1``, ``−2``, ``0``."""
     return f"{value:+d}".replace("-", MINUS) if value else "0"
 
 
 def unplayed_rounds_policy(code: str, language: str | None) -> str:
-    """Text of the policy for unplayed rounds."""
+    """Return the text of the policy for unplayed rounds."""
     return in_language(POLICIES[code], language)
 
 
 def describe_match_counting(code: str, language: str | None) -> str:
-    """Text of how a micro-match is scored."""
+    """Describe how a micro-match is scored."""
     return in_language(COUNTS[code], language)

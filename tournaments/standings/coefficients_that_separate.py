@@ -11,7 +11,7 @@ from tournaments.standings.models import StandingRow
 def coefficients_that_separate(
     tournament: Tournament, rows: Iterable[StandingRow]
 ) -> list[Coefficient]:
-    """The coefficients of the regulations without those that nobody needed: all dashes."""
+    """Return the event's coefficients without those no place needed: all dashes."""
     used = {code for row in rows for code, value in row.values.items() if value is not None}
     coefficients = load_crosstable_and_colours.coefficients_of_event(tournament)
     return [column for column in coefficients if column.code in used or not used]

@@ -1,4 +1,4 @@
-"""Columns of a stored line of standings, from the line as it was computed."""
+"""Convert a computed line of standings to the columns of its stored row."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from tournaments.scoring.rank_players import RankedRow
 
 
 def line_columns(row: RankedRow) -> dict[str, Any]:
-    """All that a stored line says of itself; whose it is stands beside."""
+    """Return the columns of a stored line, all but those that name the player."""
     return {
         "place_from": row.place_from,
         "place_to": row.place_to,

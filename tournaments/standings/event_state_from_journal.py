@@ -1,4 +1,4 @@
-"""State of an event as its journal tells it row by row: results, published rounds, boards."""
+"""Rebuild an event's state from its journal, row by row: results, published rounds, boards."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ TAKING_GAMES_AWAY = ("board.turned", "board.turn_taken_back", "manual.changed", 
 
 @dataclass(slots=True)
 class JournalState:
-    """What the journal has told so far."""
+    """An event's state as rebuilt from journal rows so far: results, rounds, boards."""
 
     revision: int = 0
     outcomes: dict[int, tuple[str, str]] = field(default_factory=dict)
@@ -33,7 +33,7 @@ class JournalState:
 
 @dataclass(slots=True)
 class KeptRows:
-    """The rows that do not change: numbers, boards, games; five queries.
+    """Rows of an event that no later act changes: numbers, boards, games; five queries.
 
     ``games`` also has those that a change by hand has removed since, as the journal names
     them; ``entries`` are by round and by the numbers of that day.
@@ -49,7 +49,7 @@ class KeptRows:
 def revision_after_row(
     verb: str, data: Mapping[str, Any], state: JournalState, system: PlaySystem
 ) -> int:
-    """A row names the revision it made (``events.raise_event_revision.raise_revision``).
+    """Return the event's revision after a journal row, also after older rows without it.
 
     Older rows of three acts made the next one without naming it: the first lots, a round
     published whose rests score, and a published one changed by hand.
@@ -74,7 +74,7 @@ def _outcome(data: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def apply_journal_row(state: JournalState, verb: str, data: Mapping[str, Any]) -> None:
-    """Take over what a row of the journal says of results, rounds and entries."""
+    """Apply a journal row to the state: its results, rounds and entries."""
     match verb:
         case "result.recorded":
             state.outcomes[data["game"]] = _outcome(data)
@@ -113,7 +113,7 @@ def apply_journal_row(state: JournalState, verb: str, data: Mapping[str, Any]) -
 
 
 def apply_seats(state: JournalState, rows: KeptRows, verb: str, data: Mapping[str, Any]) -> None:
-    """The boards of a Swiss round as they were drafted, and as they were changed by hand."""
+    """Apply a row to the boards of a Swiss round: as drafted, or as changed by hand."""
     entries = rows.entries.get(data.get("round", 0), {})
     if not entries:  # a table of a round robin, or a round taken over from a file
         return
@@ -134,7 +134,7 @@ def apply_seats(state: JournalState, rows: KeptRows, verb: str, data: Mapping[st
 
 
 def load_kept_rows(tournament: Tournament) -> KeptRows:
-    """The rows of an event that no later act changes."""
+    """Load the rows of an event that no later act changes."""
     games = Game.objects.filter(pairing__round__tournament=tournament)
     boards = Pairing.objects.filter(round__tournament=tournament).exclude(
         round__state=RoundState.DRAFT

@@ -10,7 +10,7 @@ from tournaments.events.models import Tournament
 
 
 def oldest_overdue() -> tuple[int, int, datetime | None] | None:
-    """Event, the revision it waits for, and since when; the longest waiting first.
+    """List events whose standings lag: event, revision awaited, since when; oldest first.
 
     Since when is told by the first journal row beyond the stored table; a change that names no
     revision there leaves it open. At most 21 queries.

@@ -1,4 +1,4 @@
-"""Tell apart from the places who gives a simultaneous display (X2), and what he made."""
+"""Describe the giver of a simultaneous display (X2) apart from the places, with his points."""
 
 from django.utils.translation import gettext as _
 
@@ -8,7 +8,7 @@ from tournaments.standings import load_scoring_input
 
 
 def giver_note(tournament: Tournament) -> str:
-    """Say who gives the display, with his points and games; empty where nobody does."""
+    """Describe the giver of a display with his points and games; empty without one."""
     numbers = load_scoring_input.unplaced_numbers(tournament)
     if not numbers:
         return ""

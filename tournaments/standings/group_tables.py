@@ -20,7 +20,7 @@ LONGEST = 80
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Who belongs to a group of players; what is empty or None asks for nothing."""
+    """A group of players to show alone: age, club, city, region, sex; empty means any."""
 
     born_from: int | None = None
     born_to: int | None = None
@@ -31,21 +31,22 @@ class Group:
 
     @property
     def is_everybody(self) -> bool:
+        """Whether the group has no condition."""
         return self == Group()
 
     @property
     def query(self) -> str:
-        """The group as it stands in an address, after other parameters."""
+        """The group as query parameters, to follow others in an address."""
         return f"&{urlencode(self.conditions)}" if self.conditions else ""
 
     @property
     def conditions(self) -> Mapping[str, object]:
-        """What is asked, by its name in the address."""
+        """The conditions of the group by their parameter names."""
         named = {name: getattr(self, name) for name in self.__slots__}
         return {name: value for name, value in named.items() if value}
 
     def has(self, player: Player) -> bool:
-        """Whether a player belongs to it; who is not known to does not."""
+        """Return whether a player belongs to the group; an unknown fact does not."""
         born = player.birth_year
         if self.born_from is not None and (born is None or born < self.born_from):
             return False
@@ -61,7 +62,7 @@ class Group:
 
 
 def group_in_query(query: Mapping[str, str], *, knows_sex: bool) -> Group:
-    """The group an address asks for; sex only where the visitor may know it."""
+    """Read the group from query parameters; sex only where the visitor may know it."""
     sex = query.get("sex", "")
     return Group(
         born_from=_year(query.get("born_from", "")),
@@ -74,7 +75,7 @@ def group_in_query(query: Mapping[str, str], *, knows_sex: bool) -> Group:
 
 
 def rows_of_group(group: Group, rows: Iterable[StandingRow]) -> TableRows:
-    """The standings rows of a group, with places of their own."""
+    """Return a group's standings rows, with places within the group."""
     own = [row for row in rows if group.has(row.entry.player)]
     above = 0
     for _place, shared in groupby(own, key=lambda row: row.place_from):
@@ -87,7 +88,7 @@ def rows_of_group(group: Group, rows: Iterable[StandingRow]) -> TableRows:
 
 @dataclass(frozen=True, slots=True)
 class GroupChoices:
-    """What can be chosen from: the clubs, cities and regions of those who play."""
+    """The clubs, cities and regions to choose a group from."""
 
     clubs: tuple[str, ...]
     cities: tuple[str, ...]
@@ -96,12 +97,12 @@ class GroupChoices:
 
 
 def clubs_cities_and_regions(rows: Iterable[StandingRow]) -> GroupChoices:
-    """The clubs, cities and regions named in a table, in alphabetical order."""
+    """Return the clubs, cities and regions in a table, in alphabetical order."""
     return group_choices(row.entry.player for row in rows)
 
 
 def group_choices(people: Iterable[Player]) -> GroupChoices:
-    """The clubs, cities and regions of these players, in alphabetical order."""
+    """Return the clubs, cities and regions of players, in alphabetical order."""
     players = list(people)
     return GroupChoices(
         clubs=tuple(sorted({player.club for player in players if player.club})),

@@ -31,7 +31,7 @@ ROUND: Text = pgettext_lazy("place in scores", "round {round}")
 
 
 def explain_scores_error(error: BadScores, language: str | None) -> str:
-    """Say what is wrong and where: ``player 1, round 2, points: points are 0, 1 or 2``."""
+    """Explain what is wrong and where: ``player 1, round 2, points: points are 0, 1 or 2``."""
     place = (
         in_language(PLAYER, language).format(player=error.player) if error.player else "",
         in_language(ROUND, language).format(round=error.round) if error.round else "",

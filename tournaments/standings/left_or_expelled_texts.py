@@ -1,4 +1,4 @@
-"""That a player has left his event or was expelled, in words."""
+"""Text: that a player has left his event or was expelled."""
 
 from django.utils.translation import gettext as _
 
@@ -6,7 +6,7 @@ from tournaments.entries.models import Entry, EntryState
 
 
 def left_or_expelled_words(entry: Entry) -> str:
-    """Tell of a player that he left the event or was expelled; nothing of others."""
+    """Return the words that a player left or was expelled; empty for others."""
     if entry.state == EntryState.ACTIVE:
         return ""
     return _("expelled") if entry.state == EntryState.EXPELLED else _("left the event")

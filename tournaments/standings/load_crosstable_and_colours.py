@@ -29,7 +29,7 @@ from tournaments.standings.table_after_round import table_after
 
 @dataclass(frozen=True, slots=True)
 class CrossLine:
-    """One player's line; ``place`` is missing until the first table is stored.
+    """One player's line of the crosstable; ``place`` is None before the first stored table.
 
     A cell is a round or an opponent, as the system says; a round without an
     opponent has its points in ``rests``.
@@ -45,7 +45,7 @@ class CrossLine:
 
     @property
     def rounds(self) -> list[tuple[CrosstableCell | None, int | None, tuple[Game, ...]]]:
-        """The cells of a line by rounds, each with what a round of rest gave."""
+        """The cells of the line by rounds, with the points of rounds of rest."""
         return [
             (cell, self.rests.get(at), stated)
             for at, (cell, stated) in enumerate(zip(self.cells, self.stated, strict=True), start=1)
@@ -53,13 +53,13 @@ class CrossLine:
 
     @property
     def opponents(self) -> list[tuple[CrosstableCell | None, tuple[Game, ...]]]:
-        """The cells of a line by opponents."""
+        """The cells of the line by opponents."""
         return list(zip(self.cells, self.stated, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class CrossPage:
-    """Lines by opponents in the order of numbers, or by rounds in the order of places.
+    """A crosstable for its page: by opponents in order of numbers, or by rounds of places.
 
     ``numbers`` head the columns: opponents, or rounds.
     ``excluded`` are the players who left so early that their games count for nobody.
@@ -71,16 +71,18 @@ class CrossPage:
 
     @property
     def has_stated(self) -> bool:
+        """Whether any result in it is stated and not confirmed."""
         return any(any(line.stated) for line in self.lines)
 
     @property
     def has_annulled(self) -> bool:
+        """Whether any game in it was annulled."""
         cells = (cell for line in self.lines for cell in line.cells if cell is not None)
         return any(game.annulled for cell in cells for game in cell.games)
 
 
 def load_crosstable(tournament: Tournament, after: int | None = None) -> CrossPage:
-    """Every finished game of everybody against everybody; places as last stored.
+    """Load the crosstable of all finished games, with places as last stored.
 
     ``after`` is a round that is over: then neither games nor places of later ones.
     """
@@ -129,7 +131,7 @@ def _places_after(tournament: Tournament, after: int) -> Mapping[int, StoredPlac
 
 
 def stated_games(tournament: Tournament) -> dict[tuple[int, int], tuple[Game, ...]]:
-    """Games with a stated result, by a player's number and their column: round or opponent."""
+    """Return games with a stated result, by player's number and column (round or opponent)."""
     stated: dict[tuple[int, int], tuple[Game, ...]] = {}
     by_rounds = tournament.play_system.crosstable_by_rounds
     rows = Game.objects.filter(
@@ -154,7 +156,7 @@ def _order(entries: Mapping[int, Entry], places: Mapping[int, StoredPlace]) -> t
 
 
 def _rests(games: Sequence[PlayedGame]) -> dict[int, dict[int, int]]:
-    """Number → round → points of a round without an opponent."""
+    """Return number → round → points of a round without an opponent."""
     rests: dict[int, dict[int, int]] = {}
     for game in games:
         own = rests.setdefault(game.white, {})
@@ -163,13 +165,13 @@ def _rests(games: Sequence[PlayedGame]) -> dict[int, dict[int, int]]:
 
 
 def coefficients_of_event(tournament: Tournament) -> list[Coefficient]:
-    """The coefficients of the regulations, in their order."""
+    """Return the coefficients of an event's regulations, in their order."""
     return [COEFFICIENTS[code] for code in tournament.coefficients]
 
 
 @dataclass(frozen=True, slots=True)
 class ColourLine:
-    """One player's colours; ``by_round`` has a place for every round, None where he was not in."""
+    """One player's line of the colour table; None for a round he was not in."""
 
     entry: Entry
     row: ColourRow
@@ -177,7 +179,7 @@ class ColourLine:
 
 
 def load_colour_table(tournament: Tournament) -> dict[str, Any]:
-    """The colour table of the published rounds: due, given and why.
+    """Load the colour table of the published rounds: colours due, given, and why.
 
     ``has_due`` is false where a table laid out beforehand gives the colours: nobody can answer
     a colour that was due there. ``has_next``: a next round may come, with a colour due in it.

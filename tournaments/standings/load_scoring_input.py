@@ -33,13 +33,13 @@ NOT_PLAYED = (Termination.FORFEIT.value, Termination.DOUBLE_FORFEIT.value)
 
 
 def entry_id_by_number(tournament: Tournament) -> dict[int, int]:
-    """Lot number → entry id."""
+    """Return entry ids by starting number."""
     numbered = tournament.entries.filter(number__isnull=False)
     return dict(numbered.values_list("number", "pk"))
 
 
 def played_games(tournament: Tournament) -> tuple[PlayedGame, ...]:
-    """Every settled game by starting numbers, in half-points; an annulled one gives nothing."""
+    """Load every settled game by starting numbers, in half-points; annulled ones give none."""
     rows = Game.objects.filter(pairing__round__tournament=tournament, state__in=SETTLED).values(
         "pk",
         "pairing__round__number",
@@ -67,7 +67,7 @@ def _played(row: Mapping[str, Any]) -> PlayedGame:
 
 
 def counted_games(tournament: Tournament) -> tuple[PlayedGame, ...]:
-    """What the standings count: games and, where they score, rounds without an opponent.
+    """Load what standings count: games, and scored rounds without an opponent.
 
     The games of one who left a round robin before half of them stay in the crosstable and
     count for nobody (official rules 3.6).
@@ -85,12 +85,12 @@ def _without_players(
 
 
 def scored_rests(tournament: Tournament) -> tuple[PlayedGame, ...]:
-    """Rounds without an opponent where the system of play scores them."""
+    """Load rounds without an opponent, where the system of play scores them."""
     return rounds_without_opponent(tournament) if tournament.play_system.rests_score else ()
 
 
 def excluded_numbers(tournament: Tournament) -> frozenset[int]:
-    """Who left having played less than half of his games, where that drops him."""
+    """Find the numbers excluded from the table: left before half of their games."""
     if not tournament.play_system.drops_leavers_under_half(tournament):
         return frozenset()
     leavers = dict(
@@ -112,7 +112,7 @@ def excluded_numbers(tournament: Tournament) -> frozenset[int]:
 
 
 def rounds_without_opponent(tournament: Tournament) -> tuple[PlayedGame, ...]:
-    """Rounds without an opponent, one for each game a match has.
+    """Load rounds without an opponent, one for each game of a match.
 
     Who is not in a published round at all was absent from it.
     """
@@ -141,7 +141,7 @@ def _rests(
 
 
 def counting_rules_of_event(tournament: Tournament) -> dict[str, Any]:
-    """How the regulations count a micro-match and a round without play."""
+    """Return how the regulations count a micro-match and an unplayed round."""
     return {
         "count_by": MatchCounting(tournament.count_by),
         "games_per_match": tournament.games_per_pairing,
@@ -150,7 +150,7 @@ def counting_rules_of_event(tournament: Tournament) -> dict[str, Any]:
 
 
 def facts_for_standings(tournament: Tournament) -> StandingsFacts:
-    """Everything the table of the event follows from, as of now."""
+    """Load all facts that the event's table is computed from, as of now."""
     numbers = entry_id_by_number(tournament)
     drawn = tournament.lots.filter(kind=PLACES).values_list("outcome", flat=True).first() or ()
     by_entry = {pk: number for number, pk in numbers.items()}
@@ -165,7 +165,7 @@ def facts_for_standings(tournament: Tournament) -> StandingsFacts:
 
 
 def unplaced_numbers(tournament: Tournament) -> tuple[int, ...]:
-    """Who gives a simultaneous display: he plays all the others and takes no place among them."""
+    """Find who takes no place: the giver of a simultaneous display."""
     if not tournament.play_system.has_giver:
         return ()
     giver = tournament.entries.filter(is_giver=True, number__isnull=False)
@@ -173,7 +173,7 @@ def unplaced_numbers(tournament: Tournament) -> tuple[int, ...]:
 
 
 def scoring_rules_of_event(tournament: Tournament) -> Scoring:
-    """What the standings count, by the regulations of the event."""
+    """Return the rules by which the event's standings are computed."""
     return facts_for_standings(tournament).scoring()
 
 
@@ -183,14 +183,14 @@ def points_of_everybody(
     games: tuple[PlayedGame, ...],
     excluded: frozenset[int],
 ) -> Mapping[int, int]:
-    """Everybody's points by games and scored rests, without those of ``excluded_numbers``."""
+    """Return all players' points from games and scored rests, leaving out ``excluded_numbers``."""
     return make_scoring(
         _without_players(games, excluded), numbers, **counting_rules_of_event(tournament)
     ).totals
 
 
 def placed_boards(tournament: Tournament) -> tuple[PairedBoard, ...]:
-    """Every board of the published rounds with the reason of its colours, for the colour table.
+    """Load every board of the published rounds with its colour reason, for the colour table.
 
     Whether a match of which no game was played gives a colour is the system's to say.
     """
@@ -216,7 +216,7 @@ def placed_boards(tournament: Tournament) -> tuple[PairedBoard, ...]:
 
 
 def unplayed_pairings(tournament: Tournament) -> frozenset[int]:
-    """Pairings that are over without one game over the board."""
+    """Select pairings that are over without a game played over the board."""
     at_the_board = ~Q(games__state=GameState.ANNULLED) & ~Q(games__termination__in=NOT_PLAYED)
     pairings = (
         Pairing.objects.filter(round__tournament=tournament, kind=PairingKind.GAME)

@@ -7,7 +7,7 @@ from tournaments.events.models import Tournament
 
 
 class StandingRevision(models.Model):
-    """The table as of one revision of the event.
+    """A standings table as of one revision of its event.
 
     ``facts`` is what it was computed from (``scoring.standings_input_json``), so that every round
     of every coefficient can be shown as it counted then; empty in tables older than this column.
@@ -31,7 +31,7 @@ class StandingRevision(models.Model):
 
 
 class StandingRow(models.Model):
-    """One line of a stored table; points and coefficients are integers (half-points)."""
+    """One player's line of a stored table; points and coefficients are in half-points."""
 
     standing = models.ForeignKey(StandingRevision, on_delete=models.CASCADE, related_name="rows")
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")

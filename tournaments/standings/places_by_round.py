@@ -11,7 +11,7 @@ KEPT = 256  # tables of rounds that are over: they are asked for again and do no
 
 @dataclass(frozen=True, slots=True)
 class PathOfPlaces:
-    """A player's places round by round.
+    """A player's places after each round.
 
     ``places`` after each round, None before the player had come; ``gained`` are his points of the
     last round, None without a result; ``moved`` the places won in it.
@@ -25,7 +25,7 @@ class PathOfPlaces:
 def facts_up_to_round(
     facts: StandingsFacts, number: int, joined: Mapping[int, int]
 ) -> StandingsFacts:
-    """The facts without later rounds, and without those who had not come yet.
+    """Return the facts of a table up to a round: later rounds and late entries left out.
 
     ``joined`` is the first round of every player by his number.
     """
@@ -49,7 +49,7 @@ def facts_up_to_round(
 def paths_of_players(
     facts: StandingsFacts, joined: Mapping[int, int]
 ) -> Mapping[int, PathOfPlaces]:
-    """The path of every player by his number; empty before the second round."""
+    """Compute every player's places round by round; empty before the second round."""
     rounds = sorted({game.round for game in facts.games})
     if len(rounds) < 2:
         return {}
@@ -70,7 +70,7 @@ def _places(facts: StandingsFacts) -> Mapping[int, int]:
 
 
 def _points_in(facts: StandingsFacts, number: int) -> Mapping[int, int]:
-    """Everybody's points of one round, who has a result in it."""
+    """Return everybody's points of one round, who has a result in it."""
     return {
         own: sum(score.points for score in scores if score.round == number)
         for own, scores in facts.scoring().scores.items()

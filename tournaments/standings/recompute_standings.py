@@ -18,7 +18,7 @@ from tournaments.standings.models import StandingRevision, StandingRow
 def recompute_standings(
     *, tournament_id: int, revision: int, at: datetime
 ) -> StandingRevision | None:
-    """Store the table of the event as it stands now, or do nothing when it is already stored.
+    """Compute and store the event's table; do nothing when it is already stored.
 
     The event's row is locked, so the games read belong to the revision written; a worker
     killed in the middle leaves no trace and the event overdue. ``revision`` is only what
@@ -57,7 +57,7 @@ def _stored(
 
 
 def overdue_standings() -> list[tuple[int, int]]:
-    """Events whose stored table is behind: (id, newest revision)."""
+    """List events whose stored table is behind: event id and newest revision."""
     return list(
         Tournament.objects.filter(standings_revision__lt=F("revision")).values_list(
             "pk", "revision"

@@ -58,7 +58,7 @@ class CrossRowOut(serializers.Serializer):
 
 
 def _stated(game: Game, own: int) -> dict[str, Any]:
-    """A stated game as the holder of a number sees it."""
+    """Return a stated game as the holder of a number sees it."""
     is_white = game.white.number == own
     return {
         "game": game.pk,
@@ -113,12 +113,12 @@ class StandingRowOut(serializers.ModelSerializer):
 
     @extend_schema_field(serializers.DictField(child=serializers.JSONField()))
     def get_values(self, row: StandingRow) -> dict[str, object]:
-        """What separates equal points, in the units people read."""
+        """The coefficients that separate equal points, in the units people read."""
         return values_in_points(row.values)
 
     @extend_schema_field(RankReasonOut(many=True))
     def get_reasons(self, row: StandingRow) -> list[dict[str, Any]]:
-        """Why this place, in the same units."""
+        """The reasons of this place, in the units people read."""
         return reasons_in_points(row.reasons)
 
 

@@ -26,7 +26,7 @@ from tournaments.standings.table_after_round import TableAfter
 
 
 def revision_in_query(request: HttpRequest, name: str = "revision") -> int | None:
-    """A revision named in the address; what is no number asks for the newest."""
+    """Read the revision from the address; None, the newest, for anything but a number."""
     return parse_whole_number(request.GET.get(name, ""))
 
 
@@ -39,7 +39,7 @@ def _leavers_note(tournament: Tournament) -> str:
 @require_safe
 @cached_page
 def show_standings(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the stored table; the page asks again until it is the newest."""
+    """Show a stored table; while it is behind, the page asks again."""
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "standings")
     revision = revision_in_query(request)
@@ -100,7 +100,7 @@ def explain_place(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @require_safe
 @cached_page
 def show_standings_history(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show every stored table: revision, by whom, why; two of them side by side."""
+    """Show every stored table with who changed it and why; or two side by side."""
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "standings")
     stored = stored_tables_and_changes.standings_history(

@@ -30,7 +30,7 @@ from tournaments.standings.table_from_journal import rank_from_journal
 
 @dataclass(frozen=True, slots=True)
 class Recomputed:
-    """One stored table: every line ``number: stored | computed`` that differs.
+    """A stored table computed again: its lines that differ, ``number: stored | computed``.
 
     ``unknown`` says why it could not be computed again.
     """
@@ -41,7 +41,7 @@ class Recomputed:
 
 
 def check_standings(tournament: Tournament) -> Iterator[Recomputed]:
-    """Stored tables in the order of revisions, each beside what comes out now."""
+    """Compute stored tables again, revision by revision, and compare them."""
     stored = {table.revision: table for table in tournament.standings.order_by("revision")}
     journal = JournalEntry.objects.filter(stream=tournament.scope_key).order_by("seq")
     verbs = [(row.verb, row.data) for row in journal.iterator()]

@@ -19,7 +19,7 @@ from tournaments.standings.table_after_round import TableAfter
 
 
 def stored_table(tournament: Tournament, revision: int | None = None) -> StandingRevision | None:
-    """The newest stored standings, or those in force at ``revision``, with their rows."""
+    """Return the newest stored table, or the one in force at ``revision``, with its rows."""
     rows = StandingRow.objects.select_related("entry__player").order_by(
         "place_from", "entry__number"
     )
@@ -30,7 +30,7 @@ def stored_table(tournament: Tournament, revision: int | None = None) -> Standin
 
 
 def paths_of_table(table: StandingRevision | TableAfter) -> Mapping[int, PathOfPlaces]:
-    """Find the places round by round of everybody in a table, by entry.
+    """Return the places round by round of all players of a table, by entry.
 
     None for a table stored before the facts were kept with it.
     """
@@ -47,7 +47,7 @@ def paths_of_table(table: StandingRevision | TableAfter) -> Mapping[int, PathOfP
 
 
 def points_of_byes_counted(header: EventHeader) -> tuple[Pairing, ...]:
-    """Points without a game in the round that is played: the table has them already."""
+    """Return points of byes in the round being played, which the table counts already."""
     if not header.is_playing:
         return ()
     pairings = Pairing.objects.filter(
@@ -61,7 +61,7 @@ def points_of_byes_counted(header: EventHeader) -> tuple[Pairing, ...]:
 
 @dataclass(frozen=True, slots=True)
 class StoredPlace:
-    """A place of a stored table, shared from one number to another."""
+    """A place in a stored table, possibly shared: from one number to another."""
 
     first: int
     last: int
@@ -71,7 +71,7 @@ class StoredPlace:
 
 
 def newest_places(tournament: Tournament) -> Mapping[int, StoredPlace]:
-    """The place of every entry in the newest stored table, no more."""
+    """Return every entry's place in the newest stored table."""
     newest = tournament.standings.order_by("-revision").values_list("pk").first()
     if newest is None:
         return {}
@@ -82,7 +82,7 @@ def newest_places(tournament: Tournament) -> Mapping[int, StoredPlace]:
 
 @dataclass(frozen=True, slots=True)
 class StoredStandings:
-    """A stored table and the journal rows that led from the one before to it."""
+    """A stored table and the journal rows that changed it from the one before."""
 
     revision: int
     computed_at: object
@@ -93,7 +93,7 @@ class StoredStandings:
 def standings_history(
     tournament: Tournament, before: int | None = None, size: int = 50
 ) -> list[StoredStandings]:
-    """Stored standings before the revision ``before``, newest first, with their causes.
+    """Return stored tables before the revision ``before``, newest first, with causes.
 
     Two queries, whatever the event: one table may stand for several changes, because a worker
     computes the newest and no table between.
@@ -132,7 +132,7 @@ def standings_history(
 
 @dataclass(frozen=True, slots=True)
 class ChangedRow:
-    """A player whose line differs between two tables; a side is None where he was not in it."""
+    """A player whose line differs between two tables; None where a table lacks him."""
 
     entry: Entry
     older: StandingRow | None
@@ -147,7 +147,7 @@ class ChangedRow:
 
 
 def compare_standings(older: StandingRevision, newer: StandingRevision) -> list[ChangedRow]:
-    """Rows that differ between two stored standings, in the order of the newer."""
+    """Return the lines that differ between two stored tables, in the newer's order."""
     older_rows = {row.entry_id: row for row in older.rows.all()}
     newer_rows = {row.entry_id: row for row in newer.rows.all()}
     rows: Mapping[int, StandingRow] = {**newer_rows, **older_rows}
@@ -165,7 +165,7 @@ def _compared_values(row: StandingRow | None) -> tuple[object, ...] | None:
 
 @dataclass(frozen=True, slots=True)
 class PlaceExplanation:
-    """Why a player stands where he stands in one table; ``people`` are all entries by number.
+    """Why a player has his place in a stored table; ``people`` are all entries by number.
 
     ``workings`` is None for a table stored before the facts were kept with it.
     """
@@ -179,7 +179,7 @@ class PlaceExplanation:
 def explain_place(
     tournament: Tournament, number: int, revision: int | None = None
 ) -> PlaceExplanation | None:
-    """Explain one player's place: every coefficient round by round; four queries."""
+    """Explain a player's place: every coefficient round by round; four queries."""
     tables = tournament.standings.order_by("-revision")
     if revision is not None:
         tables = tables.filter(revision__lte=revision)

@@ -1,4 +1,4 @@
-"""The table as it stood when a round was over, computed from the results that stand now.
+"""Compute the table as it stood when a round was over, from the results that stand now.
 
 A round that is still played counts nowhere in it. Whoever left is judged by what is known today.
 """
@@ -19,17 +19,18 @@ from tournaments.standings.places_by_round import facts_up_to_round
 
 @dataclass(frozen=True, slots=True)
 class TableRows:
-    """Lines of a table, read like those of a stored one."""
+    """Computed lines of a table, to be read like those of a stored one."""
 
     lines: tuple[StandingRow, ...]
 
     def all(self) -> tuple[StandingRow, ...]:
+        """Return all lines, as a related manager of stored rows would."""
         return self.lines
 
 
 @dataclass(frozen=True, slots=True)
 class TableAfter:
-    """A table after a round; ``query`` is what its address asks for."""
+    """A table after a round; ``query`` are its address's parameters."""
 
     after: int
     rows: TableRows
@@ -37,12 +38,13 @@ class TableAfter:
 
     @property
     def query(self) -> str:
+        """The table's parameters in an address."""
         return f"after={self.after}"
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceExplanationAfter:
-    """Why a player stands where he stands in the table after a round."""
+    """Why a player has his place in the table after a round."""
 
     table: TableAfter
     row: StandingRow
@@ -51,7 +53,7 @@ class PlaceExplanationAfter:
 
 
 def rounds_over(tournament: Tournament) -> tuple[int, ...]:
-    """Rounds from the first one on whose games are all over; two queries."""
+    """Return the rounds, from the first on, whose games are all over; two queries."""
     open_rounds = set(
         Game.objects.filter(pairing__round__tournament=tournament)
         .exclude(state__in=SETTLED)
@@ -67,7 +69,7 @@ def rounds_over(tournament: Tournament) -> tuple[int, ...]:
 
 
 def table_after(tournament: Tournament, number: int) -> TableAfter | None:
-    """The table after a round that is over; None for any other."""
+    """Compute the table after a round that is over; None for any other."""
     if number not in rounds_over(tournament):
         return None
     people = _people(tournament)
@@ -79,7 +81,7 @@ def table_after(tournament: Tournament, number: int) -> TableAfter | None:
 def explain_place_after_round(
     tournament: Tournament, own: int, number: int
 ) -> PlaceExplanationAfter | None:
-    """Explain the place of the player with this number in the table after a round."""
+    """Explain a player's place in the table after a round."""
     if number not in rounds_over(tournament):
         return None
     people = _people(tournament)

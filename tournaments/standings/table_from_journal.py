@@ -1,4 +1,4 @@
-"""Compute a table of standings from what the journal has told."""
+"""Compute a table of standings from the event's state rebuilt from its journal."""
 
 from collections.abc import Collection, Iterator
 
@@ -16,7 +16,7 @@ NOT_OVER = (Termination.FORFEIT.value, Termination.DOUBLE_FORFEIT.value, Termina
 def rank_from_journal(
     tournament: Tournament, state: JournalState, rows: KeptRows, unplaced: Collection[int] = ()
 ) -> tuple[RankedRow, ...]:
-    """The lines of the table by the results and rounds that the journal has told.
+    """Rank the players by the results and rounds that the journal rows give.
 
     ``unplaced`` are the players who took no place in the table that it is compared with.
     """
@@ -73,7 +73,7 @@ def _rests(
 def _alone(
     tournament: Tournament, state: JournalState, rows: KeptRows
 ) -> Iterator[tuple[int, int, str, int]]:
-    """Who had no opponent; the bye of an odd field as the boards stood by then."""
+    """Yield who had no opponent; the bye of an odd field as the boards stood by then."""
     for number, first, kind, points in rows.alone:
         if kind != PairingKind.ALLOCATED or number not in state.boards:
             yield number, first, kind, points
@@ -84,7 +84,7 @@ def _alone(
 
 
 def _seated(state: JournalState, rows: KeptRows, number: int) -> set[int]:
-    """Everybody who stood in a round; what is not a board has not changed."""
+    """Return everybody who stood in a round; what is not a board has not changed."""
     if number not in state.boards:
         return rows.seated.get(number, set())
     alone = {
@@ -96,7 +96,7 @@ def _seated(state: JournalState, rows: KeptRows, number: int) -> set[int]:
 
 
 def _excluded(state: JournalState, rows: KeptRows) -> set[int]:
-    """Who had left having played less than half of his games (official rules 3.6)."""
+    """Return who had left having played less than half of his games (official rules 3.6)."""
     balance = dict.fromkeys(state.gone, 0)
     for pk, (_, white, black) in rows.games.items():
         result, termination = state.outcomes.get(pk, (OPEN, Termination.OPEN.value))

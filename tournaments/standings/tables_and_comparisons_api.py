@@ -79,12 +79,12 @@ class WorkingOut(serializers.Serializer):
 
     @extend_schema_field(serializers.JSONField())
     def get_value(self, working: Working) -> object:
-        """The coefficient as people read it."""
+        """The coefficient in the units people read."""
         return value_in_points(working.code, working.value)
 
     @extend_schema_field(WorkingStepOut(many=True))
     def get_steps(self, working: Working) -> list[dict[str, Any]]:
-        """Round by round, in the same units."""
+        """The rounds of the coefficient, in the units people read."""
         steps = WorkingStepOut(working.steps, many=True).data
         return [
             {**step, "given": value_in_points(working.code, counted.given)}

@@ -32,7 +32,7 @@ Weighed = tuple[SubmissionState, Outcome | None, Submission | None]
 
 @dataclass(frozen=True, slots=True)
 class ExaminedSubmission:
-    """What an examination means for the game a version was handed in for.
+    """An examined submission, and what its verdict means for the game.
 
     ``outcome`` is proved or claimed, ``agreed`` the version of the other side that says the same,
     ``read`` the reading of the text where it is a record.
@@ -46,7 +46,7 @@ class ExaminedSubmission:
 def examine_submission(
     submission: Submission, fact: EnteredFact | None, there: RelatedRows
 ) -> ExaminedSubmission:
-    """Fill in record, examination and state."""
+    """Fill in a submission's record, examination and state."""
     game = submission.game
     rules = ruleset_catalogue.load_ruleset(game.pairing.round.tournament.ruleset_id)
     waivers = incidents.waivers_of_subject(game.subject) if there.has_waivers else ()
@@ -88,14 +88,14 @@ def examine_submission(
 
 
 def _caller(fact: EnteredFact | None, speaker: Colour | None) -> Caller:
-    """Who calls the flag by handing in this record: whoever says that one fell."""
+    """Return who calls the flag by handing in this record: whoever says that one fell."""
     if fact is None or fact.kind is not Termination.CLOCK or speaker is fact.loser:
         return Caller.MACHINE
     return Caller.PLAYER if speaker else Caller.ARBITER
 
 
 def _declared(game: Game) -> EnteredFact | None:
-    """A flag that an official has declared already: the result that stands says so."""
+    """Return a flag that an official has declared already: the result that stands says so."""
     if game.state != GameState.FINISHED or game.termination != Termination.CLOCK:
         return None
     return EnteredFact(Termination.CLOCK, consent.LOSER.get(GameResult(game.result)))

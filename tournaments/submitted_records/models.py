@@ -9,7 +9,7 @@ from tournaments.rounds_and_boards.models import Game
 
 
 class SubmissionState(models.TextChoices):
-    """What became of a record that was handed in."""
+    """States of a submitted record."""
 
     FAULTY = "faulty"  # cannot be read to its end; the sender corrects and sends again
     INCOMPLETE = "incomplete"  # good moves, but nothing says how the game ended
@@ -20,7 +20,7 @@ class SubmissionState(models.TextChoices):
 
 
 class Submission(models.Model):
-    """One version of the record of one game, exactly as it was handed in.
+    """One version of a game's record, exactly as it was submitted.
 
     ``fact`` is what the sender says besides the moves (a resignation, a fallen flag):
     ``{"kind": termination, "loser": "w"|"b"|null}``. ``fault`` is set for a text that
@@ -70,5 +70,5 @@ class Submission(models.Model):
 
     @property
     def outcome(self) -> Outcome:
-        """What the record was stated to end with; ValueError where nothing was."""
+        """The outcome the record was submitted with; ValueError where none was stated."""
         return Outcome.of(self.result, self.termination)

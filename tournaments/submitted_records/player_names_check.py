@@ -8,7 +8,7 @@ _SHORTEST = 2  # an initial is nobody's name
 
 
 def does_record_name_others(game: Game, white: str, black: str) -> bool:
-    """Whether a record names somebody who is not the player of that colour.
+    """Return whether a record names another person as a player of a colour.
 
     A word in common is enough, in Russian or Latin letters: people write «Иванов И.»,
     "Ivanov Ivan" and «Ваня Иванов»; but not if the opponent has more of them: then the
@@ -27,7 +27,7 @@ def _is_other(written: str, player: Player, opponent: Player) -> bool:
 
 
 def _words_of_names(*names: str) -> frozenset[str]:
-    """The words of names, in both scripts."""
+    """Return the words of names, in both scripts."""
     plain = "".join(letter if letter.isalnum() else " " for letter in " ".join(names))
     both = f"{fold_for_search(plain)} {fold_for_search(name_in_latin_letters(plain))}"
     return frozenset(word for word in both.split() if len(word) >= _SHORTEST)

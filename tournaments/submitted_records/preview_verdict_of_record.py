@@ -18,7 +18,7 @@ from tournaments.rounds_and_boards.models import Game
 
 @dataclass(frozen=True, slots=True)
 class RecordPreview:
-    """A text as it would be taken; ``refusal`` where nothing can be read from it.
+    """The preview of a record not submitted yet; ``refusal`` where it cannot be read.
 
     Bytes that are no text leave ``text`` empty: nobody can mend them in a box.
     """
@@ -30,7 +30,7 @@ class RecordPreview:
 
 
 def preview_record(game: Game, data: bytes, fact: EnteredFact | None) -> RecordPreview:
-    """Read and examine the text of a game as handing it in would; nothing is stored."""
+    """Read and examine the text of a game as submitting it would; store nothing."""
     rules = ruleset_catalogue.load_ruleset(game.pairing.round.tournament.ruleset_id)
     waivers = incidents.waivers_of_subject(game.subject)
     text = faulty_word_marks.decode_for_marking(data)

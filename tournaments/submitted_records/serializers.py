@@ -9,7 +9,7 @@ from tournaments.submitted_records.models import Submission
 
 
 class FactIn(Body):
-    """What the sender says besides the moves: how the game ended."""
+    """Input: how the game ended, stated by the sender besides the moves."""
 
     kind = serializers.ChoiceField(choices=["resignation", "clock", "agreement"])
     loser = serializers.ChoiceField(
@@ -18,7 +18,7 @@ class FactIn(Body):
 
 
 class RecordIn(Body):
-    """The record as text or as a file, and how the game ended."""
+    """Input: a record as text or file, and how the game ended."""
 
     text = LongTextField(
         max_length=200_000, required=False, default="", trim_whitespace=False, allow_blank=True
@@ -27,7 +27,7 @@ class RecordIn(Body):
     fact = FactIn(required=False, default=None, allow_null=True)
 
     def data_bytes(self) -> bytes:
-        """Exactly the bytes handed in."""
+        """Return the exact bytes sent."""
         file = self.validated_data["file"]
         return file.read() if file else self.validated_data["text"].encode()
 

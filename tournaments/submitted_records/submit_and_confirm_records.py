@@ -44,7 +44,7 @@ def submit_record(
     fact: EnteredFact | None = None,
     idempotency_key: str = "",
 ) -> Submission:
-    """Read, replay and examine a record; what a clean one says is stated until it is confirmed.
+    """Read, replay, examine and store a record; a clean one states the game's result.
 
     Whose word makes it the result of the game, the regulations of the event say (``ResultBy``).
     The same key with the same request gives the submission of the first time. A faulty
@@ -201,7 +201,7 @@ def _supersede_waiting(game: Game) -> None:
 
 
 def _ended(game: Game, outcome: Outcome) -> Outcome:
-    """How a game ended whose result was entered before its record.
+    """Return how a game ended whose result was entered before its record.
 
     As was said, unless the moves prove it.
     """

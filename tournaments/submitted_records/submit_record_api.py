@@ -58,7 +58,7 @@ class RecordsView(PublicReadView):
 
 
 def _entered_fact(fact: dict[str, Any] | None) -> EnteredFact | None:
-    """How a game ended besides its moves, from the body of a request; None for nothing."""
+    """Return how a game ended besides its moves, from the body of a request; None for nothing."""
     if fact is None:
         return None
     loser = fact["loser"]

@@ -11,7 +11,7 @@ from tournaments.results.result_and_undo_forms import ENDING_CHOICES, ENDINGS
 
 
 class RecordForm(forms.Form):
-    """A record pasted or uploaded, and how the game ended."""
+    """Form of a record, pasted or uploaded, and of how the game ended."""
 
     text = forms.CharField(
         label=_("Record of the game"),
@@ -33,9 +33,10 @@ class RecordForm(forms.Form):
         return cleaned
 
     def data_bytes(self) -> bytes:
-        """Exactly the bytes handed in."""
+        """Return the exact bytes uploaded or pasted."""
         upload = self.cleaned_data.get("upload")
         return upload.read() if upload else self.cleaned_data["text"].encode()
 
     def fact(self) -> EnteredFact | None:
+        """Return how the game ended, as the sender states it; None if not stated."""
         return ENDINGS[self.cleaned_data.get("ending") or ""]

@@ -12,17 +12,17 @@ _COLOURS = {colour.value: colour for colour in Colour}
 
 
 def submitting_side(submission: Submission) -> str:
-    """``w``, ``b``, or nothing: who handed it in."""
+    """Return the side that submitted a record: ``w``, ``b``, or empty for an official."""
     return side_user_speaks_for(submission.game, submission.submitted_by_id)
 
 
 def colour_of_submitter(submission: Submission) -> Colour | None:
-    """The colour of the player who hands it in; None for an official."""
+    """Return the colour of the submitting player; None for an official."""
     return _COLOURS.get(side_user_speaks_for(submission.game, submission.submitted_by_id))
 
 
 def sides_that_stated(submission: Submission, agreed: Submission | None) -> str:
-    """Whose word a version is, with the other player's who said the same before."""
+    """Return the sides that state a version's result: ``w``, ``b`` or ``wb``."""
     sides = {
         submitting_side(handed_in) for handed_in in (submission, agreed) if handed_in is not None
     } - {""}
@@ -30,7 +30,7 @@ def sides_that_stated(submission: Submission, agreed: Submission | None) -> str:
 
 
 def confirmation_by(submission: Submission, agreed: Submission | None) -> Confirmation:
-    """By whose word the record that has just come in is the result."""
+    """Return who confirms the result by the record just submitted."""
     by = consent.stating_players(sides_that_stated(submission, agreed))
     if colour_of_submitter(submission) is None:
         four_eyes = submission.game.pairing.round.tournament.four_eyes

@@ -1,4 +1,4 @@
-"""The boards of a round as lines of a table, the result of a game, and why two meet.
+"""Template filters: the boards of a round as table rows, a game's result, why two players meet.
 
 A round has a hundred boards. What everybody sees of one is written in one step; what only an
 official sees, or what only few boards have, is left to the templates named here. A line bears no
@@ -49,7 +49,7 @@ def result_of_board(
     is_played: bool = False,
     event: Tournament | None = None,
 ) -> SafeString:
-    """The result of a game, or what it waits for; in a cancelled event it waits for nothing.
+    """Return a game's result or what it waits for; nothing awaited in a cancelled event.
 
     ``is_played`` says that the clocks of its round were started; of the ``event`` a result is
     written as its game writes it.
@@ -77,13 +77,13 @@ def result_of_board(
 
 @register.filter
 def is_being_played(game: Game) -> bool:
-    """Whether the round of the game was started and is not over."""
+    """Return whether the round of the game was started and is not over."""
     return game.pairing.round.state == RoundState.PLAYING
 
 
 @register.simple_tag
 def why_paired_on_demand(pairing: Pairing) -> SafeString:
-    """Why this opponent and this colour, on demand."""
+    """Return why two meet and with which colours, as a fold to open."""
     summary = escape(_("why?"))
     reasons = why_paired_in_paragraphs(pairing)
     return mark_safe(f'<details class="why"><summary>{summary}</summary>{reasons}</details>')
@@ -91,7 +91,7 @@ def why_paired_on_demand(pairing: Pairing) -> SafeString:
 
 @register.simple_tag
 def why_paired_in_paragraphs(pairing: Pairing) -> SafeString:
-    """Why this opponent and this colour, a paragraph for each reason."""
+    """Return why two meet and with which colours, one paragraph a reason."""
     return mark_safe(
         "".join(f"<p>{pairing_or_colour_reason(code)}</p>" for code in pairing.reasons)
     )
@@ -99,7 +99,7 @@ def why_paired_in_paragraphs(pairing: Pairing) -> SafeString:
 
 @register.simple_tag
 def seat_facts(seat: Seat | None) -> SafeString:
-    """The points of a player before the round and the colours that count; nothing if unknown."""
+    """Return a player's points and colours before the round; empty if unknown."""
     return mark_safe(_Seats().facts(seat))
 
 
@@ -135,7 +135,7 @@ class _Seats:
 def board_lines(
     context: RequestContext, boards: Iterable[BoardOfRound], results_at: Collection[int]
 ) -> SafeString:
-    """The lines of a round; ``results_at`` are the boards whose results the visitor enters.
+    """Write the table rows of a round; ``results_at`` are boards the visitor may enter.
 
     ``to_confirm`` of the page are the versions that wait for his word, by game, ``cases`` what
     lies on the desk, by game.
@@ -172,7 +172,7 @@ class _Boards:
         self.own = visitor.pk if visitor is not None and visitor.is_authenticated else None
 
     def lines(self, board: BoardOfRound) -> list[str]:
-        """One for each game; one for a player without an opponent."""
+        """Return one for each game; one for a player without an opponent."""
         if board.pairing.second is None:
             return [self._rest_line(board)]
         games = board.pairing.games.all()

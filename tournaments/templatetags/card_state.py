@@ -1,4 +1,4 @@
-"""Template filters: what a player's card is good for."""
+"""Template filter: the state of a player's access card in words."""
 
 from django import template
 
@@ -9,5 +9,5 @@ register = template.Library()
 
 @register.filter
 def card_state(state: str) -> str:
-    """In words: printed, in use, taken back."""
+    """Return a card's state in words: printed, in use, taken back."""
     return card_state_texts.card_state(state)

@@ -1,4 +1,4 @@
-"""Write the lines of the crosstable and the colour table, in one step each.
+"""Template tags that write all rows of the crosstable and of the colour table.
 
 A cell that a template includes costs ten times as much as the text of one; whatever is the same
 in many cells is put into words once. Two hundred players have thousands of cells, so a cell bears
@@ -37,7 +37,7 @@ AGAINST_DUE = '<span class="against">!</span>'
 
 @register.simple_tag
 def cross_lines(event: Tournament, page: CrossPage, *, is_match: bool) -> SafeString:
-    """The lines of a crosstable.
+    """Write the rows of a crosstable.
 
     A cell is a round with the opponent's number, or an opponent.
     A single game is a link; a micro-match is its score with the games on demand.
@@ -114,7 +114,7 @@ class _Games:
 
 @register.simple_tag
 def colour_legend() -> SafeString:
-    """Which disc is which colour; the letter read aloud for it in the cells is read here too."""
+    """Write the legend of the colour discs, with the letter read aloud for each."""
     discs = {"white": Colour.WHITE, "black": Colour.BLACK}
     shown = {word: game_words.short_disc(colour) for word, colour in discs.items()}
     return format_html(
@@ -124,7 +124,7 @@ def colour_legend() -> SafeString:
 
 @register.simple_tag
 def colour_lines(event: Tournament, lines: Iterable[ColourLine], *, has_next: bool) -> SafeString:
-    """The lines of the colour table: the rounds, the difference, and the colour due next.
+    """Write the rows of the colour table: rounds, difference, colour due next.
 
     The name leads to the reasons of every colour of the player.
     """
@@ -176,7 +176,7 @@ class _ColoursByRound:
 
 @register.simple_tag
 def due_words(round_colour: ColourOfRound) -> str:
-    """The colour that was due to a player in a round, and how strongly."""
+    """Return the colour that was due to a player in a round, and how strongly."""
     if round_colour.due is None:
         return _("no colour due")
     due = {
@@ -188,12 +188,12 @@ def due_words(round_colour: ColourOfRound) -> str:
 
 @register.filter
 def colour_reason(round_colour: ColourOfRound) -> SafeString:
-    """Why this colour was given, with its article."""
+    """Return why this colour was given, with its article."""
     return mark_safe(pairing_or_colour_reason(round_colour.reason.as_dict()))
 
 
 def pairing_or_colour_reason(stored: Mapping[str, Any]) -> str:
-    """Why two meet or why this colour, with its article."""
+    """Return why two meet or why this colour, with the article."""
     why = escape(round_words.pairing_reason(stored))
     if not stored.get("article"):
         return why

@@ -1,4 +1,4 @@
-"""Template filters: where, when and how an event is played, in one line."""
+"""Template filters: an event's days, hours, city and play, in one line."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -19,7 +19,7 @@ register = template.Library()
 
 @register.filter
 def event_days(event: Tournament) -> str:
-    """The days: 20–22 November 2026; empty where they are not known."""
+    """Return the days of an event: 20–22 November 2026; empty if unknown."""
     first, last = event.starts_on, event.ends_on
     if first is None:
         return ""
@@ -32,7 +32,7 @@ def event_days(event: Tournament) -> str:
 
 @register.filter
 def moment_words(moment: datetime) -> str:
-    """The hour of today; of any other day with its date."""
+    """Return the time of day for today, else date and time."""
     local = timezone.localtime(moment)
     is_today = local.date() == timezone.localdate()
     return date_format(local, "H:i" if is_today else "j E, H:i")
@@ -40,19 +40,19 @@ def moment_words(moment: datetime) -> str:
 
 @register.filter
 def value_of_key(mapping: Mapping[int, object], key: int) -> object | None:
-    """The value of a key; None where there is none."""
+    """Return a dictionary's value by a key; None where it is missing."""
     return mapping.get(key) if mapping else None
 
 
 @register.filter
 def shown_city(event: Tournament) -> str:
-    """The city, in Latin letters for those who read no Cyrillic ones."""
+    """Return a city in the reader's letters."""
     return either(event.city, name_in_latin_letters(event.city), get_language())
 
 
 @register.simple_tag
 def event_line(event: Tournament) -> str:
-    """City, days, system of play, rounds and time control, as far as they are known."""
+    """Return city, days, system of play, rounds and time control in one line."""
     language = get_language()
     parts = [shown_city(event), event_days(event), _(event.play_system.label)]
     if event.rounds_planned:

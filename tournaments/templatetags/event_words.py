@@ -26,31 +26,31 @@ register = template.Library()
 
 @register.filter
 def system_words(tournament: Tournament) -> str:
-    """How opponents are found, with the regulations of it."""
+    """Describe an event's system of play and its regulations."""
     return system_of_play_texts.join_system_messages(tournament.play_system.describe(tournament))
 
 
 @register.filter
 def mode_lines(tournament: Tournament) -> tuple[str, ...]:
-    """How moves are made, with the facts of it; nothing for an ordinary event."""
+    """Describe an event's mode of play in sentences; empty for an ordinary event."""
     return play_mode_texts.mode_lines(tournament)
 
 
 @register.filter
 def entry_side_words(entry: Entry) -> str:
-    """What a side is besides its player: giver, blindfold, relief board."""
+    """Describe a side besides its player: giver, blindfold, relief board."""
     return side_texts.side_line(entry)
 
 
 @register.filter
 def side_role_words(role: str) -> str:
-    """What a person does for a side."""
+    """Return the role of a partner or second in words."""
     return in_language(side_texts.ROLES[role], get_language())
 
 
 @register.filter
 def set_up_words(tournament: Tournament) -> str:
-    """What every game begins from, where it is a handicap."""
+    """Describe a handicap from which every game begins."""
     return handicap_words(
         tournament.set_up, ruleset_catalogue.variant_of_ruleset(tournament.ruleset_id)
     )
@@ -58,49 +58,49 @@ def set_up_words(tournament: Tournament) -> str:
 
 @register.filter
 def entry_of(number: int | None, people: Mapping[int, Entry]) -> Entry | None:
-    """The entry that holds a number."""
+    """Return the entry with a starting number."""
     return None if number is None else people.get(number)
 
 
 @register.filter
 def giver_of(entries: Iterable[Entry]) -> Entry | None:
-    """Who gives a simultaneous display; None while nobody is marked."""
+    """Return the giver of a simultaneous display; None while nobody is marked."""
     return next((entry for entry in entries if entry.is_giver), None)
 
 
 @register.filter
 def bye_words(points: int) -> str:
-    """What the bye of an odd field is worth, as the regulations offer it."""
+    """Return the worth of an odd field's bye, as the regulations offer it."""
     return dict(bye_choices()).get(points, str(points))
 
 
 @register.filter
 def event_name(event: Tournament) -> str:
-    """The English title for those who read no Cyrillic letters, where there is one."""
+    """Return the event's title in the reader's letters, where it has one."""
     return either(event.title, event.title_en or event.title, get_language())
 
 
 @register.filter
 def article_words(article: str) -> str:
-    """The name of an article in the reader's language."""
+    """Return the name of an article in the reader's language."""
     return article_in_words(article, get_language())
 
 
 @register.filter
 def office_word(role: str) -> str:
-    """The name of an office."""
+    """Return the name of an office."""
     return in_language(OFFICES[role], get_language())
 
 
 @register.filter
 def result_by_words(code: str) -> str:
-    """Who must agree before a result counts."""
+    """Say who must agree before a result counts."""
     return results_texts.who_decides_result(code, get_language())
 
 
 @register.filter
 def unconfirmed_words(minutes: int) -> str:
-    """What becomes of a stated result that nobody confirms; whole days and hours are said so."""
+    """Say what happens to a stated result that nobody confirms, and after how long."""
     days, over = divmod(minutes, 24 * 60)
     if days and not over:
         return ngettext(
@@ -124,18 +124,18 @@ def unconfirmed_words(minutes: int) -> str:
 
 @register.filter
 def refusal_words(error: Mapping[str, Any]) -> str:
-    """Why nothing came of what a worker was asked for."""
+    """Explain why a background job was refused."""
     return refusals_texts.explain_error(error["code"], error["params"], get_language())
 
 
 @register.filter
 def office_boards(office: Office) -> str:
-    """The boards of a section's arbiter."""
+    """Describe the boards of a section arbiter."""
     return describe_boards(office.first_board, office.last_board, get_language())
 
 
 @register.filter
 def anybody_has_a(entries: Iterable[Entry], fact: str) -> bool:
-    """Whether a column of this fact says anything: title, city, rating."""
+    """Return whether any entry has this fact: title, city, rating."""
     of_entry = fact == "rating"
     return any(getattr(entry if of_entry else entry.player, fact) for entry in entries)

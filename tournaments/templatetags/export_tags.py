@@ -10,11 +10,11 @@ register = template.Library()
 
 @register.filter
 def table_title(key: str) -> str:
-    """The title of a table."""
+    """Return an exported table's title."""
     return export_words.table_title(key, get_language())
 
 
 @register.filter
 def csv_name(key: str) -> str:
-    """The name of a table's file."""
+    """Return the file name of an exported table."""
     return f"{key}.csv"

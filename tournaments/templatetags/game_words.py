@@ -27,13 +27,13 @@ register = template.Library()
 
 @register.filter
 def clock_line(entry: ClockEntry, black_first: bool = False) -> str:
-    """What was written down about a clock."""
+    """Return a clock entry as one line."""
     return clock_line_words.describe_clock_entry(entry, get_language(), black_first=black_first)
 
 
 @register.filter
 def value_of_flag_result(outcome: Outcome | None) -> str:
-    """The value that enters a win by a fallen flag; empty for anything else."""
+    """Return the form value of a win by a fallen flag; empty for anything else."""
     if outcome is None or outcome.termination is not Termination.CLOCK:
         return ""
     return {GameResult.WHITE_WINS: "1", GameResult.BLACK_WINS: "0"}.get(outcome.result, "")
@@ -41,38 +41,38 @@ def value_of_flag_result(outcome: Outcome | None) -> str:
 
 @register.filter
 def offer_answer(answer: str) -> str:
-    """What became of a draw offer, as it was written down."""
+    """Say how a draw offer was answered, as it was recorded."""
     return str(dict(OFFER_ANSWERS)[answer])
 
 
 @register.filter
 def seal_words(verdict: str) -> str:
-    """What a sealed move turned out to be."""
+    """Say what opening a sealed move showed."""
     return in_language(SEALS[verdict], get_language())
 
 
 @register.filter
 def result_text(game: Game, event: Tournament | None = None) -> str:
-    """1–0, ½–½, and a sign for what was not played; as the game of ``event`` writes them."""
+    """Return a result's sign: 1–0, ½–½, as the game of ``event`` writes it."""
     return result_sign(game.outcome, _ruleset_of(event))
 
 
 @register.filter
 def how_ended(game: Game) -> str:
-    """How the game ended; a ruling alone is the arbiter's or, on appeal, the jury's."""
+    """Say how a game ended; of a bare ruling whether it is the arbiter's or the jury's."""
     is_of_jury = is_result_of_jury(game.subject, game.outcome)
     return describe_end_of_ruled_game(game.termination, get_language(), is_before_jury=is_of_jury)
 
 
 @register.filter
 def first_entry_result(game: Game, event: Tournament | None = None) -> str:
-    """What the first of two persons has entered."""
+    """Return the result that the first of two officials has entered."""
     return _sign_of(game.entered_outcome, event)
 
 
 @register.filter
 def stated_text(game: Game, event: Tournament | None = None) -> str:
-    """``1–0``: the result that is stated and not yet confirmed."""
+    """Return a stated, unconfirmed result: ``1–0``."""
     return _sign_of(game.stated_outcome, event)
 
 
@@ -86,19 +86,19 @@ def _ruleset_of(event: Tournament | None) -> str:
 
 @register.filter
 def stated_by(game: Game) -> str:
-    """Whose word a stated result is, and whose is missing."""
+    """Say who stated a result, and whose confirmation is missing."""
     return results_texts.describe_who_stated(game.stated_by, get_language())
 
 
 @register.filter
 def claimed_result(row: Submission, event: Tournament | None = None) -> str:
-    """The result a version claims."""
+    """Return the result that a record version states."""
     return result_sign(row.outcome, _ruleset_of(event)) if row.result else "–"
 
 
 @register.filter
 def submission_state(row: Submission) -> str:
-    """What became of a version of the record."""
+    """Return the state of a record version in words."""
     return {
         SubmissionState.FAULTY: _("with a fault"),
         SubmissionState.INCOMPLETE: _("without a result"),
@@ -111,13 +111,13 @@ def submission_state(row: Submission) -> str:
 
 @register.filter
 def colour_sign(colour: Colour) -> str:
-    """The sign of a colour on paper beside a number: a letter there would read as a digit."""
+    """Return a colour's sign for paper: a letter beside a number would read as a digit."""
     return "○" if colour is Colour.WHITE else "●"
 
 
 @register.filter
 def colour_disc(colour: Colour) -> SafeString:
-    """The disc of a colour on a page; its word is read aloud and stands where no style is."""
+    """Write a colour as a disc, with its name for screen readers and without styles."""
     return format_html(
         '<i class="side side-{}">{}</i>',
         "white" if colour is Colour.WHITE else "black",
@@ -127,7 +127,7 @@ def colour_disc(colour: Colour) -> SafeString:
 
 @register.filter
 def short_disc(colour: Colour) -> SafeString:
-    """The disc of a colour in a table that explains it below; its letter is read aloud."""
+    """Write a colour as a disc for tables, with its letter for screen readers."""
     if colour is Colour.WHITE:
         return format_html("<i>{}</i>", pgettext("letter of a colour", "w"))
     return format_html("<b>{}</b>", pgettext("letter of a colour", "b"))
@@ -135,17 +135,17 @@ def short_disc(colour: Colour) -> SafeString:
 
 @register.filter
 def colour_word(colour: Colour) -> str:
-    """White or Black in the reader's language."""
+    """Return White or Black in the reader's language."""
     return _("White") if colour is Colour.WHITE else _("Black")
 
 
 @register.filter
 def drawn_colour(letter: str) -> str:
-    """With which colour number one begins, by the lot."""
+    """Return the colour with which number one begins, by lot."""
     return _("with White") if Colour(letter) is Colour.WHITE else _("with Black")
 
 
 @register.filter
 def forfeit_sign(game: CellGame) -> str:
-    """A point without play is a plus, a loss without play a minus."""
+    """Return a plus for a win without play, a minus for a loss."""
     return "+" if game.points else "−"

@@ -17,21 +17,21 @@ register = template.Library()
 
 @register.filter
 def wall_name(player: Player) -> SafeString:
-    """The surname bold, as people look for themselves; what follows it stands beside."""
+    """Write a name with the surname bold, for reading from afar."""
     surname, rest = _surname_and_rest(player)
     return format_html("<b>{}</b> {}", surname, rest)
 
 
 @register.filter
 def short_name(entry: Entry) -> str:
-    """Surname and initial: Соколов А."""
+    """Return surname and initial: Соколов А."""
     surname, rest = _surname_and_rest(entry.player)
     return f"{surname} {rest[0]}." if rest else surname
 
 
 @register.filter
 def climb_sign(places: int) -> SafeString:
-    """▲2 for two places up since the round before, ▼1 for one down; said in words, too."""
+    """Write places won or lost since the last round: ▲2 or ▼1, with words for screen readers."""
     sign, words = ("▲", _("up by %(places)s")) if places > 0 else ("▼", _("down by %(places)s"))
     return format_html(
         '<span class="{}" role="img" aria-label="{}">{}{}</span>',
@@ -49,7 +49,7 @@ def _surname_and_rest(player: Player) -> tuple[str, str]:
 
 @register.simple_tag
 def mini_board(shown: LastPosition) -> SafeString:
-    """The last position of a board, drawn small; the picture says who plays whom."""
+    """Write a board's last position as a small picture, with the players as its text."""
     names = {
         "board": shown.board,
         "white": short_name(shown.game.white),

@@ -1,4 +1,4 @@
-"""Template filter: a game won, drawn or lost, for one of its players."""
+"""Template filter: whether one of a game's players won, drew or lost it."""
 
 from django import template
 from django.utils.translation import pgettext
@@ -11,7 +11,7 @@ register = template.Library()
 
 @register.filter
 def own_result(game: Game, entry: int) -> str:
-    """Won, drawn or lost for this entry; empty while the game is not over."""
+    """Return won, drawn or lost for this entry; empty while the game is not over."""
     if game.state != GameState.FINISHED:
         return ""
     facts = outcome_facts_for_standings(game.outcome)

@@ -9,19 +9,19 @@ register = template.Library()
 
 @register.filter
 def block_kind(block: Block) -> str:
-    """The name of the block's form."""
+    """Return the kind of a paper's block, which chooses its template."""
     return type(block).__name__
 
 
 @register.filter
 def cells_with_column_heads(grid: Grid) -> list[list[tuple[ColumnHead, str]]]:
-    """Every cell with the head of its column."""
+    """Return every cell of a row with the heading of its column."""
     return [list(zip(grid.heads, row, strict=True)) for row in grid.rows]
 
 
 @register.filter
 def first_below_table(paper: Paper) -> int:
-    """Count of the first block below the last table of a signed paper, from 1; 0 if none is signed.
+    """Count the first block below the last table of a signed paper from 1; else 0.
 
     From there on to the signatures and notes everything stands on one page when printed.
     """

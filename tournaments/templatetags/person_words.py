@@ -17,20 +17,20 @@ register = template.Library()
 
 @register.filter
 def shown_name(player: Player) -> str:
-    """The Latin spelling for those who read no Cyrillic letters, initials of a guarded child."""
+    """Return a player's name as the reader may see it, in his letters."""
     return shown_names.shown_name(player)
 
 
 @register.filter
 def name_spoken_by(user: User) -> str:
-    """Across the board people know each other's names, not what they sign in with."""
+    """Return a person's name in place of his login, for the other player."""
     player = getattr(user, "player", None)
     return shown_name(player) if player else judges.person_name_for_paper(user)
 
 
 @register.simple_tag
 def namesakes(people: Iterable[Any]) -> Mapping[int, str]:
-    """Player → what tells him from his namesakes in this list, to be asked by ``of_key``.
+    """Return notes that tell players of one name apart, by player, for ``of_key``.
 
     The list is of players, of entries, or of lines that have an entry each.
     """
@@ -45,11 +45,11 @@ def _player_of(one: Any) -> Player:
 
 @register.filter
 def rank_words(title: str) -> str:
-    """A title or category in the reader's language."""
+    """Return a title or category in the reader's language."""
     return title_words(title)
 
 
 @register.filter
 def in_latin_letters(place: str) -> str:
-    """A city or a club in Latin letters for those who read no Cyrillic ones."""
+    """Return a city or club in the reader's letters."""
     return place_in_readers_letters(place)

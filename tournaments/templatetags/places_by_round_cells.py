@@ -9,7 +9,7 @@ from tournaments.standings.places_by_round import PathOfPlaces
 
 
 class PlacesByRound:
-    """Writes two cells for each player of one table, none where no paths are known.
+    """Writer of two cells per player: places after each round, and the last round's gain.
 
     The places stand there as text; places_line.js draws them.
     """
@@ -19,7 +19,7 @@ class PlacesByRound:
         self.up, self.down = escape(_("up")), escape(_("down"))
 
     def cells(self, entry: int) -> str:
-        """The places, and the points of the last round with the places won or lost in it."""
+        """Write a player's places, and the last round's points and places won or lost."""
         if not self.paths:
             return ""
         path = self.paths.get(entry)

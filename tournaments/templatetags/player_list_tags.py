@@ -12,17 +12,17 @@ register = template.Library()
 
 @register.filter
 def row_fault(fault: RowFault) -> str:
-    """What is wrong and what would be right."""
+    """Explain what is wrong in a row of a list, and what would be right."""
     return people_words.explain_row(fault, get_language())
 
 
 @register.filter
 def match_word(kind: str) -> str:
-    """What a row is to the people at hand."""
+    """Say how a row of a list relates to the known players."""
     return in_language(people_words.MATCHES[kind], get_language())
 
 
 @register.filter
 def fact_word(name: str) -> str:
-    """A fact of a player by its name."""
+    """Return the name of a player's fact."""
     return in_language(people_words.FACTS[name], get_language())

@@ -26,14 +26,14 @@ NO_CELLS = (GameState.DISPUTED, GameState.ADJOURNED, GameState.ANNULLED)
 
 
 def winner_shown_bold(game: Game) -> str:
-    """Whose name is bold: ``w``, ``b``, or nobody's."""
+    """Return whose name is bold: ``w``, ``b``, or empty."""
     if game.state != GameState.FINISHED:
         return ""
     return {GameResult.WHITE_WINS: "w", GameResult.BLACK_WINS: "b"}.get(GameResult(game.result), "")
 
 
 def entered_as(game: Game) -> str:
-    """The value of the form that stands in a finished game; empty without a result."""
+    """Return the form value of a finished game's result; empty without one."""
     if game.state != GameState.FINISHED:
         return ""
     played = game.termination not in (Termination.FORFEIT, Termination.DOUBLE_FORFEIT)
@@ -45,7 +45,7 @@ def entered_as(game: Game) -> str:
 
 
 class ResultCells:
-    """Writes the cells of one page; its words are looked up once."""
+    """Writer of the result cells of one page; its words are looked up once."""
 
     def __init__(self, cases: Mapping[int, int], event: Tournament) -> None:
         self.cases, self.event = cases, event
@@ -56,11 +56,11 @@ class ResultCells:
         self.to_case = escape(_("To the case"))
 
     def are_for(self, game: Game) -> bool:
-        """Whether a result of the game is entered by its cells now."""
+        """Return whether a game's result can be entered by its cells now."""
         return game.state not in NO_CELLS
 
     def of(self, game: Game) -> str:
-        """The cells of a game, or the link to the case that has to be decided first."""
+        """Write a game's cells, or the link to the case that must be decided first."""
         if game.state == GameState.DISPUTED and game.pk in self.cases:
             address = self.case.of(self.cases[game.pk])
             return f"<a class=to-case href={address}>{self.to_case}</a>"

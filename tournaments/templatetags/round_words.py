@@ -20,7 +20,7 @@ register = template.Library()
 
 @register.filter
 def pairing_reason(reason: Mapping[str, Any]) -> str:
-    """The reason of a pairing in words."""
+    """Return the reason of a pairing in words."""
     return pairing_colour_and_place_reason_texts.pairing_or_place_reason_in_words(
         reason, get_language()
     )
@@ -28,13 +28,13 @@ def pairing_reason(reason: Mapping[str, Any]) -> str:
 
 @register.filter
 def strength_word(strength: str) -> str:
-    """How strongly a colour is due."""
+    """Say how strongly a colour is due."""
     return pairing_colour_and_place_reason_texts.name_preference_strength(strength, get_language())
 
 
 @register.filter
 def without_opponent(pairing: Pairing) -> str:
-    """Why somebody has no opponent."""
+    """Say why a player has no opponent."""
     kind = PairingKind(pairing.kind)
     if kind in (PairingKind.REST, PairingKind.ALLOCATED):
         return _("rests")
@@ -43,13 +43,13 @@ def without_opponent(pairing: Pairing) -> str:
 
 @register.filter
 def presence_words(code: str) -> str:
-    """An attendance state in words."""
+    """Return an attendance state in words."""
     return attendance_texts.presence_text(code, get_language())
 
 
 @register.filter
 def round_state(row: Round) -> str:
-    """The state of a round in words."""
+    """Return the state of a round in words."""
     return {
         RoundState.DRAFT: _("draft"),
         RoundState.PUBLISHED: _("published"),
@@ -60,29 +60,29 @@ def round_state(row: Round) -> str:
 
 @register.filter
 def finding_words(finding: Finding) -> str:
-    """A finding of the pairing check in words."""
+    """Return a finding of a pairing check in words."""
     return round_check_finding_texts.explain_finding(finding, get_language())
 
 
 @register.filter
 def caution_words(caution: Caution) -> str:
-    """A caution about a change by hand in words."""
+    """Return a caution about a change by hand in words."""
     return hand_pairing_texts.explain_caution(caution, get_language())
 
 
 @register.filter
 def change_words(how: str) -> str:
-    """One change by hand in words."""
+    """Return one change by hand in words."""
     return hand_pairing_texts.describe_change(how, get_language())
 
 
 @register.filter
 def level_words(level: int) -> str:
-    """How grave a caution is."""
+    """Name the level of a caution."""
     return hand_pairing_texts.describe_caution_level(level, get_language())
 
 
 @register.filter
 def scope_words(code: str) -> str:
-    """Whether an opening is drawn for a round or for each board."""
+    """Say whether an opening is drawn for a round or for each board."""
     return opening_scope_texts.describe_opening_scope(code, get_language())

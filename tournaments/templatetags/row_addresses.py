@@ -1,4 +1,4 @@
-"""Template tags: addresses of a table's rows, looked up once for all of them."""
+"""Template tags: the addresses of a table's rows, resolved once for all of them."""
 
 from dataclasses import dataclass
 
@@ -7,16 +7,17 @@ from django.urls import reverse
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """The address of a page whose last number differs from row to row."""
+    """Addresses of one page that differ from row to row only in the last number."""
 
     before: str
     after: str
 
     def of(self, number: int | str | None) -> str:
+        """Return the address with this last number."""
         return f"{self.before}{number}{self.after}"
 
 
 def numbered(name: str, *first: int) -> Numbered:
-    """The addresses of this name: all its numbers but the last are given."""
+    """Return the addresses of a page, given all its numbers but the last."""
     before, _number, after = reverse(name, args=[*first, 0]).rpartition("0")
     return Numbered(before, after)

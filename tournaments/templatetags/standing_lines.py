@@ -1,4 +1,4 @@
-"""The lines of a stored table of standings, written in one step for all players."""
+"""Template tag: write all rows of a standings table in one step."""
 
 from collections.abc import Mapping, Sequence
 
@@ -32,7 +32,7 @@ def standing_lines(
     has_lot: bool,
     paths: Mapping[int, PathOfPlaces] | None = None,
 ) -> SafeString:
-    """Write the lines of a table: place, player, games, points and every coefficient.
+    """Write the rows of a table: place, player, games, points and every coefficient.
 
     Where the ``paths`` are known the places round by round and the points of the last round. The
     place leads to its reasons.
@@ -47,13 +47,13 @@ def standing_lines(
 
 
 def left_mark(entry: Entry) -> str:
-    """Says of a player that he has left the event; nothing of others."""
+    """Write a mark that the player has left the event; empty for others."""
     words = left_or_expelled_words(entry)
     return f' <small class="left">{escape(words)}</small>' if words else ""
 
 
 def note_apart(notes: Mapping[int, str], entry: Entry) -> str:
-    """What tells a player from his namesakes in a table; nothing of others."""
+    """Write the note that tells a player from his namesakes; empty for others."""
     note = notes.get(entry.player_id)
     return f' <small class="apart">{escape(note)}</small>' if note else ""
 

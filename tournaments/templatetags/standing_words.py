@@ -1,4 +1,4 @@
-"""Template filters that put a line of the standings into words: places, coefficients, reasons."""
+"""Template filters that put parts of the standings into words: places, coefficients, reasons."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,38 +16,38 @@ register = template.Library()
 
 @register.filter
 def coefficient_as_printed(values: Mapping[str, int], column: Coefficient) -> str:
-    """A stored integer as printed; a coefficient that was not needed is a dash."""
+    """Format a stored coefficient; one that was not needed is a dash."""
     stored = values.get(column.code)
     return "–" if stored is None else standings_texts.format_value(column.code, stored)
 
 
 @register.filter
 def coefficient_column_title(column: Coefficient) -> str:
-    """The full name of a coefficient's column."""
+    """Return the full name of a coefficient's column."""
     return standings_texts.coefficient_title(column.code, get_language())
 
 
 @register.filter
 def coefficient_column_short_title(column: Coefficient) -> str:
-    """The short heading of a coefficient's column."""
+    """Return the short heading of a coefficient's column."""
     return standings_texts.coefficient_short(column.code, get_language())
 
 
 @register.filter
 def coefficient_definition(code: str) -> str:
-    """What it counts, forfeits and rounds without play included."""
+    """Return what a coefficient counts, forfeits and unplayed rounds included."""
     return standings_texts.coefficient_definition(code, get_language())
 
 
 @register.filter
 def coefficient_title(code: str) -> str:
-    """The full name of a coefficient."""
+    """Return a coefficient's full name."""
     return standings_texts.coefficient_title(code, get_language())
 
 
 @register.filter
 def place(row: StandingRow) -> str:
-    """A shared place is a span: 3–4."""
+    """Format a place; a shared one is a span: 3–4."""
     if row.place_from == row.place_to:
         return str(row.place_from)
     return f"{row.place_from}–{row.place_to}"
@@ -55,25 +55,25 @@ def place(row: StandingRow) -> str:
 
 @register.filter
 def place_or_dash(row: StandingRow | None) -> str:
-    """As ``place``; a dash for one who is not in the table."""
+    """Format a place; a dash for one who is not in the table."""
     return place(row) if row else "–"
 
 
 @register.filter
 def value_of(value: int | list[int] | None, code: str) -> str:
-    """One number of a coefficient as printed."""
+    """Format one value of a coefficient."""
     return "–" if value is None else standings_texts.format_value(code, value)
 
 
 @register.filter
 def stored_value(row: StandingRow | None, code: str) -> str:
-    """A coefficient of a stored line as printed."""
+    """Format the coefficient of a stored line."""
     return value_of(row.values.get(code) if row else None, code)
 
 
 @register.filter
 def rank_reason(reason: Mapping[str, Any]) -> str:
-    """The reason of a place in words."""
+    """Return the reason of a place in words."""
     return pairing_colour_and_place_reason_texts.pairing_or_place_reason_in_words(
         reason, get_language()
     )
@@ -81,11 +81,11 @@ def rank_reason(reason: Mapping[str, Any]) -> str:
 
 @register.filter
 def unplayed_words(code: str) -> str:
-    """How the coefficients count a round without play."""
+    """Say how the coefficients count an unplayed round."""
     return standings_texts.unplayed_rounds_policy(code, get_language())
 
 
 @register.filter
 def count_words(code: str) -> str:
-    """How a micro-match is counted."""
+    """Say how a micro-match is counted."""
     return standings_texts.describe_match_counting(code, get_language())

@@ -47,7 +47,7 @@ class Command(TranslatedCommand):
         )
 
     def handle(self, *args: object, **options: object) -> None:
-        """Pair past rounds again and compare; of a round changed by hand its draft."""
+        """Pair past rounds again and print the differences; of hand-changed ones, their draft."""
         if options["derive_reasons"] and not options["trf"]:
             self._derive(options["event"])
         rounds = wrong = 0

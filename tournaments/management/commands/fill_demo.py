@@ -81,7 +81,7 @@ class Command(TranslatedCommand):
 
 
 def _records() -> Iterator[str]:
-    """The moves of real games, without names, in the order of the file."""
+    """Return the moves of real games, without names, in the order of the file."""
     text = (store_certified_archive_games.DATA / "demo-games.pdn").read_bytes()
     return (
         pdn.write(_origin(game), game.replay, result=game.result or "*") for game in pdn.read(text)

@@ -36,7 +36,7 @@ class Command(TranslatedCommand):
         parser.add_argument("--initial", choices=COLOURS, help=_("initial colour, likewise"))
 
     def handle(self, *args: object, **options: object) -> None:
-        """Pair; exit 1: no legal pairing; 2: the file cannot be used; 3: the draft is not legal."""
+        """Pair the next round; exit 1: no legal pairing, 2: unusable file, 3: illegal draft."""
         event = _read_event(Path(str(options["file"])))
         rounds = event.rounds or options["rounds"]
         initial = event.initial or COLOURS.get(str(options["initial"])) or _initial_colour(event)
@@ -100,7 +100,7 @@ def _read_event(path: Path) -> trf.TrfEvent:
 
 
 def _initial_colour(event: trf.TrfEvent) -> Colour | None:
-    """The initial colour as the games of round 1 show it."""
+    """Return the initial colour as the games of round 1 show it."""
     from tournaments.pairing.past_round_check import (
         initial_colour_of_event,  # it brings the engine with it
     )
@@ -112,5 +112,5 @@ def _initial_colour(event: trf.TrfEvent) -> Colour | None:
 
 
 def _pairs_text(pairs: tuple[Pair, ...]) -> str:
-    """The number of pairs, then a pair a line; who rests meets 0."""
+    """Return the number of pairs, then a pair a line; who rests meets 0."""
     return "".join([f"{len(pairs)}\n", *(f"{pair.white} {pair.black or 0}\n" for pair in pairs)])

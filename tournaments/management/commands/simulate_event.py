@@ -79,7 +79,7 @@ class Command(TranslatedCommand):
 
 
 def _what_happened(what: str) -> str:
-    """What a simulation counted, in words; a refusal keeps its code."""
+    """Return what a simulation counted, in words; a refusal keeps its code."""
     if what.startswith(REFUSED):
         return _("refused: {code}").format(code=what.removeprefix(REFUSED))
     return str(HAPPENED.get(what, what))

@@ -19,7 +19,7 @@ class Command(TranslatedCommand):
     requires_system_checks: list[str] = []
 
     def handle(self, *args: object, **options: object) -> None:
-        """Count and store nothing; what cannot be counted is named with player and round."""
+        """Print coefficients as JSON, or the place of what cannot be counted."""
         try:
             values = coefficients_of_every_player(json.load(sys.stdin))
         except (json.JSONDecodeError, UnicodeDecodeError) as error:
