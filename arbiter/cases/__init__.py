@@ -1,1 +1,1 @@
-"""Cases on the arbiter's desk: a question comes in, both sides are heard, it is closed."""
+"""Cases on the arbiter's desk: opened with a question, heard from both sides, ruled, closed."""

@@ -50,7 +50,7 @@ class CounterOut(serializers.Serializer):
 
 
 class EndingBesideOut(serializers.Serializer):
-    """What the position is worth by the tables of endings; the draw rules decide, not they."""
+    """What a position is worth by the tables of endings; the draw rules decide, not they."""
 
     value = serializers.ChoiceField(["win", "draw", "loss"], help_text="for the side to move")
     winner = serializers.CharField(allow_null=True, help_text="w or b; null for a draw")
@@ -78,7 +78,7 @@ class CaseBoardOut(serializers.Serializer):
 
 
 def is_official_with_desk(request: Request, case: Case) -> bool:
-    """Whether the caller is an official: what a position is worth is no advice to players."""
+    """Return whether the caller is an official, who may see what a position is worth."""
     return Action.SEE_DESK in permissions.permitted_actions(request.user, case_scope(case))
 
 

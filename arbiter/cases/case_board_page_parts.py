@@ -46,7 +46,7 @@ TEXTS = {
 
 @dataclass(frozen=True, slots=True)
 class MovesAt:
-    """Legal moves in one position."""
+    """The legal moves in one position."""
 
     ply: int
     moves: tuple[str, ...]
@@ -55,7 +55,7 @@ class MovesAt:
 def board_context(
     request: HttpRequest, page: CasePage, facts: SubjectFacts | None
 ) -> dict[str, Any]:
-    """Build the context of the board; a case may be without a record."""
+    """Build the template context of a case's board; a case may be without a record."""
     rules = ruleset_of_case_or_event(page.case, facts.ruleset_id if facts else "")
     context = {"board": None, "rules": rules, "texts": _texts(page.case, rules)}
     record = _record(page)
@@ -99,7 +99,7 @@ def _legal_moves(replay: Replay, ply: int) -> MovesAt:
 
 
 def _texts(case: Case, rules: Ruleset | None) -> tuple[RulesetRow, ...]:
-    """The rows of the ruleset that speak of this case, those of the rule claimed first."""
+    """Return the rows of the ruleset that speak of this case, those of the rule claimed first."""
     if rules is None:
         return ()
     names = TEXTS.get(case.kind, ())
@@ -134,7 +134,7 @@ def _claimed_ply(page: CasePage, asked_ply: int | None, replay: Replay) -> int:
 
 
 def _disputed_ply(page: CasePage, last: int) -> int:
-    """The ply of the claim, in a case about clocks the one before whose end the flag fell.
+    """Return the ply of the claim, in a case about clocks the one before whose end the flag fell.
 
     Else where the newest claim became good, else the last one.
     """

@@ -53,7 +53,7 @@ __all__ = ["CasePage", "find_visible_case", "render_case", "ruling_form"]
 
 
 def find_visible_case(request: HttpRequest, pk: int) -> CasePage:
-    """The case, if the visitor may see it; raises Http404, PermissionDenied.
+    """Return the case if the visitor may see it; raises Http404, PermissionDenied.
 
     Officials of its event, its author and its players may.
     """
@@ -103,7 +103,7 @@ def ruling_form(
 
 
 def _cases_to_close(page: CasePage, user: User) -> list[tuple[int, str]]:
-    """The other open questions about the game, which a result would answer too."""
+    """Return the other open questions about the game, which a result would answer too."""
     if page.case.state != CaseState.OPEN or page.case.kind == CaseKind.APPEAL:
         return []
     return [
@@ -117,7 +117,7 @@ def _cases_to_close(page: CasePage, user: User) -> list[tuple[int, str]]:
 
 
 def _about(case: Case) -> str:
-    """What a case asks, who asks it, and in which words."""
+    """Return what a case asks, who asks it, and in which words."""
     asked = (
         f"{case_kind_words(case.kind)}, {draw_rule_words(case.rule)}"
         if case.rule
@@ -129,7 +129,7 @@ def _about(case: Case) -> str:
 def _answer_of_the_record(
     options: tuple[Option, ...], answered: AnsweredClaim | None
 ) -> dict[str, str]:
-    """The outcome of a claim that the record answers, and its sentence as the reason."""
+    """Return the outcome of a claim that the record answers, and its sentence as the reason."""
     if answered is None or answered.kind not in tuple(AnswerKind):
         return {}
     is_right = answered.kind == AnswerKind.RIGHT
@@ -145,7 +145,7 @@ def _answer_of_the_record(
 def _suggested_values(
     options: tuple[Option, ...], suggested: SuggestedRuling | None
 ) -> dict[str, str]:
-    """What a part suggests, where it may be ruled here."""
+    """Return what a part suggests, where it may be ruled here."""
     if suggested is None or suggested.outcome is None:
         return {}
     fitting = (option for option in options if option.outcome == suggested.outcome)
@@ -209,7 +209,7 @@ def render_case(
 
 
 def _examination(page: CasePage, facts: SubjectFacts | None) -> ExaminationInWords | None:
-    """The examination of the record; what nobody but one player says is told as his word."""
+    """Return the examination of the record; what nobody but one player says is told as his word."""
     if page.case.examination is None:
         return None
     words = examinations.examination_in_words(page.case.examination, get_language())
@@ -224,7 +224,7 @@ def _found_reason(
     suggested: SuggestedRuling | None,
     examination: ExaminationInWords | None,
 ) -> str:
-    """What the program found, as a reason that the arbiter may take over."""
+    """Return what the program found, as a reason that the arbiter may take over."""
     if answered is not None:
         return answered.text
     if suggested is not None:
@@ -242,7 +242,7 @@ def _ruling_against_examination(page: CasePage) -> str:
 def _ending_context(
     page: CasePage, permitted: frozenset[Action], board: dict[str, Any], facts: SubjectFacts | None
 ) -> dict[str, ending_table_answers.EndingTableAnswer | bool | None]:
-    """The answer of the ending tables, for officials only: it would be advice to players."""
+    """Return the answer of the ending tables, for officials only: it would be advice to players."""
     if Action.SEE_DESK not in permitted:
         return {"no_ending": facts is None or facts.result_in_force is None}
     replay = board.get("replay")

@@ -25,18 +25,19 @@ class CasePage:
 
     @property
     def appeal(self) -> Case | None:
-        """The appeal that is not withdrawn, if any."""
+        """The appeal against the ruling that is not withdrawn, if any."""
         return next(
             (appeal for appeal in self.appeals if appeal.state != CaseState.WITHDRAWN), None
         )
 
     @property
     def is_under_appeal(self) -> bool:
+        """Whether an appeal against the ruling waits for the jury."""
         return self.appeal is not None and self.appeal.state == CaseState.OPEN
 
 
 def load_case_page(case_id: int) -> CasePage | None:
-    """Load everything the page of a case shows; rights are checked by the view."""
+    """Load everything a case's page shows; its view checks the rights."""
     case = cases_with_people_and_rulings().filter(pk=case_id).first()
     if case is None:
         return None
@@ -60,14 +61,14 @@ def load_case_page(case_id: int) -> CasePage | None:
 
 
 def is_asked_elsewhere(subject: str, ruling_number: str) -> bool:
-    """Whether another case about the subject waits, besides that of the ruling: ``14/1``."""
+    """Return whether another case about the same subject as the ruling's case is open."""
     own, _slash, _count = ruling_number.partition("/")
     waiting = Case.objects.filter(subject=subject, state=CaseState.OPEN)
     return waiting.exclude(pk=int(own)).exists()
 
 
 def cases_with_people_and_rulings() -> QuerySet[Case]:
-    """Cases with their people and rulings fetched."""
+    """Return cases with their people and rulings fetched."""
     signed = Ruling.objects.select_related("by", "superseded_by__by", "superseded_by__case")
     return Case.objects.select_related(
         "opened_by", "examination__record", "appeals__case", "appeals__by"

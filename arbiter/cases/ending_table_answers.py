@@ -51,7 +51,7 @@ HELP_ONLY: Promise = _(
 
 @dataclass(frozen=True, slots=True)
 class EndingTableAnswer:
-    """What the table of endings says of the position after ``ply`` half-moves, in words."""
+    """What a position after ``ply`` half-moves is worth by the tables of endings, in words."""
 
     ply: int
     value: str
@@ -65,7 +65,7 @@ class EndingTableAnswer:
 
 
 def ending_table_answer(case: Case, replay: Replay | None, ply: int) -> EndingTableAnswer | None:
-    """What the table says of a position of the case; None where it says nothing."""
+    """Return what a position of a case is worth by the tables; None where unknown."""
     if replay is None:
         return None
     ending = worth_of_ending.ending_at(replay.positions[min(ply, replay.plies)], replay.variant)
@@ -90,7 +90,7 @@ def ending_table_answer(case: Case, replay: Replay | None, ply: int) -> EndingTa
 def answer_beside_table(
     case: Case, answered: AnsweredClaim | None, replay: Replay | None
 ) -> AnsweredClaim | None:
-    """Leave to a person a claim right by its count where the table shows a winning position.
+    """Mark a right claim as open to a person where the tables show a won position.
 
     For officials: to players it would be advice.
     """
@@ -106,6 +106,6 @@ def answer_beside_table(
 
 
 def is_won_by_tables(replay: Replay, ply: int) -> bool:
-    """Whether best play wins in the position after a ply; False where the tables do not know."""
+    """Return whether the tables of endings show a win; False where they do not know."""
     ending = worth_of_ending.ending_at(replay.positions[ply], replay.variant)
     return ending is not None and ending["value"] != "draw"

@@ -64,7 +64,7 @@ class CasesView(APIView):
 
 
 def visible_case(request: Request, pk: int) -> CasePage:
-    """The case, if the caller may see it: an official of its event, its author or a player."""
+    """Return the case if the caller may see it: an official, its author or a player."""
     page = case_selectors.load_case_page(pk)
     if page is None:
         raise Http404

@@ -19,7 +19,7 @@ from arbiter.sanctions.models import Sanction
 
 
 def cases_office_reaches(reach: Reach) -> Q:
-    """Filter of the cases an office reaches: everywhere, in events, or at some boards."""
+    """Filter the cases an office may decide: everywhere, in events, or at some boards."""
     if reach.everywhere:
         return Q()
     condition = Q(scope__in=reach.keys)
@@ -29,24 +29,24 @@ def cases_office_reaches(reach: Reach) -> Q:
 
 
 def cases_visible_to(user: Visitor) -> QuerySet[Case]:
-    """The cases this user may see, of every state, with their people and rulings."""
+    """Return the cases this user may see, of every state, with their people and rulings."""
     return cases_with_people_and_rulings().filter(_visible_to(user))
 
 
 def rulings_visible_to(user: Visitor) -> QuerySet[Ruling]:
-    """The rulings in the cases this user may see."""
+    """Return the rulings in the cases this user may see."""
     rows = Ruling.objects.filter(case__in=_ids_of_visible_cases(user))
     return rows.select_related("by", "case", "superseded_by")
 
 
 def sanctions_visible_to(user: Visitor) -> QuerySet[Sanction]:
-    """The sanctions in the cases this user may see."""
+    """Return the sanctions in the cases this user may see."""
     rows = Sanction.objects.filter(case__in=_ids_of_visible_cases(user))
     return rows.select_related("by", "ruling__superseded_by")
 
 
 def incidents_visible_to(user: Visitor) -> QuerySet[Incident]:
-    """The incidents in the cases this user may see, each with its acts."""
+    """Return the incidents in the cases this user may see, each with its acts."""
     rows = Incident.objects.filter(case__in=_ids_of_visible_cases(user)).select_related(
         "by", "case"
     )
@@ -54,7 +54,7 @@ def incidents_visible_to(user: Visitor) -> QuerySet[Incident]:
 
 
 def examinations_visible_to(user: Visitor) -> QuerySet[Examination]:
-    """The examinations this user may see.
+    """Return the examinations this user may see.
 
     Those of certificates are public; those of games are for their players and officials.
     """

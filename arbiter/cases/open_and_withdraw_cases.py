@@ -111,7 +111,7 @@ def _add_to_case(
 def give_record_to_open_cases(
     *, subject: str, examination: Examination, actor: User, at: datetime
 ) -> None:
-    """Give a record handed in after the question to the open cases that had none.
+    """Attach a record submitted later to the open cases that had none.
 
     A claim made at the board is then answered from the moves, whoever wrote them down.
     """
@@ -175,7 +175,7 @@ def withdraw_case(
 
 
 def case_scope(case: Case) -> Scope:
-    """The scope of a case for rights: event, board, players and the case's author."""
+    """Return the scope of a case for rights: event, board, players and author."""
     facts = read_facts_and_apply_rulings.subject_facts(case.subject)
     return Scope(
         key=case.scope,

@@ -23,7 +23,7 @@ from games.draughts.replay import Replay
 
 
 class Place(StrEnum):
-    """Places for parts on the page."""
+    """Places on a case's page where other subjects add parts."""
 
     BOARD = "board"
     ANSWER = "answer"
@@ -33,7 +33,7 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PartContext:
-    """What a part is built from: request, case, the visitor's rights, replayed record, ply, rules.
+    """What a part of a case's page is built from: request, case, rights, replayed record, rules.
 
     replay is None for a case without a record; ply is the one shown on the board.
     """
@@ -54,7 +54,7 @@ Print = Callable[[Case], Iterable[Block]]
 
 @dataclass(frozen=True, slots=True)
 class PagePart:
-    """A part of the page: its template gets the result of ``build`` as ``part``.
+    """A part of a case's page: the function ``build`` and the template of its result.
 
     ``paper`` is what it says on the protocol of the case. In a case of the kind ``answers`` it
     stands at ``answer``: it says what the case asks.
@@ -68,13 +68,13 @@ class PagePart:
     answers: CaseKind | None = None
 
     def place_in(self, case: Case) -> Place:
-        """Where it stands on the page of this case."""
+        """Return the place of the part on the page of this case."""
         return Place.ANSWER if self.answers and case.kind == self.answers else self.place
 
 
 @dataclass(frozen=True, slots=True)
 class SuggestedRuling:
-    """What a part finds that a rule gives; the arbiter confirms it or rules otherwise.
+    """A ruling that a part suggests by the rules; the arbiter may rule otherwise.
 
     ``outcome`` is None where a person must weigh it; ``reason`` says what was found.
     """
@@ -85,7 +85,7 @@ class SuggestedRuling:
 
 @dataclass(frozen=True, slots=True)
 class ShownPart:
-    """A part with content to show."""
+    """A part of a case's page with its content."""
 
     template: str
     part: dict[str, Any]
@@ -96,7 +96,7 @@ _parts: dict[str, PagePart] = {}
 
 
 def register_page_part(part: PagePart) -> None:
-    """Register a part of the page by name, once for the life of the process."""
+    """Register a part of a case's page by name, once for the life of the process."""
     if _parts.setdefault(part.name, part) != part:
         raise ValueError(f"the page of a case has a part {part.name} already")
 
@@ -118,7 +118,7 @@ def build_parts(context: PartContext) -> dict[str, tuple[ShownPart, ...]]:
 
 
 def suggested_ruling(parts: Mapping[str, Iterable[ShownPart]]) -> SuggestedRuling | None:
-    """The first ruling that a part suggests."""
+    """Return the first ruling that a part suggests."""
     shown = (part for at in parts.values() for part in at)
     return next((part.suggested for part in shown if part.suggested), None)
 

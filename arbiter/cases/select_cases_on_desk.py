@@ -61,12 +61,12 @@ class DeskRights:
 
     @property
     def visible(self) -> QuerySet[Case]:
-        """The cases the user may see, with their people and rulings."""
+        """Select the cases the user may see, with their people and rulings."""
         return cases_with_people_and_rulings().filter(cases_office_reaches(self.sees))
 
     @property
     def needs(self) -> Q:
-        """Filter of the cases that need this user.
+        """Filter the cases that need this user's decision.
 
         An arbiter's cases, or the jury's; on appeal nobody his own ruling's, and in a cancelled
         event none.
@@ -87,7 +87,7 @@ class DeskRights:
 
 
 def desk_rights(user: Visitor) -> DeskRights:
-    """The rights of a user on the desk; one query."""
+    """Return the rights of a user on the desk; one query."""
     actions = (
         Action.SEE_DESK,
         Action.RULE_ON_CASE,
@@ -98,7 +98,7 @@ def desk_rights(user: Visitor) -> DeskRights:
 
 
 def closed_cases(rights: DeskRights) -> tuple[Case, ...]:
-    """The newest cases that are ruled or withdrawn."""
+    """Return the newest cases that are ruled or withdrawn."""
     cases = rights.visible.exclude(state=CaseState.OPEN).order_by("-closed_at", "-pk")
     return tuple(cases[:CLOSED_SHOWN])
 
@@ -106,7 +106,7 @@ def closed_cases(rights: DeskRights) -> tuple[Case, ...]:
 def open_cases(
     rights: DeskRights, *, scope: str = "", section: str = "", page: str = ""
 ) -> QueueOfCases:
-    """One page of open cases, of one event and section where given.
+    """Return one page of open cases, of one event and section where given.
 
     Seven queries, one for the officials who decide those of others, and a few for each appeal.
     """
@@ -143,7 +143,7 @@ def open_cases(
 
 
 def count_waiting_cases(user: Visitor) -> int | None:
-    """Number of cases that need this user; None for a user without a desk."""
+    """Return number of cases that need this user; None for a user without a desk."""
     rights = desk_rights(user)
     if not rights.sees.is_anywhere:
         return None
@@ -155,7 +155,7 @@ def _sections(scopes: Iterable[str]) -> tuple[Office, ...]:
 
 
 def _boards(rows: Iterable[Office]) -> Q:
-    """The boards of some sections; none for none."""
+    """Return the boards of some sections; none for none."""
     condition = Q(pk__in=[])
     for row in rows:
         condition |= Q(scope=row.scope, board__gte=row.first_board, board__lte=row.last_board)

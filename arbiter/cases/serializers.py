@@ -11,7 +11,7 @@ from games.web.strict_serializers import Body
 
 
 class OfCaseQuery(PageQuery):
-    """Query parameters of lists of what belongs to cases."""
+    """Query parameters shared by the lists of rulings, sanctions and incidents of cases."""
 
     case = number_parameter()
     scope = text_parameter("an event: `tournament:5`")

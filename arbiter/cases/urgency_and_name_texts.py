@@ -23,11 +23,11 @@ def describe_urgency(reason: str, language: str | None) -> str:
 
 
 def name_stored_with_case(context: Mapping[str, object], name: str, language: str | None) -> str:
-    """A name stored with a case (white, black, event), in the reader's letters."""
+    """Return a name stored with a case (white, black, event) in the reader's letters."""
     latin = "" if reads_cyrillic(language) else context.get(f"{name}_en")
     return str(latin or context.get(name) or "?")
 
 
 def name_with_namesake_note(name: str, note: str | None) -> str:
-    """A name, and in brackets what tells its bearer from his namesakes."""
+    """Return a name with a note in brackets that tells it from namesakes."""
     return f"{name} ({note})" if note else name

@@ -18,7 +18,7 @@ ARBITERS = (OfficeRole.CHIEF, OfficeRole.ARBITER)
 
 @dataclass(frozen=True, slots=True)
 class Deciders:
-    """Who decides one case, by name; ``page`` is where the organiser appoints officials.
+    """The names of those who decide a case; ``page`` is where officials are appointed.
 
     ``are_barred`` where the jury has members and none of them may decide this very case;
     ``organisers`` are those who may appoint others.
@@ -32,25 +32,25 @@ class Deciders:
 
 
 def deciders_by_case(cases: Iterable[Case]) -> Mapping[int, Deciders]:
-    """Who decides each of these cases, by number; queries grow with the appeals among them."""
+    """Return who decides each of these cases, by its number."""
     listed = list(cases)
     offices = _offices({case.scope for case in listed})
     return {case.pk: _deciders(case, offices, _barred_from(case)) for case in listed}
 
 
 def deciders_of_case(case: Case) -> Deciders:
-    """Who decides this case."""
+    """Return who decides this case."""
     return deciders_by_case([case])[case.pk]
 
 
 def jury_of_appeal_against(ruling: Ruling) -> Deciders:
-    """Who would decide an appeal against a ruling."""
+    """Return who would decide an appeal against a ruling."""
     case = ruling.case
     return _jury(case, _offices({case.scope}), _players(case) | _judges(case))
 
 
 def appeal_waits_for_jury(scope: str) -> bool:
-    """Whether an appeal waits in an event that has no jury to decide it."""
+    """Return whether an appeal waits in an event without a jury."""
     appeals = Case.objects.filter(scope=scope, kind=CaseKind.APPEAL, state=CaseState.OPEN)
     return any(
         not deciders.names
@@ -106,7 +106,7 @@ def _jury(case: Case, offices: list[Office], barred: set[int]) -> Deciders:
 
 
 def _appointing(case: Case, offices: list[Office]) -> tuple[tuple[str, ...], str]:
-    """Who appoints officials of the event, and on which page."""
+    """Return who appoints officials of the event, and on which page."""
     facts = read_facts_and_apply_rulings.subject_facts(case.subject)
     own = [
         office

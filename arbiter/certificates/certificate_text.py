@@ -1,4 +1,4 @@
-"""The text of a certificate: what it states, tag by tag, and when two of them state the same."""
+"""Compose the text of a certificate tag by tag, and compare what two of them state."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ _OUR_TAGS = frozenset(
 
 
 class CertificateText:
-    """The facts of a certificate before it has a number, and the text that states them."""
+    """The facts of a certificate to be numbered, and the text that states them."""
 
     def __init__(
         self,
@@ -84,11 +84,11 @@ class CertificateText:
 
     @property
     def is_ruled(self) -> bool:
-        """Whether a ruling that names its article decided."""
+        """Whether a ruling that names its article decided the result."""
         return self.ruling is not None and bool(self.ruling.article)
 
     def _confirmed(self, confirmation: Confirmation) -> list[tuple[str, str]]:
-        """The tags that name confirmations or ruling, and the board's result against it."""
+        """Return the tags that name confirmations or ruling, and the board's result against it."""
         if self.result is GameResult.OPEN:
             return []
         tags = [(CONFIRMED_BY, ", ".join(confirmation.by))] if confirmation.by else []
@@ -101,7 +101,7 @@ class CertificateText:
         return tags
 
     def text_numbered_as(self, earlier: Certificate) -> str:
-        """The text that an earlier certificate would have if it said these facts."""
+        """Return the text of these facts with an earlier certificate's number."""
         head = journal_check_services.anchor_in_certified_text(earlier.serial, earlier.pdn)
         ended_open = earlier.pdn.rstrip().endswith(f" {OPEN_END}")  # as all did once
         return self.text(
@@ -113,7 +113,7 @@ class CertificateText:
         )
 
     def is_stated_by(self, text: str) -> bool:
-        """Whether a reader of the text comes by the same moves to the same positions."""
+        """Return whether a text has the same moves and positions as these facts."""
         read = pdn.let_stand(next(pdn.read(text)))
         return read.is_ok and read.replay.rows == self.replay.rows
 
@@ -126,7 +126,7 @@ class CertificateText:
         ends_in_result: bool = True,
         states_days: bool = True,
     ) -> str:
-        """The canonical text: the same facts, number and instant give the same bytes.
+        """Return the canonical text; equal facts, number and instant give equal bytes.
 
         It ends in the result it certifies, whatever stood behind the moves of the record. Earlier
         versions stated no days of moves sent by correspondence.
@@ -149,7 +149,7 @@ class CertificateText:
 
 
 def _tag_of_readings(examination: Examination | None, outcome: Outcome) -> list[tuple[str, str]]:
-    """The tag that tells how open texts were read, where the outcome rests on that.
+    """Return the tag that tells how open texts were read, where the outcome rests on that.
 
     Ours usually; the other where a ruling preferred it.
     """
@@ -167,7 +167,7 @@ def _tag_of_readings(examination: Examination | None, outcome: Outcome) -> list[
 
 
 def do_texts_state_the_same(text: str, earlier: str) -> bool:
-    """Whether two certified texts state the same, whatever the order of their tags.
+    """Return whether two certified texts state the same, whatever the order of their tags.
 
     Earlier versions wrote the tags of some in another order.
     """

@@ -73,8 +73,7 @@ NOT_SHOWN: Text = _("The moves of the record do not show it: {rule}.")
 def describe_grounds_of_result(
     grounds: Grounds, language: str | None, *, is_of_jury: bool | None = None
 ) -> str:
-    """Name the confirmations or the ruling, the readings taken of what the rules leave open, and
-    the days of moves sent by correspondence.
+    """Name a result's confirmations or ruling, open rules as read, days of sent moves.
 
     Empty for texts that do not say. ``is_of_jury`` is whether the jury gave the ruling: a
     certificate names only its number, so that without a database it stays None.

@@ -63,7 +63,7 @@ def issue_certificate(
     is_first: bool = False,
     days: DaysOfMoves | None = None,
 ) -> Certificate:
-    """Certify a good record in the caller's transaction.
+    """Issue a certificate of a record in the caller's transaction.
 
     The certificate in force is superseded if it says otherwise.
 
@@ -147,7 +147,7 @@ def _in_force(subject: str) -> Certificate | None:
 
 
 def _next_serial(at: datetime) -> str:
-    """The next number of the year (UTC); its book is locked by this until the commit.
+    """Return the next number of the year (UTC); its book is locked by this until the commit.
 
     One statement opens the book, locks it and moves it on.
     """

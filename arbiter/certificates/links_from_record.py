@@ -9,7 +9,7 @@ from games.ports.links_beside_record_port import Link
 
 
 def certificate_links(record: GameRecord) -> tuple[Link, ...]:
-    """Links to the certificates in force of this record."""
+    """Return links to a record's certificates in force."""
     serials = Certificate.objects.filter(record=record, superseded_by__isnull=True)
     return tuple(
         Link("certificate", serial, reverse("certificate", args=[serial]))
@@ -18,7 +18,7 @@ def certificate_links(record: GameRecord) -> tuple[Link, ...]:
 
 
 def examination_link(record: GameRecord) -> tuple[Link, ...]:
-    """Link to the page that examines a record under any ruleset."""
+    """Return the link to the page that examines a record under any ruleset."""
     if record.collection_id is None:
         return ()
     url = reverse("record-examination", args=[record.pk])

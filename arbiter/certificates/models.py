@@ -24,7 +24,7 @@ class SerialBook(models.Model):
 
 
 class Certificate(Evidence):
-    """``pdn`` is the text whose UTF-8 bytes were signed; ``sha256`` is theirs.
+    """An issued certificate: ``pdn`` is the signed text, ``sha256`` the hash of its bytes.
 
     A certificate issued anew points at the one it supersedes. A subject has one first
     certificate and each at most one successor: one is in force, and the database holds that.

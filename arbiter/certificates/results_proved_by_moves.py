@@ -12,7 +12,7 @@ from games.draughts.replay import Replay
 
 
 def outcome_proved_by_record(record: GameRecord, examination: Examination | None) -> Outcome | None:
-    """The outcome proved by a record's moves, with waivers; None where they prove none."""
+    """Return the outcome proved by a record's moves, with waivers; None where they prove none."""
     waivers = waivers_used(examination) if examination else ()
     read = records.read_record_again(record, waivers)
     return outcome_proved_by_replay(read.replay, examination) if read.is_ok else None

@@ -134,7 +134,7 @@ class VerifyIn(Body):
         return attrs
 
     def data_bytes(self) -> bytes:
-        """The exact bytes sent."""
+        """Return the exact bytes sent."""
         file = self.validated_data["file"]
         return file.read() if file else self.validated_data["text"].encode()
 

@@ -120,7 +120,7 @@ def verify_certificate_page(request: HttpRequest) -> HttpResponse:
 
 
 def verification_command(certificate: Certificate | None) -> dict[str, str]:
-    """The command to verify offline; with a time only where a key was replaced."""
+    """Return the command to verify offline; with a time only where a key was replaced."""
     issued = format_time(certificate.issued_at) if certificate else "20261121120000Z"
     return {
         "verify_time": issued if is_any_key_replaced() else "",

@@ -71,7 +71,7 @@ class Verification:
 
     @property
     def is_ours(self) -> bool:
-        """Whether these exact bytes were signed here, in force or not."""
+        """Whether exactly these bytes were signed here, in force or superseded."""
         return self.status in _OURS
 
 
@@ -180,7 +180,7 @@ def _signature_status(
 
 
 def _is_stored_signature_good(certificate: Certificate) -> bool:
-    """Whether the stored signature fits the stored text."""
+    """Return whether the stored signature fits the stored text."""
     status = signing.verify_signature(
         certificate.pdn_bytes,
         certificate.signature,
@@ -191,7 +191,7 @@ def _is_stored_signature_good(certificate: Certificate) -> bool:
 
 
 def _successor(certificate: Certificate) -> Certificate | None:
-    """The certificate in force of the same subject; None where it is this one."""
+    """Return the certificate in force of the same subject; None where it is this one."""
     if certificate.successor is None:
         return None
     return Certificate.objects.get(subject=certificate.subject, superseded_by__isnull=True)

@@ -13,7 +13,7 @@ _COPIED = re.compile(
 
 
 class SerialField(forms.RegexField):
-    """The number of a certificate, also as it is copied from a paper or typed without a dash."""
+    """Form field of a certificate's number, also as copied from paper or without a dash."""
 
     def to_python(self, value: Any) -> str:
         text = super().to_python(value).strip()
@@ -22,7 +22,7 @@ class SerialField(forms.RegexField):
 
 
 class VerifyForm(forms.Form):
-    """A certificate to verify: its number, or its text, with the signature if at hand."""
+    """Form to verify a certificate: its number, or its text with the signature if at hand."""
 
     serial = SerialField(
         label=_("Number of the certificate"),
@@ -55,7 +55,7 @@ class VerifyForm(forms.Form):
         return cleaned
 
     def data_bytes(self) -> bytes | None:
-        """The bytes to compare; line ends of pasted text are normalised."""
+        """Return the bytes to compare; line ends of pasted text are normalised."""
         upload, text = self.cleaned_data.get("upload"), self.cleaned_data.get("text", "")
         if upload:
             return upload.read()
@@ -64,6 +64,6 @@ class VerifyForm(forms.Form):
         return (text.replace("\r\n", "\n").strip("\n") + "\n").encode()
 
     def signature_text(self) -> str | None:
-        """The armoured signature; a file that is not text is judged as no signature."""
+        """Return the armoured signature; a file that is not text is judged as no signature."""
         file = self.cleaned_data.get("signature")
         return file.read().decode("ascii", "replace") if file else None

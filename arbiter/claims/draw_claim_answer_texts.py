@@ -51,7 +51,7 @@ _EVENTS = (Reset.CAPTURE, Reset.MAN_MOVE, Reset.CROWNING, Reset.ROAD)
 
 
 def explain_claim_answer(answer: Mapping[str, object], language: str | None) -> str:
-    """``Требование верно: троекратное повторение, позиция после ходов 20…, 28…, 34…c5-d4``."""
+    """Put the answer to a draw claim into words: right or wrong, rule, positions."""
     is_by_count = (
         answer["answer"] == AnswerKind.RIGHT and answer["rule"] in messages.ASKS_FOR_NO_WIN
     )
@@ -77,7 +77,7 @@ def _details(answer: Mapping[str, object], language: str | None) -> list[str]:
 
 
 def _reset(answer: Mapping[str, object], language: str | None) -> str:
-    """What on the board set the count back, with its ply; nothing where it never began."""
+    """Return what on the board set the count back, with its ply; nothing where it never began."""
     if answer["reset_by"] not in _EVENTS or not answer["since"]:
         return ""
     word = messages.code_in_words(messages.RESETS, str(answer["reset_by"]), language)
@@ -85,7 +85,7 @@ def _reset(answer: Mapping[str, object], language: str | None) -> str:
 
 
 def _proof(answer: Mapping[str, Any], language: str | None) -> str:
-    """The plies that prove it, the last with its move."""
+    """Return the plies that prove it, the last with its move."""
     plies = [int(ply) for ply in answer["plies"]]
     if not plies:
         return ""

@@ -13,7 +13,7 @@ from games.draughts.replay import Replay
 
 @dataclass(frozen=True, slots=True)
 class AnsweredClaim:
-    """One answer in words; ``plies`` prove it.
+    """The answer to one draw claim in words; ``plies`` prove it.
 
     ``kind`` is right, premature or wrong, or open where a person decides.
     """
@@ -26,7 +26,7 @@ class AnsweredClaim:
 
 @dataclass(frozen=True, slots=True)
 class ClaimsAt:
-    """The answers to a claim of every rule in force after one ply."""
+    """The answers to a claim of every rule in force after one half-move."""
 
     ply: int
     answers: tuple[AnsweredClaim, ...]
@@ -35,7 +35,7 @@ class ClaimsAt:
 def claim_answers_as_data(
     replay: Replay, ruleset_id: str, ply: int, rule: str = ""
 ) -> list[dict[str, Any]]:
-    """The answers as JSON-ready data, of one rule or of all in force.
+    """Return the answers as JSON-ready data, of one rule or of all in force.
 
     Raises IndexError for a ply the record does not have.
     """
@@ -47,7 +47,7 @@ def claim_answers_as_data(
 def claim_answers_at_ply(
     replay: Replay, ruleset_id: str, ply: int, language: str | None
 ) -> ClaimsAt | None:
-    """The answers in words, right ones first; None for a ruleset that no longer exists."""
+    """Return the answers in words, right ones first; None for a ruleset that no longer exists."""
     if ruleset_id not in ruleset_catalogue.all_ruleset_ids():
         return None
     shown = min(max(ply, 0), replay.plies)
@@ -58,7 +58,7 @@ def claim_answers_at_ply(
 def answer_to_claim(
     case: Case, replay: Replay, ruleset_id: str, language: str | None
 ) -> AnsweredClaim | None:
-    """The answer to the claim of a case; None where it claims nothing within the record."""
+    """Return the answer to the claim of a case; None where it claims nothing within the record."""
     if not case.rule or case.ply is None or case.ply > replay.plies:
         return None
     as_data = claim_answers_as_data(replay, ruleset_id, case.ply, case.rule)

@@ -54,7 +54,7 @@ _OR: Text = pgettext_lazy("or", " or ")
 def explain_violation(
     violation: Mapping[str, object], language: str | None, *, black_first: bool = False
 ) -> str:
-    """``V4.6: тихий ход, когда надо бить, ход 2. d4-e5; надо было d4:b6 (п. …)``."""
+    """Put a violation into words: ``V4.6: тихий ход, когда надо бить, ход 2. d4-e5 …``."""
     parts = [_violated(violation, language, black_first)]
     params = violation.get("params") or {}
     if isinstance(params, Mapping) and params.get("required"):

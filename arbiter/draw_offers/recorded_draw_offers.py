@@ -11,17 +11,17 @@ from games.draughts import Colour
 
 
 def offer_entries_of_subject(subject: str) -> QuerySet[DrawOffer]:
-    """All entries about the draw offers of a subject, in the order they were recorded."""
+    """Return all entries about the draw offers of a subject, in the order they were recorded."""
     return DrawOffer.objects.filter(subject=subject).select_related("by")
 
 
 def valid_offers_of_subject(subject: str) -> tuple[Offer, ...]:
-    """The valid draw offers of a subject, in the order they were made; one query."""
+    """Return the valid draw offers of a subject, in the order they were made; one query."""
     return newest_valid_entries(DrawOffer.objects.filter(subject=subject))
 
 
 def newest_valid_entries(lines: Iterable[DrawOffer]) -> tuple[Offer, ...]:
-    """The valid entries: of several about one offer the newest, without mistakes."""
+    """Return valid draw offers: the newest entry about each, without mistaken ones."""
     newest = {(line.side, line.ply): line for line in lines}
     return sort_offers(
         [

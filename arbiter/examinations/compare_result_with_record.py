@@ -48,7 +48,7 @@ WORDS: Mapping[ResultComparison, Text] = {
 
 
 def compare_with_outcome(examination: Examination, outcome: Outcome) -> ResultComparison:
-    """Compare an examination with the outcome in force, which is not open."""
+    """Compare an examination with the outcome in force, which must not be open."""
     if examination.kind == VerdictKind.RESULT:
         is_same = examination.result == outcome.result
         return ResultComparison.SAME if is_same else ResultComparison.OTHER
@@ -64,7 +64,7 @@ def compare_with_outcome(examination: Examination, outcome: Outcome) -> ResultCo
 
 
 def _board_result(examination: Examination) -> str | None:
-    """What the board decided, where the record says otherwise."""
+    """Return what the board decided, where the record says otherwise."""
     reasons = (
         reason for reason in examination.document["reasons"] if reason["code"] == AGAINST_BOARD
     )
@@ -74,7 +74,7 @@ def _board_result(examination: Examination) -> str | None:
 def describe_comparison(
     examination: Examination | None, outcome: Outcome | None, language: str | None
 ) -> str:
-    """Say how the result in force stands beside the examination; empty without either."""
+    """Say how the result in force agrees with the examination; empty without either."""
     if examination is None or outcome is None or outcome.result is GameResult.OPEN:
         return ""
     parameters = {

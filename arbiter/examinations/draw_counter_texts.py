@@ -34,7 +34,7 @@ class CounterInWords:
 
 @dataclass(frozen=True, slots=True)
 class PlyCounts:
-    """All counters after one ply."""
+    """All draw counters after one half-move, in words."""
 
     ply: int
     counts: tuple[CounterInWords, ...]
@@ -43,7 +43,7 @@ class PlyCounts:
 def counters_after_every_ply(
     replay: Replay, ruleset_id: str, language: str | None
 ) -> tuple[PlyCounts, ...]:
-    """Draw counters after each ply, the start included; none for an unknown ruleset."""
+    """Return draw counters after each ply, the start included; none for an unknown ruleset."""
     if ruleset_id not in ruleset_catalogue.all_ruleset_ids():
         return ()
     report = count_draws(replay, ruleset_catalogue.load_ruleset(ruleset_id))
@@ -55,7 +55,7 @@ def counters_after_every_ply(
 def counters_after_ply(
     replay: Replay, ruleset_id: str, ply: int, language: str | None
 ) -> tuple[CounterInWords, ...]:
-    """Draw counters after one ply; none for an unknown ruleset."""
+    """Return draw counters after one ply; none for an unknown ruleset."""
     if ruleset_id not in ruleset_catalogue.all_ruleset_ids():
         return ()
     return _shown_counts(

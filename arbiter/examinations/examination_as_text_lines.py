@@ -43,7 +43,7 @@ AFTER: Text = _("after move {ply}")
 
 
 def protocol_of_game(examined: ExaminedGame, language: str) -> Iterator[str]:
-    """The protocol lines of one game.
+    """Yield the lines of one game's examination: verdict, reasons, claims, clocks.
 
     Verdict, reasons with articles, claims, violations, clocks, and what the record says that was
     not taken into account.
@@ -86,7 +86,7 @@ def protocol_of_game(examined: ExaminedGame, language: str) -> Iterator[str]:
 
 
 def _clocks(document: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """The clock findings that no reason of the verdict tells already."""
+    """Return the clock findings that no reason of the verdict tells already."""
     in_reasons = {
         (reason["params"].get("finding"), reason["ply"], reason["params"].get("side"))
         for reason in document["reasons"]
@@ -107,7 +107,7 @@ def _result(document: Mapping[str, Any], language: str) -> str:
 
 
 def _faults(examined: ExaminedGame) -> Iterator[Fault]:
-    """The faults of the record, that of the verdict first."""
+    """Yield the faults of the record, that of the verdict first."""
     first = examined.verdict.fault
     if first is not None:
         yield first

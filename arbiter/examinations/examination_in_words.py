@@ -105,7 +105,7 @@ def examination_in_words(
 def mark_unconfirmed_result(
     words: ExaminationInWords, in_force: Outcome | None
 ) -> ExaminationInWords:
-    """The same, with a result that rests on one player's word called stated.
+    """Return the words with a result that one player stated called stated.
 
     Until that result is in force: a draw that one player says was agreed is not yet a draw.
     """
@@ -119,7 +119,7 @@ def mark_unconfirmed_result(
 
 
 def black_begins(examination: Examination) -> bool:
-    """Whether Black made the first move of the record, which changes the numbering.
+    """Return whether Black made the record's first move, which changes the numbering.
 
     Documents of earlier versions do not say it; their record does.
     """
@@ -152,6 +152,6 @@ def _counter(count: dict[str, Any], language: str | None) -> Counter:
 
 
 def _ruleset_title(ruleset_id: str, language: str | None) -> str:
-    """The title of a ruleset; its id where its file is gone."""
+    """Return the title of a ruleset; its id where its file is gone."""
     rules = ruleset_catalogue.load_ruleset_or_none(ruleset_id)
     return rules.title(language) if rules else ruleset_id

@@ -53,7 +53,7 @@ def examine_record(
     offers: Sequence[Offer] = (),
     read: pdn.ReadGame | None = None,
 ) -> Examination:
-    """Examine a record; the same question is answered from the store.
+    """Examine a record and store its verdict; the same question returns the stored one.
 
     ``recorded`` is the result the record itself bears, ``fact`` what a person says
     besides, ``waivers`` the irregular moves that were let stand (V2), ``clocks`` what is known
@@ -145,7 +145,7 @@ def examine_without_storing(
 
 
 def examine_again(case: Case, *, clocks: ClockFacts | None, at: datetime) -> Examination | None:
-    """Examine an open case's record again, with what stands now and with these clocks.
+    """Examine an open case's record again with the present facts and these clocks.
 
     The case points at the new examination; one without a record has none.
     """
@@ -203,7 +203,7 @@ def verdict_changed_since_stored(examination: Examination) -> Mapping[str, Any] 
 
 
 def _is_same_document(stored: Any, today: Any) -> bool:
-    """Whether today's verdict says all that was stored; counters are compared by rule."""
+    """Return whether today's verdict says all that was stored; counters are compared by rule."""
     if isinstance(stored, Mapping) and isinstance(today, Mapping):
         return all(
             key in today and _is_same_document(_by_rule(key, value), _by_rule(key, today[key]))
@@ -221,7 +221,7 @@ def _by_rule(key: str, value: Any) -> Any:
 
 @cache
 def code_version() -> str:
-    """The fingerprint of the code and rulesets that decide verdicts."""
+    """Return the fingerprint of the code and rulesets that decide verdicts."""
     digest = hashlib.sha256()
     for file in _rule_files():
         text = file.read_text(encoding="utf-8").replace("\r\n", "\n")

@@ -40,7 +40,7 @@ class ExaminedGame:
     clock: tuple[ClockFinding, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
-        """The examination as JSON-ready data; ``result`` is ``*`` while nothing decides."""
+        """Return the examination as JSON-ready data; ``result`` is ``*`` while nothing decides."""
         outcome = self.verdict.outcome or OPEN_OUTCOME
         fault = self.verdict.fault
         return {
@@ -76,14 +76,14 @@ class ExaminedGame:
 
 
 def default_ruleset_of_record(record: GameRecord) -> str:
-    """The default ruleset for a record."""
+    """Return the default ruleset for a record."""
     return OF_VARIANT.get(record.variant, USUAL)
 
 
 def examine_file(
     file: BinaryIO, rules: Ruleset, *, obvious_win: bool = False
 ) -> Iterator[ExaminedGame]:
-    """Examine every game of a file of any size, one at a time, in constant memory.
+    """Examine every game of a PDN file of any size, one at a time, in constant memory.
 
     Raises ValueError for an exception (``obvious_win``) that the ruleset does not have.
     """
@@ -94,7 +94,7 @@ def examine_file(
 def examine_data(
     data: bytes | str, rules: Ruleset, *, obvious_win: bool = False
 ) -> tuple[ExaminedGame, ...]:
-    """Examine every game of a request, which may hold a limited number of games.
+    """Examine every game of a request's PDN, which may hold a limited number of games.
 
     Raises TooLarge ``too_large``, TooManyGames ``too_many_games``, TooLong ``too_long``,
     Unreadable ``no_game`` and ``binary``.
@@ -112,7 +112,7 @@ def examine_data(
 
 
 def examine_game(game: pdn.ReadGame, rules: Ruleset, *, obvious_win: bool = False) -> ExaminedGame:
-    """Examine one game that was read, with the result written in it."""
+    """Examine one game already read, with the result written in it."""
     recorded = GameResult(game.result) if game.result else None
     report = clock_report(game)
     verdict = adjudicate_record(
@@ -128,7 +128,7 @@ def examine_game(game: pdn.ReadGame, rules: Ruleset, *, obvious_win: bool = Fals
 
 
 def clock_report(game: pdn.ReadGame) -> ClockReport | None:
-    """The clocks of a record that has both its time control and its times."""
+    """Compute the clocks of a record that has a time control and times; else None."""
     control = convert_ruleset_time_control.parse_control_tag(game.tag("TimeControl"))
     if control is None or not game.clocks:
         return None

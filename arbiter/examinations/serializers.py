@@ -62,7 +62,7 @@ class ExamineIn(Body):
         return values
 
     def data_bytes(self) -> bytes | str:
-        """The bytes to be examined."""
+        """Return the bytes to be examined."""
         file = self.validated_data["file"]
         return file.read() if file else self.validated_data["text"]
 

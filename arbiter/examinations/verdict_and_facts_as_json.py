@@ -35,7 +35,7 @@ def verdict_as_data(verdict: Verdict) -> dict[str, Any]:
 
 
 def count_as_dict(count: DrawCount) -> dict[str, Any]:
-    """Convert a counter to JSON-ready data."""
+    """Convert a draw counter to JSON-ready data."""
     return {
         "rule": str(count.rule),
         "value": count.value,
@@ -64,7 +64,7 @@ def fact_from_dict(stored: Mapping[str, str | None] | None) -> EnteredFact | Non
 
 
 def waivers_as_list(waivers: Sequence[Waiver]) -> list[dict[str, Any]]:
-    """Convert waivers to JSON-ready data, by ply."""
+    """Convert waivers (irregular moves let stand) to JSON-ready data, by half-move."""
     return [
         {"ply": waiver.ply, "text": waiver.text, "after": waiver.after.fen()}
         for waiver in sorted(waivers, key=lambda waiver: waiver.ply)
@@ -72,7 +72,7 @@ def waivers_as_list(waivers: Sequence[Waiver]) -> list[dict[str, Any]]:
 
 
 def waivers_used(examination: Examination) -> tuple[Waiver, ...]:
-    """The irregular moves that were let stand when this examination was made."""
+    """Return the irregular moves let stand when this examination was made."""
     variant = ruleset_catalogue.variant_of_ruleset(examination.ruleset_id)
     return tuple(
         Waiver(waiver["ply"], waiver["text"], Position.from_fen(waiver["after"], variant))
@@ -81,10 +81,10 @@ def waivers_used(examination: Examination) -> tuple[Waiver, ...]:
 
 
 def clock_facts_used(examination: Examination) -> ClockFacts | None:
-    """The clock facts used in an examination; None where it used none."""
+    """Return the clock facts used in an examination; None where it used none."""
     return ClockFacts.from_dict(examination.clocks) if examination.clocks else None
 
 
 def draw_offers_used(examination: Examination) -> tuple[Offer, ...]:
-    """The draw offers used in an examination."""
+    """Return the draw offers used in an examination."""
     return tuple(map(Offer.from_dict, examination.offers or ()))

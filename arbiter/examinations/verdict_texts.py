@@ -281,7 +281,7 @@ def moves_in_sentence(
     black_first: bool = False,
     last_move: str = "",
 ) -> str:
-    """Name the moves after which something stood: ``the start and moves 2…, 4…e7-f8``.
+    """Name moves inside a sentence: ``the start and moves 2…, 4…e7-f8``.
 
     ``last_move`` is what was played at the last ply, where that is told too.
     """
@@ -305,19 +305,19 @@ def describe_outcome(outcome: Outcome) -> str:
 
 
 def code_in_words(table: Mapping[str, Text], code: str, language: str | None) -> str:
-    """The text of a code in one of the tables above."""
+    """Return the text of a code from a table of texts."""
     return in_language(table[code], language)
 
 
 def verdict_in_words(kind: str, outcome: Outcome, language: str | None) -> str:
-    """The verdict; of a result that the moves prove without anybody's word, that they do."""
+    """Put a verdict into words; say of a result whether the moves alone prove it."""
     if kind != VerdictKind.RESULT or outcome.termination not in PROVEN:
         return code_in_words(VERDICTS, kind, language)
     return in_language(DRAW_PROVED if outcome.result is GameResult.DRAW else WIN_PROVED, language)
 
 
 def article_in_brackets(finding: Mapping[str, Any], language: str | None) -> str:
-    """`` (п. 7.2.3)``, or nothing where no article is named."""
+    """Return an article in brackets, `` (п. 7.2.3)``; empty where none is named."""
     article = finding.get("article")
     if article == REGULATIONS:
         return in_language(BY_REGULATIONS, language)
@@ -348,7 +348,7 @@ def _spoken(params: Mapping[str, Any], language: str | None) -> dict[str, object
 
 
 def _clock(reason: Mapping[str, Any], language: str | None, black_first: bool) -> str:
-    """What was found about a clock: the move, the side, the words."""
+    """Return what was found about a clock: the move, the side, the words."""
     params = dict(reason["params"])
     words = in_language(clock_tables.FINDINGS[str(params["finding"])], language)
     sentence = words.format_map(clock_tables.params_in_words(params, RULES, language))
@@ -364,7 +364,7 @@ def _clock(reason: Mapping[str, Any], language: str | None, black_first: bool) -
 
 
 def _offer(reason: Mapping[str, Any], language: str | None, black_first: bool) -> str:
-    """What is found about a draw offer: who made it, after which move."""
+    """Return what is found about a draw offer: who made it, after which move."""
     params = dict(reason["params"])
     number = int(str(reason["ply"] or 0))
     after = in_language(offer_tables.AFTER, language).format(

@@ -112,7 +112,7 @@ ORDERS: Mapping[str, Text] = {
 
 
 def explain_instruction(order: Mapping[str, object], language: str | None) -> str:
-    """Describe a stored instruction, with its article."""
+    """Put a stored instruction to the arbiter into words, with its article."""
     code, params = str(order["code"]), order["params"]
     spoken = dict(params) if isinstance(params, Mapping) else {}
     spoken["article"] = order["article"]
@@ -130,6 +130,6 @@ def explain_instruction(order: Mapping[str, object], language: str | None) -> st
 
 
 def article_words(article: str, language: str | None) -> str:
-    """Describe what an article forbids; empty for an id that is no article of the board."""
+    """Say what an article of incidents forbids; empty for other articles."""
     words = ARTICLES.get(article)
     return in_language(words, language) if words else ""

@@ -16,7 +16,7 @@ from games.web.render_text_in_language import in_language
 
 
 class IncidentForm(forms.Form):
-    """The facts of an incident; what the record tells (position, offender) may be empty."""
+    """Form of an incident; what the record already shows may be left empty."""
 
     article = forms.ChoiceField(label=_("What happened"))
     ply = forms.IntegerField(

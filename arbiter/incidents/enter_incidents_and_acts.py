@@ -75,7 +75,7 @@ def record_incident_act(
     said: str = "",
     reason: str = "",
 ) -> IncidentAct:
-    """Record an act; `expected` is the number of acts that the arbiter saw.
+    """Record an act of an incident; `expected` is the number of acts the arbiter saw.
 
     `said` is the move made again, or the square of the huffed piece. Raises Stale
     ``case_not_open``, ``incident_changed``; Refused ``incident_reason_missing`` for what is
@@ -115,7 +115,7 @@ def record_incident_act(
 
 
 def ruleset_of_case(case: Case) -> str:
-    """The ruleset of the game; raises Refused ``incident_no_rules``."""
+    """Return the ruleset of the game; raises Refused ``incident_no_rules``."""
     if case.examination is not None:
         return case.examination.ruleset_id
     facts = read_facts_and_apply_rulings.subject_facts(case.subject)
@@ -125,7 +125,7 @@ def ruleset_of_case(case: Case) -> str:
 
 
 def replay_of_case(case: Case) -> Replay | None:
-    """The replay of the case's record with its waivers, as far as it is regular."""
+    """Return the replay of the case's record with its waivers, as far as it is regular."""
     if case.examination is None:
         return None
     return records.replay_of_record(
@@ -134,7 +134,7 @@ def replay_of_case(case: Case) -> Replay | None:
 
 
 def _drawn_start(case: Case) -> Position | None:
-    """The set-up drawn for the game, which is what is put up again (V7)."""
+    """Return the set-up drawn for the game, which is what is put up again (V7)."""
     facts = read_facts_and_apply_rulings.subject_facts(case.subject)
     return facts.start if facts else None
 
@@ -148,7 +148,7 @@ def require_right_to_act_on_incident(case: Case, actor: User) -> None:
 
 
 def _locked(case: Case) -> Case:
-    """The case, locked behind its subject, and open; nothing of a closed one changes."""
+    """Return the case, locked behind its subject, and open; nothing of a closed one changes."""
     read_facts_and_apply_rulings.subject_facts(case.subject, lock=True)
     cases = Case.objects.select_for_update(of=("self",)).select_related("examination__record")
     locked = cases.get(pk=case.pk)

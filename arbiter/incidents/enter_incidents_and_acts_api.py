@@ -67,15 +67,15 @@ class CaseIncidentIn(IncidentIn):
     """An incident of a case: positions and a square as the game of the case writes them."""
 
     def validate_before(self, text: str) -> str:
-        """A position."""
+        """Parse the position before the incident."""
         return self._readable(text, Position.from_fen)
 
     def validate_after(self, text: str) -> str:
-        """A position."""
+        """Parse the position after the incident."""
         return self._readable(text, Position.from_fen)
 
     def validate_touched(self, text: str) -> str:
-        """A square."""
+        """Parse the square of the touched piece."""
         return self._readable(text, lambda name, game: square_by_name(name.lower(), game))
 
     def _readable(self, text: str, read: Callable[[str, Variant], object]) -> str:
@@ -258,7 +258,7 @@ class ActsView(APIView):
 
 
 def _visible_incident(request: Request, pk: int) -> Incident:
-    """An incident, for whoever sees its case."""
+    """Return an incident, for whoever sees its case."""
     incident = incidents_of_case_or_game.get_incident(pk)
     if incident is None:
         raise Http404

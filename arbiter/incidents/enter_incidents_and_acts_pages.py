@@ -90,7 +90,7 @@ def record_incident_act(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _incidents(context: PartContext) -> dict[str, Any] | None:
-    """The incidents of the case, and the form for another one where one may be entered."""
+    """Return the incidents of the case, and the form for another one where one may be entered."""
     case, language = context.page.case, get_language()
     incidents = incidents_of_case_or_game.incidents_of_case(case.pk)
     is_open = case.state == CaseState.OPEN
@@ -104,7 +104,7 @@ def _incidents(context: PartContext) -> dict[str, Any] | None:
 
 
 def _form(context: PartContext) -> IncidentForm | None:
-    """The form as it was sent, or filled with what the record shows; None without rules."""
+    """Return the form as it was sent, or filled with what the record shows; None without rules."""
     typed = getattr(context.request, TYPED, None)
     if typed is not None:
         return typed
@@ -119,7 +119,7 @@ def _form(context: PartContext) -> IncidentForm | None:
 
 
 def _timeline(context: PartContext) -> dict[str, Any] | None:
-    """Everything that is written about the game, for those who may read the journal."""
+    """Return everything that is written about the game, for those who may read the journal."""
     if Action.READ_JOURNAL not in context.permitted:
         return None
     case = context.page.case

@@ -12,32 +12,32 @@ from games.draughts.variants import VARIANTS, Variant
 
 
 def incidents_of_case(case_id: int) -> tuple[Incident, ...]:
-    """The incidents of a case with their acts, in order: two queries."""
+    """Return the incidents of a case with their acts, in order: two queries."""
     incidents = Incident.objects.filter(case=case_id).select_related("by")
     return tuple(incidents.prefetch_related("acts__by"))
 
 
 def incidents_of_subject(subject: str) -> tuple[Incident, ...]:
-    """All incidents of a game, in any of its cases."""
+    """Return all incidents of a game, in any of its cases."""
     incidents = Incident.objects.filter(case__subject=subject).select_related("by", "case")
     return tuple(incidents.prefetch_related("acts__by"))
 
 
 def get_incident(pk: int) -> Incident | None:
-    """One incident with its case and acts."""
+    """Return one incident with its case and acts."""
     incidents = Incident.objects.filter(pk=pk).select_related("by", "case__opened_by")
     return incidents.prefetch_related("acts__by").first()
 
 
 def open_incident_of(case: Case) -> Incident | None:
-    """The open incident of a case; there is never a second one."""
+    """Return the open incident of a case; there is never a second one."""
     return Incident.objects.filter(case=case).exclude(acts__stage__in=OVER).first()
 
 
 def state_of_incident(
     incident: Incident, acts: Iterable[IncidentAct] | None = None
 ) -> IncidentState:
-    """The state of an incident, recomputed from its acts."""
+    """Return the state of an incident, recomputed from its acts."""
     rules = ruleset_catalogue.load_ruleset(incident.ruleset_id)
     done = incident.acts.all() if acts is None else acts
     later = [(ArbiterAct(act.act), act.said) for act in done if act.act != ArbiterAct.ENTERED]
@@ -48,12 +48,12 @@ def state_of_incident(
 
 
 def variant_of_incident(incident: Incident) -> Variant:
-    """The game that was played."""
+    """Return the variant of the game in which an incident happened."""
     return ruleset_catalogue.variant_of_ruleset(incident.ruleset_id)
 
 
 def waivers_of_subject(subject: str) -> tuple[Waiver, ...]:
-    """The waivers for the records of a game: irregular moves that stand.
+    """Return the waivers for a game's records: irregular moves that stand.
 
     Of two about one half-move the later one counts.
     """
@@ -73,7 +73,7 @@ def waivers_of_subject(subject: str) -> tuple[Waiver, ...]:
 
 
 def black_begins(incident: Incident) -> bool:
-    """Whether Black made the first move of the game, which changes the numbering.
+    """Return whether Black made the game's first move, which changes the numbering.
 
     The side of the half-move says who began, and the rules of the game who has number 1.
     """

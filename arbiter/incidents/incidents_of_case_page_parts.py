@@ -73,7 +73,7 @@ def incidents_in_words(
 
 
 def numbered_move(ply: int, text: str, *, black_first: bool = False) -> str:
-    """The move as text with its number: ``2. a3-b4``; empty for none."""
+    """Return a move with its number: ``2. a3-b4``; empty for none."""
     if not ply or not text:
         return text
     return f"{messages.format_ply(ply, black_first=black_first)} {text}"
@@ -144,7 +144,7 @@ def _choices(
 
 
 def _fen(orders: Sequence[Mapping[str, Any]]) -> str:
-    """The board as it must stand, if a line says one."""
+    """Return the board as it must stand, if a line says one."""
     fens = [line["params"]["fen"] for line in orders if line["code"] == InstructionCode.RESTORE]
     return str(fens[-1]) if fens else ""
 

@@ -29,7 +29,7 @@ def _parameter_name(number: int) -> str:
 
 @cache
 def _heads(count: int) -> PreparedQuery:
-    """The heads of so many streams, locked in the order of their names."""
+    """Return the heads of so many streams, locked in the order of their names."""
     places = [value_named_later(_parameter_name(number)) for number in range(count)]
     return PreparedQuery(
         lambda: JournalHead.objects.select_for_update().filter(stream__in=places).order_by("stream")
@@ -44,7 +44,7 @@ class _KeptBack:
     rows: list[JournalEntry] = field(default_factory=list)
 
     def head(self, stream: str) -> JournalHead:
-        """The head of a stream, locked until the commit at its first row."""
+        """Return the head of a stream, locked until the commit at its first row."""
         if stream not in self.heads:
             head, _ = JournalHead.objects.select_for_update().get_or_create(stream=stream)
             self.heads[stream] = head
@@ -154,19 +154,19 @@ def write_journal_row(
 
 
 def head_held_by_block(stream: str) -> JournalHead | None:
-    """The head that a block of ``write_rows_together`` holds for a stream; None outside one."""
+    """Return a stream's head inside ``write_rows_together``, not yet stored; else None."""
     kept = _kept_back.get()
     return kept.heads.get(stream) if kept is not None else None
 
 
 def rows_in_batches(rows: Iterator[JournalEntry], size: int) -> Iterator[list[JournalEntry]]:
-    """Iterate in batches, so that a stream of any length needs constant memory."""
+    """Iterate over journal rows in batches, in constant memory."""
     while batch := list(islice(rows, size)):
         yield batch
 
 
 def row_as_data(entry: JournalEntry) -> dict[str, Any]:
-    """A row as it is exported; ids only."""
+    """Return a journal row as export data; people are ids only."""
     row = {
         "stream": entry.stream,
         "seq": entry.seq,
@@ -181,7 +181,7 @@ def row_as_data(entry: JournalEntry) -> dict[str, Any]:
 
 
 def fingerprint_of_row(entry: JournalEntry) -> str:
-    """SHA-256 over everything in a row and the hash of the row before it."""
+    """Compute the hash of a stored row: of all its content and the hash before it."""
     return hash_chain.row_fingerprint(row_as_data(entry))
 
 

@@ -32,7 +32,7 @@ WORDS = "words_sha256"  # in the data of a row: of the words that stand in anoth
 
 
 class Damage(StrEnum):
-    """Kinds of damage to a row."""
+    """Kinds of damage to a journal row."""
 
     CHANGED = "changed"  # it is not what its hash was taken of
     REMOVED = "removed"  # its number is missing
@@ -48,7 +48,7 @@ class Damage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """One damage and the number of the damaged row; 0 where no row shows it."""
+    """A damage found in the chain, and the number of its row; 0 where no row shows it."""
 
     seq: int
     damage: Damage
@@ -62,7 +62,7 @@ class Break:
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """The head of a stream at the time something was signed.
+    """The head of a stream at the time when something was signed.
 
     ``source`` is a certificate's number, or the day of an anchor.
     """
@@ -94,7 +94,7 @@ def canonical_json(data: Mapping[str, Any]) -> str:
 
 
 def row_fingerprint(row: Mapping[str, Any]) -> str:
-    """SHA-256 over everything in a row and the hash of the row before it."""
+    """Compute the SHA-256 of a row's content and the hash of the row before it."""
     fields = {name: row[name] for name in FIELDS}
     if row.get("origin"):  # rows from before origins were written keep their hash
         fields["origin"] = row["origin"]
@@ -102,7 +102,7 @@ def row_fingerprint(row: Mapping[str, Any]) -> str:
 
 
 def words_fingerprint(text: str) -> str:
-    """SHA-256 of a text a person wrote, without blanks around it."""
+    """Compute the SHA-256 of a person's text, without outer blanks."""
     return hashlib.sha256(text.strip().encode(ENCODING)).hexdigest()
 
 
@@ -113,7 +113,7 @@ def list_chain_damage(
     head: tuple[int, str],
     anchors: Sequence[Anchor] = (),
 ) -> Iterator[Break]:
-    """List every damage, in the order of rows; ``head`` is (last number, last hash)."""
+    """List every damage in a stream's rows; ``head`` is (last number, last hash)."""
     known: dict[int, list[Anchor]] = {}
     for anchor in anchors:
         if anchor.stream == stream:
@@ -143,7 +143,7 @@ def list_chain_damage(
 
 
 def _after(seq: int, previous: str, head: tuple[int, str]) -> Iterator[Break]:
-    """What stands between the last row and where the stream is said to have stood."""
+    """Yield what stands between the last row and where the stream is said to have stood."""
     last, hash_of_last = head
     if seq < last:
         yield from _missing(seq + 1, last)
@@ -154,7 +154,7 @@ def _after(seq: int, previous: str, head: tuple[int, str]) -> Iterator[Break]:
 
 
 def _missing(first: int, last: int) -> Iterator[Break]:
-    """One break for a gap of any width."""
+    """Yield one break for a gap of any width."""
     if first <= last:
         yield Break(first, Damage.REMOVED, f"to {last}" if last > first else "")
 
@@ -172,7 +172,7 @@ class ExportVerification:
 def verify_journal_export(
     lines: Iterable[str], anchors: Sequence[Anchor] = ()
 ) -> ExportVerification:
-    """Verify an export alone, also against ``anchors`` from certificates at hand.
+    """Verify an exported stream alone, also against ``anchors`` from certificates.
 
     A file without its last line was cut: its end is then told as unreadable.
     """

@@ -17,9 +17,11 @@ class EvidenceQuerySet(models.QuerySet):
     """A queryset that refuses updates and deletes."""
 
     def update(self, **kwargs: Any) -> NoReturn:
+        """Refuse: raise ImmutableEvidence."""
         raise ImmutableEvidence(REFUSAL)
 
     def delete(self) -> NoReturn:
+        """Refuse: raise ImmutableEvidence."""
         raise ImmutableEvidence(REFUSAL)
 
 
@@ -38,4 +40,5 @@ class Evidence(models.Model):
         super().save(*args, **{**kwargs, "force_insert": True})
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        """Refuse: raise ImmutableEvidence."""
         raise ImmutableEvidence(REFUSAL)

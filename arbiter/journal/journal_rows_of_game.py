@@ -7,7 +7,7 @@ from arbiter.ports.parse_and_write_subject_keys import parse_subject_key
 
 
 def rows_of_subject(subject: str, stream: str) -> QuerySet[JournalEntry]:
-    """The rows about a subject, by its name or its number.
+    """Select the journal rows about a subject, by its key or number.
 
     The arbiter writes the name (``subject``: game:12), the app that owns it the number (``game``:
     12).

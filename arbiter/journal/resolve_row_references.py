@@ -67,7 +67,7 @@ def _accounts(wanted: set[int]) -> dict[int, str]:
 
 
 def _shown_numbers(wanted: set[int]) -> dict[int, str]:
-    """The number of each ruling as papers name it: ``14/1``."""
+    """Return the number of each ruling as papers name it: ``14/1``."""
     rulings = Ruling.objects.filter(pk__in=wanted) if wanted else ()
     return {ruling.pk: ruling.shown_number for ruling in rulings}
 
@@ -87,7 +87,7 @@ def mark_rulings_of_jury(rows: Sequence[JournalEntry]) -> Sequence[JournalEntry]
 
 
 def _moves(wanted: set[int]) -> dict[int, str]:
-    """The move an act was about: said in it, or entered with the incident."""
+    """Return the move an act was about: said in it, or entered with the incident."""
     columns = ("pk", "number", "said", "incident__facts")
     rows = IncidentAct.objects.filter(pk__in=wanted).values_list(*columns) if wanted else ()
     return {

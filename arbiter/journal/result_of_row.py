@@ -18,7 +18,7 @@ GIVING = frozenset(
 
 
 def outcome_of_row(verb: str, data: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Result and termination given by a row; None for rows about something else."""
+    """Return the result and termination in a journal row; None for rows about others."""
     if "result" in data:  # rows before ``after`` was
         return data["result"], str(data.get("termination") or "")
     if verb not in GIVING or not isinstance(data.get("after"), str):

@@ -6,16 +6,16 @@ from arbiter.journal.models import JournalEntry, JournalHead
 
 
 def rows_of_stream(stream: str, *, newest_first: bool = True) -> QuerySet[JournalEntry]:
-    """The rows of a stream with their people; slice it for a page."""
+    """Select the rows of a journal stream, with their people."""
     order = "-seq" if newest_first else "seq"
     return JournalEntry.objects.filter(stream=stream).select_related("actor").order_by(order)
 
 
 def journal_rows_after(stream: str, seq: int) -> QuerySet[JournalEntry]:
-    """The rows after a number, the oldest first."""
+    """Return the rows after a number, the oldest first."""
     return JournalEntry.objects.filter(stream=stream, seq__gt=seq).order_by("seq")
 
 
 def head_of_stream(stream: str) -> JournalHead | None:
-    """The last row of a stream: its ``hash`` proves everything before it."""
+    """Return the last row of a stream: its ``hash`` proves everything before it."""
     return JournalHead.objects.filter(stream=stream).first()

@@ -15,7 +15,7 @@ API = "/api/"
 
 
 class Origin(StrEnum):
-    """Where changes come from."""
+    """Origins of a change: page, player's card, API, command, worker's task."""
 
     PAGE = "page"
     CARD = "card"  # a page opened by the printed card of a player, without signing in
@@ -28,7 +28,7 @@ _now: ContextVar[Origin] = ContextVar("origin", default=Origin.COMMAND)
 
 
 def origin_of_current_change() -> Origin:
-    """The origin of the change being made now."""
+    """Return the origin of the change being made now."""
     return _now.get()
 
 
@@ -43,12 +43,12 @@ def with_origin_of_changes(origin: Origin) -> Iterator[None]:
 
 
 def mark_change_as_made_by_card() -> None:
-    """Set the origin of the rest of this request: a player's card."""
+    """Set the origin for the rest of this request to a player's card."""
     _now.set(Origin.CARD)
 
 
 class OriginMiddleware:
-    """Set the origin of a request: a page or the API."""
+    """Middleware: set the origin of changes in a request to page or API."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

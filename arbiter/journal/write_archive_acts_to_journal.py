@@ -26,7 +26,7 @@ MADE = {"openings.imported": "table"}
 def write_archive_act(
     *, verb: str, actor: User | None, at: datetime, data: Mapping[str, str | int]
 ) -> JournalEntry:
-    """Write a row of the archive's stream; see ``games.ports.archive_journal_port``."""
+    """Write a journal row in the archive's stream (``games.ports.archive_journal_port``)."""
     before, after = (None, data[MADE[verb]]) if verb in MADE else STATES[verb]
     return journal_rows.write_journal_row(
         stream=STREAM, verb=verb, actor=actor, at=at, data=data, before=before, after=after

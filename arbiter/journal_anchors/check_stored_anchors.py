@@ -12,7 +12,7 @@ from arbiter.signed_texts import journal_anchor_text
 
 
 def anchor_faults() -> Iterator[str]:
-    """Check the stored anchors: text, signature, order."""
+    """List the faults of the stored anchors: in text, signature, order."""
     previous = ""
     for stored in JournalAnchor.objects.order_by("day").iterator():
         if journal_anchor_text.sha256_of_text(stored.text) != stored.sha256:

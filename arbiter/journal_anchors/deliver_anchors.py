@@ -58,7 +58,7 @@ Send = Callable[[JournalAnchor], str]
 
 
 def _targets() -> dict[str, Send]:
-    """The targets that the environment names, each with the function that delivers to it."""
+    """Return the targets that the environment names, each with the function that delivers to it."""
     targets: dict[str, Send] = {}
     if settings.ARBITER_ANCHOR_FOLDER:
         targets[AnchorTarget.FOLDER.value] = _into_folder
@@ -74,7 +74,7 @@ def anchor_files(stored: JournalAnchor) -> Mapping[str, str]:
 
 
 def write_anchor_files(stored: JournalAnchor, folder: Path) -> list[Path]:
-    """Write both files, each atomically; raises OSError."""
+    """Write both files of an anchor, each atomically; raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     return [_write_whole_file(folder / name, text) for name, text in anchor_files(stored).items()]
 

@@ -10,12 +10,12 @@ from arbiter.signed_texts import journal_anchor_text
 
 
 def all_anchors() -> QuerySet[JournalAnchor]:
-    """All anchors, the newest first."""
+    """Return all anchors, the newest first."""
     return JournalAnchor.objects.order_by("-day")
 
 
 def anchor_of_day(day: str) -> JournalAnchor | None:
-    """The anchor of a day as it stands in an address: ``2026-11-23``; None where there is none."""
+    """Return the anchor of a day written ``2026-11-23``; None where there is none."""
     try:
         date_of_anchor = date.fromisoformat(day)
     except ValueError:
@@ -35,7 +35,7 @@ def anchored_heads_of_stream(stream: str) -> list[Anchor]:
 
 
 def streams_in_newest_anchor() -> dict[str, str]:
-    """The streams named in the newest anchor; an older one names no others."""
+    """Return the streams that the newest anchor names."""
     newest = all_anchors().first()
     heads = journal_anchor_text.read_anchor_text(newest.text).heads if newest else ()
     return {head.stream: head.source for head in heads}

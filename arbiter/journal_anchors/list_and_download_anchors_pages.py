@@ -18,7 +18,7 @@ PAGE_SIZE = 60
 
 @require_safe
 def anchor_list(request: HttpRequest) -> HttpResponse:
-    """Page with every anchor, the newest first, and how to verify one."""
+    """Show every anchor, the newest first, and how to verify one."""
     page = Paginator(find_anchors.all_anchors(), PAGE_SIZE).get_page(request.GET.get("page"))
     command = verification_command(None)
     context = command | {
@@ -30,7 +30,7 @@ def anchor_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def anchor_file(request: HttpRequest, day: str) -> HttpResponse:
-    """Download the exact bytes that were signed."""
+    """Download the exact bytes of an anchor that were signed."""
     stored = _anchor_or_404(day)
     return attachment_of_bytes(
         stored.text.encode(), journal_anchor_text.anchor_file_name(stored.day)
@@ -39,7 +39,7 @@ def anchor_file(request: HttpRequest, day: str) -> HttpResponse:
 
 @require_safe
 def anchor_signature(request: HttpRequest, day: str) -> HttpResponse:
-    """Download the signature in the format of ``ssh-keygen -Y verify``."""
+    """Download an anchor's signature in the format of ``ssh-keygen -Y verify``."""
     stored = _anchor_or_404(day)
     return attachment_of_bytes(
         stored.signature.encode(), f"{journal_anchor_text.anchor_file_name(stored.day)}.sig"

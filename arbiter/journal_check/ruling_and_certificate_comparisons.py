@@ -26,7 +26,7 @@ _ANCHOR = re.compile(rf'^\[{hash_chain.ANCHOR_TAG} "(\S+) ', re.MULTILINE)
 
 
 def compare_rulings(stream: str, rows: Iterable[ComparedRow]) -> ComparisonResult:
-    """Check that every ruling is as its row says, and that none lacks a row."""
+    """Compare stored rulings with their journal rows; list the differences."""
     journalled = {
         row.data["ruling"]: row
         for row in rows
@@ -68,7 +68,7 @@ def _rulings(
 
 
 def compare_certificates(stream: str, rows: Iterable[ComparedRow]) -> ComparisonResult:
-    """Check the text and signature of every certificate against its journal row."""
+    """Compare every certificate's text and signature with its journal row."""
     if stream != CERTIFICATES:
         return ComparisonResult()
     journalled = {
@@ -120,7 +120,7 @@ def _certificates(journalled: dict[str, ComparedRow]) -> Iterator[Break]:
 
 
 def streams_named_by_other_rows() -> dict[str, str]:
-    """The streams to which certificates, cases, rulings and notes refer."""
+    """List the streams that certificates, cases, rulings and notes refer to."""
     sources: dict[str, str] = {}
     for serial, text in Certificate.objects.order_by("pk").values_list("serial", "pdn").iterator():
         sources.setdefault(CERTIFICATES, _("certificate {serial}").format(serial=serial))
@@ -135,7 +135,7 @@ def streams_named_by_other_rows() -> dict[str, str]:
 
 
 def comparison_rows(stream: str) -> Iterator[ComparedRow]:
-    """The rows of a stream as comparisons need them."""
+    """Return a stream's rows as comparisons need them."""
     rows = JournalEntry.objects.filter(stream=stream).order_by("seq")
     for seq, verb, data in rows.values_list("seq", "verb", "data").iterator():
         yield ComparedRow(seq, verb, data)

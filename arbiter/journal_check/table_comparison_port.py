@@ -32,7 +32,7 @@ class ComparisonResult:
 
 
 class TableComparison(Protocol):
-    """Compare the tables with the rows of one stream, the oldest first.
+    """Function that compares tables with the rows of one stream, the oldest first.
 
     Returns nothing for a stream of another kind.
     """
@@ -41,7 +41,7 @@ class TableComparison(Protocol):
 
 
 class NamedStreams(Protocol):
-    """List the streams that rows of an app's tables refer to, each with the referring row."""
+    """Function that lists the streams an app's rows refer to, each with that row."""
 
     def __call__(self) -> Mapping[str, str]: ...
 
@@ -53,7 +53,7 @@ _named: list[NamedStreams] = []
 
 
 def register_comparison(comparison: TableComparison, named: NamedStreams | None = None) -> None:
-    """Register a comparison, once for the life of the process."""
+    """Register a comparison of tables, once for the life of the process."""
     if comparison not in _comparisons:
         _comparisons.append(comparison)
     if named is not None and named not in _named:
@@ -61,7 +61,7 @@ def register_comparison(comparison: TableComparison, named: NamedStreams | None 
 
 
 def compare_tables_with_rows(stream: str, rows: Iterable[ComparedRow]) -> ComparisonResult:
-    """Run every registered comparison on a stream; differences in the order of rows."""
+    """Run every registered comparison on a stream; list differences by rows."""
     compared = tuple(rows)
     results = [comparison(stream, compared) for comparison in _comparisons]
     breaks = sorted(
@@ -71,7 +71,7 @@ def compare_tables_with_rows(stream: str, rows: Iterable[ComparedRow]) -> Compar
 
 
 def streams_that_must_exist() -> dict[str, str]:
-    """Every stream that must exist, each with one row that refers to it."""
+    """Return every stream that rows refer to, each with one such row."""
     sources: dict[str, str] = {}
     for list_streams in _named:
         for stream, source in list_streams().items():
@@ -80,7 +80,7 @@ def streams_that_must_exist() -> dict[str, str]:
 
 
 def damage_of_changed_row(seq: int, what: str, told_value: object, stands: object) -> Break:
-    """Make the break of a table row that differs from the journal."""
+    """Make the damage of a table row that differs from the journal."""
     detail = _("{what}: {stands} instead of {told}").format(
         what=what, stands=_plain(stands), told=_plain(told_value)
     )
@@ -88,12 +88,12 @@ def damage_of_changed_row(seq: int, what: str, told_value: object, stands: objec
 
 
 def damage_of_missing_row(seq: int, what: str) -> Break:
-    """Make the break of a table row that is missing though the journal made it."""
+    """Make the damage of a table row that the journal has and the table lacks."""
     return Break(seq, Damage.STATE, _("{what}: gone").format(what=what))
 
 
 def damage_of_unjournalled_row(what: str, stands: object = "") -> Break:
-    """Make the break of a table row that no journal row made."""
+    """Make the damage of a table row that the journal lacks."""
     detail = f"{what}: {_plain(stands)}" if stands else what
     return Break(0, Damage.UNTOLD, detail)
 

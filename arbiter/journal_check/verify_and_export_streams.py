@@ -25,12 +25,12 @@ _ANCHOR = re.compile(rf'^\[{hash_chain.ANCHOR_TAG} "([^"]+)"\]', re.MULTILINE)
 
 
 def first_damage_of_stream(stream: str) -> int | None:
-    """The first damage of a stream, or None."""
+    """Return the first damage of a stream, or None."""
     return min((fault.seq for fault in damages_of_stream(stream)), default=None)
 
 
 def damages_of_stream(stream: str) -> Iterator[Break]:
-    """Every damage of a stream, in its rows and in the tables.
+    """List every damage of a stream, in its rows and in the tables.
 
     Rows changed, removed, inserted or reordered, and tables that no longer hold what the rows gave
     them.
@@ -43,7 +43,7 @@ def damages_of_stream(stream: str) -> Iterator[Break]:
 
 
 def damages_of_chain(stream: str, brought: Sequence[Anchor] = ()) -> Iterator[Break]:
-    """Every damage of the rows and the notes to which they point.
+    """List every damage of a stream's rows and of the notes they refer to.
 
     ``brought`` are heads that were kept elsewhere.
     """
@@ -59,7 +59,7 @@ def damages_of_chain(stream: str, brought: Sequence[Anchor] = ()) -> Iterator[Br
 
 
 def compare_tables_with_journal(stream: str) -> ComparisonResult:
-    """Compare the tables with the rows of a stream."""
+    """Compare the tables with a stream's rows; list the differences."""
     return table_comparison_port.compare_tables_with_rows(
         stream, ruling_and_certificate_comparisons.comparison_rows(stream)
     )
@@ -96,12 +96,12 @@ def _changed_words(stream: str) -> Iterator[Break]:
 
 
 def anchored_heads(stream: str) -> list[Anchor]:
-    """The heads of a stream named in certificates and anchors."""
+    """Return the heads of a stream that certificates and anchors name."""
     return [*certified_heads(stream), *anchor_selectors.anchored_heads_of_stream(stream)]
 
 
 def certified_heads(stream: str) -> list[Anchor]:
-    """The heads of a stream named in certificates."""
+    """Return the heads of a stream named in certificates."""
     mark = f'[{hash_chain.ANCHOR_TAG} "{stream} '
     certificates = Certificate.objects.filter(pdn__contains=mark).order_by("pk")
     return [
@@ -112,13 +112,13 @@ def certified_heads(stream: str) -> list[Anchor]:
 
 
 def anchor_in_certified_text(serial: str, pdn: str) -> Anchor | None:
-    """The anchor written in a certified text."""
+    """Read the anchor of the journal written in a certified text."""
     match = _ANCHOR.search(pdn)
     return hash_chain.parse_anchor(serial, match[1]) if match else None
 
 
 def current_head(stream: str, source: str = "") -> Anchor | None:
-    """The head of a stream now; None before its first row."""
+    """Return the head of a stream now; None before its first row."""
     if (head := head_held_by_block(stream)) is not None:
         return Anchor(source, stream, head.seq, head.hash) if head.seq else None
     head = JournalHead.objects.filter(stream=stream, seq__gt=0).first()
@@ -148,7 +148,7 @@ def export_journal_stream(stream: str) -> Iterator[str]:
 
 
 def all_journal_streams() -> Iterator[str]:
-    """All streams, also those that lost their head or all their rows."""
+    """Return all streams, also those that lost their head or all their rows."""
     heads = JournalHead.objects.order_by().values_list("stream")
     written = JournalEntry.objects.order_by().values_list("stream")
     return iter(sorted(name for (name,) in heads.union(written)))

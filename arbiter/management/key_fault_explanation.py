@@ -1,4 +1,4 @@
-"""Tell whoever runs a command what is wrong with the signing key, instead of a traceback."""
+"""Explain a fault of the signing key to the user of a command, in place of a traceback."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from arbiter.refusals.codes import KeyFault
 
 @contextmanager
 def key_faults_as_sentences() -> Iterator[None]:
-    """Turn a KeyFault into a CommandError in the language of the command."""
+    """Context manager: turn a KeyFault into a CommandError with its explanation."""
     try:
         yield
     except KeyFault as fault:

@@ -31,7 +31,7 @@ def appoint_official(
     section: str = "",
     boards: tuple[int, int] | None = None,
 ) -> Office:
-    """Appoint a user to an office; again it changes only a section's boards (first, last).
+    """Appoint a user to an office; appointing again changes a section's boards.
 
     ``actor`` is None for whoever runs the machine itself and needs no right. Raises Refused
     ``section_without_boards``.
@@ -130,7 +130,7 @@ def _require(actor: User | None, scope: str) -> None:
 
 
 def _boards(office: Office) -> list[int | None]:
-    """What an office reaches: from which board to which; neither for a whole event."""
+    """Return what an office reaches: from which board to which; neither for a whole event."""
     return [office.first_board, office.last_board]
 
 

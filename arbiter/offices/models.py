@@ -8,7 +8,7 @@ SITE = "site"
 
 
 class OfficeRole(models.TextChoices):
-    """Offices that people are appointed to; player and public follow from the facts."""
+    """Offices to which people are appointed; players and public need none."""
 
     ORGANISER = "organiser"
     CHIEF = "chief"  # chief arbiter: an arbiter who may also expel
@@ -57,7 +57,7 @@ class Office(models.Model):
 
 
 class OfficeRules(models.Model):
-    """An event's own numbers for protests and sanctions; None is left to its ruleset.
+    """An event's own protest period and ladder of sanctions; None leaves one to its ruleset.
 
     ``protest_minutes`` is how long after a ruling it may be appealed; the rest is the ladder of
     sanctions (``rules.violations.ladder_of_sanctions.Ladder``).

@@ -13,14 +13,14 @@ from games.draughts.russian_or_english import reads_cyrillic
 
 @dataclass(frozen=True, slots=True)
 class Judges:
-    """Officials of an event who sign its papers: chief arbiter, arbiters of the boards."""
+    """The officials who sign an event's papers: chief arbiter, arbiters of the boards."""
 
     chief: str
     sections: tuple[str, ...]
 
 
 def officials_of_scope(scope: str, board: int | None = None) -> Judges:
-    """The officials of an event; section arbiters are those of ``board``. One query.
+    """Load an event's officials; section arbiters are those of ``board``. One query.
 
     The only arbiter of a place without a chief arbiter is the chief of it. Of two chiefs
     neither is named: who signs is theirs to say.
@@ -35,7 +35,7 @@ def officials_of_scope(scope: str, board: int | None = None) -> Judges:
 
 
 def person_name_for_paper(user: User) -> str:
-    """A person's name on paper, Latin for English readers; else the account's name."""
+    """Return a person's name on paper, Latin for English readers; else the account's name."""
     name = name_behind_account_port.account_name(user)
     return name if reads_cyrillic(get_language()) else name_in_latin_letters(name)
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 
 def absolute_address(request: HttpRequest, name: str, *args: object) -> str:
-    """The absolute address of a page on the site's own host, or the requested one."""
+    """Return the absolute address of a page on the site's own host, or the requested one."""
     path = reverse(name, args=args)
     if settings.SITE_URL:
         return settings.SITE_URL.rstrip("/") + path

@@ -42,7 +42,7 @@ from games.board.printing import Block, Facts, Head, Paragraph, Sheet
 
 
 def case_protocol(page: CasePage, *, head_right: str, more: Sequence[Block] = ()) -> Sheet:
-    """Protocol of a disputed game: people, claim, what the record proves, decision.
+    """Build the protocol of a disputed game: people, claim, what the record proves, decision.
 
     ``more`` is what other rooms have to say about the game: its clocks, its sealed moves.
     """
@@ -65,7 +65,7 @@ def case_protocol(page: CasePage, *, head_right: str, more: Sequence[Block] = ()
 
 
 def _appeals_on(page: CasePage) -> list[Case]:
-    """The case itself where it is an appeal, else the appeal made against its ruling."""
+    """Return the case itself where it is an appeal, else the appeal made against its ruling."""
     if page.case.kind == CaseKind.APPEAL:
         return [page.case]
     return [page.appeal] if page.appeal is not None else []
@@ -115,13 +115,13 @@ def _about(case: Case) -> str:
 
 
 def _against(case: Case) -> Iterator[tuple[str, str]]:
-    """The ruling that an appeal is made against."""
+    """Yield the ruling that an appeal is made against."""
     if case.appeals is not None:
         yield appealed_ruling_line(case.appeals)
 
 
 def _answer(case: Case) -> Iterator[Block]:
-    """What the record says to the very claim, with the plies that prove it."""
+    """Yield what the record says to the very claim, with the plies that prove it."""
     if case.examination is None:
         return
     replay = records.replay_of_record(
@@ -139,7 +139,7 @@ def _answer(case: Case) -> Iterator[Block]:
 
 
 def _in_force(page: CasePage) -> Outcome | None:
-    """The outcome of the ruling in force, else the result that the game has."""
+    """Return the outcome of the ruling in force, else the result that the game has."""
     if page.in_force is not None:
         return page.in_force.outcome
     facts = read_facts_and_apply_rulings.subject_facts(page.case.subject)

@@ -70,7 +70,7 @@ def certificate_sheet(certificate: Certificate, url: str) -> CertificateSheet:
 
 
 def _signatures(subject: str) -> tuple[str, str]:
-    """The lines to sign on, with the names of the judges where they are known."""
+    """Return the lines to sign on, with the names of the judges where they are known."""
     try:
         facts = read_facts_and_apply_rulings.subject_facts(subject)
     except ObjectDoesNotExist:  # its event is hidden now
@@ -98,7 +98,7 @@ def _game_name(tags: dict[str, str]) -> str:
 
 
 def _event(tags: dict[str, str]) -> str:
-    """The event and its place, the round and the board, the day."""
+    """Return the event and its place, the round and the board, the day."""
     site = (
         "" if tags.get("Site", "").startswith("http") else in_readers_letters(tags.get("Site", ""))
     )
@@ -127,7 +127,7 @@ def _proved(
 
 
 def _moves(game: ReadGame, examined: ExaminationInWords | None) -> Sequence[tuple[str, str, str]]:
-    """Every move; a diamond stands where the moves prove a draw."""
+    """Return every move; a diamond stands where the moves prove a draw."""
     proofs = examined.proofs if examined else frozenset()
 
     def text(step: replay_steps.ReplayStep | None) -> str:
@@ -138,7 +138,7 @@ def _moves(game: ReadGame, examined: ExaminationInWords | None) -> Sequence[tupl
 
 
 def _legend(moves: Sequence[tuple[str, str, str]]) -> str:
-    """What the diamond means, where one stands."""
+    """Return what the diamond means, where one stands."""
     is_marked = any(PROOF in text for row in moves for text in row)
     return _("%(sign)s – a move that proves the draw") % {"sign": PROOF} if is_marked else ""
 

@@ -29,7 +29,7 @@ from games.board.printing.sheet_parts import Align
 def decisions_protocol(
     title: str, scope: str, cases: Sequence[Case], sanctions: Sequence[Sanction], *, head_right: str
 ) -> Sheet:
-    """Protocol of every case of an event with its rulings, and of every sanction."""
+    """Build the protocol of an event's cases with their rulings, and its sanctions."""
     columns = (
         Column(_("No."), Align.RIGHT),
         Column(_("When")),
@@ -57,7 +57,7 @@ def _is_of_jury(case: Case) -> bool:
 
 
 def _decided(case: Case) -> Iterator[tuple[str, ...]]:
-    """A row a ruling; a case without one says how it stands."""
+    """Yield a row a ruling; a case without one says how it stands."""
     game = "\n".join(filter(None, (round_and_board_of_case(case), names_in_case(case))))
     about = case_kind_words(case.kind)
     rulings = list(case.rulings.all())

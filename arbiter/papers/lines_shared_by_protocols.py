@@ -27,13 +27,13 @@ from games.web.render_text_in_language import in_language
 
 
 def ruled_result(ruling: Ruling) -> str:
-    """The result with the article it rests on."""
+    """Return a ruling's result with its article."""
     article = messages.article_in_brackets({"article": ruling.article or ""}, get_language())
     return ruling_result(ruling) + article
 
 
 def ruling_line(ruling: Ruling) -> str:
-    """A ruling with its result, reason, arbiter and moment."""
+    """Return a ruling as a line: result, reason, arbiter, moment."""
     stands = how_it_stands(ruling)
     return (
         f"{_('No.')} {ruling.shown_number}: {ruled_result(ruling)} ({stands}). {ruling.reason} "
@@ -42,7 +42,7 @@ def ruling_line(ruling: Ruling) -> str:
 
 
 def how_it_stands(ruling: Ruling) -> str:
-    """In force, or by which ruling it is superseded, and by the jury's by what result."""
+    """Return a ruling's status: in force, or by which ruling it is superseded."""
     later = ruling.successor
     if later is None:
         return _("in force")
@@ -51,28 +51,28 @@ def how_it_stands(ruling: Ruling) -> str:
 
 
 def appealed_ruling_line(ruling: Ruling) -> tuple[str, str]:
-    """The ruling that an appeal is made against, with its reason, under its title."""
+    """Return the ruling appealed against as a line, with its reason."""
     number = _("Case %(number)s") % {"number": ruling.case_id}
     name = judges.person_name_for_paper(ruling.by)
     return _("Against the ruling"), f"{ruling_result(ruling)} — {name}, {number}. {ruling.reason}"
 
 
 def sanction_line(sanction: Sanction) -> str:
-    """A sanction with its reason, who imposed it and when."""
+    """Return a sanction as a line: reason, who gave it, when."""
     what = describe_sanction(sanction.kind, sanction.minutes, get_language())
     arbiter, moment = judges.person_name_for_paper(sanction.by), moment_in_words(sanction.at)
     return f"{sanction.name}: {what}. {sanction.reason} — {arbiter}, {moment}"
 
 
 def titled_lines(title: str, lines: Sequence[str]) -> Iterator[Block]:
-    """Lines under a heading; nothing where there are none."""
+    """Return lines under a heading; empty where there are none."""
     if lines:
         yield Heading(title)
         yield Lines(tuple(lines))
 
 
 def jury_of_appeals(appeals: Iterable[Case]) -> tuple[str, ...]:
-    """The jurors who may decide at least one of these appeals: they alone sign its papers."""
+    """Return the jurors who may decide any of these appeals and sign their papers."""
     by_case = deciders_by_case(appeals)
     return tuple(dict.fromkeys(name for deciders in by_case.values() for name in deciders.names))
 
@@ -80,7 +80,7 @@ def jury_of_appeals(appeals: Iterable[Case]) -> tuple[str, ...]:
 def signature_lines(
     scope: str, *, board: int | None = None, jury: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """Lines for signatures, by office and name.
+    """Return lines to sign, by office and name.
 
     The chief arbiter, the arbiters of the board, the jury that decides, the chief secretary.
     """
@@ -97,12 +97,12 @@ def _office(role: OfficeRole) -> str:
 
 
 def names_in_case(case: Case) -> str:
-    """White and Black of the game in question, for a list where the board stands beside them."""
+    """Return the names of White and Black, for a list that shows the board beside them."""
     return f"{stored_name_in_case(case, 'white')} – {stored_name_in_case(case, 'black')}"
 
 
 def names_of_white_and_black(case: Case) -> tuple[str, str]:
-    """White and Black of the game in question, told from their namesakes in the event."""
+    """Return the names of White and Black, told from their namesakes."""
     notes = read_facts_and_apply_rulings.subject_namesakes(case.subject)
     return (
         name_with_namesake_note(stored_name_in_case(case, "white"), notes.get("w")),
@@ -111,22 +111,22 @@ def names_of_white_and_black(case: Case) -> tuple[str, str]:
 
 
 def claim_line(case: Case) -> str:
-    """The claim with the name of whoever made it."""
+    """Return a claim as a line, with the name of its claimant."""
     return f"{judges.person_name_for_paper(case.opened_by)}: {case.claim_text}"
 
 
 def event_name_of_case(case: Case) -> str:
-    """The event of a case; nothing where it has none."""
+    """Return the name of a case's event; empty where it has none."""
     return stored_name_in_case(case, "event") if case.context.get("event") else ""
 
 
 def stored_name_in_case(case: Case, name: str) -> str:
-    """A player or the event of a case, as it was called when the case was opened."""
+    """Return a player's or event's name as stored when the case was opened."""
     return name_stored_with_case(case.context, name, get_language())
 
 
 def round_and_board_of_case(case: Case) -> str:
-    """The round and the board."""
+    """Return the round and board of a case's game in words."""
     if not case.context.get("board"):
         return ""
     parameters = {"round": case.context.get("round", "?"), "board": case.context["board"]}
@@ -134,5 +134,5 @@ def round_and_board_of_case(case: Case) -> str:
 
 
 def moment_in_words(at: object) -> str:
-    """A moment as protocols write it."""
+    """Format a moment as protocols write it."""
     return date_format(timezone.localtime(at), "d.m.Y H:i")

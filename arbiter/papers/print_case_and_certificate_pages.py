@@ -26,7 +26,7 @@ from games.web.request_limits import has_used_up_rate
 @login_required
 @require_safe
 def print_case_protocol(request: HttpRequest, pk: int) -> HttpResponse:
-    """Protocol of a case, for those who may see the case; ``?form=pdf`` for PDF."""
+    """Print a case's protocol for those who may see it; ``?form=pdf`` for PDF."""
     page = case_page.find_visible_case(request, pk)
     more = case_parts.build_printed_parts(page.case)
     sheet = case_paper.case_protocol(page, head_right=minute_of_printing(), more=more)
@@ -35,7 +35,7 @@ def print_case_protocol(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def print_certificate(request: HttpRequest, serial: str) -> HttpResponse:
-    """A certificate as one sheet for the wall."""
+    """Print a certificate as one sheet for the wall."""
     if has_used_up_rate(request):
         sentence = refusals.explain_refusal(RefusalCode.TOO_OFTEN, {}, get_language())
         return HttpResponse(sentence, status=429, content_type="text/plain; charset=utf-8")
@@ -56,7 +56,7 @@ def print_certificate(request: HttpRequest, serial: str) -> HttpResponse:
 @login_required
 @require_safe
 def print_ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """One ruling of a case, for those who may see the case; ``?form=pdf`` for PDF."""
+    """Print one ruling for those who may see its case; ``?form=pdf`` for PDF."""
     page = case_page.find_visible_case(request, pk)
     if not 1 <= number <= len(page.rulings):
         raise Http404
@@ -69,12 +69,12 @@ def print_ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 def minute_of_printing() -> str:
-    """The minute of printing, for the head of every page."""
+    """Return the minute of printing in words, for the head of every page."""
     return date_format(timezone.localtime(timezone.now()), "d.m.Y H:i")
 
 
 def answer_with_sheet(request: HttpRequest, sheet: Sheet, name: str, *, back: str) -> HttpResponse:
-    """Answer with the page, or the PDF where ``?form=pdf`` asks for it."""
+    """Answer with the sheet as a page, or as PDF for ``?form=pdf``."""
     if request.GET.get("form") != "pdf":
         return render(request, "arbiter/sheet.html", {"sheet": sheet.as_data(), "back": back})
     pdf_bytes = compile_pdf(sheet, language=(get_language() or "ru")[:2], at=timezone.now())

@@ -29,7 +29,7 @@ MOVE_COLUMNS = 3  # a game stands in so many columns of moves beside each other
 
 
 def ruling_blocks(cases: Sequence[Case], *, with_words: bool) -> Iterator[Block]:
-    """Claims and rulings about a game, for the game's protocol.
+    """Build the part of claims and rulings about a game.
 
     ``with_words`` are the claims and reasons in full, which are for players and officials.
     """
@@ -47,7 +47,7 @@ def ruling_blocks(cases: Sequence[Case], *, with_words: bool) -> Iterator[Block]
 
 
 def verdict_blocks(examination: Examination, in_force: Outcome | None) -> Iterator[Block]:
-    """The verdict, its reasons with article and ply, possible claims, and the counts.
+    """Build the part of the verdict: reasons with articles, possible claims, counts.
 
     Beside it the outcome in force: whether it agrees with what the record shows.
     """
@@ -84,7 +84,7 @@ def verdict_blocks(examination: Examination, in_force: Outcome | None) -> Iterat
 
 
 def incident_blocks(subject: str) -> Iterator[Block]:
-    """Every incident of a game, with the restored board and all acts."""
+    """Build the part of a game's incidents, with restored boards and acts."""
     shown = incident_page.incidents_in_words(
         incidents.incidents_of_subject(subject), get_language()
     )
@@ -105,7 +105,7 @@ def _act_line(act: incident_page.DoneAct) -> str:
 
 
 def move_blocks(examination: Examination, subject: str) -> Iterator[Block]:
-    """The moves as an arbiter writes them: number, White, Black, in columns.
+    """Build the part of the moves in columns: number, White, Black.
 
     Irregular moves of the subject that were let stand are among them (V2).
     """

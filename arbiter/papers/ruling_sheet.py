@@ -46,7 +46,7 @@ LONGEST_LINE = 40  # half-moves of best play; the longest fills three printed li
 
 
 def ruling_sheet(page: CasePage, ruling: Ruling, *, head_right: str) -> Sheet:
-    """The ruling with the facts it rests on and lines to sign."""
+    """Build the sheet of a ruling: facts, decision, lines to sign."""
     case = page.case
     players = names_of_white_and_black(case)
     title = _("Ruling No. %(number)s") % {"number": ruling.shown_number}
@@ -104,7 +104,7 @@ def _facts(page: CasePage, ruling: Ruling, players: tuple[str, str]) -> Iterator
 
 
 def _shown(page: CasePage) -> Iterator[Block]:
-    """What the record proves, and the position that was asked about, else the last one."""
+    """Yield what the record proves, and the position that was asked about, else the last one."""
     case = page.case
     words = examinations.examination_in_words(case.examination, get_language())
     if words is None or case.examination is None:
@@ -126,7 +126,7 @@ def _shown(page: CasePage) -> Iterator[Block]:
 
 
 def _ending(case: Case, replay: Replay, ply: int) -> Iterator[Block]:
-    """What the tables of endings say of the position, once the game has its result."""
+    """Yield what the tables of endings say of the position, once the game has its result."""
     facts = read_facts_and_apply_rulings.subject_facts(case.subject)
     if facts is None or facts.result_in_force is None:
         return  # it would be advice to players

@@ -14,12 +14,12 @@ _namings: list[Naming] = []
 
 
 def register_account_naming(naming: Naming) -> None:
-    """Register an app's naming for the life of the process; it gives None where it has no name."""
+    """Register an app's function that names accounts, for the process's life."""
     if naming not in _namings:
         _namings.append(naming)
 
 
 def account_name(user: User) -> str:
-    """The name of a person, else that of the account."""
+    """Return the name of an account's person, else the account's own."""
     names = (name for naming in _namings if (name := naming(user)))
     return next(names, "") or user.get_full_name() or user.get_username()

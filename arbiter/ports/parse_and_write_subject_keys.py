@@ -1,4 +1,4 @@
-"""Parse and write the name by which a subject is stored: ``game:12`` is kind and number."""
+"""Parse and write subject keys, the stored names of subjects: ``game:12`` is kind and number."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -11,7 +11,7 @@ MOST_DIGITS = 18  # of a number that a database keeps
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A kind and the number of the row; ``str`` gives the stored form ``game:12``."""
+    """A subject's kind and row number; ``str`` gives its key ``game:12``."""
 
     kind: str
     number: int
@@ -21,7 +21,7 @@ class Subject:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read the stored form; raises ValueError."""
+        """Parse a subject key; raises ValueError."""
         kind, _colon, digits = text.partition(":")
         is_number = digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS
         if not kind or not is_number:
@@ -30,7 +30,7 @@ class Subject:
 
 
 def parse_subject_key(text: str) -> Subject | None:
-    """The subject that a text names; None for a text that names none."""
+    """Parse a subject key; None for a text that is none."""
     try:
         return Subject.parse(text)
     except ValueError:
@@ -38,11 +38,11 @@ def parse_subject_key(text: str) -> Subject | None:
 
 
 def number_in_subject_key(text: str, kind: str) -> int | None:
-    """The number of a subject of this kind; None for every other text."""
+    """Return the number in a key of this kind; None for every other text."""
     subject = parse_subject_key(text)
     return subject.number if subject is not None and subject.kind == kind else None
 
 
 def kind_in_subject_key(text: str) -> str:
-    """The kind in a subject's name: that of ``game:12`` is ``game``."""
+    """Return the kind in a subject key: ``game`` of ``game:12``."""
     return text.partition(":")[0]

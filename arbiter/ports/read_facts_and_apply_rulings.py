@@ -21,7 +21,7 @@ from games.draughts import Position
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """A player of a subject, identified by the key of its own app (``entry:12``)."""
+    """A player of a subject, with the key of his row in its own app (``entry:12``)."""
 
     side: str  # w or b
     key: str
@@ -31,13 +31,13 @@ class Party:
     speakers: frozenset[int] = frozenset()  # users who speak for the side besides the player
 
     def speaks(self, user_id: int) -> bool:
-        """Whether this user is the player, his partner in consultation or his second."""
+        """Return whether a user is the player, his partner in consultation or his second."""
         return user_id == self.user_id or user_id in self.speakers
 
 
 @dataclass(frozen=True, slots=True)
 class SubjectFacts:
-    """Facts of a subject; ``result_in_force`` is the result in force, if any."""
+    """Facts of a game for the arbiter: players, board, ruleset, result in force, officials."""
 
     parties: tuple[Party, ...]
     board: int | None
@@ -52,16 +52,16 @@ class SubjectFacts:
 
     @property
     def users(self) -> frozenset[int]:
-        """Ids of the users who play, or speak for who plays."""
+        """The ids of users who play, or who speak for a player."""
         own = frozenset(party.user_id for party in self.parties if party.user_id is not None)
         return own.union(*(party.speakers for party in self.parties))
 
     def party(self, side: str) -> Party | None:
-        """The player of a side."""
+        """Return the player of a side."""
         return next((party for party in self.parties if party.side == side), None)
 
     def side_of(self, user_id: int | None) -> str:
-        """The side of a user; empty for an official."""
+        """Return the side of a user; empty for an official."""
         sides = (party.side for party in self.parties if user_id and party.speaks(user_id))
         return next(sides, "")
 
@@ -75,7 +75,7 @@ class RulingReference:
 
 
 class ApplyRuling(Protocol):
-    """Writes the result of a subject; ``*`` (open) sends the game back to its players.
+    """Function that writes a subject's ruled result; ``*`` sends the game back to play.
 
     Raises Refused ``own_game`` where the one who decides takes part himself,
     ``ruling_article_missing`` where the result stands against the board and no article is named.
@@ -94,19 +94,19 @@ class ApplyRuling(Protocol):
 
 
 class Release(Protocol):
-    """Called when the last open case of a subject was withdrawn and no dispute is left."""
+    """Function called when a subject's last open case was withdrawn."""
 
     def __call__(self, *, subject: str, actor: User, at: datetime) -> None: ...
 
 
 class LoadSubjectFacts(Protocol):
-    """Load the facts of a subject; ``lock`` locks its row until the transaction ends."""
+    """Function that loads a subject's facts; ``lock`` locks its row."""
 
     def __call__(self, *, subject: str, lock: bool) -> SubjectFacts: ...
 
 
 class PlayStates(Protocol):
-    """Load how far the games of these subjects have come, which makes cases urgent.
+    """Function that loads how far games have come, which makes their cases urgent.
 
     The number of queries does not grow with theirs; subjects that no longer exist are left out.
     """
@@ -115,7 +115,7 @@ class PlayStates(Protocol):
 
 
 class Expel(Protocol):
-    """Expel a player from the event; raises Refused ``expulsion_impossible``."""
+    """Function that expels a player from the event; raises Refused ``expulsion_impossible``."""
 
     def __call__(
         self, *, subject: str, party: str, reason: str, actor: User, at: datetime
@@ -123,20 +123,20 @@ class Expel(Protocol):
 
 
 class Namesakes(Protocol):
-    """Tell by side (``w``, ``b``) what tells a player from his namesakes in the event."""
+    """Function that returns notes by side to tell players from namesakes in the event."""
 
     def __call__(self, subject: str) -> Mapping[str, str]: ...
 
 
 class Closed(Protocol):
-    """Query for the keys of events in which nothing may be decided now."""
+    """Function that queries for the keys of events in which nothing may be decided."""
 
     def __call__(self) -> QuerySet: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubjectFunctions:
-    """What the app that owns a kind of subject can do for the arbiter; None where it cannot."""
+    """The functions an app registers for its subjects; None where it cannot."""
 
     apply_ruling: ApplyRuling
     release: Release | None = None
@@ -184,14 +184,14 @@ def apply_ruling(
 
 
 def tell_no_case_is_open(*, subject: str, actor: User, at: datetime) -> None:
-    """Tell the app of a subject that none of its cases is open any more."""
+    """Notify the app of a subject that none of its cases is open any more."""
     functions = _functions_of(subject)
     if functions and functions.release:
         functions.release(subject=subject, actor=actor, at=at)
 
 
 def subject_facts(subject: str, *, lock: bool = False) -> SubjectFacts | None:
-    """The facts of a subject; None where its app gives none."""
+    """Return the facts of a subject; None where its app has none."""
     functions = _functions_of(subject)
     if functions is None or functions.facts is None:
         return None
@@ -199,13 +199,13 @@ def subject_facts(subject: str, *, lock: bool = False) -> SubjectFacts | None:
 
 
 def subject_namesakes(subject: str) -> Mapping[str, str]:
-    """What tells the players of a subject from their namesakes, by side; as the public reads it."""
+    """Return notes by side that tell a subject's players from their namesakes."""
     functions = _functions_of(subject)
     return functions.namesakes(subject) if functions and functions.namesakes else {}
 
 
 def subject_play_states(subjects: Collection[str]) -> Mapping[str, PlayState]:
-    """The play state of each subject; ``PlayState()`` where its app gives none."""
+    """Return the play state of each subject; ``PlayState()`` where its app has none."""
     states = dict.fromkeys(subjects, PlayState())
     for kind, functions in _functions_by_kind.items():
         of_kind = [subject for subject in states if kind_in_subject_key(subject) == kind]

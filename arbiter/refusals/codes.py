@@ -1,4 +1,4 @@
-"""Errors of the arbiter app: refusals as codes with params, no sentence; misuse by programmers.
+"""Errors of the arbiter app: refusals as codes with params, without texts; misuse by code.
 
     ArbiterError
     ├── Refused         the office cannot grant this
@@ -88,29 +88,29 @@ class ArbiterError(Exception):
 
 
 class Refused(ArbiterError):
-    """The request itself is at fault."""
+    """A refusal of a faulty request."""
 
 
 class NotYet(ArbiterError):
-    """Signed in, but a step is missing, such as the second factor."""
+    """A refusal: signed in, but a step is missing, such as the second factor."""
 
     status = 403
 
 
 class NotSignedIn(ArbiterError):
-    """The credentials sent do not sign in."""
+    """A refusal: the credentials sent do not sign in."""
 
     status = 401
 
 
 class Stale(ArbiterError):
-    """Another official was faster; the page or request is out of date."""
+    """A refusal: the page or request is outdated, another official was faster."""
 
     status = 409
 
 
 class Several(Refused):
-    """Several faults of one request, all reported."""
+    """A refusal with several faults of one request, all reported."""
 
     def __init__(self, faults: Sequence[ArbiterError]) -> None:
         each = tuple(single for fault in faults for single in getattr(fault, "faults", (fault,)))

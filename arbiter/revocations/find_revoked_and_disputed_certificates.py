@@ -14,7 +14,7 @@ from arbiter.rulings.models import Ruling
 
 
 class Cause(StrEnum):
-    """Why a certificate was revoked."""
+    """Causes of a revocation."""
 
     RULING = "ruling"  # an arbiter decided otherwise
     WITHDRAWN = "withdrawn"  # the result was taken back, the game is open again
@@ -39,7 +39,7 @@ class Revocation:
 
 @dataclass(frozen=True, slots=True)
 class CertificateSuspension:
-    """A certificate in force whose result is disputed by an open case."""
+    """A certificate in force whose result an open case disputes."""
 
     serial: str
     sha256: str
@@ -48,7 +48,7 @@ class CertificateSuspension:
 
 
 def suspended_certificates(subject: str = "") -> tuple[CertificateSuspension, ...]:
-    """Certificates in dispute, all or of a subject, the oldest dispute first.
+    """Return certificates in dispute, all or of a subject, the oldest dispute first.
 
     A certificate without a result has none to dispute. When the last case is closed it is in
     force again, or another has superseded it.
@@ -75,7 +75,7 @@ def suspended_certificates(subject: str = "") -> tuple[CertificateSuspension, ..
 
 
 def dispute_about_certificate(certificate: Certificate) -> CertificateSuspension | None:
-    """The dispute about a certificate; None for one in force or superseded."""
+    """Return the dispute about a certificate; None for one in force or superseded."""
     disputed = suspended_certificates(certificate.subject)
     return next(
         (suspension for suspension in disputed if suspension.serial == certificate.serial), None
@@ -83,7 +83,7 @@ def dispute_about_certificate(certificate: Certificate) -> CertificateSuspension
 
 
 def revoked_certificates(subject: str = "") -> tuple[Revocation, ...]:
-    """Revocations, all or of a subject, the oldest first; three queries.
+    """Return revocations, all or of a subject, the oldest first; three queries.
 
     A ruling names the certificate that it made. Rulings of before they did share with theirs
     the transaction, and so the instant and the subject.

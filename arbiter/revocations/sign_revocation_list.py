@@ -18,7 +18,7 @@ TITLE = "# revoked certificates: sha256, number, since (UTC), cause, in force in
 
 
 def revocation_list() -> str:
-    """The list: one line a revocation, the oldest first, then one a certificate in dispute.
+    """Write the list: one line a revocation, oldest first, then certificates in dispute.
 
     The same certificates give the same bytes.
     """

@@ -24,7 +24,7 @@ Visitor: TypeAlias = AbstractBaseUser | AnonymousUser
 
 
 class Role(StrEnum):
-    """Roles: offices that people are appointed to, and player and public."""
+    """Roles: the offices, and player and public."""
 
     ORGANISER = "organiser"
     CHIEF = "chief"
@@ -123,7 +123,7 @@ WHEN_CLOSED = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """An event (or the site), a board, and the users who take part.
+    """Where a right is asked: an event or the site, a board, the users who take part.
 
     ``board`` is the board asked about, None where it is about no one board; ``author`` the user
     who asked the question. ``is_closed`` says that the event was cancelled.
@@ -136,19 +136,19 @@ class Scope:
     is_closed: bool = False
 
     def grants(self, action: Action) -> bool:
-        """Whether the event's state allows this action."""
+        """Return whether the event's state allows this action."""
         return not self.is_closed or action in WHEN_CLOSED
 
 
 class EventCancelled(Refused, PermissionDenied):
-    """The right exists, but the event is cancelled and nothing may be done in it."""
+    """The user has the right, but the event is cancelled and nothing may be done in it."""
 
     status = 409
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Where a user holds a right by office.
+    """Where a user's offices give him a right: everywhere, in events, at boards.
 
     Everywhere, in the events named, or at some boards of an event (key, first, last).
     """
@@ -159,10 +159,11 @@ class Reach:
 
     @property
     def is_anywhere(self) -> bool:
+        """Whether the right is held anywhere."""
         return bool(self.everywhere or self.keys or self.boards)
 
     def holds(self, key: str, board: int | None) -> bool:
-        """Whether the right is held at this board of this event."""
+        """Return whether the right is held at this board of this event."""
         if self.everywhere or key in self.keys:
             return True
         sections = (office for office in self.boards if office[0] == key)
@@ -176,7 +177,7 @@ _BOARDS = ("first_board", "last_board")
 
 
 def confine_user(user: User, key: str) -> User:
-    """Leave a user nothing but taking part in one event; ``key`` names it (``tournament:5``).
+    """Restrict a user to taking part in one event; ``key`` names it (``tournament:5``).
 
     The row in the database keeps everything: this user must not be saved.
     """
@@ -186,17 +187,17 @@ def confine_user(user: User, key: str) -> User:
 
 
 def event_user_is_confined_to(user: Visitor) -> str | None:
-    """The event a user is confined to; None for everybody who has signed in himself."""
+    """Return the event a user is restricted to; None if unrestricted."""
     return getattr(user, "confined_to", None)
 
 
 def is_allowed(user: Visitor, action: Action, scope: Scope) -> bool:
-    """Whether the user may do this here; queries only if an office could help."""
+    """Return whether the user may do this here; queries only if an office could help."""
     return scope.grants(action) and _is_granted(user, action, scope)
 
 
 def does_user_take_part(user: Visitor, scope: Scope) -> bool:
-    """Whether the user plays in the subject asked about; no query."""
+    """Return whether the user plays in the subject asked about; no query."""
     return Role.PLAYER in _roles_by_fact(user, scope)
 
 
@@ -217,7 +218,7 @@ def _is_granted(user: Visitor, action: Action, scope: Scope) -> bool:
 
 
 def may_import_archive(user: Visitor) -> bool:
-    """Whether the user may import files into the archive.
+    """Return whether the user may import files into the archive.
 
     By office at the site, or as staff with Django's own permission for it.
     """
@@ -227,12 +228,12 @@ def may_import_archive(user: Visitor) -> bool:
 
 
 def roles_of_user(user: Visitor, scope: Scope) -> frozenset[Role]:
-    """Every role the user has here."""
+    """Return every role the user has here."""
     return _roles_by_fact(user, scope) | _offices(user, scope)
 
 
 def permitted_actions(user: Visitor, scope: Scope) -> frozenset[Action]:
-    """All actions the user may do here; one query."""
+    """Return all actions the user may do here; one query."""
     held_roles = roles_of_user(user, scope)
     return frozenset(
         action
@@ -242,12 +243,12 @@ def permitted_actions(user: Visitor, scope: Scope) -> frozenset[Action]:
 
 
 def reach_of_action(user: Visitor, action: Action) -> Reach:
-    """Where the user's offices grant an action."""
+    """Return where the user's offices allow an action."""
     return reaches_of_actions(user, action)[0]
 
 
 def reaches_of_actions(user: Visitor, *actions: Action) -> tuple[Reach, ...]:
-    """Where the user's offices grant several actions; one query."""
+    """Return where the user's offices allow several actions; one query."""
     if not _is_known(user) or event_user_is_confined_to(user) is not None:
         return tuple(Reach(False, frozenset()) for _ in actions)
     rows = Office.objects.filter(user=user.pk).values_list("scope", "role", *_BOARDS)

@@ -13,20 +13,20 @@ from arbiter.rights.permissions import Reach
 
 
 class Subjects(Protocol):
-    """Query for the subjects of an event, or of those a user takes part in."""
+    """Function that queries for the subjects of an event, or those a user takes part in."""
 
     def __call__(self, *, scope: str | None = None, user_id: int | None = None) -> QuerySet: ...
 
 
 class Examinations(Protocol):
-    """Query for the examinations within reach of an office, and of a user's own games."""
+    """Function that filters examinations an office may see, and those of a user's games."""
 
     def __call__(self, *, reach: Reach, user_id: int | None) -> QuerySet: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """The queries an app registers for one kind of subject."""
+    """The two queries an app registers for its kind of subject."""
 
     subjects: Subjects
     examinations: Examinations
@@ -42,7 +42,7 @@ def register_subject_queries(kind: str, holding: Holding) -> None:
 
 
 def is_of_scope(scope: str) -> Q:
-    """Filter of rows whose ``subject`` belongs to an event."""
+    """Filter rows whose ``subject`` belongs to an event."""
     condition = Q(pk__in=[])
     for holding in _holdings.values():
         condition |= Q(subject__in=holding.subjects(scope=scope))
@@ -50,7 +50,7 @@ def is_of_scope(scope: str) -> Q:
 
 
 def is_of_user(user_id: int | None) -> Q:
-    """Filter of rows whose ``subject`` a user takes part in; none for nobody."""
+    """Filter rows whose ``subject`` a user takes part in; none for nobody."""
     condition = Q(pk__in=[])
     for holding in _holdings.values() if user_id is not None else ():
         condition |= Q(subject__in=holding.subjects(user_id=user_id))
@@ -58,7 +58,7 @@ def is_of_user(user_id: int | None) -> Q:
 
 
 def examinations_office_reaches(reach: Reach, user_id: int | None) -> Q:
-    """Filter of examinations within reach, and of games a user takes part in."""
+    """Filter examinations an office may see, or of games a user takes part in."""
     condition = Q(pk__in=[])
     for holding in _holdings.values():
         condition |= Q(pk__in=holding.examinations(reach=reach, user_id=user_id))

@@ -142,7 +142,7 @@ OPEN_OUTCOME = Outcome(GameResult.OPEN, Termination.OPEN)
 
 @dataclass(frozen=True, slots=True)
 class StandingsFacts:
-    """What an outcome means for standings; points are half-points.
+    """What an outcome means for the standings: played, paired, half-points.
 
     Three facts that differ in a forfeit, a rest and an absence.
 
@@ -174,7 +174,7 @@ NOT_PLAYED = frozenset(
 
 
 def outcome_facts_for_standings(outcome: Outcome) -> StandingsFacts:
-    """The facts that standings need about an outcome: played, paired, points."""
+    """Return the facts that standings need about an outcome: played, paired, points."""
     white, black = _POINTS[outcome.result]
     return StandingsFacts(
         paired=True,

@@ -67,12 +67,12 @@ class RowPair:
 
     @property
     def differs(self) -> bool:
-        """Whether the rows say different things; another article alone is no difference."""
+        """Whether the rows state different values; another article alone does not count."""
         return self.row.text != self.other.text
 
 
 def ruleset_sections(rules: Ruleset, language: str | None) -> tuple[RulesetSection, ...]:
-    """All rows of a ruleset under headings, draws first, in reading order."""
+    """Return all rows of a ruleset under headings, draws first, in reading order."""
     draws = tuple(_draw(name, rules.draws.get(name), language) for name in DrawRuleName)
     return (*draws, *(parameters_under_heading(name, rules, language) for name in GROUPS))
 
@@ -80,7 +80,7 @@ def ruleset_sections(rules: Ruleset, language: str | None) -> tuple[RulesetSecti
 def two_rulesets_side_by_side(
     rules: Ruleset, other: Ruleset, language: str | None
 ) -> tuple[tuple[str, tuple[RowPair, ...]], ...]:
-    """Rows of two rulesets side by side, under headings."""
+    """Return the rows of two rulesets side by side, under headings."""
     both = zip(ruleset_sections(rules, language), ruleset_sections(other, language), strict=True)
     return tuple(
         (first.title, tuple(RowPair(*pair) for pair in zip(first.rows, second.rows, strict=True)))
@@ -89,7 +89,7 @@ def two_rulesets_side_by_side(
 
 
 def parameters_under_heading(key: str, rules: Ruleset, language: str | None) -> RulesetSection:
-    """The parameters under one heading."""
+    """Return the parameters under one heading."""
     names = GROUPS[key]
     rows = tuple(_parameter(name, rules.parameters.get(name), language) for name in names)
     return RulesetSection(key, in_language(words.GROUPS[key], language), rows)
@@ -115,7 +115,7 @@ def _parameter(name: str, parameter: Parameter | None, language: str | None) -> 
 
 
 def parameter_value_in_words(name: str, value: Value, language: str | None) -> str:
-    """The value of a parameter in words."""
+    """Return the value of a parameter in words."""
     if isinstance(value, bool):
         return in_language(words.VALUES[name, "yes" if value else "no"], language)
     if isinstance(value, int):

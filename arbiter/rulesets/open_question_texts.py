@@ -89,7 +89,7 @@ WORDS: Mapping[OpenText, tuple[Text, Text, Text]] = {
 def open_questions_in_words(
     rules: Ruleset, language: str | None
 ) -> tuple[OpenQuestionInWords, ...]:
-    """The open questions of a ruleset in the reader's language."""
+    """Return the open questions of a ruleset in the reader's language."""
     return tuple(
         OpenQuestionInWords(text.value, *(in_language(words, language) for words in WORDS[text]))
         for text in open_questions_of_ruleset(rules)

@@ -1,4 +1,4 @@
-"""Find the ruleset that a page or an address of the API asks for."""
+"""Load the ruleset that a page or API address names, or answer 404."""
 
 from django.http import Http404
 

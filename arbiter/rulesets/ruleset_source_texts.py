@@ -24,6 +24,6 @@ def source_in_words(source: str, language: str | None) -> str:
 
 @cache
 def translated_sources() -> Mapping[str, Text]:
-    """The sources that have a translation, as rulesets write them."""
+    """Return the sources that have a translation, as rulesets write them."""
     english = tomllib.loads(FILE.read_text(encoding="utf-8"))
     return {source: pgettext_lazy("source of a rule", words) for source, words in english.items()}

@@ -1,4 +1,4 @@
-"""Rulings that incidents call for: annul the game and play it again (V6)."""
+"""Annul a game by a ruling for an incident, and order a new one (V6)."""
 
 from datetime import datetime
 
@@ -20,7 +20,7 @@ from arbiter.rulings.models import Ruling
 def annul_and_replay(
     *, incident: Incident, reason: str, expected: int, actor: User, at: datetime
 ) -> Ruling:
-    """Annul a game with wrong board or colours and order a new one (V6).
+    """Annul a game with wrong board or colours, and order a new one (V6).
 
     Raises what ``rule_in_case.rule_in_case`` raises; Refused ``incident_act_not_now``; Stale
     ``incident_changed``.

@@ -20,7 +20,7 @@ from arbiter.sanctions import sanctions_in_force as sanctions
 
 @transaction.atomic
 def appeal_against_ruling(*, case: Case, text: str, actor: User, at: datetime) -> Case:
-    """Appeal against the ruling in force; the jury's ruling supersedes it.
+    """Appeal against the ruling in force; the jury's ruling will supersede it.
 
     Raises Refused ``statement_empty``, ``not_ruled_yet``, ``not_appealable`` (the jury has
     spoken), ``protest_period_over`` with the hour it ended; Stale ``already_appealed``.
@@ -52,7 +52,7 @@ def appeal_against_ruling(*, case: Case, text: str, actor: User, at: datetime) -
 
 
 def may_be_appealed_until(case: Case, at: datetime) -> datetime | None:
-    """Until when the ruling of a case may still be taken before the jury; None where it may not."""
+    """Return until when a case's ruling may be appealed; None when it may not."""
     try:
         ruling = _appealable(case)
     except (Refused, Stale):
@@ -62,12 +62,12 @@ def may_be_appealed_until(case: Case, at: datetime) -> datetime | None:
 
 
 def protest_until(ruling: Ruling) -> datetime:
-    """The time until which a ruling may be appealed."""
+    """Return the end of a ruling's protest period."""
     return ruling.at + timedelta(minutes=protest_minutes(ruling))
 
 
 def protest_minutes(ruling: Ruling) -> int:
-    """Minutes to appeal a ruling: the event's own, else the ruleset's."""
+    """Return the minutes to appeal a ruling: the event's own, else the ruleset's."""
     facts = read_facts_and_apply_rulings.subject_facts(ruling.case.subject)
     rules = ruleset_catalogue.load_ruleset_or_none(facts.ruleset_id) if facts else None
     return sanctions.protest_and_sanction_numbers(ruling.case.scope, rules)["protest_minutes"]

@@ -60,7 +60,7 @@ class Ruling(Evidence):
 
     @property
     def outcome(self) -> Outcome:
-        """What was ruled."""
+        """The ruled result and how the game ended."""
         return Outcome.of(self.result, self.termination)
 
     @property

@@ -20,7 +20,7 @@ from games.draughts.replay import Replay
 
 
 def outcomes_that_may_be_ruled(case: Case) -> tuple[Option, ...]:
-    """The outcomes possible in a case by its ruleset.
+    """Return the outcomes possible in a case by its ruleset.
 
     On appeal those of the case appealed from, and the ruling itself, which the jury may uphold.
     """
@@ -48,7 +48,7 @@ def outcomes_that_may_be_ruled(case: Case) -> tuple[Option, ...]:
 
 
 def _standing(case: Case) -> Outcome | None:
-    """The result that stood when the case was opened: no ruling on it makes it another."""
+    """Return the result that stood when the case was opened: no ruling on it makes it another."""
     context = case.context
     if context.get("result") in (None, GameResult.OPEN) or not context.get("termination"):
         return None
@@ -56,7 +56,7 @@ def _standing(case: Case) -> Outcome | None:
 
 
 def answer_to_claim(case: Case) -> AnswerKind | None:
-    """The record's answer to the claimed draw; None where none was claimed or is known."""
+    """Return the record's answer to the claimed draw; None where none was claimed."""
     examination = case.examination
     if not case.rule or case.ply is None or examination is None:
         return None
@@ -83,7 +83,7 @@ def _options_of_readings(case: Case, options: tuple[Option, ...]) -> Iterator[Op
 
 
 def _is_won_by_tables(case: Case) -> bool:
-    """Whether a count that asks for no winning position stands in one (7.2.7, 7.2.8)."""
+    """Return whether a count that asks for no winning position stands in one (7.2.7, 7.2.8)."""
     if case.examination is None or case.rule not in ending_table_answers.BY_RULE:
         return False
     return ending_table_answers.is_won_by_tables(_replay(case, case.examination), case.ply or 0)

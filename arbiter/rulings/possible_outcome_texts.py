@@ -30,7 +30,7 @@ BY_THE_JURY: Text = _("the ruling of the jury of appeal")
 def describe_possible_outcome(
     option: Option, language: str | None, *, is_before_jury: bool = False
 ) -> str:
-    """Describe an outcome: ``½–½, троекратное повторение: … доказано записью (п. 7.2.3)``.
+    """Describe an outcome to rule: ``½–½, троекратное повторение: …``.
 
     What rests on nothing but a ruling is on appeal the jury's.
     """
@@ -47,7 +47,7 @@ def describe_possible_outcome(
 
 
 def describe_end_of_ruled_game(end: str, language: str | None, *, is_before_jury: bool) -> str:
-    """How a ruled game ended: ``loss on time``, ``the ruling of the jury of appeal``."""
+    """Say how a ruled game ended: ``loss on time``, ``the ruling of the jury``."""
     if is_before_jury and end == Termination.ADJUDICATED:
         return in_language(BY_THE_JURY, language)
     return messages.code_in_words(messages.TERMINATIONS, end, language)

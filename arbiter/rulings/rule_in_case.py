@@ -144,7 +144,7 @@ def _article(case: Case, outcome: Outcome, article: str) -> str:
 
 
 def _outcome_before(supersedes: Ruling | None, facts: SubjectFacts | None) -> str:
-    """What the ruling in force had said, else the result that stood."""
+    """Return what the ruling in force had said, else the result that stood."""
     if supersedes is not None:
         return str(supersedes.outcome)
     stands = facts.result_in_force if facts else None
@@ -152,7 +152,7 @@ def _outcome_before(supersedes: Ruling | None, facts: SubjectFacts | None) -> st
 
 
 def ruling_in_force(case: Case) -> Ruling | None:
-    """The ruling in force, which no other has superseded."""
+    """Return the ruling in force, which no other has superseded."""
     return Ruling.objects.filter(case=case, superseded_by__isnull=True).first()
 
 
@@ -193,7 +193,7 @@ def _check_request(
 
 
 def _outcome(result: str, termination: str) -> Outcome:
-    """A known result with a termination it can have."""
+    """Return a known result with a termination it can have."""
     try:
         return Outcome.of(result, termination)
     except ValueError as error:

@@ -25,7 +25,7 @@ FEW = 7  # so many outcomes stand side by side; more are chosen from a list
 
 
 class RulingForm(forms.Form):
-    """Form of a ruling: an outcome possible in this case, its reason, a sanction.
+    """Form of a ruling: an outcome possible in the case, its reason, a sanction.
 
     ``supersedes`` is the ruling it replaces.
     """
@@ -93,12 +93,12 @@ class RulingForm(forms.Form):
 
     @property
     def milder(self) -> list[tuple[str, str]]:
-        """The sanctions that may be given without a ruling."""
+        """The choices of sanctions that need no ruling."""
         choices = self.fields["sanction_kind"].choices
         return [("", "—"), *((kind, words) for kind, words in choices if kind not in {"", *LOSSES})]
 
     def sanction(self) -> WantedSanction | None:
-        """The chosen sanction, if any."""
+        """Return the chosen sanction, if any."""
         typed = self.cleaned_data
         if not typed["sanction_kind"]:
             return None

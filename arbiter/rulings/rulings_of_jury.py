@@ -1,4 +1,4 @@
-"""Find out whether a ruling is the arbiter's or, given on appeal, the jury's."""
+"""Find which rulings are the jury's, given on appeal, and which the arbiter's."""
 
 from collections.abc import Collection
 
@@ -8,7 +8,7 @@ from arbiter.rulings.models import Ruling
 
 
 def numbers_of_jury(numbers: Collection[str]) -> frozenset[str]:
-    """Those of the numbers (``15/1``: the first ruling of case 15) that the jury's rulings bear."""
+    """Return those ruling numbers (``15/1``) that are the jury's."""
     case_of = {number: number.partition("/")[0] for number in numbers if number}
     wanted = {int(case) for case in case_of.values() if case.isdecimal()}
     if not wanted:
@@ -19,7 +19,7 @@ def numbers_of_jury(numbers: Collection[str]) -> frozenset[str]:
 
 
 def is_result_of_jury(subject: str, outcome: Outcome) -> bool:
-    """Whether this result rests on nothing but a ruling, and the last one was the jury's."""
+    """Return whether a result rests only on a ruling, the last of them the jury's."""
     if outcome.termination is not Termination.ADJUDICATED:
         return False
     last = Ruling.objects.filter(case__subject=subject).select_related("case").order_by("-pk")

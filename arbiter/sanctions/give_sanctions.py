@@ -26,7 +26,7 @@ from arbiter.sanctions.models import Sanction
 
 @dataclass(frozen=True, slots=True)
 class WantedSanction:
-    """A sanction as entered: kind, player, minutes for the opponent."""
+    """A sanction to be given, as entered: kind, player, minutes for the opponent."""
 
     kind: str
     side: str
@@ -117,7 +117,7 @@ def _faults(
 def expel_if_sanctioned(
     case: Case, party: Party, kind: SanctionKind, *, reason: str, actor: User, at: datetime
 ) -> None:
-    """Expel the player through the event's port if the sanction is an expulsion."""
+    """Expel the player from the event if the sanction is an expulsion."""
     if kind is SanctionKind.EXPULSION:
         read_facts_and_apply_rulings.expel_player(
             subject=case.subject, party=party.key, reason=reason.strip(), actor=actor, at=at
@@ -134,7 +134,7 @@ def store_sanction(
     at: datetime,
     ruling: Ruling | None = None,
 ) -> Sanction:
-    """Store a sanction with its journal row; everything is checked by the caller."""
+    """Store a sanction with its journal row; the caller has checked everything."""
     sanction = Sanction.objects.create(
         scope=case.scope,
         subject=case.subject,

@@ -25,7 +25,7 @@ MINUTES: Text = _(", {minutes} min")
 
 
 def describe_next_sanction(step: SanctionStep, language: str | None) -> str:
-    """Describe the next sanction: ``по положению дальше: предупреждение``, with its article."""
+    """Describe the ladder's next sanction, with its article."""
     minutes = in_language(MINUTES, language).format(minutes=step.minutes) if step.minutes else ""
     words = in_language(NEXT, language).format(
         kind=in_language(SANCTIONS[step.kind], language), minutes=minutes

@@ -22,7 +22,7 @@ from arbiter.sanctions.models import Sanction
 
 @dataclass(frozen=True, slots=True)
 class SanctionsOfSide:
-    """One side's sanctions in the event, oldest first, and the next step of the ladder."""
+    """A side's sanctions in the event, oldest first, and the ladder's next step."""
 
     party: Party
     given: tuple[Sanction, ...]
@@ -30,37 +30,37 @@ class SanctionsOfSide:
 
 
 def sanctions_in_force(scope: str) -> QuerySet[Sanction]:
-    """The sanctions of an event that count, without those of superseded rulings."""
+    """Return the sanctions of an event that count, without those of superseded rulings."""
     return Sanction.objects.filter(scope=scope, ruling__superseded_by__isnull=True).select_related(
         "by"
     )
 
 
 def sanction_kinds_of_player(scope: str, party: str) -> tuple[SanctionKind, ...]:
-    """The kinds of sanctions a player has received, oldest first."""
+    """Return the kinds of sanctions a player has received, oldest first."""
     kinds = sanctions_in_force(scope).filter(party=party).values_list("kind", flat=True)
     return tuple(SanctionKind(kind) for kind in kinds)
 
 
 def own_protest_and_sanction_rules(scope: str) -> OfficeRules:
-    """The event's own numbers; an unsaved empty row where it has none."""
+    """Return the event's own numbers; an unsaved empty row without any."""
     return OfficeRules.objects.filter(scope=scope).first() or OfficeRules(scope=scope)
 
 
 def protest_and_sanction_numbers(scope: str, rules: Ruleset | None) -> dict[str, int]:
-    """Every number that holds in an event: its own, else its ruleset's, else the default."""
+    """Return the numbers in force in an event: its own, its ruleset's, default."""
     own = own_protest_and_sanction_rules(scope)
     return {name: number_of_ladder_step(name, getattr(own, name), rules) for name in OF_RULESET}
 
 
 def ladder_of_event(scope: str, rules: Ruleset | None) -> Ladder:
-    """The ladder of sanctions in an event."""
+    """Return the ladder of sanctions in an event."""
     numbers = protest_and_sanction_numbers(scope, rules)
     return Ladder(numbers["remarks"], numbers["warnings"], numbers["losses"])
 
 
 def sanctions_of_both_sides(scope: str, facts: SubjectFacts) -> tuple[SanctionsOfSide, ...]:
-    """The sanctions of both sides of a game; two queries."""
+    """Return the sanctions of both sides of a game; two queries."""
     keys = [party.key for party in facts.parties]
     imposed = tuple(sanctions_in_force(scope).filter(party__in=keys))
     rules = ruleset_catalogue.load_ruleset_or_none(facts.ruleset_id)

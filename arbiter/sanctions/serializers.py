@@ -27,7 +27,7 @@ class SanctionIn(Body):
     )
 
     def wanted(self) -> WantedSanction:
-        """The sanction as the service takes it."""
+        """Return the entered sanction as the service takes it."""
         values = self.validated_data
         return WantedSanction(values["kind"], values["side"], values["minutes"])
 

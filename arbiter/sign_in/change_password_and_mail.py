@@ -13,7 +13,7 @@ from arbiter.tokens.models import ApiToken
 
 @transaction.atomic
 def change_password(*, user: User, password: str, at: datetime) -> None:
-    """Change the user's own password; every other session and every token end."""
+    """Change the user's own password; end all his other sessions and tokens."""
     PasswordLink.objects.filter(user=user, used_at=None).delete()
     set_password_and_revoke_tokens(user, password, at)
     journal_password_change("password.changed", user, at)
@@ -47,7 +47,7 @@ def set_password_and_revoke_tokens(user: User, password: str, at: datetime) -> N
 
 
 def journal_password_change(verb: str, user: User, at: datetime) -> None:
-    """Write into the user's journal that the password is another."""
+    """Write into the user's journal that the password was changed."""
     journal_rows.write_journal_row(
         stream=f"user:{user.pk}",
         verb=verb,

@@ -35,7 +35,7 @@ KNOWN_FOR = timedelta(days=90)
 
 
 class Counted(StrEnum):
-    """What guesses are counted by."""
+    """By what guesses are counted: browser, account, address, or printed card."""
 
     BROWSER = "browser"  # that has signed in to the account before
     PAIR = "pair"  # account and address
@@ -67,7 +67,7 @@ class GuessingVisitor:
 
 @transaction.atomic
 def count_guess_and_get_wait(visitor: GuessingVisitor, *, at: datetime) -> int:
-    """Count a guess before it is checked; returns seconds to wait if it is not allowed.
+    """Count a guess before it is checked; return the seconds to wait, if any.
 
     Counted beforehand, so that many at once are not looked at for one.
     """
@@ -76,13 +76,13 @@ def count_guess_and_get_wait(visitor: GuessingVisitor, *, at: datetime) -> int:
 
 @transaction.atomic
 def count_card_guess_and_get_wait(address: str, first_letters: str, *, at: datetime) -> int:
-    """Count a code of a printed card before it is looked for; returns seconds to wait."""
+    """Count a guess of a printed card's code; return the seconds to wait, if any."""
     return _begin(_card_keys(address, first_letters), at)
 
 
 @transaction.atomic
 def take_back_card_guess(address: str, first_letters: str) -> None:
-    """Take back the count of a code that was right: a whole hall shares one address."""
+    """Uncount a right card code: a whole hall shares one address."""
     keys = [key for _kind, key in _card_keys(address, first_letters)]
     rows = GuessCounter.objects.filter(key__in=keys, guesses__gt=0)
     rows.update(guesses=F("guesses") - 1, waits_until=None)

@@ -28,7 +28,7 @@ BETWEEN = timedelta(minutes=5)
 
 
 def is_mail_offered() -> bool:
-    """Whether this installation sends mail."""
+    """Return whether this installation sends mail."""
     return bool(settings.EMAIL_HOST and settings.SITE_URL)
 
 

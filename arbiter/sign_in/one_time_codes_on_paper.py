@@ -15,12 +15,12 @@ def draw_code(groups: int = GROUPS) -> str:
 
 
 def normalise_code(typed: str) -> str:
-    """The letters of a typed code, without dashes, spaces and capitals."""
+    """Return the letters of a typed code, without dashes, spaces and capitals."""
     return "".join(letter for letter in typed.casefold() if letter.isalnum())
 
 
 def code_fingerprint(typed: str) -> str:
-    """SHA-256 of the typed code, ignoring case, dashes and spaces.
+    """Return SHA-256 of the typed code, ignoring case, dashes and spaces.
 
     It is random enough to need no salt.
     """

@@ -62,7 +62,7 @@ def make_password_link(
 def find_password_link(
     text: str, *, at: datetime, username: str | None = None
 ) -> PasswordLink | None:
-    """The valid link for this text, of an active account (of ``username`` if given)."""
+    """Return the valid link for this text, of an active account (of ``username`` if given)."""
     rows = PasswordLink.objects.select_related("user").filter(
         sha256=slips.code_fingerprint(text), used_at=None, expires_at__gt=at, user__is_active=True
     )

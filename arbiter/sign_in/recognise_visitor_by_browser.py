@@ -52,7 +52,7 @@ def remember_browser(request: HttpRequest, response: HttpResponse, user: User) -
 
 
 def visitor_ip_address_or_network(request: HttpRequest) -> str:
-    """The visitor's address; for IPv6 the network of 64 bits."""
+    """Return the visitor's address; for IPv6 the network of 64 bits."""
     stated = AnonRateThrottle().get_ident(request)  # the one reader of addresses behind a proxy
     try:
         parsed = ipaddress.ip_address(stated)

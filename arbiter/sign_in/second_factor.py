@@ -33,24 +33,24 @@ def new_authenticator_secret() -> str:
 
 
 def authenticator_address(secret: str, user: User) -> str:
-    """The ``otpauth`` address that an authenticator reads from the QR code."""
+    """Return the ``otpauth`` address that an authenticator reads from a QR code."""
     return pyotp.TOTP(secret).provisioning_uri(name=user.get_username(), issuer_name="Arbiter")
 
 
 def is_enrolled(user: Visitor) -> bool:
-    """Whether this user signs in with a code."""
+    """Return whether this user signs in with a second factor."""
     return SecondFactor.objects.filter(user=user.pk).exists()
 
 
 def is_official(user: Visitor) -> bool:
-    """Whether the user is an official of any event or staff of the site."""
+    """Return whether the user is an official of any event or staff of the site."""
     if not user.is_authenticated:
         return False
     return bool(user.is_staff or user.is_superuser or Office.objects.filter(user=user.pk).exists())
 
 
 def lacks_required_factor(user: Visitor) -> bool:
-    """Whether this official lacks the second factor that the site requires."""
+    """Return whether this official lacks the second factor that the site requires."""
     if not settings.SECOND_FACTOR_REQUIRED:
         return False
     return is_official(user) and not is_enrolled(user)
@@ -60,7 +60,7 @@ def lacks_required_factor(user: Visitor) -> bool:
 def enrol_authenticator(
     *, user: User, secret: str, code: str, password: str, at: datetime
 ) -> tuple[str, ...]:
-    """Enrol the authenticator that shows this code; returns the recovery codes once.
+    """Enrol the authenticator that shows this code; return the recovery codes once.
 
     The password is asked again and stored under a new salt, which ends every other session; the
     tokens end too. Raises Refused ``wrong_password``, ``wrong_code``, ``already_enrolled``.
@@ -131,7 +131,7 @@ def remove_second_factor(*, user: User, actor: User | None, at: datetime, reason
 
 
 def may_remove_second_factor(actor: Visitor, user: User) -> bool:
-    """Whether ``actor`` may remove a user's second factor.
+    """Return whether ``actor`` may remove a user's second factor.
 
     A superuser may, or for anybody but staff an organiser of the whole site; nobody his own by this
     way, which asks for no code.
@@ -144,12 +144,12 @@ def may_remove_second_factor(actor: Visitor, user: User) -> bool:
 
 
 def may_appoint_everywhere(actor: Visitor) -> bool:
-    """Whether the user may appoint officials everywhere."""
+    """Return whether the user may appoint officials everywhere."""
     return bool(actor.is_superuser or reach_of_action(actor, Action.MANAGE_OFFICES).everywhere)
 
 
 def recovery_codes_left(user: User) -> int:
-    """Number of unused recovery codes."""
+    """Return number of unused recovery codes."""
     return RecoveryCode.objects.filter(user=user, used_at=None).count()
 
 
@@ -171,7 +171,7 @@ def _secret(factor: SecondFactor) -> str:
 
 
 def _time_step(secret: str, code: str, at: datetime) -> int | None:
-    """The time step whose code this is."""
+    """Return the time step whose code this is."""
     bare = "".join(code.split())
     if not secret or not (bare.isascii() and bare.isdecimal()):
         return None

@@ -8,6 +8,6 @@ from django.conf import settings
 
 
 def cipher_for_purpose(purpose: str) -> Fernet:
-    """A cipher for one purpose; other purposes cannot read its texts."""
+    """Return a cipher for one purpose; others cannot read its texts."""
     key = hashlib.sha256(purpose.encode() + b"\0" + settings.SECRET_KEY.encode()).digest()
     return Fernet(base64.urlsafe_b64encode(key))

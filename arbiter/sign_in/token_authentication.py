@@ -24,7 +24,7 @@ class TokenAuthentication(BaseAuthentication):
     """Authenticate a caller by the fingerprint of his token."""
 
     def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
-        """The user of the token; None when no token was sent."""
+        """Return the user of the token; None when no token was sent."""
         words = get_authorization_header(request).split()
         if not words or words[0].decode("latin-1").lower() not in KEYWORDS:
             return None
@@ -38,7 +38,7 @@ class TokenAuthentication(BaseAuthentication):
         return token.user, token
 
     def authenticate_header(self, request: Request) -> str:
-        """The header that makes a refusal 401 and not 403."""
+        """Return the header that makes a refusal 401 and not 403."""
         return KEYWORD
 
 

@@ -1,4 +1,4 @@
-"""Texts for what becomes of a signature when it is verified."""
+"""Texts for the status of a verified signature."""
 
 from collections.abc import Mapping
 

@@ -88,7 +88,7 @@ class Signature:
     raw: bytes
 
     def is_over(self, data: bytes) -> bool:
-        """Whether exactly these bytes were signed by this key."""
+        """Return whether this is a signature of exactly these bytes by its key."""
         key = Ed25519PublicKey.from_public_bytes(_raw_key(_decode_line(self.public_key)))
         try:
             key.verify(self.raw, _signed_text(self.namespace.encode(), self.hash_name, data))
@@ -98,7 +98,7 @@ class Signature:
 
 
 def sign_data(key: Ed25519PrivateKey, data: bytes, *, namespace: str) -> str:
-    """Sign data: the armoured signature, byte for byte that of ``ssh-keygen -Y sign``."""
+    """Sign data; return the armoured signature, as ``ssh-keygen -Y sign`` writes it."""
     purpose = namespace.encode()
     raw = key.sign(_signed_text(purpose, HASH, data))
     blob = (
@@ -149,12 +149,12 @@ def verify_signature(
 
 
 def public_line(key: Ed25519PrivateKey) -> str:
-    """The public key as ``ssh-ed25519 AAAA…``, without a comment."""
+    """Return a public key as ``ssh-ed25519 AAAA…``, without a comment."""
     return _public_key_line(_key_blob(key.public_key()))
 
 
 def fingerprint_of_key(public_key: str) -> str:
-    """The key's fingerprint ``SHA256:…``, as ``ssh-keygen -l`` prints it."""
+    """Return the key's fingerprint ``SHA256:…``, as ``ssh-keygen -l`` prints it."""
     digest = hashlib.sha256(_decode_line(public_key)).digest()
     return "SHA256:" + base64.b64encode(digest).decode("ascii").rstrip("=")
 
@@ -167,7 +167,7 @@ def allowed_signer(
     since: datetime | None = None,
     until: datetime | None = None,
 ) -> str:
-    """One line of an ``allowed_signers`` file; times in UTC (OpenSSH 9.1)."""
+    """Write one line of an ``allowed_signers`` file; times in UTC (OpenSSH 9.1)."""
     options = [f'namespaces="{namespace}"']
     options += [f'valid-after="{format_time(since)}"'] if since else []
     options += [f'valid-before="{format_time(until)}"'] if until else []
@@ -247,7 +247,7 @@ def _key_blob(key: Ed25519PublicKey) -> bytes:
 
 
 def _raw_key(blob: bytes) -> bytes:
-    """The 32 bytes of the point; raises Unreadable."""
+    """Return the 32 bytes of the point; raises Unreadable."""
     parts = _Blob(blob)
     kind, raw = parts.string(), parts.string()
     parts.must_be_empty()

@@ -1,4 +1,4 @@
-"""Read the game, waivers and grounds of the result from a certified text.
+"""Read from a certified text the game, the moves let stand, and the grounds of the result.
 
 Only for a text that was signed: what any other says of itself proves nothing.
 """
@@ -29,7 +29,7 @@ READING = "Reading"
 
 
 class ConfirmedBy(StrEnum):
-    """Who confirmed a certified result; the tag names one or more."""
+    """Who may confirm a certified result."""
 
     WHITE = "white"
     BLACK = "black"
@@ -66,7 +66,7 @@ class Grounds:
 
     @property
     def is_contradiction(self) -> bool:
-        """Whether the moves deny the result without a ruling: such a text proves nothing."""
+        """Whether the moves contradict the result without a ruling: it proves nothing."""
         return bool(self.proved and not self.ruling)
 
 
@@ -118,7 +118,7 @@ def read_grounds(text: str) -> Grounds:
 
 
 def _not_shown(game: pdn.ReadGame, ruleset: Ruleset | None) -> str:
-    """The rule of a draw by count that the certified moves do not fill; empty for none."""
+    """Return the rule of a draw by count that the certified moves do not fill; empty for none."""
     certified = certified_outcome(game)
     if ruleset is None or certified.result is not GameResult.DRAW:
         return ""
@@ -137,7 +137,7 @@ def _readings(text: str) -> Iterator[tuple[str, str]]:
 
 
 def game_with_ruled_result(game: pdn.ReadGame, text: str) -> pdn.ReadGame:
-    """The game with the result that a ruling gave it.
+    """Return the game with the result that a ruling gave it.
 
     Where a ruling made the result: result, ruling, article and what the board says against it; else
     the game as it is.

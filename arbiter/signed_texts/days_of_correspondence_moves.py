@@ -30,7 +30,7 @@ class SentDay:
 
 @dataclass(frozen=True, slots=True)
 class DaysOfMoves:
-    """The terms of a correspondence game, and the day of every half-move that was sent."""
+    """The time terms of a correspondence game, and the day of every half-move sent."""
 
     days_per_move: int
     reserve_days: int
@@ -38,12 +38,12 @@ class DaysOfMoves:
 
     @property
     def tags(self) -> tuple[tuple[str, str], ...]:
-        """The terms as tags."""
+        """Return the terms as PDN tags."""
         return (DAYS_PER_MOVE, str(self.days_per_move)), (RESERVE_DAYS, str(self.reserve_days))
 
     @property
     def comments(self) -> dict[int, str]:
-        """The comment of every half-move that was sent."""
+        """Return the comment with the day of every half-move sent."""
         return {ply: f"{at.day:%d.%m.%Y}, {at.counted} d" for ply, at in self.sent.items()}
 
     @property
@@ -58,12 +58,12 @@ class DaysOfMoves:
 
 
 def does_text_state_days(text: str) -> bool:
-    """Whether a certified text states the days of its moves."""
+    """Return whether a certified text states the days of its moves."""
     return f'[{DAYS_PER_MOVE} "' in text
 
 
 def read_certified_days(game: pdn.ReadGame) -> DaysOfMoves | None:
-    """Read the days that a certified game states; None where it states none that can be read."""
+    """Read the days that a certified game states; None where it states none."""
     tags = dict(game.tags)
     terms = tags.get(DAYS_PER_MOVE, ""), tags.get(RESERVE_DAYS, "")
     sent = {

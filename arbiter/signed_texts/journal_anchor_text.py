@@ -51,22 +51,22 @@ class AnchorText:
     heads: tuple[Anchor, ...]
 
     def head_of(self, stream: str) -> Anchor | None:
-        """The head of a stream; None where it had no row."""
+        """Return the head of a stream; None where it had no row."""
         return next((head for head in self.heads if head.stream == stream), None)
 
 
 def anchor_namespace(certificates: str) -> str:
-    """The signature namespace of anchors, derived from that of certificates."""
+    """Return the signature namespace of anchors, derived from that of certificates."""
     return f"anchor-{certificates}"
 
 
 def anchor_file_name(day: date) -> str:
-    """The file name of a day's anchor; the signature's ends in ``.sig``."""
+    """Return the file name of a day's anchor; the signature's ends in ``.sig``."""
     return f"journal-{day.isoformat()}.txt"
 
 
 def write_anchor_text(*, day: date, made: datetime, previous: str, heads: Iterable[Anchor]) -> str:
-    """The text of an anchor; equal heads at the same instant give equal bytes."""
+    """Return the text of an anchor; equal heads at the same instant give equal bytes."""
     lines = [
         "anchor 1",
         f"day {day.isoformat()}",
@@ -95,7 +95,7 @@ def read_anchor_text(text: str) -> AnchorText:
 
 
 def sha256_of_text(text: str) -> str:
-    """SHA-256 of the text, by which the next anchor refers to it."""
+    """Return SHA-256 of the text, by which the next anchor refers to it."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -73,11 +73,12 @@ class OfflineVerification:
 
     @property
     def is_good(self) -> bool:
+        """Whether the certificate is genuine and in force."""
         return self.answer is VerificationAnswer.GOOD
 
 
 def revocations_namespace(namespace: str) -> str:
-    """The signature namespace of revocation lists."""
+    """Return the signature namespace of revocation lists."""
     return f"revoked-{namespace}"
 
 
@@ -88,7 +89,7 @@ def time_of_issue_in_certificate(data: bytes) -> str | None:
 
 
 def keys_that_may_sign(text: str, namespace: str, at: str | None = None) -> frozenset[str]:
-    """The keys in ``allowed_signers`` that may sign for a purpose.
+    """Return the keys in ``allowed_signers`` that may sign for a purpose.
 
     ``at`` is a time (``20261121120000Z``), if one is given.
     """

@@ -1,4 +1,4 @@
-"""Texts of the offline verification of certificates for people; programs get its codes."""
+"""Texts of the answers of the offline verification of certificates."""
 
 from collections.abc import Iterator, Mapping
 
@@ -68,7 +68,7 @@ DISPUTED_SINCE: Text = _("{answer} since {moment}")
 def offline_verification_lines(
     judgement: OfflineVerification, let_stand: Iterator[LetStand], language: str
 ) -> Iterator[str]:
-    """The answer with its reason, then file, revocation, and moves let stand."""
+    """Return the answer in lines: reason, file, revocation, moves let stand."""
     grounds = describe_grounds_of_result(judgement.grounds, language) if judgement.grounds else ""
     answer = in_language(ANSWERS[judgement.answer], language)
     yield ". ".join(filter(None, (f"{answer[0].upper()}{answer[1:]}", grounds)))
@@ -84,7 +84,7 @@ def offline_verification_lines(
 
 
 def _cause(cause: str, language: str) -> str:
-    """A cause of the list in words; one unknown here keeps its code."""
+    """Return a cause of the list in words; one unknown here keeps its code."""
     code, _colon, number = cause.partition(":")
     if not number and code in UNNUMBERED:
         return in_language(UNNUMBERED[code], language)
@@ -92,7 +92,7 @@ def _cause(cause: str, language: str) -> str:
 
 
 def reason_not_good(judgement: OfflineVerification, language: str) -> str:
-    """The reason why a certificate is not good."""
+    """Return the reason why a certificate is not good."""
     answer = in_language(ANSWERS[judgement.answer], language)
     if judgement.answer is not VerificationAnswer.DISPUTED:
         return answer

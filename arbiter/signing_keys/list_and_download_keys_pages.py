@@ -23,7 +23,7 @@ def download_allowed_signers(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def list_signing_keys(request: HttpRequest) -> HttpResponse:
-    """Page with every key that ever signed here, its fingerprint and its time."""
+    """Show every key that ever signed here, with its fingerprint and time."""
     return render(
         request,
         "arbiter/keys.html",

@@ -1,4 +1,4 @@
-"""Keys that sign certificates and anchors: load or make, list with their times, rotate."""
+"""Load, make, list and rotate the keys that sign certificates and anchors."""
 
 import contextlib
 import functools
@@ -34,7 +34,7 @@ _CODES = {
 
 
 def signing_key() -> Ed25519PrivateKey:
-    """The key of ``CERTIFICATE_KEY_FILE``, read again when the file changes.
+    """Return the key of ``CERTIFICATE_KEY_FILE``, read again when the file changes.
 
     An installation for one's own computer makes its key at the first need, as its other secret;
     a public one is given its key. Raises KeyFault ``certificate_key_missing``,
@@ -58,12 +58,12 @@ def _make_first(place: Path) -> None:
 
 
 def trusted_keys() -> frozenset[str]:
-    """Public keys that signed what is kept here, and the one that signs now, if any."""
+    """Return the public keys of all that is kept here, and the present one."""
     return frozenset(key for key, _ in _keys_and_namespaces())
 
 
 def allowed_signers(*, with_times: bool = True) -> str:
-    """The file for ``ssh-keygen -Y verify -f``: a line for every key that signed here.
+    """Write the ``allowed_signers`` file: a line for every key that signed here.
 
     A key that was replaced is good for its own time alone: whoever steals it later cannot sign
     for today. Where none was replaced the file has no times, and any OpenSSH reads it; nor has
@@ -89,7 +89,7 @@ def allowed_signers(*, with_times: bool = True) -> str:
 
 
 def is_any_key_replaced() -> bool:
-    """Whether a key was replaced, so that certificates are verified at their own time."""
+    """Return whether a key was replaced, so that verification needs the time."""
     return bool(_validity_times())
 
 
@@ -123,7 +123,7 @@ class KnownKey:
 
 
 def known_keys() -> tuple[KnownKey, ...]:
-    """Every key with its time, the current one first.
+    """Return every key with its time, the current one first.
 
     A certificate bears the time of its request, which may have waited while its key was
     replaced: what the book holds belongs to the time of its key.
@@ -146,7 +146,7 @@ def known_keys() -> tuple[KnownKey, ...]:
 
 
 def _first_and_last_use() -> dict[str, tuple[datetime, datetime]]:
-    """Every key that signed something, with the first and the last time it did."""
+    """Return every key that signed something, with the first and the last time it did."""
     spans: dict[str, tuple[datetime, datetime]] = {}
     for model, column in ((Certificate, "issued_at"), (JournalAnchor, "made_at")):
         rows = model.objects.order_by().values_list("public_key")
@@ -196,7 +196,7 @@ def rotate_key(*, at: datetime) -> KeyRotation:
 
 
 def _current() -> str | None:
-    """The key that signs now; a site that has lost it can still verify what it signed."""
+    """Return the key that signs now; a site that has lost it can still verify what it signed."""
     try:
         return signing.public_line(signing_key())
     except KeyFault:
@@ -204,7 +204,7 @@ def _current() -> str | None:
 
 
 def _keys_and_namespaces() -> set[tuple[str, str]]:
-    """Every key with the namespace it signed in."""
+    """Return every key with the namespace it signed in."""
     pairs = set()
     for model in (Certificate, JournalAnchor):
         pairs |= set(model.objects.order_by().values_list("public_key", "namespace").distinct())

@@ -56,7 +56,7 @@ register = template.Library()
 
 @register.filter
 def ruling_result(ruling: Ruling) -> str:
-    """``½–½, threefold repetition``; an open result sends the players back to the board."""
+    """Return a ruling's result: ``½–½, threefold repetition``; an open one as "play on"."""
     if ruling.result == "*":
         return _("the game goes on")
     sign = messages.describe_outcome(ruling.outcome)
@@ -68,7 +68,7 @@ def ruling_result(ruling: Ruling) -> str:
 
 @register.filter
 def stated_result_words(unconfirmed: Mapping[str, str]) -> str:
-    """A stated result and who stated it: ``1–0, resignation, White``."""
+    """Return a stated result and who stated it: ``1–0, resignation, White``."""
     outcome = Outcome.of(unconfirmed["stated"], unconfirmed["termination"])
     sign = messages.describe_outcome(outcome)
     ended = messages.code_in_words(
@@ -84,7 +84,7 @@ def stated_result_words(unconfirmed: Mapping[str, str]) -> str:
 
 @register.filter
 def person_name(user: User) -> str:
-    """A person's name on a page; else the account's name."""
+    """Return a person's name on a page; else the account's name."""
     return judges.person_name_for_paper(user)
 
 
@@ -102,31 +102,32 @@ def iso_day(text: str) -> date:
 
 @register.filter
 def article_name(article: str) -> str:
-    """An article in the reader's language."""
+    """Return an article's name in the reader's language."""
     return article_words.article_in_words(article, get_language())
 
 
 @register.filter
 def result_grounds_words(grounds: Grounds) -> str:
-    """Whose word or which ruling the result of a certificate rests on."""
+    """Say on which confirmations or ruling a certified result rests."""
     is_of_jury = bool(numbers_of_jury([grounds.ruling]))
     return describe_grounds_of_result(grounds, get_language(), is_of_jury=is_of_jury)
 
 
 @register.filter
 def time_control_words(text: str) -> str:
-    """A stored time control in words."""
+    """Return a stored time control in words."""
     return clock_words.describe_stored_control(text, get_language())
 
 
 @register.filter
 def clock_time(time: int | None) -> str:
-    """Milliseconds as a clock shows them; a dash for unknown."""
+    """Format milliseconds as a clock shows them; a dash for unknown."""
     return "–" if time is None else describe_time(time)
 
 
 @register.filter
 def clock_finding_words(finding: ClockFinding, black_first: bool = False) -> str:
+    """Return a clock finding in words."""
     return clock_finding_with_move_texts.explain_finding(
         finding.as_dict(), get_language(), black_first=black_first
     )
@@ -134,14 +135,14 @@ def clock_finding_words(finding: ClockFinding, black_first: bool = False) -> str
 
 @register.filter
 def flag_answer_words(answer: FlagAnswer) -> str:
-    """The answer to a flag, with the result where it decides."""
+    """Return the answer to a fallen flag, with the result where it decides."""
     sentence = in_language(clock_finding_with_move_texts.FLAG_KINDS[answer.kind], get_language())
     return f"{sentence}: {outcome_words(answer.outcome)}" if answer.outcome else sentence
 
 
 @register.filter
 def flag_reading_words(reading: FlagReading) -> str:
-    """One reading of a fallen flag."""
+    """Return one reading of a fallen flag in words."""
     parameters = {"question": reading.code.value, "choice": reading.choice}
     ended = {"result": reading.outcome.result, "termination": reading.outcome.termination}
     return explain_open_reading({**parameters, **ended}, get_language())
@@ -149,6 +150,7 @@ def flag_reading_words(reading: FlagReading) -> str:
 
 @register.filter
 def outcome_words(outcome: Outcome) -> str:
+    """Return an outcome in words."""
     sign = messages.describe_outcome(outcome)
     end = messages.code_in_words(messages.TERMINATIONS, outcome.termination, get_language())
     return f"{sign}, {end}"
@@ -156,45 +158,49 @@ def outcome_words(outcome: Outcome) -> str:
 
 @register.filter
 def result_words(result: str) -> str:
+    """Return a result's sign."""
     return messages.code_in_words(messages.RESULTS, result, get_language())
 
 
 @register.filter
 def termination_words(termination: str) -> str:
+    """Return how a game ended in words."""
     return messages.code_in_words(messages.TERMINATIONS, termination, get_language())
 
 
 @register.filter
 def draw_rule_words(rule: str) -> str:
+    """Return a draw rule's name."""
     return messages.code_in_words(messages.RULES, rule, get_language())
 
 
 @register.filter
 def ruleset_title(rules: Ruleset) -> str:
+    """Return a ruleset's title in the reader's language."""
     return rules.title(get_language())
 
 
 @register.filter
 def ruleset_of_id(ruleset_id: str) -> str:
-    """The title of the rules an event is played by."""
+    """Return the title of the ruleset with this id."""
     return ruleset_catalogue.load_ruleset(ruleset_id).title(get_language())
 
 
 @register.filter
 def ruleset_game(rules: Ruleset) -> str:
-    """The name of the game of a ruleset: «русские шашки»."""
+    """Return the name of a ruleset's game: «русские шашки»."""
     return variant_name(rules.variant, get_language())
 
 
 @register.filter
 def ruleset_warning(rules: Ruleset) -> str:
-    """The warning about a ruleset's text."""
+    """Return the warning about a ruleset's text."""
     return rules.warning(get_language())
 
 
 @register.filter
 def case_kind_words(kind: str) -> str:
-    """The kind of a case."""
+    """Return the kind of a case in words."""
     return {
         "record": _("the record"),
         "result": _("the result"),
@@ -207,24 +213,25 @@ def case_kind_words(kind: str) -> str:
 
 @register.simple_tag
 def namesakes_in_case(case: Case) -> Mapping[str, str]:
-    """What tells the players of a case from their namesakes in the event, by side."""
+    """Return notes by side that tell a case's players from their namesakes."""
     return read_facts_and_apply_rulings.subject_namesakes(case.subject)
 
 
 @register.filter
 def name_in_case(case: Case, name: str) -> str:
-    """A name stored with a case: ``case|named:"white"``."""
+    """Return a name stored with a case: ``case|named:"white"``."""
     return name_stored_with_case(case.context, name, get_language())
 
 
 @register.filter
 def party_name(party: Party) -> str:
+    """Return a player's name in the reader's letters."""
     return either(party.name, party.latin or party.name, get_language())
 
 
 @register.filter
 def time_since(moment: datetime) -> str:
-    """Time since a moment in one unit."""
+    """Return the time since a moment in one unit."""
     if timezone.now() - moment < timedelta(minutes=1):
         return _("just now")
     return _("%(time)s ago") % {"time": timesince(moment, depth=1)}
@@ -232,6 +239,7 @@ def time_since(moment: datetime) -> str:
 
 @register.filter
 def case_state(state: str) -> str:
+    """Return the state of a case in words."""
     return {
         "open": _("waits for a ruling"),
         "ruled": _("ruled"),
@@ -241,7 +249,7 @@ def case_state(state: str) -> str:
 
 @register.filter
 def numbered_move_at(ply: int, steps: Sequence[ReplayStep]) -> str:
-    """The move of a ply: ``20… c5-d4``; ply 0 is the start."""
+    """Return the move of a ply with its number: ``20… c5-d4``; ply 0 is the start."""
     if ply == 0:
         return _("the start")
     if not 0 < ply <= len(steps):
@@ -252,41 +260,43 @@ def numbered_move_at(ply: int, steps: Sequence[ReplayStep]) -> str:
 
 @register.filter
 def journal_verb(verb: str) -> str:
-    """A journal verb in words."""
+    """Return a journal row's verb in words."""
     return journal_verb_in_words(verb, get_language())
 
 
 @register.filter
 def urgency_words(reason: str) -> str:
-    """A reason of urgency in words."""
+    """Return a reason of urgency in words."""
     return describe_urgency(reason, get_language())
 
 
 @register.filter
 def sanction_words(sanction: Sanction) -> str:
+    """Return a sanction in words."""
     return describe_sanction(sanction.kind, sanction.minutes, get_language())
 
 
 @register.filter
 def next_sanction_words(step: NextStep) -> str:
-    """The next step of the ladder of sanctions in words."""
+    """Return the ladder's next sanction in words."""
     return describe_next_sanction(step, get_language())
 
 
 @register.filter
 def side_name_words(side: str) -> str:
+    """Return a side's name in words."""
     return messages.code_in_words(messages.SIDES, side, get_language())
 
 
 @register.filter
 def ply_as_move_number(ply: int, black_first: bool = False) -> str:
-    """A ply as a move number."""
+    """Format a ply as a move number."""
     return messages.format_ply(ply, black_first=black_first) if ply else _("the start")
 
 
 @register.filter
 def ply_as_move_in_sentence(ply: int, black_first: bool = False) -> str:
-    """``move 5`` in the middle of a sentence, where a dot would end it; ply 0 is the start."""
+    """Format a ply inside a sentence, without a dot: ``move 5``; 0 is the start."""
     if not ply:
         return _("the start")
     number = messages.format_ply_in_sentence(ply, black_first=black_first)
@@ -297,19 +307,19 @@ def ply_as_move_in_sentence(ply: int, black_first: bool = False) -> str:
 def cells_with_column_titles(
     row: Sequence[str], columns: Sequence[Mapping[str, Any]]
 ) -> list[tuple[str, str]]:
-    """Every cell of a printed table with the title of its column."""
+    """Return every cell of a table with the title of its column."""
     return [(column["title"], cell) for column, cell in zip(columns, row, strict=True)]
 
 
 @register.filter
 def shows_choices_side_by_side(field: BoundField) -> bool:
-    """Whether a field shows its choices side by side."""
+    """Return whether a form field shows its choices side by side."""
     return isinstance(field.field.widget, RadioSelect)
 
 
 @register.filter
 def journal_row_words(entry: JournalEntry) -> str:
-    """A journal row in a few words; often empty."""
+    """Return what a journal row says in a few words; often empty."""
     data, language = entry.data, get_language()
     words = getattr(entry, "words", "")
     if entry.verb.startswith("incident."):
@@ -350,7 +360,7 @@ def _corrected_result(entry: JournalEntry) -> str:
 
 @register.filter
 def journal_row_facts(entry: JournalEntry) -> FactsAndProofs:
-    """The facts of a journal row that say something, its notes and the names it points to."""
+    """Return the facts of a journal row with its notes and names."""
     account_name = getattr(entry, "account_name", "")
     kept_words = {
         "user": either(account_name, name_in_latin_letters(account_name), get_language()),
@@ -364,7 +374,7 @@ def journal_row_facts(entry: JournalEntry) -> FactsAndProofs:
 
 @register.filter
 def revocation_cause_words(cause: str) -> str:
-    """The cause of a revocation in words."""
+    """Return the cause of a revocation in words."""
     return {
         "ruling": _("a ruling of the arbiter"),
         "withdrawn": _("the result was taken back"),

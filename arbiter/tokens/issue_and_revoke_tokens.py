@@ -63,7 +63,7 @@ def revoke_token(*, token: ApiToken, at: datetime) -> None:
 
 
 def use_token(plain: str, *, at: datetime) -> ApiToken | None:
-    """The valid token for this text, of an active user; its use is noted.
+    """Find the valid token of this text, of an active user; store the time of use.
 
     The last use is written at most once a minute: a busy reader is no writer.
     """
@@ -77,18 +77,18 @@ def use_token(plain: str, *, at: datetime) -> ApiToken | None:
 
 
 def is_in_force(token: ApiToken, *, at: datetime) -> bool:
-    """Whether a token has not expired and the password is unchanged."""
+    """Return whether a token has not expired and the password is unchanged."""
     mark = password_mark(token.user)
     return token.expires_at > at and constant_time_compare(token.password_mark, mark)
 
 
 def password_mark(user: User) -> str:
-    """A keyed fingerprint of the stored password, which changes with it."""
+    """Compute a keyed fingerprint of the stored password, which changes with it."""
     return salted_hmac("arbiter.tokens", user.password, algorithm="sha256").hexdigest()
 
 
 def token_fingerprint(plain: str) -> str:
-    """SHA-256 of a token, for storage; 256 random bits need no salt."""
+    """Return SHA-256 of a token, for storage; 256 random bits need no salt."""
     return hashlib.sha256(plain.encode()).hexdigest()
 
 

@@ -26,7 +26,7 @@ from games.web.endpoint import endpoint
 
 
 class TokensView(APIView):
-    """The caller's tokens; a new one is made with name, password and code.
+    """The caller's API tokens: list them, make one with name, password and code.
 
     Wrong guesses are counted with those of the sign-in page.
     """

@@ -7,5 +7,5 @@ from arbiter.tokens.models import ApiToken
 
 
 def tokens_of_user(user: Visitor) -> QuerySet[ApiToken]:
-    """A user's tokens, the newest first."""
+    """Return a user's tokens, the newest first."""
     return ApiToken.objects.filter(user=user.pk)

@@ -24,7 +24,7 @@ Answer = tuple[int, Any]  # status and JSON-ready body
 def take_idempotency_key(
     *, user: User, key: str, request: bytes, at: datetime
 ) -> tuple[ApiAnswer, bool]:
-    """Take a key in the transaction of an act; its row, and whether the key was free.
+    """Store a key in the act's transaction; return its row and whether it was new.
 
     Of two at once the second waits for the first; an act that is refused leaves the key free.
     Raises Stale ``idempotency_key_reused`` for another request, Refused
@@ -45,7 +45,7 @@ def take_idempotency_key(
 def answer_once_for_key(
     *, user: User, key: str, request: bytes, at: datetime, act: Callable[[], Answer]
 ) -> Answer:
-    """The stored answer for this user's key, or that of ``act``, which is then stored.
+    """Return the stored answer for a user's key, or run ``act`` and store its answer.
 
     Of two at once the second is given the first one's answer. Raises what
     ``take_idempotency_key`` does.
@@ -59,7 +59,7 @@ def answer_once_for_key(
 
 
 def delete_old_answers(*, at: datetime) -> int:
-    """Delete answers nobody will ask for again; returns how many. Their keys are free then."""
+    """Delete answers older than their time; return how many. Their keys are free then."""
     deleted, _ = ApiAnswer.objects.filter(at__lt=at - KEPT_FOR).only("pk").delete()
     return deleted
 

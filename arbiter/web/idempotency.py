@@ -34,12 +34,12 @@ Post = Callable[..., Response]
 
 
 def idempotency_key_of_request(request: Request) -> str:
-    """The idempotency key of a request, or empty; a NUL is read as a space (RFC 9110, 5.5)."""
+    """Return a request's idempotency key, or empty; a NUL is read as a space."""
     return request.headers.get(HEADER, "").replace("\0", " ").strip()
 
 
 def run_once_for_key(post: Post) -> Post:
-    """Decorator: run a view's ``post`` once for each key of a user, and say so in the document."""
+    """Decorator: run a view's ``post`` once per user's key, and document the header."""
 
     @wraps(post)
     def wrapped(view: APIView, request: Request, *args: object, **kwargs: object) -> Response:
@@ -70,7 +70,7 @@ def _request_as_bytes(request: Request) -> bytes:
 
 
 def _plain_body(data: Any) -> Any:
-    """The body as plain data: every value of a form's field, of a file its SHA-256."""
+    """Return the body as plain data: every value of a form's field, of a file its SHA-256."""
     if not isinstance(data, MultiValueDict):
         return data
     return {name: [_value(value) for value in values] for name, values in data.lists()}

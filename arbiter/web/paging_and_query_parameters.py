@@ -31,7 +31,7 @@ _ANSWER_FORM = api_settings.URL_FORMAT_OVERRIDE  # the framework's own word besi
 def faults_of_unknown_parameters(
     given: Iterable[str], known: Collection[str]
 ) -> dict[str, list[ErrorDetail]]:
-    """The faults of query parameters that an address does not have."""
+    """Return a fault for every query parameter the address does not have."""
     words = {"known": ", ".join(known)}
     refusal = refusals.explain_refusal(RefusalCode.UNKNOWN_FILTER, words, get_language())
     return {
@@ -42,14 +42,14 @@ def faults_of_unknown_parameters(
 
 
 class QueryParameters(serializers.Serializer):
-    """Base serializer of query parameters: all faults are reported, unknown names too.
+    """Base serializer of query parameters; all faults and unknown names are reported.
 
     A misspelt filter that was passed over would find everything.
     """
 
     @classmethod
     def of(cls, request: Request) -> dict[str, Any]:
-        """Parse the query parameters; raises ValidationError."""
+        """Parse a request's query parameters; raises ValidationError."""
         query = {name: text for name, text in request.query_params.items() if text}
         given = cls(data=query)
         given.is_valid(raise_exception=True)
@@ -81,24 +81,24 @@ class PageQuery(QueryParameters):
 
 
 def number_parameter(words: str = "", *, least: int = 0) -> serializers.IntegerField:
-    """An optional number parameter."""
+    """Make an optional number parameter."""
     return serializers.IntegerField(
         required=False, min_value=least, max_value=LARGEST, help_text=words
     )
 
 
 def text_parameter(words: str = "", *, most: int = 80) -> serializers.CharField:
-    """An optional text parameter."""
+    """Make an optional text parameter."""
     return serializers.CharField(required=False, max_length=most, help_text=words)
 
 
 def choice_parameter(known: list[str], words: str = "") -> serializers.ChoiceField:
-    """An optional parameter that is one of these values."""
+    """Make an optional parameter that is one of these values."""
     return serializers.ChoiceField(required=False, choices=known, help_text=words)
 
 
 def flag_parameter(words: str = "") -> serializers.BooleanField:
-    """An optional yes-or-no parameter."""
+    """Make an optional yes-or-no parameter."""
     return serializers.BooleanField(required=False, help_text=words)
 
 
@@ -120,7 +120,7 @@ def page_of_rows(
     newest_first: bool = False,
     complete_rows: Callable[[list[Any]], object] | None = None,
 ) -> Response:
-    """One page of rows, ordered by ``columns``, which together identify a row.
+    """Return one page of rows, ordered by ``columns``, which together identify a row.
 
     ``query`` is what ``PageQuery`` read; ``complete_rows`` looks up what
     belongs to the rows of a page.

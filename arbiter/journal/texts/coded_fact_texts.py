@@ -137,7 +137,7 @@ FINGERPRINT = 64  # letters of a SHA-256
 
 
 def coded_fact_in_words(name: str, value: str, language: str | None) -> str:
-    """Put a coded fact into words; a subject by kind and number, a fingerprint cut short."""
+    """Put a coded fact of a journal row into words; fingerprints are cut short."""
     if len(value) == FINGERPRINT and value.isalnum():
         return f"{value[:12]}…"
     if value in TABLES.get(name, {}):

@@ -151,5 +151,5 @@ NAMES: Mapping[str, Text] = {
 
 
 def fact_name_in_words(name: str, language: str | None) -> str:
-    """The name of a fact in words; an unknown one keeps its name."""
+    """Return the name of a journal row's fact; an unknown one stays itself."""
     return in_language(NAMES[name], language) if name in NAMES else name

@@ -40,7 +40,7 @@ def register_column_words(columns: frozenset[str], telling: Telling) -> None:
 def facts_by_code(
     data: Mapping[str, Any], language: str | None, kept_words: Mapping[str, str] | None = None
 ) -> dict[str, tuple[str, str]]:
-    """The facts of a row as names and values, by their codes; without empty ones.
+    """Return a row's facts as names and values, by code; empty ones are left out.
 
     ``kept_words`` are the words to which the row only points: they stand in place of a number of
     the same name, else at the end; words that the row itself has are not told twice.
@@ -68,7 +68,7 @@ def facts_by_code(
 
 
 def fact_value_in_words(name: str, value: object, language: str | None) -> str:
-    """The value of a fact in words."""
+    """Return the value of a fact in words."""
     if isinstance(value, bool):
         return in_language(YES_NO[value], language)
     if isinstance(value, str):
@@ -100,14 +100,14 @@ def _list(name: str, values: list[Any], language: str | None) -> str:
 
 
 def _item(name: str, value: object, language: str | None) -> str:
-    """One of a list: a code in words, a dash where nothing stands."""
+    """Return one of a list: a code in words, a dash where nothing stands."""
     if value is None:
         return "–"
     return coded_fact_in_words(name, value, language) if isinstance(value, str) else str(value)
 
 
 def _describe_line(line: str, language: str | None, *, of_player: bool) -> str:
-    """A correction begins with the column's name; every other line is somebody's words."""
+    """Describe a line of a list: a correction begins with its column's name."""
     correction = CORRECTION.fullmatch(line)
     if not correction:
         return line
@@ -126,6 +126,6 @@ def _changed(column: str, pair: tuple[object, object], language: str | None) -> 
 
 
 def _column(column: str, language: str | None, *, of_player: bool) -> str:
-    """What a column of a player, or of an event, is called; one unknown keeps its name."""
+    """Return what a column of a player, or of an event, is called; one unknown keeps its name."""
     own = f"player_{column}"
     return fact_name_in_words(own if of_player and own in NAMES else column, language)

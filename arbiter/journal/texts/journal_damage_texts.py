@@ -58,7 +58,7 @@ def describe_journal_damage(damage: Break, language: str | None) -> str:
 
 
 def damage_in_a_list(damage: Break) -> str:
-    """``changed at 4 (detail)``, in the language of whoever runs the command."""
+    """Describe a damage in a command's list: ``changed at 4 (detail)``."""
     line = str(IN_A_LIST[damage.damage])
     if damage.seq:
         line = translate("{damage} at {number}").format(damage=line, number=damage.seq)
@@ -66,7 +66,7 @@ def damage_in_a_list(damage: Break) -> str:
 
 
 def detail_in_words(detail: str) -> str:
-    """Put a detail of the chain into the reader's language; another is in it already."""
+    """Put the detail of a damage into words; a translated one stays as it is."""
     if detail in DETAILS:
         return str(DETAILS[detail])
     word, _between, value = detail.partition(" ")

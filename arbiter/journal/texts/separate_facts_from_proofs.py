@@ -1,4 +1,4 @@
-"""Sort the facts of a journal row: what it says to everybody, and what proves it."""
+"""Sort a journal row's facts: those for every reader, and proofs (numbers, hashes) apart."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ PLAY_GOES_ON: Text = gettext_lazy("the game goes on")
 
 @dataclass(frozen=True, slots=True)
 class FactsAndProofs:
-    """Names and values, those for everybody and those for who checks."""
+    """A row's facts for every reader, and those for one who verifies."""
 
     plain: tuple[tuple[str, str], ...]
     proofs: tuple[tuple[str, str], ...]
@@ -62,7 +62,7 @@ def separate_facts_from_proofs(
     *,
     is_of_jury: bool = False,
 ) -> FactsAndProofs:
-    """The facts of a row; what stood and what stands as one line where both say something.
+    """Put a row's facts into words, proofs (numbers, hashes) apart.
 
     Numbers that only the database knows are told nowhere.
     """
@@ -155,7 +155,7 @@ def _outcome(text: str | None, language: str | None, *, is_of_jury: bool = False
 def _changed_columns(
     before: Mapping[str, Any], after: Mapping[str, Any], language: str | None
 ) -> tuple[str, str] | None:
-    """The columns that differ, each with both values."""
+    """Return the columns that differ, each with both values."""
     differ = [code for code in {**before, **after} if before.get(code) != after.get(code)]
     if not differ or any(_is_number_of_row(code) or code.isdecimal() for code in differ):
         return None
@@ -186,7 +186,7 @@ def _was_and_is(described: list[str]) -> str:
 
 
 def _is_proof(code: str, value: object) -> bool:
-    """An order of numbers is one, and a list of people; the lot of colours is told."""
+    """Return whether a fact is a proof: an order of numbers or a list of people is one."""
     return _is_number_of_row(code) or code in LISTED | {"order"} and isinstance(value, list)
 
 

@@ -149,7 +149,7 @@ VERBS: Mapping[str, Text] = {
 
 
 def journal_verb_in_words(name: str, language: str | None) -> str:
-    """The verb in words; an unknown one keeps its name."""
+    """Put a journal row's verb into words; an unknown one stays itself."""
     room, _dot, act = name.partition(".")
     if room == "incident" and act in incident_words.ACTS:
         return messages.code_in_words(incident_words.ACTS, act, language)

@@ -95,7 +95,7 @@ class Command(TranslatedCommand):
         return self._verify_database(streams, brought)
 
     def _anchor(self, file: Path, allowed: str | None) -> tuple[Anchor, ...]:
-        """The heads of a kept anchor; raises CommandError for one that is not ours."""
+        """Return the heads of a kept anchor; raises CommandError for one that is not ours."""
         data = file.read_bytes()
         try:
             read = journal_anchor_text.read_anchor_text(data.decode("utf-8"))

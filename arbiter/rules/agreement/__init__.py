@@ -1,1 +1,1 @@
-"""Draw offers and draws by agreement (D1): when they are allowed, what became of each."""
+"""Draw offers and draws by agreement (D1): when they are allowed, how each was answered."""

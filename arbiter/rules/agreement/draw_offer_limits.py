@@ -55,7 +55,7 @@ class Offer:
     without_sheet: bool = False
 
     def as_dict(self) -> dict[str, Any]:
-        """The draw offer as JSON-ready data, read back by ``from_dict``."""
+        """Return the draw offer as JSON-ready data, read back by ``from_dict``."""
         return {
             "ply": self.ply,
             "side": self.side.value,
@@ -83,7 +83,7 @@ class RepeatedOffer:
 
 
 def too_early_agreement(plies: int, ruleset: Ruleset) -> TooEarlyAgreement | None:
-    """Check whether a draw was agreed before both sides made the required moves."""
+    """Return the limit that a draw agreed too early breaks, or None."""
     least = ruleset.value("draw_offer_from_move")
     if type(least) is not int or plies >= 2 * least:
         return None
@@ -91,7 +91,7 @@ def too_early_agreement(plies: int, ruleset: Ruleset) -> TooEarlyAgreement | Non
 
 
 def pieces_too_many_without_sheet(position: Position, ruleset: Ruleset) -> TooManyPieces | None:
-    """Check whether a draw agreed without a score sheet leaves too many pieces."""
+    """Return the limit that a draw without a score sheet breaks, or None."""
     most = ruleset.value("draw_offer_pieces_without_sheet")
     pieces = max(position.count(side) for side in Colour)
     if type(most) is not int or pieces <= most:

@@ -1,1 +1,1 @@
-"""What the counts of one record come to: every draw, and the answer to a player's claim."""
+"""Draw claims: all draws counted over a record, and the answer to a player's claim."""

@@ -58,7 +58,7 @@ class ClaimAnswer:
     black_first: bool
 
     def as_dict(self) -> dict[str, object]:
-        """The answer as JSON-ready data."""
+        """Return the answer as JSON-ready data."""
         return {
             "answer": str(self.kind),
             "rule": str(self.rule),

@@ -111,7 +111,7 @@ def _before_the_end(replay: Replay, claims: list[Claim]) -> list[Claim]:
 
 
 def _first_king(replay: Replay) -> int | None:
-    """The ply after which the first king stands, None when there never is one."""
+    """Return the ply after which the first king stands, None when there never is one."""
     if replay.start.kings:
         return 0
     for ply, move in enumerate(replay.moves, 1):
@@ -121,7 +121,7 @@ def _first_king(replay: Replay) -> int | None:
 
 
 def _longest_run(replay: Replay, first: int) -> int:
-    """The most king moves in a row without a capture, of both sides together."""
+    """Return the most king moves in a row without a capture, of both sides together."""
     longest = run = 0
     rest = zip(replay.rows[first:], replay.moves[first:], strict=False)
     for (_, _, kings, _), move in rest:

@@ -76,7 +76,7 @@ class ClockFinding:
     params: Mapping[str, int | str] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, object]:
-        """The finding as JSON-ready data."""
+        """Return the finding as JSON-ready data."""
         return {
             "code": str(self.code),
             "article": self.article,
@@ -102,7 +102,7 @@ class ClockReading:
     game: int | None = None
 
     def left(self, side: Colour) -> int | None:
-        """The time a side has left by this reading."""
+        """Return the time a side has left by this reading."""
         return self.white if side is Colour.WHITE else self.black
 
 
@@ -140,11 +140,11 @@ class ClocksAfterPly:
     black_most: int
 
     def left(self, side: Colour) -> int | None:
-        """The time a side has left, None where unknown."""
+        """Return the time a side has left, None where unknown."""
         return self.white if side is Colour.WHITE else self.black
 
     def most(self, side: Colour) -> int:
-        """The most time a side can have left."""
+        """Return the most time a side can have left."""
         return self.white_most if side is Colour.WHITE else self.black_most
 
 

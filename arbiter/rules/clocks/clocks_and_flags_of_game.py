@@ -37,7 +37,7 @@ WEIGHED = (READING, FLAG, CORRECTION)
 
 @dataclass(frozen=True, slots=True)
 class ClockLine:
-    """One clock line of an official.
+    """One clock entry of an official: reading, correction, flag, lateness.
 
     ``kind`` is one of WEIGHED, ``time`` is in milliseconds, ``fell`` is first or second (1, 2).
 
@@ -52,7 +52,7 @@ class ClockLine:
     reason: str = ""
 
     def as_dict(self) -> dict[str, Any]:
-        """The line as JSON-ready data."""
+        """Return the line as JSON-ready data."""
         return {
             "kind": self.kind,
             "side": self.side.value,
@@ -72,7 +72,7 @@ class ClockFacts:
     caller: Caller = Caller.MACHINE
 
     def as_dict(self) -> dict[str, Any]:
-        """The clock facts as JSON-ready data; the time control as its one text."""
+        """Return the clock facts as JSON-ready data; the time control as its one text."""
         return {
             "control": str(self.control) if self.control else "",
             "lines": [line.as_dict() for line in self.lines],
@@ -150,7 +150,7 @@ def _set_beyond_record(line: ClockLine) -> ClockFinding:
 def judge_flags_of_game(
     facts: ClockFacts, written: Mapping[int, Clock], line: Replay | None, ruleset: Ruleset
 ) -> FlagAnswer | None:
-    """Judge the fallen flags of a game, ``line`` its record; None where no flag fell.
+    """Judge the fallen flags of a game; None where no flag fell.
 
     Without a record the flags that people saw alone are weighed.
     """

@@ -120,7 +120,7 @@ class _Fold:
         return time >= 0
 
     def _elapsed(self, ply: int, clock: _Side, reading: ClockReading) -> int | None:
-        """What the move took: told, or the growth of what the mover has used."""
+        """Return what the move took: told, or the growth of what the mover has used."""
         elapsed = reading.elapsed
         if reading.used is not None:
             if reading.used < clock.used:

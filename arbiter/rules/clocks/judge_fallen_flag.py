@@ -42,7 +42,7 @@ class FlagKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FlagReading:
-    """One reading of an open text or order of events, and the outcome by it."""
+    """One reading of an open rule or order of events, and its outcome."""
 
     code: ClockCode
     choice: str
@@ -91,7 +91,7 @@ def judge_flags(
 
 
 def loss_on_time(side: Colour) -> Outcome:
-    """The outcome of a side that lost on time."""
+    """Return the outcome of a side's loss on time."""
     return Outcome(WIN_OF[side.other], Termination.CLOCK)
 
 
@@ -99,7 +99,7 @@ DRAWN = Outcome(GameResult.DRAW, Termination.CLOCK)
 
 
 def is_lone_king_ending(position: Position, fallen: Colour) -> bool:
-    """Check for a lone king against the fallen side in an ending of D7."""
+    """Return whether the other side has a lone king in an ending of D7."""
     kings, men = position.kings_of(fallen).bit_count(), position.men(fallen).bit_count()
     other = fallen.other
     alone = position.kings_of(other).bit_count() == 1 and not position.men(other)
@@ -133,7 +133,7 @@ def _is_beyond(replay: Replay | None, flag: FallenFlag) -> bool:
 
 
 def _place(replay: Replay | None, *flags: FallenFlag) -> tuple[ClockFinding, ...]:
-    """What is not known of where the flags fell."""
+    """Return what is not known of where the flags fell."""
     unknown = tuple(
         ClockFinding(ClockCode.FLAG_PLACE_UNKNOWN, W4, None, flag.side)
         for flag in flags
@@ -182,7 +182,7 @@ def _mover(replay: Replay, ply: int) -> Colour:
 def _worth(
     replay: Replay | None, ruleset: Ruleset, flag: FallenFlag
 ) -> tuple[tuple[FlagReading, ...], tuple[ClockFinding, ...]]:
-    """A loss, or the draw that the ruleset gives against a lone king.
+    """Return a loss, or the draw that the ruleset gives against a lone king.
 
     Both where it gives one and the position is not known.
     """
@@ -250,7 +250,7 @@ def _first_fallen(flags: list[FallenFlag]) -> FallenFlag | None:
 
 
 def _uncalled(ruleset: Ruleset, flag: FallenFlag, caller: Caller) -> ClockFinding | None:
-    """Who must call a flag by the ruleset, where nobody who may has done so."""
+    """Return who must call a flag by the ruleset, where nobody who may has done so."""
     value = str(ruleset.value("flag_call") or "auto")
     if value == "auto" or value == caller.value:
         return None

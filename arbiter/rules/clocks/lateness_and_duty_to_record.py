@@ -72,7 +72,7 @@ def judge_lateness(
 
 
 def must_players_record_moves(control: TimeControl | None, ruleset: Ruleset) -> bool | None:
-    """Whether the players must record their moves; None where only the event can say."""
+    """Return whether the players must record their moves; None where only the event can say."""
     duty = ruleset.value("recording_duty")
     if duty == "always":
         return True

@@ -17,7 +17,7 @@ ONE_DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class DayTerms:
-    """How many days an answer may take, and the reserve of a side in a game."""
+    """Time of a correspondence game: days to answer a move, and each side's reserve of days."""
 
     days_per_move: int
     reserve_days: int = 0
@@ -31,12 +31,12 @@ class LeaveDays:
     last: date
 
     def covers(self, day: date) -> bool:
-        """Whether a day is one of leave."""
+        """Return whether a day is within the leave."""
         return self.first <= day <= self.last
 
     @property
     def length(self) -> int:
-        """How many days it lasts."""
+        """The number of days of the leave."""
         return (self.last - self.first).days + 1
 
 
@@ -50,7 +50,7 @@ class SentOn:
 
 @dataclass(frozen=True, slots=True)
 class AnswerDays:
-    """What a half-move took: counted days, of them out of the reserve, and what is left of it."""
+    """The days one answer took: counted, taken from the reserve, reserve left."""
 
     ply: int
     side: Colour
@@ -63,7 +63,7 @@ Leaves = Mapping[Colour, Sequence[LeaveDays]]
 
 
 def days_counted_for_answer(received: date, sent: date, leaves: Iterable[LeaveDays] = ()) -> int:
-    """The days from the one after ``received`` to ``sent`` that are no leave."""
+    """Count the days from the one after ``received`` to ``sent``, without leave."""
     resting = tuple(leaves)
     days = ((received + ONE_DAY * step) for step in range(1, (sent - received).days + 1))
     return sum(not any(leave.covers(day) for leave in resting) for day in days)
@@ -72,7 +72,7 @@ def days_counted_for_answer(received: date, sent: date, leaves: Iterable[LeaveDa
 def days_of_every_answer(
     begun: date, sent: Sequence[SentOn], terms: DayTerms, leaves: Leaves
 ) -> tuple[AnswerDays, ...]:
-    """What every half-move took; the first one's days run from the day the game began."""
+    """Compute the days of every half-move; the first one's run from the game's start."""
     reserves = dict.fromkeys(Colour, terms.reserve_days)
     received, answered = begun, []
     for ply, move in enumerate(sent, start=1):
@@ -87,7 +87,7 @@ def days_of_every_answer(
 def last_day_to_answer(
     received: date, reserve_left: int, terms: DayTerms, leaves: Iterable[LeaveDays] = ()
 ) -> date:
-    """The last day on which an answer is in time; with no reserve left, by the days a move."""
+    """Return the last day on which an answer is in time."""
     allowed = terms.days_per_move + max(0, reserve_left)
     resting, day = tuple(leaves), received
     while allowed:
@@ -97,6 +97,6 @@ def last_day_to_answer(
 
 
 def days_left_in_reserve(side: Colour, answered: Sequence[AnswerDays], terms: DayTerms) -> int:
-    """What is left of a side's reserve after these answers."""
+    """Return what is left of a side's reserve after these answers."""
     own = [answer.reserve_left for answer in answered if answer.side is side]
     return own[-1] if own else terms.reserve_days

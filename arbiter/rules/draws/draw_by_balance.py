@@ -35,7 +35,7 @@ from games.draughts.replay import Replay, Row
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Balance(DrawRule):
-    """The balance rule: a limit of moves by the number of pieces, in bands.
+    """Rule D5, draw by balance: a limit of moves by the number of pieces, in bands.
 
     limit  the longest of the bands
     most   with more pieces of both sides together no band is in force
@@ -54,7 +54,7 @@ class Balance(DrawRule):
         object.__setattr__(self, "most", self.bands[-1].pieces[1])
 
     def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
-        """List one claim for each time the balance lasts; most records never reach it."""
+        """List a draw claim for each time the balance lasts to the limit."""
         begin, claimed = first_ply_with_few_pieces(replay, self.most, first, _least(self)), -1
         if begin is None:
             return
@@ -87,7 +87,7 @@ class Balance(DrawRule):
 
 
 class BalanceRun(NamedTuple):
-    """Moves of both sides since the balance of pieces last changed.
+    """Moves of each side since the balance of pieces last changed.
 
     band   the pieces' band of the ruleset; None when it has no word for so many pieces, or
            when a side has no king
@@ -105,7 +105,7 @@ class BalanceRun(NamedTuple):
 
 
 def count_since_balance(replay: Replay, rule: "Balance", first: int) -> Iterator[BalanceRun]:
-    """Count from the ply ``first`` on: the counter after it and after every later ply."""
+    """Yield the counter after ply ``first`` and after every later ply."""
     resets = rule.resets
     band = _band(rule, replay.rows[first])
     run = BalanceRun(band, MovesOfEachSide(), first, reset_that_began_count(replay, first, resets))
@@ -135,6 +135,6 @@ def _band(rule: "Balance", row: Row) -> Band | None:
 
 
 def _nearest(rule: "Balance", row: Row) -> Band:
-    """The band shown while none is in force: the first that can come."""
+    """Return the band shown while none is in force: the first that can come."""
     number = piece_count(row)
     return next((band for band in reversed(rule.bands) if band.pieces[0] <= number), rule.bands[0])

@@ -28,7 +28,7 @@ from games.draughts.replay import Replay
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FixedMoveLimit(DrawRule):
-    """The flat rule: a limit of moves of each side, whatever was played."""
+    """Rule D10: a limit of moves of each side, whatever was played."""
 
     name: ClassVar[DrawRuleName] = DrawRuleName.FLAT
     without_kings: ClassVar[bool] = True
@@ -84,7 +84,7 @@ class MoveRun(NamedTuple):
 
 
 def count_all_moves(replay: Replay, rule: "FixedMoveLimit") -> Iterator[MoveRun]:
-    """Count the moves: the counter after every ply, the start included."""
+    """Yield the number of moves after every ply, the start included."""
     resets = rule.resets
     run = MoveRun(MovesOfEachSide(), 0, Reset.START)
     yield run

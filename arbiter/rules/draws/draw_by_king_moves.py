@@ -29,7 +29,7 @@ from games.draughts.replay import Replay, Row
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KingsOnly(DrawRule):
-    """The rule of king moves: a limit of moves of each side by kings, without a capture.
+    """Rule D6, draw by king moves: a limit of each side's king moves without a capture.
 
     unless  the pieces with which the balance stands in place of this rule
     """
@@ -42,7 +42,7 @@ class KingsOnly(DrawRule):
 
     @property
     def resets(self) -> frozenset[Reset]:
-        """The resets: a capture and a man's move."""
+        """What resets the count: a capture and a man's move."""
         return NO_KING_MOVE
 
     def adapted_to(
@@ -85,7 +85,7 @@ class KingsOnly(DrawRule):
             )
 
     def least_run(self) -> int:
-        """The shortest run of plies: both sides make all their moves."""
+        """Return the shortest run of plies: both sides make all their moves."""
         return 2 * self.limit
 
 
@@ -103,7 +103,7 @@ class KingMoveRun(NamedTuple):
 
 
 def count_king_moves(replay: Replay, rule: "KingsOnly", first: int) -> Iterator[KingMoveRun]:
-    """Count king moves from the ply ``first`` on: the counter after it and every later ply."""
+    """Yield the count of king moves after ply ``first`` and after every later ply."""
     run = KingMoveRun(MovesOfEachSide(), first, reset_that_began_count(replay, first))
     yield run
     for ply, before, move, row in plies_with_rows_after(replay, first):

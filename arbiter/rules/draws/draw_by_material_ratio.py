@@ -40,7 +40,7 @@ _ASK_FOR_NO_WIN = frozenset({"7.2.7", "7.2.8"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatioRule(DrawRule):
-    """A limit of moves while one side has one material and the other another.
+    """Base of rules that limit moves while the sides have given materials.
 
     strong  the stronger side's material, any of these
     weak    the weaker side's
@@ -67,7 +67,7 @@ class RatioRule(DrawRule):
         return claims_of_ratio(self, replay, first)
 
     def at_end(self, replay: Replay) -> DrawCount:
-        """The counter at the end of the record.
+        """Return the counter at the end of the record.
 
         Nearly every game ends outside the ratio: then only the last reset is looked for.
         """
@@ -102,7 +102,7 @@ class RatioRule(DrawRule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatioDeniedByWin(RatioRule):
-    """A ratio whose full count may give no draw in a won position (7.2.7, 7.2.8)."""
+    """A ratio rule whose full count gives no draw in a won position (7.2.7, 7.2.8)."""
 
     unless_won: bool = False
 
@@ -120,7 +120,7 @@ class RatioDeniedByWin(RatioRule):
 
 
 class Ratio(NamedTuple):
-    """Whether the material of a rule is on the board, and the stronger side, if any."""
+    """Whether a rule's material is on the board, and the stronger side, if any."""
 
     stands: bool
     strong: Colour | None
@@ -130,7 +130,7 @@ NONE = Ratio(False, None)
 
 
 class RatioRun(NamedTuple):
-    """Moves of both sides since the material of a rule is on the board."""
+    """Moves of each side since a rule's material is on the board."""
 
     ratio: Ratio
     own: MovesOfEachSide
@@ -139,7 +139,7 @@ class RatioRun(NamedTuple):
 
 
 class RunInRatio(Protocol):
-    """Moves of both sides while a ratio stands, whatever else a rule keeps of them."""
+    """Protocol: moves of each side while a ratio stands."""
 
     @property
     def ratio(self) -> Ratio: ...
@@ -157,7 +157,7 @@ Run = TypeVar("Run", bound=RunInRatio)
 def claim_due_at_each_ply(
     rule: "RatioRule", replay: Replay, runs: Iterable[Run]
 ) -> Iterator[tuple[int, Run, int | None]]:
-    """Every ply with its run and the ply after which a claim is due; None outside the ratio.
+    """Yield every ply with its run and the ply after which a claim is due, or None.
 
     None, too, while the full count stands in a won position, until it has stood in another.
     """
@@ -175,7 +175,7 @@ def claim_due_at_each_ply(
 
 
 def material_ratio_on_board(rule: "RatioRule", row: Row) -> Ratio:
-    """The ratio of material on the board as a rule sees it."""
+    """Return the ratio of material on the board as a rule sees it."""
     white, black, kings, _ = row
     if (white | black).bit_count() > rule.most:
         return NONE
@@ -191,7 +191,7 @@ def material_ratio_on_board(rule: "RatioRule", row: Row) -> Ratio:
 
 
 def count_moves_in_ratio(replay: Replay, rule: "RatioRule", first: int) -> Iterator[RatioRun]:
-    """Count moves from the ply ``first`` on; zero while the ratio is not on the board."""
+    """Yield the moves after ply ``first`` and later; zero outside the ratio."""
     resets = rule.resets
     run = RatioRun(
         material_ratio_on_board(rule, replay.rows[first]), MovesOfEachSide(), first, Reset.START
@@ -215,7 +215,7 @@ def count_moves_in_ratio(replay: Replay, rule: "RatioRule", first: int) -> Itera
 
 
 def _last_reset(rule: "RatioRule", replay: Replay) -> Reset:
-    """What ended the last count of a game that ends outside the ratio."""
+    """Return what ended the last count of a game that ends outside the ratio."""
     for ply in range(replay.plies, 0, -1):
         before, move = replay.rows[ply - 1], replay.moves[ply - 1]
         if why := irreversible_reason(before, move):
@@ -226,7 +226,7 @@ def _last_reset(rule: "RatioRule", replay: Replay) -> Reset:
 
 
 def claims_of_ratio(rule: RatioRule, replay: Replay, first: int) -> Iterator[Claim]:
-    """List one claim for each time the ratio lasts.
+    """List one draw claim for each time the ratio lasts to the limit.
 
     It comes on the move that fills the count, or the first after it that leaves nobody a forced win
     where the rule asks for that.

@@ -36,7 +36,7 @@ def _read_always_true(stated: object, where: str) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Threefold(DrawRule):
-    """The rule of repetition: a position occurs so many times, same side to move.
+    """Rule D3, draw by repetition: a position occurs so many times, same side to move.
 
     same_mover  the same side is to move; nothing else is counted here
     """
@@ -48,7 +48,7 @@ class Threefold(DrawRule):
 
     @property
     def resets(self) -> frozenset[Reset]:
-        """The resets: a position before a capture or a man's move never returns."""
+        """What resets the count: after a capture or a man's move no position returns."""
         return NO_KING_MOVE
 
     def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
@@ -78,12 +78,12 @@ class Threefold(DrawRule):
             )
 
     def least_run(self) -> int:
-        """The shortest run: two king moves of each side for every further occurrence."""
+        """Return the shortest run: two king moves of each side for every further occurrence."""
         return 4 * (self.limit - 1)
 
 
 class Repetition(NamedTuple):
-    """The plies after which the present position occurred, this one included; 0 is the start."""
+    """The plies at which the present position occurred, this one included; 0 is the start."""
 
     plies: tuple[int, ...]
     since: int
@@ -91,13 +91,13 @@ class Repetition(NamedTuple):
 
 
 def what_stood_after_half_move(replay: Replay, ply: int) -> Row | Position:
-    """Return what stood after a half-move, with towers and turns where the game has them."""
+    """Return the position to compare for repetition after a half-move."""
     is_whole = isinstance(replay.start, StatePosition)
     return replay.positions[ply] if is_whole else replay.rows[ply]
 
 
 def count_repetitions(replay: Replay, first: int) -> Iterator[Repetition]:
-    """Count repetitions from the ply ``first`` on: after it and after every later ply.
+    """Yield the occurrences of the position after ply ``first`` and every later ply.
 
     What stood before a capture or a man's move never returns; the position right after it
     is an occurrence like any other.  Where men step sideways only a capture or a crowning is final.

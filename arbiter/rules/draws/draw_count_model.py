@@ -40,7 +40,7 @@ class DrawCount(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A draw that may be claimed from ``first_ply`` on (the ply after which it is due).
+    """A draw that may be claimed after the ply ``first_ply``, and later.
 
     plies   what proves it: the plies after which the position stood (0 = the start), or
             the first and the last ply counted
@@ -57,7 +57,7 @@ class Claim:
     is_automatic: bool = False
 
     def as_dict(self) -> dict[str, object]:
-        """The claim as JSON-ready data."""
+        """Return the claim as JSON-ready data."""
         return {
             "rule": str(self.rule),
             "first_ply": self.first_ply,
@@ -75,17 +75,17 @@ class MovesOfEachSide(NamedTuple):
     black: int = 0
 
     def of(self, colour: Colour) -> int:
-        """Number of moves of one side."""
+        """Return the number of moves of one side."""
         return self.white if colour is Colour.WHITE else self.black
 
     def plus(self, mover: Colour) -> "MovesOfEachSide":
-        """Add one move of a side."""
+        """Return the counts with one more move of a side."""
         if mover is Colour.WHITE:
             return MovesOfEachSide(self.white + 1, self.black)
         return MovesOfEachSide(self.white, self.black + 1)
 
     def moves_counted(self, count_by: WhoseMovesCount, strong: Colour | None) -> int:
-        """The stronger side's moves, or where no side is stronger those both have made."""
+        """Return the stronger side's moves, or where none is, those both have made."""
         if count_by is WhoseMovesCount.STRONG and strong is not None:
             return self.of(strong)
         return min(self.white, self.black)
@@ -93,7 +93,7 @@ class MovesOfEachSide(NamedTuple):
     def plies_short(
         self, limit: int, count_by: WhoseMovesCount, strong: Colour | None, turn: Colour
     ) -> int:
-        """Number of plies missing to the limit when ``turn`` is to move."""
+        """Return how many plies the limit is away when ``turn`` is to move."""
         sides = (strong,) if count_by is WhoseMovesCount.STRONG and strong else tuple(Colour)
         return max(_plies_for(limit - self.of(side), side is turn) for side in sides)
 
@@ -104,7 +104,7 @@ def _plies_for(moves: int, is_to_move: bool) -> int:
 
 
 def irreversible_reason(before: Row, move: Move) -> Reset | None:
-    """Reason why a move is irreversible: a capture, a man's move; else None."""
+    """Return why a move is irreversible: a capture, a man's move; else None."""
     if move.captured:
         return Reset.CAPTURE
     if not before[2] >> move.origin & 1:
@@ -113,7 +113,7 @@ def irreversible_reason(before: Row, move: Move) -> Reset | None:
 
 
 def reason_count_resets(resets: frozenset[Reset], before: Row, move: Move) -> Reset | None:
-    """Reason why a move resets a count under these resets; None when it does not."""
+    """Return why a move resets a count under these resets; None when it does not."""
     if move.captured and Reset.CAPTURE in resets:
         return Reset.CAPTURE
     if move.crowned and Reset.CROWNING in resets:
@@ -125,7 +125,7 @@ def reason_count_resets(resets: frozenset[Reset], before: Row, move: Move) -> Re
 def reset_that_began_count(
     replay: Replay, ply: int, resets: frozenset[Reset] = frozenset()
 ) -> Reset:
-    """The reset with which a count starting after ``ply`` began."""
+    """Return the reset with which a count starting after ``ply`` began."""
     if not ply:
         return Reset.START
     if why := reason_count_resets(resets, replay.rows[ply - 1], replay.moves[ply - 1]):
@@ -134,7 +134,7 @@ def reset_that_began_count(
 
 
 def last_irreversible_ply(replay: Replay, end: int) -> int:
-    """The last ply up to ``end`` that was a capture or a man's move; 0 where there is none.
+    """Return the last ply up to ``end`` that was a capture or a man's move; 0 where there is none.
 
     A run of king moves and a repetition begin there anew, whatever came before.
     """
@@ -146,7 +146,7 @@ def last_irreversible_ply(replay: Replay, end: int) -> int:
 
 
 def last_reset_ply(resets: frozenset[Reset], replay: Replay, end: int) -> int:
-    """The last ply up to ``end`` that set a count back under these resets; 0 for none."""
+    """Return the last ply up to ``end`` that set a count back under these resets; 0 for none."""
     rows, moves = replay.rows, replay.moves
     for ply in range(end, 0, -1):
         if reason_count_resets(resets, rows[ply - 1], moves[ply - 1]):
@@ -155,7 +155,7 @@ def last_reset_ply(resets: frozenset[Reset], replay: Replay, end: int) -> int:
 
 
 def piece_count(row: Row) -> int:
-    """Number of pieces of both sides together."""
+    """Return number of pieces of both sides together."""
     return (row[0] | row[1]).bit_count()
 
 
@@ -177,12 +177,12 @@ def first_ply_with_few_pieces(replay: Replay, most: int, first: int, needed: int
 
 
 def side_that_moved(replay: Replay, ply: int) -> Colour:
-    """The side that made this ply; at the start the side not to move."""
+    """Return the side that made this ply; at the start the side not to move."""
     return replay.rows[ply][3].other
 
 
 def plies_with_rows_after(replay: Replay, first: int) -> Iterator[tuple[int, Row, Move, Row]]:
-    """Iterate over the plies after ``first``: number, row before, move, row after."""
+    """Yield the plies after ``first``: number, row before, move, row after."""
     rows, moves = replay.rows, replay.moves
     for ply in range(first + 1, len(rows)):
         yield ply, rows[ply - 1], moves[ply - 1], rows[ply]

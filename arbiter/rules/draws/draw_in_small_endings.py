@@ -24,7 +24,7 @@ from games.draughts.replay import Replay
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SmallEndings(draw_by_material_ratio.RatioDeniedByWin):
-    """The rule of small endings: a limit of moves with two pieces or one king to a king."""
+    """Rule D7: a limit of moves with two pieces or one king against a lone king."""
 
     name: ClassVar[DrawRuleName] = DrawRuleName.SMALL_ENDINGS
 
@@ -33,7 +33,7 @@ class SmallEndings(draw_by_material_ratio.RatioDeniedByWin):
     )
 
     def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
-        """List one claim for each time the material lasts; most records never reach it."""
+        """List a draw claim for each time the material lasts to the limit."""
         begin = first_ply_with_few_pieces(replay, self.most, first, 2 * self.limit - 1)
         return (
             iter(())

@@ -20,7 +20,7 @@ from arbiter.rules.draws.read_draw_rule_keys import ruleset_field
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThreeKingsVOne(RatioRule):
-    """The rule of three kings against one: a limit of moves of the stronger side."""
+    """Rule D4: a limit of the stronger side's moves with three kings against one."""
 
     name: ClassVar[DrawRuleName] = DrawRuleName.THREE_KINGS_V_ONE
 
@@ -29,7 +29,7 @@ class ThreeKingsVOne(RatioRule):
     )
 
     def least_run(self) -> int:
-        """The shortest run of plies: the strong side moves first and last.
+        """Return the shortest run of plies: the strong side moves first and last.
 
         With men about they need not be king moves, and a capture that resets nothing breaks no run.
         """

@@ -44,14 +44,14 @@ from games.draughts.squares import MAIN_ROAD
 
 
 class Leaving(StrEnum):
-    """What happens to the count when the lone king leaves the main road."""
+    """Options for the count when the lone king leaves the main road."""
 
     PAUSES = "pauses"
     RESTARTS = "restarts"
 
 
 class KingStanding(StrEnum):
-    """At which end of a move the lone king must stand on the main road for it to count."""
+    """Options for when the lone king must stand on the main road for a move to count."""
 
     AFTER = "after"
     BEFORE = "before"
@@ -59,7 +59,7 @@ class KingStanding(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MainRoad(RatioDeniedByWin):
-    """The main road rule: a limit of moves while a lone king may hold the main road.
+    """Rule D9: a limit of moves of three pieces against a lone king on the main road.
 
     leaving  what happens when he leaves the road
     clear    only moves that leave no other piece on the road are counted
@@ -76,7 +76,7 @@ class MainRoad(RatioDeniedByWin):
     standing: KingStanding = KingStanding.AFTER
 
     def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
-        """List one claim for each time the material lasts, at the move that fills the count."""
+        """List a draw claim for each time the material lasts to the limit."""
         begin, claimed = first_ply_with_few_pieces(replay, self.most, first, 2 * self.limit - 1), -1
         if begin is None:
             return
@@ -87,7 +87,7 @@ class MainRoad(RatioDeniedByWin):
                 yield self.claim(ply, run.counted, run.since, side_that_moved(replay, ply))
 
     def counts(self, replay: Replay, begin: int = 0) -> Iterator[DrawCount]:
-        """The counter after every ply, the start included."""
+        """List the counter after every ply, the start included."""
         name, limit, trigger = self.name, self.limit, self.trigger
         for ply, run, due in claim_due_at_each_ply(
             self, replay, count_main_road_moves(replay, self, 0)
@@ -124,12 +124,12 @@ class RoadRun(NamedTuple):
     reset_by: Reset
 
     def plus(self, ply: int, mover: Colour) -> "RoadRun":
-        """Count one move."""
+        """Return the run with one more move."""
         return self._replace(own=self.own.plus(mover), counted=(*self.counted, ply))
 
 
 def count_main_road_moves(replay: Replay, rule: "MainRoad", first: int) -> Iterator[RoadRun]:
-    """Count from the ply ``first`` on: the counter after it and after every later ply."""
+    """Yield the counter after ply ``first`` and after every later ply."""
     resets = rule.resets
     row = replay.rows[first]
     ratio = material_ratio_on_board(rule, row)
@@ -160,7 +160,7 @@ def _begin_run(rule: "MainRoad", ratio: Ratio, row: Row, *, ply: int, why: Reset
 
 
 def _is_held(rule: "MainRoad", ratio: Ratio, row: Row) -> bool:
-    """Whether the lone king is on the road, alone on it where the rule asks for that."""
+    """Return whether the lone king is on the road, alone on it where the rule asks for that."""
     white, black, _, _ = row
     weak, strong = (black, white) if ratio.strong is Colour.WHITE else (white, black)
     return bool(weak & MAIN_ROAD) and not (rule.clear and strong & MAIN_ROAD)

@@ -15,7 +15,7 @@ from games.draughts.replay import Replay
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawRule(ABC):
-    """One draw by count as a ruleset states it.
+    """Base class of draws by count, as a ruleset states one.
 
     A field made by `read_draw_rule_keys.ruleset_field` is a key of the rule's table in the
     ruleset's file.
@@ -37,12 +37,12 @@ class DrawRule(ABC):
     @property
     @abstractmethod
     def limit(self) -> int:
-        """The limit: occurrences of a position, moves otherwise; the longest of `bands`."""
+        """The limit: moves, or occurrences of a position; the longest of `bands`."""
 
     @property
     @abstractmethod
     def resets(self) -> frozenset[Reset]:
-        """What resets the count, beside the end of the rule's material."""
+        """What resets the count, besides the end of the rule's material."""
 
     @property
     def count_by(self) -> WhoseMovesCount:
@@ -66,7 +66,7 @@ class DrawRule(ABC):
 
     @abstractmethod
     def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
-        """List every draw ever due by this rule.
+        """List every claim of a draw by this rule over a record.
 
         Counted from the ply ``first``, after which the first king is on the board.
         """
@@ -76,11 +76,11 @@ class DrawRule(ABC):
         """List the counter after every ply from ``begin`` on; 0 is the start."""
 
     def at_end(self, replay: Replay) -> DrawCount:
-        """The counter at the end of the record."""
+        """Return the counter at the end of the record."""
         return next(self.counts(replay, replay.plies))
 
     def least_run(self) -> int:
-        """The shortest run of king moves without a capture that fills the limit.
+        """Return the fewest king moves without a capture that fill the limit.
 
         0 for a rule that does not depend on king moves.
         """
@@ -89,7 +89,7 @@ class DrawRule(ABC):
     def adapted_to(
         self, others: Mapping[DrawRuleName, "DrawRule"], stated: Mapping[str, object]
     ) -> "DrawRule":
-        """Adapt the rule to the other rules and parameters of its ruleset."""
+        """Return the rule adapted to its ruleset's other rules and parameters."""
         return self
 
     def claim(self, ply: int, plies: tuple[int, ...], since: int, side: Colour) -> Claim:

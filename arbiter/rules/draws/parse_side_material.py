@@ -22,7 +22,7 @@ class SideMaterial:
     men: tuple[int, int]
 
     def fits(self, kings: int, men: int) -> bool:
-        """Whether this number of kings and men is within the ranges."""
+        """Return whether this number of kings and men is within the ranges."""
         return self.kings[0] <= kings <= self.kings[1] and self.men[0] <= men <= self.men[1]
 
     @property

@@ -14,7 +14,7 @@ from games.draughts.variants import Variant
 
 
 def winner_by_captures_alone(position: Position, variant: Variant) -> Colour | None:
-    """The side that wins by forced captures alone; None where a quiet move intervenes."""
+    """Return the side that wins by forced captures alone; else None."""
     board = board_outcome(position, variant)
     if board is not None:
         return board.winner
@@ -28,7 +28,7 @@ def winner_by_captures_alone(position: Position, variant: Variant) -> Colour | N
 
 
 def is_draw_denied(rule: DrawRule, replay: Replay, ply: int) -> bool:
-    """Whether captures alone win after ``ply``, and the rule then gives no draw.
+    """Return whether the position after ``ply`` is won by captures, which denies the draw.
 
     The caller knows that the count is full.
     """

@@ -54,7 +54,7 @@ class Instruction:
     params: Mapping[str, Param] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, object]:
-        """The instruction as JSON-ready data."""
+        """Return the instruction as JSON-ready data."""
         params = {
             key: list(value) if isinstance(value, tuple) else value
             for key, value in self.params.items()

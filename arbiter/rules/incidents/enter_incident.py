@@ -38,7 +38,7 @@ PLIES_OF_BOTH = 2  # after so many half-moves both have moved
 
 
 def open_incident(incident: IncidentAtBoard, rules: Ruleset) -> IncidentState:
-    """The first state of an entered incident; raises BadFacts."""
+    """Return the first state of an entered incident; raises BadFacts."""
     variant = VARIANTS[rules.variant]
     entered = check_incident_facts(incident, variant)
     restored = restore_board(entered, touch_move=_is_touch_move(rules), variant=variant)
@@ -65,7 +65,7 @@ def _is_touch_move(rules: Ruleset) -> bool:
 def _no_violation(
     incident: IncidentAtBoard, restored: Restored | None, rules: Ruleset
 ) -> tuple[Instruction, ...] | None:
-    """Why these rules see nothing wrong in it; None where they do."""
+    """Return why these rules see nothing wrong in it; None where they do."""
     article = incident.article
     if article == "T4":
         return (make_instruction(InstructionCode.NO_CONSEQUENCE, rules.article("adjusting")),)

@@ -89,15 +89,14 @@ def _key(incident: IncidentAtBoard) -> tuple[object, ...]:
 
 
 def _by_turn(article: str, before: Position) -> Colour | None:
-    """Who did it follows from whose turn it was; of the set-up nobody need have."""
+    """Return who did it, by whose turn it was; None for a wrong set-up, which nobody did."""
     if article in NOBODY:
         return None
     return before.turn.other if article in ("V4.1", "T4") else before.turn
 
 
 def _of_record(article: str, ply: int, replay: Replay | None, begun: Position) -> Position | None:
-    """The position before the half-move; of the set-up the one now on the board, which need
-    not be known for a game that is put up again."""
+    """Return the position before the half-move; of a wrong set-up the one on the board."""
     at = ply if article in NOBODY else ply - 1
     if replay is not None and 0 <= at <= replay.plies:
         return replay.positions[at]

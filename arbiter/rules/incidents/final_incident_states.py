@@ -64,7 +64,7 @@ def end_played_on(
 def waiver_of_incident(
     incident: IncidentAtBoard, variant: Variant, after: Position | None
 ) -> Waiver | None:
-    """The waiver with which the record is read; None where it reads the same without.
+    """Return the waiver with which the record is read; None where it reads the same without.
 
     A set-up that stands (V7) is where the record begins, where somebody knows what it was.
     """
@@ -79,7 +79,7 @@ def waiver_of_incident(
 
 
 def instructions_to_set_up_board(position: Position, variant: Variant) -> tuple[Instruction, ...]:
-    """The instructions that set up the board and name the side to move."""
+    """Return the instructions that set up the board and name the side to move."""
     return (
         make_instruction(InstructionCode.RESTORE, fen=fen_as_shown(position, variant)),
         make_instruction(InstructionCode.TO_MOVE, side=position.turn.value),

@@ -25,7 +25,7 @@ from games.draughts.verify_move import moves_meant
 
 
 class ShownBy(StrEnum):
-    """Evidence of an incident: how it is known."""
+    """How an incident is known: from the record, or only seen at the board."""
 
     RECORD = "record"
     BOARD = "board"  # only those at the board saw it
@@ -93,7 +93,7 @@ class IncidentAtBoard:
         return self.article in WITHOUT_A_MOVE and not self.text
 
     def as_dict(self, variant: Variant = RUSSIAN) -> dict[str, object]:
-        """The facts as JSON-ready data, read back by ``from_dict``."""
+        """Return the facts as JSON-ready data, read back by ``from_dict``."""
         return {
             "article": self.article,
             "ply": self.ply,
@@ -160,7 +160,7 @@ def check_incident_facts(incident: IncidentAtBoard, variant: Variant = RUSSIAN) 
 
 
 def legal_moves_meant(incident: IncidentAtBoard, variant: Variant = RUSSIAN) -> tuple[Move, ...]:
-    """List the legal moves that the text can mean before the incident; one if regular."""
+    """List the legal moves that a played text can mean; one if it is regular."""
     written = parse_move_or_none(incident.text, variant)
     meant = moves_meant(incident.before, written, variant) if written else ()
     return tuple(meant) if len(meant) == 1 else ()
@@ -183,7 +183,7 @@ def incident_of_violation(violation: Violation, replay: Replay) -> IncidentAtBoa
 
 
 def _is_turn_possible(incident: IncidentAtBoard) -> bool:
-    """Whether the side to move fits the article.
+    """Return whether the side to move fits the article.
 
     Two moves in a row and adjusting out of turn happen while the opponent is to move; a piece
     may be lifted without a move at any time.
@@ -195,7 +195,7 @@ def _is_turn_possible(incident: IncidentAtBoard) -> bool:
 
 
 def _touched(incident: IncidentAtBoard, variant: Variant) -> Square | None:
-    """The piece named, else the one that the text moves, to a light square too (T1)."""
+    """Return the piece named, else the one that the text moves, to a light square too (T1)."""
     if incident.touched is not None or incident.article in AT_THE_BOARD_ONLY:
         return incident.touched
     written = parse_move_or_none(incident.text, variant)

@@ -69,7 +69,7 @@ class ActNotPossible(ValueError):
 def apply_act_to_incident(
     state: IncidentState, act: ArbiterAct, rules: Ruleset, *, said: str = ""
 ) -> IncidentState:
-    """Apply an act to a state.
+    """Return the incident's state after an act; raises ActNotPossible.
 
     `said` is the move made again or the square of the huffed piece.
 
@@ -85,7 +85,7 @@ def apply_act_to_incident(
 def state_after_acts(
     state: IncidentState, acts: list[tuple[ArbiterAct, str]], rules: Ruleset
 ) -> IncidentState:
-    """Apply all acts since an incident was entered."""
+    """Return the incident's state after all acts since its entry."""
     for act, said in acts:
         state = apply_act_to_incident(state, act, rules, said=said)
     return state

@@ -12,7 +12,7 @@ from games.draughts.variants import RUSSIAN, Variant
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """The restored board.
+    """The board restored after an incident: position, piece bound to move, possible moves.
 
     position  who stands where and who is to move
     bound     the piece that must be moved (T1); None where any may be
@@ -29,7 +29,7 @@ class Restored:
 def restore_board(
     incident: IncidentAtBoard, *, touch_move: bool, variant: Variant = RUSSIAN
 ) -> Restored | None:
-    """Restore the board before an incident; None where only a new game helps, or nothing does.
+    """Restore the board before an incident; None where it cannot be restored.
 
     `touch_move` says whether these rules have T1: then the same piece must move if it can.
     """
@@ -44,7 +44,7 @@ def restore_board(
 
 
 def huffable_pieces(incident: IncidentAtBoard, variant: Variant = RUSSIAN) -> tuple[Square, ...]:
-    """List pieces that could have captured and did not, where they are now (S2: huff)."""
+    """List pieces that failed to capture, on their present squares (S2: huff)."""
     if incident.after is None or incident.offender is None:
         return ()
     could = {move.origin for move in legal_moves(incident.before, variant) if move.captured}

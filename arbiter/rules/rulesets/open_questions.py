@@ -14,7 +14,7 @@ from arbiter.rules.rulesets.ruleset import Ruleset
 
 
 class OpenText(StrEnum):
-    """Open questions, in the order of the articles."""
+    """Questions that a ruleset's text leaves open, in the order of articles."""
 
     COUNTED_BY = "counted_by"  # the stronger side's last move, or both sides' (DV4: ply 9 or 10)
     RATIO_CAPTURE = "ratio_capture"  # four kings become three against one: anew, or counted on

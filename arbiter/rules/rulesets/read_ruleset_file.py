@@ -75,7 +75,7 @@ def _ruleset(toml_table: Table, ruleset_id: str) -> Ruleset:
 def _tables(
     stated: object, where: str, read: Callable[[str, Table, str], tuple[Key, Read]]
 ) -> dict[Key, Read]:
-    """Every sub-table by its name, read by `read`."""
+    """Return every sub-table by its name, read by `read`."""
     if not isinstance(stated, dict):
         raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)
     values: dict[Key, Read] = {}

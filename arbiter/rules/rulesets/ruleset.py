@@ -29,7 +29,7 @@ class RulesetFault(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """The regulations by which an event is played.
+    """A ruleset as a value: draws by count, parameters, title, warning.
 
     draws       the rules in force and no other
     parameters  what else it states; what is missing is for the arbiter to decide
@@ -49,20 +49,20 @@ class Ruleset:
     digest: str
 
     def title(self, language: str | None) -> str:
-        """The title in the reader's language."""
+        """Return the title in the reader's language."""
         return either(self.title_ru, self.title_en, language)
 
     def warning(self, language: str | None) -> str:
-        """The warning in the reader's language, often empty."""
+        """Return the warning in the reader's language, often empty."""
         return either(self.warning_ru, self.warning_en, language)
 
     def value(self, name: str) -> Value | None:
-        """The stated value of a parameter; None when it is not stated."""
+        """Return the stated value of a parameter; None when it is not stated."""
         parameter = self.parameters.get(name)
         return parameter.value if parameter else None
 
     def number(self, name: str) -> int:
-        """The number of a parameter: stated, else the declared default."""
+        """Return the number of a parameter: stated, else the declared default."""
         stated = self.value(name)
         return stated if type(stated) is int else default_of_parameter(name)
 
@@ -77,6 +77,6 @@ class Ruleset:
         return self.article("obvious_win") if self.has_obvious_win_exception else ""
 
     def article(self, name: str) -> str:
-        """The article of a parameter, empty when it is not stated."""
+        """Return the article of a parameter, empty when it is not stated."""
         parameter = self.parameters.get(name)
         return parameter.article if parameter else ""

@@ -35,13 +35,13 @@ def own_ruleset_files() -> tuple[Path, ...]:
 
 
 def shipped_ruleset_ids() -> tuple[str, ...]:
-    """The ids of the rulesets that come with the program and cannot be replaced."""
+    """Return the ids of the rulesets that come with the program and cannot be replaced."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
 
 
 @cache
 def all_ruleset_ids() -> tuple[str, ...]:
-    """The ids of all usable rulesets."""
+    """Return the ids of all usable rulesets."""
     own = {path.stem for path in own_ruleset_files() if _is_good(path)}
     return tuple(sorted({*shipped_ruleset_ids(), *own}))
 
@@ -69,7 +69,7 @@ def load_all_rulesets() -> tuple[Ruleset, ...]:
 
 
 def variant_of_ruleset(ruleset_id: str) -> Variant:
-    """The game of a ruleset; Russian draughts if the ruleset is gone."""
+    """Return the game of a ruleset; Russian draughts if the ruleset is gone."""
     rules = load_ruleset_or_none(ruleset_id)
     return VARIANTS[rules.variant] if rules else RUSSIAN
 

@@ -21,7 +21,7 @@ from games.draughts.replay import BoardOutcome
 
 
 def count_that_ended_game(report: DrawReport) -> Claim | None:
-    """The first count that ended the game by itself."""
+    """Return the first draw count that ended the game by itself."""
     return next((claim for claim in report.claims if claim.is_automatic), None)
 
 
@@ -33,7 +33,7 @@ def verdict_of_game_drawn_by_count(
     recorded: GameResult | None,
     fact: EnteredFact | None,
 ) -> Verdict:
-    """Verdict of a game ended by that count; a contradiction is left to a person."""
+    """Give the verdict of a game ended by a draw count; else to a person."""
     why = reason_of_draw_count(ReasonCode.DRAW_BY_COUNT, full_count)
     draw = GameResult.DRAW
     article, ply = full_count.article, full_count.first_ply
@@ -60,7 +60,7 @@ def verdict_of_game_drawn_by_count(
 def verdict_of_record(
     report: DrawReport, recorded: GameResult | None, obvious_win: bool
 ) -> Verdict:
-    """Verdict of the record alone: a draw proved by count, an open claim, or nothing yet."""
+    """Give the verdict of the record alone: a proved draw, an open claim, or nothing yet."""
     standing, excepted = (
         draws_under_open_questions.newest_valid_claim(report),
         tuple[VerdictReason, ...](),
@@ -105,7 +105,7 @@ def verdict_of_record(
 
 
 def _only_recorded(report: DrawReport, recorded: str) -> tuple[VerdictReason, ...]:
-    """A result that nothing proves; that not a single move was made is told besides."""
+    """Return a result that nothing proves; that not a single move was made is told besides."""
     plies = report.replay.plies
     only = VerdictReason(ReasonCode.ONLY_RECORDED, "", plies, {"result": recorded})
     return (only,) if plies else (only, VerdictReason(ReasonCode.NO_MOVES, "", plies))
@@ -117,8 +117,10 @@ def _won(
     recorded: GameResult | None,
     excepted: tuple[VerdictReason, ...],
 ) -> Verdict:
-    """The count is full and the position is won: no draw by count. A recorded draw is for a
-    person; without a result the game goes on."""
+    """Give the verdict of a full count in a won position: no draw by count.
+
+    A recorded draw is for a person; without a result the game goes on.
+    """
     replay, rule = report.replay, report.ruleset.draws[count.rule]
     winner = winner_by_captures_alone(replay.final, replay.variant)
     parameters: dict[str, Param] = {
@@ -147,6 +149,6 @@ def _exception(report: DrawReport, standing: Claim) -> VerdictReason:
 
 
 def reason_of_draw_count(code: ReasonCode, claim: Claim) -> VerdictReason:
-    """The reason of a count, with the plies that prove it."""
+    """Make the reason of a draw count, with the plies that prove it."""
     parameters: dict[str, Param] = {"rule": str(claim.rule), "plies": claim.plies}
     return VerdictReason(code, claim.article, claim.first_ply, parameters)

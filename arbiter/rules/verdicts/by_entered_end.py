@@ -26,7 +26,7 @@ _FACTS = {
 def verdict_by_fact(
     report: DrawReport, recorded: GameResult | None, fact: EnteredFact, agreed: Offer | None
 ) -> Verdict:
-    """Decide by the entered fact where nothing contradicts it.
+    """Give the verdict by an entered fact where nothing contradicts it.
 
     Raises ImpossibleOutcome for a fact that the moves must show, or that only an official may
     enter.
@@ -63,7 +63,7 @@ def verdict_by_fact(
 
 
 def too_early_reason(report: DrawReport) -> VerdictReason | None:
-    """The reason for a draw agreed before the moves that the ruleset requires (D1)."""
+    """Make the reason for a draw agreed before the ruleset's least moves (D1)."""
     limit = too_early_agreement(report.replay.plies, report.ruleset)
     if limit is None:
         return None

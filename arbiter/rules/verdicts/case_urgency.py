@@ -43,7 +43,7 @@ class PlayState:
 def weigh_urgency(
     play_state: PlayState, *, is_asked_at_the_board: bool, is_appeal: bool
 ) -> Urgency:
-    """Weigh how urgent a case is.
+    """Compute how urgent a case is, and why.
 
     First a game being played, then a round that only this game holds up, then a round that waits,
     then an appeal, then the rest.

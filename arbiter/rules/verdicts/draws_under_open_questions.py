@@ -31,7 +31,7 @@ OPEN_ROAD = "7.2.7"
 def readings_of_claim(
     report: DrawReport, standing_claim: Claim, *, is_excepted: bool
 ) -> tuple[RuleReading, ...]:
-    """List the readings of the standing claim.
+    """List the readings of the newest claim, each with its outcome.
 
     ``is_excepted`` where the arbiter has read 7.2.9 already.
     """
@@ -44,7 +44,7 @@ def readings_of_claim(
 
 
 def readings_of_undrawn_record(report: DrawReport) -> tuple[RuleReading, ...]:
-    """List readings of a record that no count draws, though another reading would."""
+    """List readings by which a record without a counted draw would be drawn."""
     return (*_of_either_king(report), *_capture_goes_on(report), *_on_the_road_before(report))
 
 
@@ -76,7 +76,7 @@ def _capture_goes_on(report: DrawReport) -> tuple[RuleReading, ...]:
 
 
 def _on_the_road_before(report: DrawReport) -> tuple[RuleReading, ...]:
-    """The main road: full where a move counts by where the king stood before it."""
+    """Return the main road: full where a move counts by where the king stood before it."""
     rule = _open_road(report)
     if rule is None or not material_ratio_on_board(rule, report.replay.rows[-1]).stands:
         return ()
@@ -86,13 +86,13 @@ def _on_the_road_before(report: DrawReport) -> tuple[RuleReading, ...]:
 
 
 def _open_road(report: DrawReport) -> MainRoad | None:
-    """The main road as a text has it; what a program counts is not open."""
+    """Return the main road as a text has it; what a program counts is not open."""
     rule = report.ruleset.draws.get(ROAD)
     return rule if isinstance(rule, MainRoad) and not rule.is_automatic else None
 
 
 def _is_drawn_by(report: DrawReport, rule: DrawRule) -> bool:
-    """Whether the record is drawn by this rule alone, at its end."""
+    """Return whether the record is drawn by this rule alone, at its end."""
     rules = replace(report.ruleset, draws=MappingProxyType({rule.name: rule}))
     return bool(count_draws(report.replay, rules).valid_claims())
 
@@ -138,7 +138,7 @@ def readings_of_early_agreement(
 def newest_valid_claim(
     report: DrawReport, rules: tuple[DrawRuleName, ...] = tuple(DrawRuleName)
 ) -> Claim | None:
-    """The claim completed last that nothing has undone since."""
+    """Return the newest draw claim that nothing has undone since."""
     claims = (claim for claim in report.valid_claims() if claim.rule in rules)
     return max(claims, key=lambda claim: claim.first_ply, default=None)
 
@@ -161,7 +161,7 @@ def _exceptions(report: DrawReport, claim: Claim) -> tuple[RuleReading, ...]:
 
 
 def _counted_by(report: DrawReport, claim: Claim) -> tuple[RuleReading, ...]:
-    """The stronger side has made its last move and the other has not: both ways."""
+    """Return the readings where the stronger side has made its last move, the other not."""
     rule = report.ruleset.draws.get(claim.rule)
     if not isinstance(rule, RatioRule) or rule.is_automatic:
         return ()

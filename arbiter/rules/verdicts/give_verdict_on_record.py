@@ -119,7 +119,7 @@ def _judge(
 
 
 def _unread_reasons(replay: Replay, ruleset: Ruleset) -> tuple[VerdictReason, ...]:
-    """Why the record cannot be judged; another game first, as it may explain the fault."""
+    """Return why the record cannot be judged; another game first, as it may explain the fault."""
     reasons = []
     if _is_other_game(replay.variant, ruleset):
         parameters = {"variant": replay.variant.id, "expected": ruleset.variant}
@@ -130,8 +130,10 @@ def _unread_reasons(replay: Replay, ruleset: Ruleset) -> tuple[VerdictReason, ..
 
 
 def _is_other_game(variant: Variant, ruleset: Ruleset) -> bool:
-    """Whether the record says it is another game; one that says nothing is taken as Russian,
-    which poddavki differs from by its goal alone."""
+    """Return whether a record is of another game than the ruleset's; none said is Russian.
+
+    A silent record may be of poddavki, too, which differs from Russian by its goal alone.
+    """
     wanted = VARIANTS[ruleset.variant]
     if variant.movement != wanted.movement:
         return True

@@ -7,7 +7,7 @@ from games.draughts.replay import Replay, board_outcome
 
 
 def outcome_proved_by_moves(replay: Replay, ruleset: Ruleset | None) -> Outcome | None:
-    """The outcome proved by the moves: no pieces or moves (W2, W3), an automatic draw.
+    """Return the outcome the moves prove: no pieces or moves, an automatic draw.
 
     Without a ruleset only the last position is asked. None where the moves prove nothing.
     """
@@ -18,5 +18,5 @@ def outcome_proved_by_moves(replay: Replay, ruleset: Ruleset | None) -> Outcome 
 
 
 def contradicts_moves(proved: Outcome | None, result: GameResult) -> bool:
-    """Whether a result contradicts the moves; an open result contradicts nothing."""
+    """Return whether a result contradicts the moves; an open result never does."""
     return proved is not None and result not in (GameResult.OPEN, proved.result)

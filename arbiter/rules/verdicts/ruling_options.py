@@ -18,7 +18,7 @@ from games.draughts.variants import VARIANTS
 
 
 class CaseMatter(StrEnum):
-    """Subject matter of a case."""
+    """Subject matters of a case."""
 
     RECORD = "record"
     RESULT = "result"
@@ -28,7 +28,7 @@ class CaseMatter(StrEnum):
 
 
 class OptionCause(StrEnum):
-    """Why an outcome is offered."""
+    """Why an outcome is offered to the arbiter."""
 
     STANDS = "stands"  # the result that stands is upheld
     PLAY_ON = "play_on"  # nothing is decided, the game goes on
@@ -42,7 +42,7 @@ class OptionCause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One outcome; ``article`` is that of the ruleset, else the id of the rule of the game."""
+    """An outcome the arbiter may rule, with its cause and article."""
 
     outcome: Outcome
     article: str
@@ -185,7 +185,7 @@ def _may_end(end: Termination, rules: Ruleset | None) -> bool:
 
 
 def _drawn_on_time(rules: Ruleset | None) -> Iterator[Option]:
-    """A flag draws only where the ruleset says so: both down, or against a lone king."""
+    """Yield a draw by a fallen flag where the ruleset allows it: both down, or a lone king."""
     for name, value in (("both_flags", "draw"), ("flag_vs_lone_king", "draw_if_D7")):
         if rules is not None and rules.value(name) == value:
             yield Option(Outcome(GameResult.DRAW, _T.CLOCK), rules.article(name), OptionCause.END)

@@ -68,7 +68,7 @@ class VerdictReason:
     params: Mapping[str, Param] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, object]:
-        """The reason as JSON-ready data."""
+        """Return the reason as JSON-ready data."""
         return {
             "code": str(self.code),
             "article": self.article,
@@ -96,7 +96,7 @@ class RuleReading:
     is_taken: bool = False
 
     def as_dict(self) -> dict[str, object]:
-        """The reading as JSON-ready data."""
+        """Return the reading as JSON-ready data."""
         return {
             "question": self.question,
             "choice": self.choice,

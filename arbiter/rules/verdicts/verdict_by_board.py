@@ -21,7 +21,7 @@ GIVEAWAY = "S4"
 
 
 def article_of_board_end(report: DrawReport, board: BoardOutcome) -> str:
-    """The article that ended the game on the board: W3, or S4 (W3) where it is reversed."""
+    """Return the article that ended the game on the board: W3, or S4 (W3) if reversed."""
     return f"{GIVEAWAY} ({board.rule})" if _is_reversed(report) else board.rule
 
 
@@ -35,7 +35,7 @@ def verdict_by_board(
     recorded: GameResult | None,
     fact: EnteredFact | None,
 ) -> Verdict:
-    """Verdict of a game over on the board; a contradiction is left to a person."""
+    """Give the verdict of a game over on the board; contradictions are left to a person."""
     termination, code = ENDED_ON_BOARD[board.rule], _WHY[board.rule]
     result = WIN_OF[board.winner]
     ply, article = report.replay.plies, article_of_board_end(report, board)

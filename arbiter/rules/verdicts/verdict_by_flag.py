@@ -30,7 +30,7 @@ def verdict_by_flag(
     recorded: GameResult | None,
     fact: EnteredFact | None,
 ) -> Verdict:
-    """Decide by a declared flag before anything that came after it."""
+    """Give the verdict by a fallen flag, before anything that came after it."""
     reasons = [_clock_reason(finding) for finding in flags.findings]
     readings = [
         RuleReading(str(reading.code), reading.choice, reasons[0].article, reading.outcome)
@@ -76,7 +76,7 @@ def _declared_beyond_record(flags: FlagAnswer, fact: EnteredFact | None) -> Outc
 
 
 def _is_same_result(fact: EnteredFact, outcome: Outcome) -> bool:
-    """Whether what was declared is what the clocks come to."""
+    """Return whether what was declared is what the clocks come to."""
     result = GameResult.DRAW if fact.loser is None else WIN_OF[fact.loser.other]
     return fact.kind is Termination.CLOCK and result is outcome.result
 
@@ -91,7 +91,7 @@ def _either(question: str, article: str, other: Outcome, flag: Outcome) -> list[
 def answer_beside_board_and_counts(
     replay: Replay, ruleset: Ruleset, flags: FlagAnswer
 ) -> FlagAnswer:
-    """Put beside a flag what else may have ended the game: a board decided later, a full count.
+    """Add to a flag's answer what else may have ended the game: board, draw count.
 
     Of what stood before, or was played on to, a person decides; both readings are given.
     """
@@ -123,7 +123,7 @@ def _both(code: ClockCode, choice: str, other: Outcome, flag: Outcome) -> list[F
 
 
 def _standing_before(report: DrawReport, flags: FlagAnswer) -> Claim | None:
-    """A count that stood, unclaimed, when the flag fell; the newest of them.
+    """Return a count that stood, unclaimed, when the flag fell; the newest of them.
 
     Of a flag nobody wrote down when, any that stands.
     """
@@ -133,7 +133,7 @@ def _standing_before(report: DrawReport, flags: FlagAnswer) -> Claim | None:
 
 
 def _full_later(report: DrawReport, flags: FlagAnswer) -> Iterator[ClockFinding]:
-    """The counts that were full only after the flag had fallen; they change nothing."""
+    """Yield the counts that were full only after the flag had fallen; they change nothing."""
     for claim in report.valid_claims() if flags.ply else ():
         if claim.first_ply >= (flags.ply or 0):
             yield ClockFinding(

@@ -19,7 +19,7 @@ from arbiter.rules.verdicts.verdict import (
 def add_draw_offers_to_verdict(
     verdict: Verdict, findings: Sequence[OfferFinding], agreed: Offer | None
 ) -> Verdict:
-    """Add draw offers behind the other reasons; an agreement in doubt decides nothing."""
+    """Add draw offers to a verdict's reasons; a doubtful agreement decides nothing."""
     noted = replace(verdict, reasons=(*verdict.reasons, *map(reason_of_offer_finding, findings)))
     if agreed is None or verdict.outcome is None:
         return noted
@@ -39,7 +39,7 @@ def add_draw_offers_to_verdict(
 
 
 def reason_of_offer_finding(finding: OfferFinding) -> VerdictReason:
-    """Turn a finding about a draw offer into a reason."""
+    """Convert a finding about a draw offer to a reason."""
     parameters: dict[str, Param] = {"finding": finding.code.value, "side": finding.offer.side.value}
     return VerdictReason(
         ReasonCode.DRAW_OFFER, finding.article, finding.offer.ply, {**parameters, **finding.params}

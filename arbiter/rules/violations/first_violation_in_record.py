@@ -89,7 +89,7 @@ class Violation:
     other: str | None = None
 
     def as_dict(self) -> dict[str, object]:
-        """The violation as JSON-ready data."""
+        """Return the violation as JSON-ready data."""
         return {
             "code": self.code,
             "article": self.article,
@@ -138,13 +138,13 @@ def list_violations(replay: Replay, ruleset: Ruleset) -> tuple[Violation, ...]:
 
 
 def _offender(code: str, replay: Replay, fault: Fault) -> Colour:
-    """The side to move; of two moves in a row the other, which had moved already (V4.1)."""
+    """Return the side to move; of two moves in a row the other, which had moved already (V4.1)."""
     to_move = fault.side or replay.final.turn
     return to_move.other if code == TWICE else to_move
 
 
 def _other_reading(code: str, replay: Replay, fault: Fault) -> str | None:
-    """The article that the same squares fit as well, where the rules leave that open.
+    """Return the article that the same squares fit as well, where the rules leave that open.
 
     A piece of the side that has just moved was moved by it (V4.1) or by its opponent (V4.5). A
     capture that no legal path ends with took other victims (V4.8) or was no move at all (V4.2).
@@ -201,7 +201,7 @@ def _of_a_capture(replay: Replay, fault: Fault, written: Written) -> str | None:
 
 
 def _capture_paths(replay: Replay, written: Written) -> tuple[tuple[Square, ...], ...]:
-    """Every path of every capture of the pieces the text may speak of."""
+    """Return every path of every capture of the pieces the text may speak of."""
     position, variant = replay.final, replay.variant
     captures = (move for move in legal_moves(position, variant) if move.captured)
     spoken_of = (move for move in captures if _is_meant(move, written))

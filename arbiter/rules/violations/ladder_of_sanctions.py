@@ -34,7 +34,7 @@ _ARTICLES = {SanctionKind.LOSS: "W6, W7", SanctionKind.DOUBLE_LOSS: "W6, W7"}
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """Numbers of the ladder: remarks, warnings (with or without time), lost games."""
+    """Numbers of the ladder of sanctions: remarks, warnings (with or without time), lost games."""
 
     remarks: int = 1
     warnings: int = 2
@@ -51,7 +51,7 @@ OF_RULESET = {
 
 
 def number_of_ladder_step(name: str, own: int | None, rules: Ruleset | None) -> int:
-    """A number that holds: the event's own, else the ruleset's, else the default."""
+    """Return a ladder's number in force: the event's, the ruleset's, or the default."""
     if own is not None:
         return own
     parameter = OF_RULESET[name]
@@ -76,7 +76,7 @@ class SanctionStep:
 def next_sanction(
     imposed: Sequence[SanctionKind], rules: Ruleset | None, ladder: Ladder
 ) -> SanctionStep | None:
-    """The next sanction for a player with these in the event; None once expelled.
+    """Return the next sanction for a player with these in the event; None once expelled.
 
     Time for the opponent is a repeated warning where the ruleset states minutes (FMJD match
     regulations 2015: after a spoken warning).
@@ -113,7 +113,7 @@ def minutes_for_opponent_by_ruleset(rules: Ruleset | None) -> int:
 
 
 def sanction_contradicts_result(kind: SanctionKind, side: str, result: GameResult) -> bool:
-    """Whether the ruled result contradicts a game lost by this sanction.
+    """Return whether the ruled result contradicts a game lost by this sanction.
 
     side is ``w`` or ``b``: the one sanctioned.
     """
