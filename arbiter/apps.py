@@ -5,6 +5,8 @@ from django.conf import settings
 
 
 class ArbiterConfig(AppConfig):
+    """Django configuration of the arbiter app."""
+
     name = "arbiter"
     default_auto_field = "django.db.models.BigAutoField"
 

@@ -4,6 +4,8 @@ from django.apps import AppConfig
 
 
 class TournamentsConfig(AppConfig):
+    """Django configuration of the app of events."""
+
     name = "tournaments"
     default_auto_field = "django.db.models.BigAutoField"
 

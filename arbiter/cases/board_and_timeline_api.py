@@ -30,12 +30,16 @@ MOST_PLIES = 2000
 
 
 class PlyQuery(QueryParameters):
+    """Query parameter: the half-move whose position is asked for."""
+
     ply = serializers.IntegerField(
         required=False, min_value=0, max_value=MOST_PLIES, help_text="else the one disputed"
     )
 
 
 class CounterOut(serializers.Serializer):
+    """Output: a draw counter after a half-move."""
+
     rule = serializers.CharField()
     text = serializers.CharField(help_text="its name in the language of the request")
     value = serializers.IntegerField()
@@ -66,6 +70,8 @@ class EndingBesideOut(serializers.Serializer):
 
 
 class CaseBoardOut(serializers.Serializer):
+    """Output: a case's position, legal moves, counters and table of endings."""
+
     ply = serializers.IntegerField()
     plies = serializers.IntegerField(help_text="half-moves of the record")
     disputed = serializers.IntegerField(allow_null=True)
@@ -83,6 +89,8 @@ def is_official_with_desk(request: Request, case: Case) -> bool:
 
 
 class CaseBoardView(APIView):
+    """API: the board of a case at a half-move."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=CaseBoardOut, operation_id="cases_board", parameters=[PlyQuery])
@@ -120,6 +128,8 @@ class CaseBoardView(APIView):
 
 
 class TimelineView(APIView):
+    """API: the journal rows about a case's game."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=JournalRowOut, many=True, operation_id="cases_timeline", parameters=[PageQuery])

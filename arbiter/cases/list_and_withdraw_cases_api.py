@@ -30,6 +30,8 @@ ALL = "all"
 
 
 class CasesQuery(PageQuery):
+    """Query parameters of the list of cases."""
+
     state = serializers.ChoiceField(
         required=False, default=CaseState.OPEN.value, choices=[*CaseState.values, ALL]
     )
@@ -42,6 +44,8 @@ class CasesQuery(PageQuery):
 
 
 class CasesView(APIView):
+    """API: the list of cases."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=CaseOut, many=True, operation_id="cases_list", parameters=[CasesQuery])
@@ -73,6 +77,8 @@ def visible_case(request: Request, pk: int) -> CasePage:
 
 
 class CaseView(APIView):
+    """API: one case."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=CaseOut, operation_id="cases_retrieve")
@@ -82,6 +88,8 @@ class CaseView(APIView):
 
 
 class WithdrawView(APIView):
+    """API: withdraw or dismiss a case."""
+
     permission_classes = [IsAuthenticated]
 
     @run_once_for_key

@@ -6,6 +6,6 @@ from arbiter.rules.rulesets.ruleset import Ruleset
 
 
 def ruleset_of_case_or_event(case: Case, ruleset_id: str) -> Ruleset | None:
-    """The ruleset of a case's examination, else the event's ``ruleset_id``; None if unknown."""
+    """Return the ruleset of a case's examination, else its event's; None if unknown."""
     named = case.examination.ruleset_id if case.examination else ruleset_id
     return ruleset_catalogue.load_ruleset_or_none(named)

@@ -19,6 +19,8 @@ class OfCaseQuery(PageQuery):
 
 
 class StatementOut(serializers.ModelSerializer):
+    """Output: a statement in a case."""
+
     by = serializers.CharField(source="by.username")
 
     class Meta:
@@ -28,6 +30,8 @@ class StatementOut(serializers.ModelSerializer):
 
 
 class CaseOut(serializers.ModelSerializer):
+    """Output: a case with its claim, verdict and rulings."""
+
     opened_by = serializers.CharField(source="opened_by.username")
     verdict = serializers.SerializerMethodField()
     rulings = RulingOut(many=True)
@@ -63,4 +67,6 @@ class CaseOut(serializers.ModelSerializer):
 
 
 class TextIn(Body):
+    """Input: the text of a statement or reason."""
+
     text = serializers.CharField(max_length=4000)

@@ -20,6 +20,8 @@ from games.web.endpoint import endpoint
 
 
 class RulingOptionsView(APIView):
+    """API: the outcomes that may be ruled in a case."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=OptionOut, many=True, operation_id="cases_options")
@@ -29,6 +31,8 @@ class RulingOptionsView(APIView):
 
 
 class StatementsView(APIView):
+    """API: the statements in a case."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=StatementOut, many=True, operation_id="cases_statements")
@@ -49,6 +53,8 @@ class StatementsView(APIView):
 
 
 class AppealsView(APIView):
+    """API: the appeals against a case's rulings."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=CaseOut, many=True, operation_id="cases_appeals")
@@ -69,6 +75,8 @@ class AppealsView(APIView):
 
 
 class SanctionsView(APIView):
+    """API: the sanctions of both players of a case."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=PlayerRecordOut, many=True, operation_id="cases_sanctions")

@@ -34,6 +34,8 @@ PDN = "application/vnd.pdn; charset=utf-8"
 
 
 class CertificatesQuery(PageQuery):
+    """Query parameters of the list of certificates."""
+
     scope = text_parameter("an event: `tournament:5`")
     subject = text_parameter("a game: `game:12`")
     record = number_parameter("a record of the archive")
@@ -42,6 +44,8 @@ class CertificatesQuery(PageQuery):
 
 
 class CertificatesView(APIView):
+    """API: the list of certificates."""
+
     permission_classes = [AllowAny]
 
     @endpoint(
@@ -74,6 +78,8 @@ def _certificate(serial: str) -> Certificate:
 
 
 class CertificateView(APIView):
+    """API: one certificate."""
+
     permission_classes = [AllowAny]
 
     @endpoint(gives=CertificateOut)
@@ -83,6 +89,8 @@ class CertificateView(APIView):
 
 
 class CertificatePdnView(APIView):
+    """API: the signed bytes of a certificate."""
+
     permission_classes = [AllowAny]
 
     @extend_schema(responses={(200, "application/vnd.pdn"): OpenApiTypes.BINARY})
@@ -95,6 +103,8 @@ class CertificatePdnView(APIView):
 
 
 class VerifyView(APIView):
+    """API: verify a certificate."""
+
     permission_classes = [AllowAny]
     parser_classes = [TextJSONParser, MultiPartParser, FormParser]
 

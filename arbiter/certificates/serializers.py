@@ -17,6 +17,8 @@ SIGNATURE_BYTES = 1 << 16  # a real one is three hundred
 
 
 class LetStandOut(serializers.Serializer):
+    """Output: an irregular move that was let stand."""
+
     ply = serializers.IntegerField()
     move = serializers.CharField()
     after = serializers.CharField(help_text="FEN")
@@ -49,6 +51,8 @@ class GroundsOut(serializers.Serializer):
 
 
 class CertificateOut(serializers.ModelSerializer):
+    """Output: a certificate with its text, signature and grounds."""
+
     grounds = serializers.SerializerMethodField()
     disputed_since = serializers.SerializerMethodField()
     successor = serializers.CharField(source="successor.serial", default=None, allow_null=True)
@@ -91,6 +95,8 @@ class CertificateOut(serializers.ModelSerializer):
 
 
 class CertificateRowOut(serializers.ModelSerializer):
+    """Output: a certificate in a list, without its text."""
+
     supersedes = serializers.CharField(source="supersedes.serial", default=None, allow_null=True)
     successor = serializers.CharField(source="successor.serial", default=None, allow_null=True)
 
@@ -140,6 +146,8 @@ class VerifyIn(Body):
 
 
 class VerificationOut(serializers.Serializer):
+    """Output: the answer of a verification."""
+
     status = serializers.ChoiceField(choices=[status.value for status in VerificationStatus])
     grounds = GroundsOut(allow_null=True, help_text="of a text that was signed here")
     disputed_since = serializers.DateTimeField(

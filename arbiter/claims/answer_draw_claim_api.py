@@ -22,11 +22,15 @@ from games.web.endpoint import endpoint
 
 
 class ClaimQuery(QueryParameters):
+    """Query parameters: the half-move and the rule of a draw claim."""
+
     ply = number_parameter("without it: the last one")
     rule = choice_parameter([name.value for name in DrawRuleName])
 
 
 class CaseClaimsView(APIView):
+    """API: the answer to a draw claim in a case."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=ClaimAnswerOut, many=True, operation_id="cases_claims", parameters=[ClaimQuery])

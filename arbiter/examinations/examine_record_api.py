@@ -43,10 +43,14 @@ from games.web.strict_json_body_parser import TextJSONParser
 
 
 class RulesetQuery(QueryParameters):
+    """Query parameter: the ruleset to examine under."""
+
     ruleset = text_parameter("else the usual one of the record's game", most=40)
 
 
 class ExamineView(APIView):
+    """API: examine PDN games without storing."""
+
     permission_classes = [AllowAny]
     parser_classes = [TextJSONParser, MultiPartParser, FormParser]
 
@@ -60,6 +64,8 @@ class ExamineView(APIView):
 
 
 class ArchiveExaminationView(APIView):
+    """API: examine a record of the archive."""
+
     permission_classes = [AllowAny]
 
     @endpoint(gives=ExaminedOut, operation_id="archive_examination", parameters=[RulesetQuery])
@@ -75,6 +81,8 @@ class ArchiveExaminationView(APIView):
 
 
 class ExaminationsQuery(PageQuery):
+    """Query parameters of the list of examinations."""
+
     record = number_parameter("a record of the archive")
     case = number_parameter()
     ruleset = text_parameter("`fmjd64@1`", most=40)
@@ -85,6 +93,8 @@ class ExaminationsQuery(PageQuery):
 
 
 class ExaminationsView(APIView):
+    """API: the list of stored examinations."""
+
     permission_classes = [AllowAny]
 
     @endpoint(
@@ -123,6 +133,8 @@ class ExaminationsView(APIView):
 
 
 class ExaminationView(APIView):
+    """API: one stored examination."""
+
     permission_classes = [AllowAny]
 
     @endpoint(

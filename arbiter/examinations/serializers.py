@@ -20,6 +20,8 @@ VERDICTS = [(kind.value, kind.name) for kind in VerdictKind]
 
 
 class ClaimAnswerOut(serializers.Serializer):
+    """Output: the answer to a draw claim."""
+
     answer = serializers.ChoiceField(choices=[kind.value for kind in AnswerKind])
     rule = serializers.ChoiceField(choices=[name.value for name in DrawRuleName])
     ply = serializers.IntegerField()
@@ -41,12 +43,15 @@ class ClaimAnswerOut(serializers.Serializer):
 
 
 class ExamineIn(Body):
+    """Input: a PDN as text or file, and the ruleset."""
+
     ruleset = serializers.CharField(max_length=40)
     text = serializers.CharField(required=False, default="", trim_whitespace=False)
     file = serializers.FileField(required=False, default=None, allow_null=True)
     obvious_win = serializers.BooleanField(required=False, default=False)
 
     def validate_ruleset(self, value: str) -> str:
+        """Require a known ruleset."""
         if value not in ruleset_catalogue.all_ruleset_ids():
             raise serializers.ValidationError(
                 refusals.explain_refusal(
@@ -68,6 +73,8 @@ class ExamineIn(Body):
 
 
 class ExaminedOut(serializers.Serializer):
+    """Output: one examined game of a PDN."""
+
     game = serializers.IntegerField()
     line = serializers.IntegerField()
     white = serializers.CharField()
@@ -123,6 +130,8 @@ class ExaminationRowOut(serializers.ModelSerializer):
 
 
 class ExaminationOut(serializers.Serializer):
+    """Output: one examination with its reasons, as data and in words."""
+
     examination = ExaminationRowOut()
     document = serializers.DictField(
         source="examination.document",

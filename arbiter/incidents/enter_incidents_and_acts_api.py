@@ -42,6 +42,8 @@ from games.web.strict_serializers import Body, WholeField
 
 
 class IncidentIn(Body):
+    """Input: the facts of an incident at the board."""
+
     article = serializers.ChoiceField(choices=list(REMEDIES))
     ply = serializers.IntegerField(min_value=0, max_value=2000, help_text="from 1")
     offender = serializers.ChoiceField(
@@ -96,6 +98,8 @@ def _case(request: Request, pk: int) -> Case:
 
 
 class OrderOut(serializers.Serializer):
+    """Output: an instruction to the arbiter at the board."""
+
     code = serializers.CharField()
     article = serializers.CharField()
     params = serializers.DictField()
@@ -107,6 +111,8 @@ class OrderOut(serializers.Serializer):
 
 
 class IncidentActOut(serializers.ModelSerializer):
+    """Output: a recorded act of an incident."""
+
     act = serializers.ChoiceField(choices=[act.value for act in ArbiterAct])
     stage = serializers.ChoiceField(choices=[stage.value for stage in IncidentStage])
     orders = OrderOut(many=True)
@@ -119,6 +125,8 @@ class IncidentActOut(serializers.ModelSerializer):
 
 
 class IncidentOut(serializers.ModelSerializer):
+    """Output: an incident with its acts, and the acts possible now."""
+
     stage = serializers.SerializerMethodField()
     next_acts = serializers.SerializerMethodField()
     waiver = serializers.SerializerMethodField()
@@ -163,6 +171,8 @@ class IncidentOut(serializers.ModelSerializer):
 
 
 class ActIn(Body):
+    """Input: an act of an incident."""
+
     act = serializers.ChoiceField(
         choices=[act.value for act in ArbiterAct if act is not ArbiterAct.ENTERED]
     )
@@ -184,6 +194,8 @@ class ActIn(Body):
 
 
 class IncidentsView(APIView):
+    """API: the incidents of a case."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=IncidentOut, many=True, operation_id="incidents_list")
@@ -202,11 +214,15 @@ class IncidentsView(APIView):
 
 
 class IncidentsQuery(OfCaseQuery):
+    """Query parameters of the list of incidents."""
+
     article = choice_parameter(list(REMEDIES))
     is_open = flag_parameter("whether an act is still to follow")
 
 
 class AllIncidentsView(APIView):
+    """API: the incidents of all cases the caller may see."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(
@@ -231,6 +247,8 @@ class AllIncidentsView(APIView):
 
 
 class IncidentView(APIView):
+    """API: one incident."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=IncidentOut, operation_id="incidents_retrieve")
@@ -240,6 +258,8 @@ class IncidentView(APIView):
 
 
 class ActsView(APIView):
+    """API: the acts of an incident."""
+
     permission_classes = [IsAuthenticated]
 
     @run_once_for_key

@@ -22,6 +22,8 @@ PAGE = 100
 
 
 class JournalRowOut(serializers.ModelSerializer):
+    """Output: a journal row."""
+
     words = serializers.SerializerMethodField(
         help_text="a person's own, to which the row points; they are in no hash"
     )
@@ -38,6 +40,8 @@ class JournalRowOut(serializers.ModelSerializer):
 
 
 class JournalOut(serializers.Serializer):
+    """Output: a page of journal rows."""
+
     stream = serializers.CharField()
     head_seq = serializers.IntegerField()
     head_hash = serializers.CharField()
@@ -58,6 +62,8 @@ def _readable_head(request: Request, stream: str) -> JournalHead:
 
 
 class JournalView(APIView):
+    """API: the rows of a journal stream."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(
@@ -89,6 +95,8 @@ class JournalView(APIView):
 
 
 class JournalExportView(APIView):
+    """API: the export of a journal stream."""
+
     permission_classes = [IsAuthenticated]
 
     @extend_schema(
@@ -100,17 +108,23 @@ class JournalExportView(APIView):
 
 
 class BreakOut(serializers.Serializer):
+    """Output: a damage found in a journal stream."""
+
     seq = serializers.IntegerField()
     damage = serializers.CharField()
     detail = serializers.CharField()
 
 
 class JournalVerifiedOut(serializers.Serializer):
+    """Output: the verification of a journal stream."""
+
     is_intact = serializers.BooleanField()
     breaks = BreakOut(many=True)
 
 
 class JournalVerifyView(APIView):
+    """API: verify a journal stream."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=JournalVerifiedOut, operation_id="journal_verify")

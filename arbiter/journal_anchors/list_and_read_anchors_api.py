@@ -16,6 +16,8 @@ from games.web.endpoint import endpoint
 
 
 class AnchorRowOut(serializers.ModelSerializer):
+    """Output: an anchor in a list."""
+
     class Meta:
         model = JournalAnchor
         fields = ["day", "made_at", "sha256"]
@@ -23,6 +25,8 @@ class AnchorRowOut(serializers.ModelSerializer):
 
 
 class AnchorOut(serializers.ModelSerializer):
+    """Output: an anchor with its signed text and signature."""
+
     class Meta:
         model = JournalAnchor
         fields = ["day", "made_at", "sha256", "text", "signature", "public_key", "namespace"]
@@ -30,6 +34,8 @@ class AnchorOut(serializers.ModelSerializer):
 
 
 class AnchorsView(APIView):
+    """API: the list of journal anchors."""
+
     permission_classes = [AllowAny]
 
     @endpoint(gives=AnchorRowOut, many=True, operation_id="anchors_list", parameters=[PageQuery])
@@ -43,6 +49,8 @@ class AnchorsView(APIView):
 
 
 class AnchorView(APIView):
+    """API: one journal anchor, by its day."""
+
     permission_classes = [AllowAny]
 
     @endpoint(

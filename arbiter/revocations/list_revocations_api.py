@@ -10,6 +10,8 @@ from games.web.endpoint import endpoint
 
 
 class RevocationOut(serializers.Serializer):
+    """Output: a revoked certificate, the cause, and what replaced it."""
+
     serial = serializers.CharField()
     sha256 = serializers.CharField()
     at = serializers.DateTimeField()
@@ -20,6 +22,8 @@ class RevocationOut(serializers.Serializer):
 
 
 class RevocationsView(APIView):
+    """API: the list of revoked certificates."""
+
     permission_classes = [AllowAny]
 
     @endpoint(gives=RevocationOut, many=True, operation_id="revocations_list")

@@ -18,6 +18,8 @@ from games.web.endpoint import endpoint
 
 
 class RulesetsView(APIView):
+    """API: the list of rulesets."""
+
     permission_classes = [AllowAny]
 
     @endpoint(gives=RulesetOut, many=True, operation_id="rulesets_list")
@@ -27,6 +29,8 @@ class RulesetsView(APIView):
 
 
 class RulesetView(APIView):
+    """API: one ruleset."""
+
     permission_classes = [AllowAny]
 
     @endpoint(gives=RulesetOut, operation_id="rulesets_retrieve")
@@ -36,11 +40,15 @@ class RulesetView(APIView):
 
 
 class PairQuery(QueryParameters):
+    """Query parameters: the two rulesets to compare."""
+
     one = serializers.CharField(max_length=40)
     other = serializers.CharField(max_length=40)
 
 
 class CompareView(APIView):
+    """API: compare two rulesets."""
+
     permission_classes = [AllowAny]
 
     @endpoint(

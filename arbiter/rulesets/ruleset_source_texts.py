@@ -17,7 +17,7 @@ FILE = Path(__file__).with_name("english") / "sources.toml"
 
 
 def source_in_words(source: str, language: str | None) -> str:
-    """The source of a rule in the reader's language; as it stands where nobody translated it."""
+    """Return a rule's source in the reader's language, if translated; else as it stands."""
     text = translated_sources().get(source)
     return source if text is None else in_language(text, language)
 

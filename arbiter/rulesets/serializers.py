@@ -15,11 +15,15 @@ from arbiter.rulesets.describe_ruleset_row_by_row import RulesetRow
 
 
 class BandOut(serializers.Serializer):
+    """Output: the limit of moves for a number of pieces."""
+
     pieces = serializers.ListField(child=serializers.IntegerField(), help_text="from, to")
     moves = serializers.IntegerField()
 
 
 class DrawRuleOut(serializers.Serializer):
+    """Output: a draw by count, as a ruleset states it."""
+
     rule = serializers.CharField()
     limit = serializers.IntegerField()
     count_by = serializers.CharField()
@@ -35,6 +39,8 @@ class DrawRuleOut(serializers.Serializer):
 
 
 class ParameterOut(serializers.Serializer):
+    """Output: a parameter of a ruleset with its article and source."""
+
     value = serializers.SerializerMethodField()
     article = serializers.CharField()
     source = serializers.CharField()
@@ -48,6 +54,8 @@ class ParameterOut(serializers.Serializer):
 
 
 class RowOut(serializers.Serializer):
+    """Output: a row of a ruleset in words."""
+
     key = serializers.CharField()
     label = serializers.CharField()
     text = serializers.CharField()
@@ -61,6 +69,8 @@ class RowOut(serializers.Serializer):
 
 
 class OpenTextOut(serializers.Serializer):
+    """Output: an open question of a ruleset: our reading and the other."""
+
     code = serializers.CharField()
     question = serializers.CharField()
     taken = serializers.CharField(help_text="how this program reads it")
@@ -68,6 +78,8 @@ class OpenTextOut(serializers.Serializer):
 
 
 class RulesetOut(serializers.Serializer):
+    """Output: a ruleset with numbers, articles and sources, and in words."""
+
     id = serializers.CharField()
     title_ru = serializers.CharField()
     title_en = serializers.CharField()
@@ -95,6 +107,8 @@ class RulesetOut(serializers.Serializer):
 
 
 class PairOut(serializers.Serializer):
+    """Output: the same row of two rulesets."""
+
     heading = serializers.CharField()
     key = serializers.CharField()
     label = serializers.CharField()
@@ -104,6 +118,8 @@ class PairOut(serializers.Serializer):
 
 
 class ComparisonOut(serializers.Serializer):
+    """Output: two rulesets compared row by row."""
+
     one = serializers.CharField()
     other = serializers.CharField()
     differences = serializers.IntegerField()

@@ -34,6 +34,8 @@ Row = TypeVar("Row", bound=Model)
 
 
 class RulingsQuery(OfCaseQuery):
+    """Query parameters of the list of rulings."""
+
     result = choice_parameter([result.value for result in GameResult])
     termination = choice_parameter([termination.value for termination in Termination])
     by = text_parameter("the name its judge signs in with", most=150)
@@ -41,6 +43,8 @@ class RulingsQuery(OfCaseQuery):
 
 
 class AllRulingsView(APIView):
+    """API: the rulings of all cases the caller may see."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(
@@ -72,6 +76,8 @@ class AllRulingsView(APIView):
 
 
 class RulingView(APIView):
+    """API: one ruling."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=RulingOfCaseOut, operation_id="rulings_retrieve")
@@ -90,7 +96,7 @@ def filter_rows_in_force(rows: QuerySet, query: dict[str, Any], successor: str) 
 
 
 def visible_row_or_404(rows: QuerySet[Row], model: type[Row], pk: int) -> Row:
-    """A row by its number; raises Http404, and PermissionDenied for a row not visible here."""
+    """Return a row by its number; raises Http404, PermissionDenied if not visible."""
     row = rows.filter(pk=pk).first()
     if row is not None:
         return row
@@ -100,6 +106,8 @@ def visible_row_or_404(rows: QuerySet[Row], model: type[Row], pk: int) -> Row:
 
 
 class RulingsView(APIView):
+    """API: the rulings of a case."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=RulingOut, many=True, operation_id="cases_rulings")

@@ -13,6 +13,8 @@ from games.web.strict_serializers import Body, WholeField
 
 
 class RulingOut(serializers.ModelSerializer):
+    """Output: a ruling."""
+
     by = serializers.CharField(source="by.username")
     number = serializers.CharField(
         source="shown_number",
@@ -27,6 +29,8 @@ class RulingOut(serializers.ModelSerializer):
 
 
 class RulingOfCaseOut(RulingOut):
+    """Output: a ruling with its case."""
+
     scope = serializers.CharField(source="case.scope")
     subject = serializers.CharField(source="case.subject")
     superseded_by = serializers.IntegerField(
@@ -39,6 +43,8 @@ class RulingOfCaseOut(RulingOut):
 
 
 class OptionOut(serializers.Serializer):
+    """Output: an outcome that may be ruled."""
+
     result = serializers.CharField(source="outcome.result")
     termination = serializers.CharField(source="outcome.termination")
     article = serializers.CharField()
@@ -51,6 +57,8 @@ class OptionOut(serializers.Serializer):
 
 
 class RulingIn(Body):
+    """Input: a ruling with its reason, and a sanction if any."""
+
     result = serializers.ChoiceField(choices=[value.value for value in GameResult])
     termination = serializers.ChoiceField(
         choices=[value.value for value in Termination],

@@ -22,12 +22,16 @@ from games.web.endpoint import endpoint
 
 
 class SanctionsQuery(OfCaseQuery):
+    """Query parameters of the list of sanctions."""
+
     party = text_parameter("a player as the event names him: `entry:12`")
     kind = choice_parameter([kind.value for kind in SanctionKind])
     in_force = flag_parameter("false: those of rulings that another has superseded")
 
 
 class AllSanctionsView(APIView):
+    """API: the sanctions of all cases the caller may see."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(
@@ -47,6 +51,8 @@ class AllSanctionsView(APIView):
 
 
 class SanctionView(APIView):
+    """API: one sanction."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=SanctionOut, operation_id="sanctions_retrieve")

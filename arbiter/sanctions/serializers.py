@@ -9,6 +9,8 @@ from games.web.strict_serializers import Body
 
 
 class SanctionOut(serializers.ModelSerializer):
+    """Output: a sanction that was given."""
+
     by = serializers.CharField(source="by.username")
 
     class Meta:
@@ -20,6 +22,8 @@ class SanctionOut(serializers.ModelSerializer):
 
 
 class SanctionIn(Body):
+    """Input: a sanction to be given."""
+
     kind = serializers.ChoiceField(choices=[(kind.value, kind.name) for kind in SanctionKind])
     side = serializers.ChoiceField(choices=["w", "b"])
     minutes = serializers.IntegerField(
@@ -33,16 +37,22 @@ class SanctionIn(Body):
 
 
 class SanctionAloneIn(SanctionIn):
+    """Input: a sanction without a ruling, with its reason."""
+
     reason = serializers.CharField(max_length=4000)
 
 
 class StepOut(serializers.Serializer):
+    """Output: the next step of the ladder of sanctions."""
+
     kind = serializers.CharField()
     minutes = serializers.IntegerField()
     article = serializers.CharField()
 
 
 class PlayerRecordOut(serializers.Serializer):
+    """Output: a player's sanctions in the event and his next step."""
+
     side = serializers.CharField(source="party.side")
     party = serializers.CharField(source="party.key")
     name = serializers.CharField(source="party.name")

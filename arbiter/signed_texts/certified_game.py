@@ -90,7 +90,7 @@ def read_certified_game(text: str) -> pdn.ReadGame:
 
 
 def certified_outcome(game: pdn.ReadGame) -> Outcome:
-    """The certified outcome: result and how the game ended, which older texts may not say."""
+    """Return the certified result and how the game ended, unknown in older texts."""
     termination = dict(game.tags).get("Termination", "")
     known = set(Termination)
     ended = Termination(termination) if termination in known else Termination.RECORDED

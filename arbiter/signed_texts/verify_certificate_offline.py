@@ -83,7 +83,7 @@ def revocations_namespace(namespace: str) -> str:
 
 
 def time_of_issue_in_certificate(data: bytes) -> str | None:
-    """The time of issue written in a certificate, as ``ssh-keygen`` takes it (verify-time)."""
+    """Read a certificate's time of issue, as ``ssh-keygen`` takes it (verify-time)."""
     match = _CERTIFIED.search(data)
     return re.sub(r"[-T:]", "", match[1].decode()) if match else None
 

@@ -15,6 +15,8 @@ PLAIN = "text/plain; charset=utf-8"
 
 
 class AllowedSignersView(APIView):
+    """API: the public keys as an ``allowed_signers`` file."""
+
     permission_classes = [AllowAny]
 
     @extend_schema(responses={(200, "text/plain"): OpenApiTypes.STR})
@@ -24,6 +26,8 @@ class AllowedSignersView(APIView):
 
 
 class KnownKeyOut(serializers.Serializer):
+    """Output: a signing key with its time."""
+
     public_key = serializers.CharField()
     fingerprint = serializers.CharField(help_text="as `ssh-keygen -l` tells it")
     since = serializers.DateTimeField(allow_null=True)
@@ -32,6 +36,8 @@ class KnownKeyOut(serializers.Serializer):
 
 
 class KeysView(APIView):
+    """API: the list of signing keys."""
+
     permission_classes = [AllowAny]
 
     @endpoint(gives=KnownKeyOut, many=True, operation_id="certificate_keys_list")

@@ -88,6 +88,8 @@ def _check_code(user: User, code: str, at: datetime) -> None:
 
 
 class TokenView(APIView):
+    """API: one of the caller's API tokens."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(status=204)

@@ -74,6 +74,8 @@ class SealOut(serializers.ModelSerializer):
 
 
 class SealsView(PublicReadView):
+    """API: the sealed moves of a game."""
+
     @endpoint(gives=SealOut, many=True, operation_id="seals_list")
     def get(self, request: Request, pk: int) -> object:
         """List the sealed moves of a game; an unopened one shows only its hash."""
@@ -95,6 +97,8 @@ class SealsView(PublicReadView):
 
 
 class OpenSealView(PublicReadView):
+    """API: resume a game by opening its sealed move."""
+
     @run_once_for_key
     @endpoint(takes=OpenIn, gives=SealOut)
     def post(self, request: Request, pk: int, body: OpenIn) -> object:
@@ -112,6 +116,8 @@ class OpenSealView(PublicReadView):
 
 
 class SuspendView(PublicReadView):
+    """API: adjourn, resume or annul a game."""
+
     @run_once_for_key
     @endpoint(takes=AdjournmentActIn, gives=GameOut)
     def post(self, request: Request, pk: int, body: AdjournmentActIn) -> object:

@@ -7,6 +7,8 @@ from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import GameS
 
 
 class AdjournmentActIn(Body):
+    """Input: adjourn, resume or annul a game."""
+
     how = serializers.ChoiceField(choices=[act.value for act in GameSuspension])
     expected_revision = WholeField()
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)

@@ -22,6 +22,8 @@ from tournaments.pairing.attendance_in_round import Presence
 
 
 class MarksView(PublicReadView):
+    """API: the attendance marks of an entry."""
+
     @endpoint(gives=MarkOut, many=True)
     def get(self, request: Request, pk: int, entry: int) -> object:
         """List all attendance marks of an entry, oldest first."""
@@ -43,6 +45,8 @@ class MarksView(PublicReadView):
 
 
 class MarkTakeBackView(PublicReadView):
+    """API: take back the last attendance mark."""
+
     @run_once_for_key
     @endpoint(gives=MarkOut, many=True)
     def post(self, request: Request, pk: int, entry: int, mark: int) -> object:
@@ -63,6 +67,8 @@ def _entry(pk: int, entry: int) -> Entry:
 
 
 class CheckInView(PublicReadView):
+    """API: check players in before a round."""
+
     @run_once_for_key
     @endpoint(takes=CheckInIn, gives=CheckInOut)
     def post(self, request: Request, pk: int, number: int, body: CheckInIn) -> object:
@@ -78,6 +84,8 @@ class CheckInView(PublicReadView):
 
 
 class CheckInTakeBackView(PublicReadView):
+    """API: take back a check-in."""
+
     @run_once_for_key
     @endpoint(gives=CheckInTakenBackOut)
     def post(self, request: Request, pk: int, seq: int) -> object:

@@ -21,5 +21,5 @@ PRESENCES: Mapping[str, Text] = {
 
 
 def presence_text(code: str, language: str | None) -> str:
-    """Text of an attendance state."""
+    """Return an attendance state in words."""
     return in_language(PRESENCES[code], language)

@@ -26,6 +26,8 @@ class ClosingIn(Body):
 
 
 class CancelEventView(PublicReadView):
+    """API: cancel an event."""
+
     @run_once_for_key
     @endpoint(takes=ClosingIn, gives=TournamentOut)
     def post(self, request: Request, pk: int, body: ClosingIn) -> object:
@@ -34,6 +36,8 @@ class CancelEventView(PublicReadView):
 
 
 class ResumeEventView(PublicReadView):
+    """API: resume a cancelled event."""
+
     @run_once_for_key
     @endpoint(takes=ClosingIn, gives=TournamentOut)
     def post(self, request: Request, pk: int, body: ClosingIn) -> object:
@@ -42,6 +46,8 @@ class ResumeEventView(PublicReadView):
 
 
 class HideEventView(PublicReadView):
+    """API: hide an event."""
+
     @run_once_for_key
     @endpoint(takes=ClosingIn, status=204)
     def post(self, request: Request, pk: int, body: ClosingIn) -> None:
@@ -50,6 +56,8 @@ class HideEventView(PublicReadView):
 
 
 class ShowEventView(PublicReadView):
+    """API: show a hidden event again."""
+
     @run_once_for_key
     @endpoint(gives=TournamentOut)
     def post(self, request: Request, pk: int) -> object:

@@ -24,7 +24,7 @@ FELL = {1: _("the first of two"), 2: _("the second of two")}
 def describe_clock_entry(
     entry: ClockEntry, language: str | None, *, black_first: bool = False
 ) -> str:
-    """``9… Black: the flag is down``; the reason, if one was given, after a dash."""
+    """Describe a clock entry in one line: ``9… Black: the flag is down``."""
     sentence = in_language(LINES[ClockKind(entry.kind)], language)
     if entry.time is not None:
         sentence = sentence.format(time=describe_time(entry.time))

@@ -58,6 +58,8 @@ class ClockLineOut(serializers.ModelSerializer):
 
 
 class ClockLinesView(PublicReadView):
+    """API: the clock readings of a game."""
+
     @endpoint(gives=ClockLineOut, many=True, operation_id="clock_lines_list")
     def get(self, request: Request, pk: int) -> object:
         """List all clock readings of a game, in order."""

@@ -54,14 +54,20 @@ class ConsentDueOut(ConsentOut):
 
 
 class ConsentIn(Body):
+    """Input: why consent to change a player is asked."""
+
     reason = serializers.CharField(max_length=400, help_text="what is to be changed, and why")
 
 
 class ConsentAnswerIn(Body):
+    """Input: the answer to a request for consent."""
+
     agrees = serializers.BooleanField()
 
 
 class ConsentsView(APIView):
+    """API: the requests for consent the reader may answer."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=ConsentDueOut, many=True, operation_id="person_requests_list")
@@ -83,6 +89,8 @@ class ConsentsView(APIView):
 
 
 class ConsentAnswerView(APIView):
+    """API: answer a request for consent."""
+
     permission_classes = [IsAuthenticated]
 
     @run_once_for_key
@@ -104,6 +112,8 @@ class ConsentAnswerView(APIView):
 
 
 class EntryConsentView(APIView):
+    """API: the request for consent about a player of an event."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=ConsentOut, operation_id="events_person_request_retrieve")

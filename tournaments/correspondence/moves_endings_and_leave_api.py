@@ -107,6 +107,8 @@ class LeaveOut(serializers.ModelSerializer):
 
 
 class SentMovesView(PublicReadView):
+    """API: the moves sent in a correspondence game."""
+
     @endpoint(gives=CorrespondenceOut)
     def get(self, request: Request, pk: int) -> object:
         """List the moves of a correspondence game with their days.
@@ -133,6 +135,8 @@ class SentMovesView(PublicReadView):
 
 
 class EndView(PublicReadView):
+    """API: end a correspondence game."""
+
     @run_once_for_key
     @endpoint(takes=EndIn, gives=SubmissionOut, status=201)
     def post(self, request: Request, pk: int, body: EndIn) -> object:
@@ -146,6 +150,8 @@ class EndView(PublicReadView):
 
 
 class LeavesView(PublicReadView):
+    """API: the leave of players of a correspondence event."""
+
     @endpoint(gives=LeaveOut, many=True, operation_id="leaves_list")
     def get(self, request: Request, pk: int) -> object:
         """List the leave taken in an event by correspondence."""

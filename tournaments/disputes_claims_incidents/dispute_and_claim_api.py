@@ -15,6 +15,8 @@ from tournaments.refusals.codes import Conflict, RefusalCode
 
 
 class DisputesView(PublicReadView):
+    """API: open a dispute about a game."""
+
     @run_once_for_key
     @endpoint(takes=DisputeIn, gives=DisputeOut, status=201)
     def post(self, request: Request, pk: int, body: DisputeIn) -> object:
@@ -26,6 +28,8 @@ class DisputesView(PublicReadView):
 
 
 class ClaimsView(PublicReadView):
+    """API: claim a draw in a game."""
+
     @run_once_for_key
     @endpoint(takes=ClaimIn, gives=DisputeOut, status=201)
     def post(self, request: Request, pk: int, body: ClaimIn) -> object:

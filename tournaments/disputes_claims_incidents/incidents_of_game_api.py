@@ -17,6 +17,8 @@ from tournaments.games.read_game_api import find_game
 
 
 class GameIncidentsView(APIView):
+    """API: the incidents of a game."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=IncidentOut, many=True, operation_id="game_incidents_list")

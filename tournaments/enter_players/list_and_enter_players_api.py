@@ -27,6 +27,8 @@ from tournaments.events.scopes_of_rights import event_scope
 
 
 class EntriesQuery(PageQuery):
+    """Query parameters of the list of entries."""
+
     state = choice_parameter(EntryState.values)
 
 
@@ -38,6 +40,8 @@ def require_may_enter_players(request: Request, pk: int) -> Tournament:
 
 
 class EntriesView(PublicReadView):
+    """API: the entries of an event."""
+
     @cached_api_view
     @endpoint(gives=EntryOut, many=True, parameters=[EntriesQuery])
     def get(self, request: Request, pk: int) -> Response:

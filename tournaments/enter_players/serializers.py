@@ -10,6 +10,8 @@ from tournaments.people.serializers import LatinNameField, NameField, validate_d
 
 
 class EntryOut(serializers.ModelSerializer):
+    """Output: an entry of an event with its player's data."""
+
     name = NameField(source="player")
     name_latin = LatinNameField(source="player")
     city = serializers.CharField(source="player.city")
@@ -42,6 +44,8 @@ class EntryOut(serializers.ModelSerializer):
 
 
 class EntryIn(Body):
+    """Input: a player to enter."""
+
     name = serializers.CharField(max_length=120)
     city = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
     title = serializers.CharField(max_length=40, required=False, default="", allow_blank=True)

@@ -21,6 +21,8 @@ from tournaments.games.who_moves_first import accepted_or_newest_record
 
 
 class DrawOfferIn(Body):
+    """Input: a draw offer with its answer."""
+
     side = serializers.ChoiceField(choices=["w", "b"], help_text="who offers")
     ply = serializers.IntegerField(
         min_value=0, max_value=MOST_PLIES, help_text="the half-move after which it was made"
@@ -42,6 +44,8 @@ class DrawOfferIn(Body):
 
 
 class DrawOfferOut(serializers.ModelSerializer):
+    """Output: a recorded draw offer."""
+
     side = serializers.ChoiceField(choices=["w", "b"])
     answer = serializers.ChoiceField(choices=ANSWERS)
     by = serializers.CharField(source="by.username")
@@ -53,6 +57,8 @@ class DrawOfferOut(serializers.ModelSerializer):
 
 
 class DrawOfferFindingOut(serializers.Serializer):
+    """Output: what the rules say of a draw offer."""
+
     finding = serializers.ChoiceField(
         choices=[code.value for code in OfferCode], source="reason.params.finding"
     )
@@ -63,6 +69,8 @@ class DrawOfferFindingOut(serializers.Serializer):
 
 
 class DrawOffersOut(serializers.Serializer):
+    """Output: the draw offers of a game with the findings."""
+
     lines = DrawOfferOut(many=True, help_text="as they were written down, none is ever changed")
     told = DrawOfferFindingOut(
         many=True, source="listed", help_text="what became of each, and the rules it breaks"
@@ -70,6 +78,8 @@ class DrawOffersOut(serializers.Serializer):
 
 
 class OffersView(PublicReadView):
+    """API: the draw offers of a game."""
+
     @endpoint(gives=DrawOffersOut, operation_id="draw_offers_read")
     def get(self, request: Request, pk: int) -> object:
         """List the draw offers of a game, and what the rules say about each."""

@@ -17,7 +17,7 @@ OUT_OF_THE_WAY = 10_000  # a number is held once, also while all of them change
 
 
 def sort_by_rating(entries: Iterable[Entry]) -> list[int]:
-    """Entry ids sorted by rating, title, name; no rating sorts last."""
+    """Sort entry ids by rating, title, name; without a rating last."""
     ordered = sorted(
         entries,
         key=lambda entry: (

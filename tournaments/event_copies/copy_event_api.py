@@ -32,6 +32,8 @@ class CopyIn(Body):
 
 
 class CopyEventView(APIView):
+    """API: copy an event."""
+
     permission_classes = [IsAuthenticated]
 
     @run_once_for_key

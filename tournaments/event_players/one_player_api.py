@@ -24,6 +24,8 @@ from tournaments.player_list_reader.people_from_table import FIRST_YEAR, LAST_YE
 
 
 class PlayerOut(serializers.ModelSerializer):
+    """Output: the data of a player."""
+
     sex = serializers.ChoiceField(choices=Sex.choices, allow_blank=True, read_only=True)
     state = serializers.SerializerMethodField(
         help_text="to be sent back with a correction; empty for a person who is not one's own"
@@ -38,9 +40,11 @@ class PlayerOut(serializers.ModelSerializer):
         read_only_fields = fields
 
     def get_state(self, player: Player) -> str:
+        """The version to send back with a correction."""
         return "" if self.get_is_shared(player) else player_fingerprint(player)
 
     def get_is_shared(self, player: Player) -> bool:
+        """Whether the player's data need others' consent to change."""
         return bool(self.context.get("is_shared"))
 
     def to_representation(self, player: Player) -> dict[str, object]:
@@ -90,6 +94,8 @@ def _player_answer(request: Request, row: Entry) -> Response:
 
 
 class PlayerView(APIView):
+    """API: one player of an event."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=PlayerOut, operation_id="events_player_retrieve")

@@ -91,7 +91,7 @@ def private_events(user: Visitor) -> list[Tournament]:
 
 
 def list_events(words: str = "") -> dict[str, list[Tournament]]:
-    """Current, upcoming and past events, each with its number of players.
+    """List current, upcoming and past events, each with its number of players.
 
     With ``words`` only those with every one of them in title or city; of the past the newest.
     """

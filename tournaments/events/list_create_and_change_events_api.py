@@ -44,12 +44,16 @@ class PublicReadView(APIView):
 
 
 class EventsQuery(PageQuery):
+    """Query parameters of the list of events."""
+
     q = text_parameter("words of the title or the city")
     state = choice_parameter(TournamentState.values)
     system = SystemField(required=False)
 
 
 class EventsView(PublicReadView):
+    """API: the list of events."""
+
     @endpoint(gives=TournamentOut, many=True, parameters=[EventsQuery], operation_id="events_list")
     def get(self, request: Request) -> Response:
         """List all events, newest first."""
@@ -71,6 +75,8 @@ class EventsView(PublicReadView):
 
 
 class EventView(PublicReadView):
+    """API: one event."""
+
     @cached_api_view
     @endpoint(gives=TournamentOut, operation_id="events_retrieve")
     def get(self, request: Request, pk: int) -> object:

@@ -105,6 +105,7 @@ class VisibleEvents(models.Manager):
     """Manager: events that are not hidden; ``public`` are those that anybody may see."""
 
     def get_queryset(self) -> models.QuerySet:
+        """Select the events that are not hidden."""
         return super().get_queryset().filter(hidden_at__isnull=True)
 
     def public(self) -> models.QuerySet:

@@ -9,6 +9,8 @@ from tournaments.forbidden_pairs.models import ApartPair
 
 @extend_schema_serializer(component_name="ApartIn")  # its public name in the schema
 class ForbiddenPairIn(Body):
+    """Input: a pair to forbid or discourage."""
+
     one = WholeField(help_text="id of an entry")
     other = WholeField(help_text="id of another")
     is_absolute = serializers.BooleanField(
@@ -19,6 +21,8 @@ class ForbiddenPairIn(Body):
 
 @extend_schema_serializer(component_name="ApartOut")  # its public name in the schema
 class ForbiddenPairOut(serializers.ModelSerializer):
+    """Output: a forbidden or discouraged pair."""
+
     class Meta:
         model = ApartPair
         fields = ["id", "one", "other", "is_absolute", "reason"]

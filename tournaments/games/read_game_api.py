@@ -11,6 +11,8 @@ from tournaments.rounds_and_boards.models import Game
 
 
 class GameView(PublicReadView):
+    """API: one game of an event."""
+
     @endpoint(gives=GameOut)
     def get(self, request: Request, pk: int) -> object:
         """Read one game of a published round."""

@@ -16,6 +16,8 @@ from tournaments.hall_alert.models import HallAlert
 
 
 class HallAlertOut(serializers.ModelSerializer):
+    """Output: the alert line of a hall."""
+
     class Meta:
         model = HallAlert
         fields = ["text", "put_up_at"]
@@ -23,10 +25,14 @@ class HallAlertOut(serializers.ModelSerializer):
 
 
 class HallAlertIn(Body):
+    """Input: the text of the alert line."""
+
     text = serializers.CharField(max_length=put_up_and_take_down_alert.LONGEST)
 
 
 class HallAlertView(PublicReadView):
+    """API: the alert line of a hall."""
+
     @endpoint(
         gives=HallAlertOut,
         also={404: OpenApiResponse(description="no line is put up")},

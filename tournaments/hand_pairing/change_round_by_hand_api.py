@@ -28,6 +28,8 @@ from tournaments.rounds.serializers import RoundStateOut
 
 
 class ManualBeginView(PublicReadView):
+    """API: begin changing a round by hand."""
+
     @run_once_for_key
     @endpoint(takes=ManualIn, gives=ManualOut, status=201)
     def post(self, request: Request, pk: int, number: int, body: ManualIn) -> object:
@@ -42,6 +44,8 @@ class ManualBeginView(PublicReadView):
 
 
 class ManualChangeView(PublicReadView):
+    """API: change one board by hand."""
+
     @run_once_for_key
     @endpoint(takes=ChangeIn, gives=RoundAfterChangeOut)
     def post(self, request: Request, pk: int, number: int, body: ChangeIn) -> object:
@@ -60,6 +64,8 @@ class ManualChangeView(PublicReadView):
 
 
 class ManualTakeBackView(PublicReadView):
+    """API: take back the last change by hand."""
+
     @run_once_for_key
     @endpoint(gives=RoundStateOut)
     def post(self, request: Request, pk: int, number: int, change: int) -> object:
@@ -76,6 +82,8 @@ class ManualTakeBackView(PublicReadView):
 
 
 class ManualEndView(PublicReadView):
+    """API: end changing a round by hand."""
+
     @run_once_for_key
     @endpoint(gives=ManualOut)
     def post(self, request: Request, pk: int, number: int) -> object:
@@ -86,6 +94,8 @@ class ManualEndView(PublicReadView):
 
 
 class ManualEndTakeBackView(PublicReadView):
+    """API: reopen the changes by hand that were ended."""
+
     @run_once_for_key
     @endpoint(gives=ManualOut)
     def post(self, request: Request, pk: int, number: int, phase: int) -> object:
@@ -100,6 +110,8 @@ class ManualEndTakeBackView(PublicReadView):
 
 
 class SwapColoursView(PublicReadView):
+    """API: swap the colours of a board."""
+
     @run_once_for_key
     @endpoint(takes=SwapColoursIn, gives=BoardByHandOut)
     def post(self, request: Request, pk: int, number: int, body: SwapColoursIn) -> object:
@@ -114,6 +126,8 @@ class SwapColoursView(PublicReadView):
 
 
 class SetUpView(PublicReadView):
+    """API: set the starting position of a board."""
+
     @run_once_for_key
     @endpoint(takes=SetUpIn, gives=BoardByHandOut)
     def post(self, request: Request, pk: int, number: int, body: SetUpIn) -> object:
@@ -128,6 +142,8 @@ class SetUpView(PublicReadView):
 
 
 class BoardTakeBackView(PublicReadView):
+    """API: take back a colour swap or set-up."""
+
     @run_once_for_key
     @endpoint(gives=BoardByHandOut)
     def post(self, request: Request, pk: int, number: int, act: int) -> object:

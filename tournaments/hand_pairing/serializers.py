@@ -18,6 +18,8 @@ from tournaments.rounds_and_boards.models import Pairing, Round
 
 @extend_schema_serializer(component_name="RoundAfterChange")
 class RoundAfterChangeOut(RoundStateOut):
+    """Output: a round after a change by hand."""
+
     change = serializers.SerializerMethodField(
         help_text="running number of the last change by hand, by which it is taken back"
     )
@@ -27,10 +29,13 @@ class RoundAfterChangeOut(RoundStateOut):
         read_only_fields = fields
 
     def get_change(self, row: Round) -> int:
+        """The running number by which the change can be taken back."""
         return number_of_last_change(row.tournament, row.number)
 
 
 class BoardByHandOut(PairingOut):
+    """Output: a board after an act by hand."""
+
     act = serializers.SerializerMethodField(
         help_text="number of the last act by hand at this board in the journal of the event, "
         "by which it is taken back"
@@ -41,11 +46,14 @@ class BoardByHandOut(PairingOut):
         read_only_fields = fields
 
     def get_act(self, pairing: Pairing) -> int | None:
+        """The journal row by which the act can be taken back."""
         row = newest_act_at_board(pairing.round.tournament, pairing)
         return row.seq if row is not None else None
 
 
 class ManualIn(Body):
+    """Input: the reason to change a round by hand."""
+
     reason = serializers.CharField(max_length=400, required=False, default="", allow_blank=True)
     from_nothing = serializers.BooleanField(
         required=False,
@@ -78,6 +86,8 @@ class ChangeIn(Body):
 
 
 class ManualOut(serializers.ModelSerializer):
+    """Output: a phase of changes by hand, and the boards that differ from the engine's."""
+
     phase = serializers.IntegerField(
         source="pk", help_text="by which the end of the changes is taken back"
     )
@@ -90,11 +100,15 @@ class ManualOut(serializers.ModelSerializer):
 
 
 class SwapColoursIn(Body):
+    """Input: the board whose colours are swapped, and why."""
+
     board = WholeField(min_value=1, max_value=SMALL)
     reason = serializers.CharField(max_length=400)
 
 
 class SetUpIn(Body):
+    """Input: the starting position of a board, and why."""
+
     board = WholeField(min_value=1, max_value=SMALL)
     set_up = serializers.CharField(
         max_length=LONGEST,

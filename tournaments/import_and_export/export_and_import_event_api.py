@@ -23,6 +23,8 @@ from tournaments.player_list_import.upload_and_decisions_fields import Decisions
 
 
 class EventFileView(PublicReadView):
+    """API: an export file of an event."""
+
     permission_classes = [AllowAny]
 
     @extend_schema(
@@ -64,6 +66,8 @@ def _may_open_events(request: Request) -> None:
 
 
 class EventTrfView(PublicReadView):
+    """API: import an event from TRF."""
+
     parser_classes = [MultiPartParser, FormParser]
 
     @run_once_for_key

@@ -17,6 +17,8 @@ from tournaments.lots.serializers import LotIn, LotOut, NumbersLotIn
 
 
 class LotsView(PublicReadView):
+    """API: the lots of an event."""
+
     @cached_api_view
     @endpoint(gives=LotOut, many=True)
     def get(self, request: Request, pk: int) -> object:
@@ -31,6 +33,8 @@ class LotsView(PublicReadView):
 
 
 class OpeningLotView(PublicReadView):
+    """API: draw the opening of a round."""
+
     @run_once_for_key
     @endpoint(takes=LotIn, gives=LotOut, status=201)
     def post(self, request: Request, pk: int, number: int, body: LotIn) -> object:
@@ -41,6 +45,8 @@ class OpeningLotView(PublicReadView):
 
 
 class TableLotView(PublicReadView):
+    """API: draw which round of the table is played."""
+
     @run_once_for_key
     @endpoint(takes=LotIn, gives=LotOut, status=201)
     def post(self, request: Request, pk: int, number: int, body: LotIn) -> object:
@@ -51,6 +57,8 @@ class TableLotView(PublicReadView):
 
 
 class PlacesLotView(APIView):
+    """API: draw the lot for shared places."""
+
     permission_classes = [IsAuthenticated]
 
     @run_once_for_key

@@ -53,6 +53,8 @@ TICKETS = {"type": "array", "items": {"oneOf": [{"type": "integer"}, {"type": "s
 
 
 class LotOut(serializers.Serializer):
+    """Output: a drawn lot with its seed and outcome."""
+
     kind = serializers.CharField()
     seed = serializers.CharField()
     outcome = serializers.SerializerMethodField()

@@ -11,6 +11,8 @@ from tournaments.make_event_public import make_private_event_public
 
 
 class MakeEventPublicView(PublicReadView):
+    """API: make a private event public."""
+
     @run_once_for_key
     @endpoint(gives=TournamentOut)
     def post(self, request: Request, pk: int) -> object:

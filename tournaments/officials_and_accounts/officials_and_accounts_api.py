@@ -26,6 +26,8 @@ GIVEN_ROLES = [role.value for role in GIVEN]
 
 
 class OfficeOut(serializers.ModelSerializer):
+    """Output: an office of an event and who holds it."""
+
     user = serializers.CharField(source="user.username")
     role = serializers.ChoiceField(choices=GIVEN_ROLES)
 
@@ -36,6 +38,8 @@ class OfficeOut(serializers.ModelSerializer):
 
 
 class OfficeIn(Body):
+    """Input: an office and the account to hold it."""
+
     user = serializers.CharField(max_length=150, help_text="the name he signs in with")
     role = serializers.ChoiceField(choices=GIVEN_ROLES)
     section = serializers.CharField(
@@ -61,6 +65,8 @@ class OfficeIn(Body):
 
 
 class AccountOut(serializers.Serializer):
+    """Output: a new account with its one-time password."""
+
     username = serializers.CharField()
     password = serializers.CharField(
         help_text="told only now; it signs in once, and the owner chooses his own"
@@ -75,6 +81,8 @@ def find_event_to_manage(request: Request, pk: int) -> Tournament:
 
 
 class OfficesView(APIView):
+    """API: the officials of an event."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=OfficeOut, many=True, operation_id="offices_list")
@@ -98,6 +106,8 @@ class OfficesView(APIView):
 
 
 class OfficeView(APIView):
+    """API: one office of an event."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(status=204, operation_id="offices_destroy")
@@ -117,6 +127,8 @@ class OfficeView(APIView):
 
 
 class AccountView(APIView):
+    """API: the account of a player."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=AccountOut, status=201, operation_id="accounts_create")

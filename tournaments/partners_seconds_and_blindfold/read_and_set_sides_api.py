@@ -57,6 +57,7 @@ class PersonOut(serializers.ModelSerializer):
         read_only_fields = fields
 
     def get_username(self, person: SidePerson) -> str:
+        """The account's name; empty without an account."""
         return person.user.get_username() if person.user else ""
 
 
@@ -73,6 +74,8 @@ class SideOut(serializers.ModelSerializer):
 
 
 class SidesView(PublicReadView):
+    """API: the sides of an event."""
+
     @endpoint(gives=SideOut, many=True, operation_id="sides_list")
     def get(self, request: Request, pk: int) -> object:
         """List the sides of an event with their persons; for whoever manages its entries."""
@@ -82,6 +85,8 @@ class SidesView(PublicReadView):
 
 
 class SideView(PublicReadView):
+    """API: one side of an event."""
+
     @run_once_for_key
     @endpoint(takes=SideIn, gives=SideOut)
     def post(self, request: Request, pk: int, entry: int, body: SideIn) -> object:

@@ -129,7 +129,7 @@ def first_year_of_minors() -> int:
 
 
 def surname_with_initials(name: str) -> str:
-    """``Иванов Иван Петрович`` → ``Иванов И. П.``; a lone surname stays."""
+    """Shorten ``Иванов Иван Петрович`` to ``Иванов И. П.``; a lone surname stays."""
     surname, *first_names = name.replace(",", " ").split() or [""]
     return " ".join([surname, *map(_initial, first_names)])
 

@@ -24,6 +24,8 @@ from tournaments.player_list_reader.people_from_table import RowFault
 
 
 class PeopleListIn(Body):
+    """Input: a list of players, and decisions about its rows."""
+
     file = UploadField(help_text="XLSX, or CSV in UTF-8, UTF-16 or Windows-1251")
     apply = serializers.BooleanField(default=False, help_text="false only looks")
     decisions = DecisionsField(
@@ -33,6 +35,8 @@ class PeopleListIn(Body):
 
 
 class CandidateOut(serializers.Serializer):
+    """Output: a known player whom a row may mean."""
+
     id = serializers.IntegerField()
     name = serializers.CharField()
     birth_year = serializers.IntegerField(allow_null=True)
@@ -48,6 +52,8 @@ class CandidateOut(serializers.Serializer):
 
 
 class PeopleRowOut(serializers.Serializer):
+    """Output: a row of a list and whom it means."""
+
     row = serializers.IntegerField(source="person.row")
     name = serializers.CharField(source="person.name")
     kind = serializers.ChoiceField(
@@ -68,6 +74,8 @@ class PeopleRowOut(serializers.Serializer):
 
 
 class PeopleFaultOut(serializers.Serializer):
+    """Output: what is wrong in a row of a list."""
+
     row = serializers.IntegerField()
     column = serializers.CharField()
     head = serializers.CharField()
@@ -76,10 +84,13 @@ class PeopleFaultOut(serializers.Serializer):
     detail = serializers.SerializerMethodField()
 
     def get_detail(self, fault: RowFault) -> str:
+        """The fault in words."""
         return people_words.explain_row(fault, get_language())
 
 
 class PeopleOutcomeOut(serializers.Serializer):
+    """Output: what an import did, in numbers of people."""
+
     created = serializers.IntegerField()
     updated = serializers.IntegerField()
     entered = serializers.IntegerField()
@@ -90,6 +101,8 @@ class PeopleOutcomeOut(serializers.Serializer):
 
 
 class PeopleListOut(serializers.Serializer):
+    """Output: a list row by row, and what its import did."""
+
     rows = PeopleRowOut(many=True)
     faults = PeopleFaultOut(many=True)
     ignored_columns = serializers.ListField(child=serializers.CharField())
@@ -97,6 +110,8 @@ class PeopleListOut(serializers.Serializer):
 
 
 class PeopleListView(PublicReadView):
+    """API: preview or import a list of players."""
+
     parser_classes = [MultiPartParser, FormParser]
 
     @run_once_for_key

@@ -60,6 +60,8 @@ class OfficeRulesIn(Body):
 
 
 class OfficeRulesView(APIView):
+    """API: the protest period and ladder of sanctions of an event."""
+
     permission_classes = [IsAuthenticated]
 
     @endpoint(gives=OfficeRulesOut, operation_id="office_rules_retrieve")

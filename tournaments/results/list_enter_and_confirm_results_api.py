@@ -27,10 +27,14 @@ from tournaments.submitted_records.serializers import SubmissionOut
 
 
 class GamesQuery(BoardsQuery):
+    """Query parameters of the list of games."""
+
     state = choice_parameter(GameState.values)
 
 
 class ResultsView(APIView):
+    """API: the games of an event with their results."""
+
     permission_classes = [AllowAny]
 
     @cached_api_view
@@ -75,6 +79,8 @@ class ResultsView(APIView):
 
 
 class ResultView(PublicReadView):
+    """API: the result of a game."""
+
     @run_once_for_key
     @endpoint(takes=ResultIn, gives=GameOut)
     def post(self, request: Request, pk: int, body: ResultIn) -> object:
@@ -92,6 +98,8 @@ class ResultView(PublicReadView):
 
 
 class UndoView(PublicReadView):
+    """API: undo the last entry of a result."""
+
     @run_once_for_key
     @endpoint(takes=UndoIn, gives=GameOut)
     def post(self, request: Request, pk: int, body: UndoIn) -> object:
@@ -105,6 +113,8 @@ class UndoView(PublicReadView):
 
 
 class ConfirmView(PublicReadView):
+    """API: confirm a stated result."""
+
     @run_once_for_key
     @endpoint(gives=SubmissionOut)
     def post(self, request: Request, pk: int) -> object:

@@ -33,11 +33,15 @@ from tournaments.rounds_and_boards.models import RoundState
 
 
 class BoardsQuery(PageQuery):
+    """Query parameters of the list of boards."""
+
     round = number_parameter()
     number = number_parameter("only those of this player")
 
 
 class BoardOut(PairingOut):
+    """Output: a board with its games and reasons."""
+
     round = serializers.IntegerField(source="round.number")
 
     class Meta(PairingOut.Meta):
@@ -46,6 +50,8 @@ class BoardOut(PairingOut):
 
 
 class RoundListView(APIView):
+    """API: the list of rounds."""
+
     permission_classes = [AllowAny]
 
     @cached_api_view
@@ -56,6 +62,8 @@ class RoundListView(APIView):
 
 
 class PairingsView(APIView):
+    """API: the boards of the published rounds."""
+
     permission_classes = [AllowAny]
 
     @cached_api_view
@@ -72,6 +80,8 @@ class PairingsView(APIView):
 
 
 class DraftView(PublicReadView):
+    """API: draft the next round."""
+
     @endpoint(gives=DraftJobOut)
     def get(self, request: Request, pk: int) -> object:
         """Read the latest background drafting job."""
@@ -96,6 +106,8 @@ class DraftView(PublicReadView):
 
 
 class StartView(PublicReadView):
+    """API: start a round."""
+
     @run_once_for_key
     @endpoint(gives=RoundStateOut)
     def post(self, request: Request, pk: int, number: int) -> object:
@@ -106,6 +118,8 @@ class StartView(PublicReadView):
 
 
 class RoundsView(PublicReadView):
+    """API: the number of rounds."""
+
     @run_once_for_key
     @endpoint(takes=RoundsIn, gives=TournamentOut)
     def post(self, request: Request, pk: int, body: RoundsIn) -> object:
@@ -119,6 +133,8 @@ class RoundsView(PublicReadView):
 
 
 class RoundView(PublicReadView):
+    """API: one round."""
+
     @cached_api_view
     @endpoint(gives=RoundOut)
     def get(self, request: Request, pk: int, number: int) -> object:
@@ -136,6 +152,8 @@ class RoundView(PublicReadView):
 
 
 class PublishRoundView(PublicReadView):
+    """API: publish a round."""
+
     @run_once_for_key
     @endpoint(gives=RoundStateOut)
     def post(self, request: Request, pk: int, number: int) -> object:

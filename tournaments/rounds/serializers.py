@@ -12,6 +12,8 @@ from tournaments.systems.system_regulations import MOST_ROUNDS
 
 
 class PairingOut(serializers.ModelSerializer):
+    """Output: a pairing of a round."""
+
     first = NameField(source="first.player")
     second = NameField(source="second.player", default=None, allow_null=True)
     games = GameOut(many=True)
@@ -34,6 +36,8 @@ class PairingOut(serializers.ModelSerializer):
 
 
 class RoundOut(serializers.ModelSerializer):
+    """Output: a round with its boards."""
+
     pairings = PairingOut(many=True)
 
     class Meta:
@@ -44,6 +48,8 @@ class RoundOut(serializers.ModelSerializer):
 
 @extend_schema_serializer(component_name="RoundState")
 class RoundStateOut(serializers.ModelSerializer):
+    """Output: a round without its boards."""
+
     class Meta:
         model = Round
         fields = ["number", "state", "published_at"]
@@ -51,6 +57,8 @@ class RoundStateOut(serializers.ModelSerializer):
 
 
 class RoundsIn(Body):
+    """Input: a new number of rounds, and why."""
+
     rounds = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS)
     reason = serializers.CharField(max_length=400)
     accepted = AcceptedField()

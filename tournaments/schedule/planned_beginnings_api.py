@@ -22,15 +22,21 @@ class PlannedStartOut(serializers.Serializer):
 
 
 class PlannedStartIn(Body):
+    """Input: a round and its planned beginning."""
+
     round = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS)
     starts_at = serializers.DateTimeField()
 
 
 class ScheduleIn(Body):
+    """Input: the planned beginnings of all rounds."""
+
     starts = PlannedStartIn(many=True, max_length=MOST_ROUNDS)
 
 
 class ScheduleView(PublicReadView):
+    """API: the schedule of an event."""
+
     @endpoint(gives=PlannedStartOut, many=True, operation_id="events_schedule_list")
     def get(self, request: Request, pk: int) -> object:
         """List the planned beginnings in the order of rounds; rounds without one are left out."""

@@ -13,6 +13,8 @@ from tournaments.standings.models import StandingRow
 
 
 class CrossGameOut(serializers.Serializer):
+    """Output: a game in a cell of the crosstable."""
+
     game = serializers.IntegerField(source="key")
     round = serializers.IntegerField()
     colour = serializers.CharField(source="colour.value")
@@ -22,11 +24,15 @@ class CrossGameOut(serializers.Serializer):
 
 
 class CrossCellOut(serializers.Serializer):
+    """Output: a cell of the crosstable."""
+
     opponent = serializers.IntegerField()
     games = CrossGameOut(many=True)
 
 
 class StatedGameOut(serializers.Serializer):
+    """Output: a game whose result is stated and not confirmed."""
+
     game = serializers.IntegerField()
     round = serializers.IntegerField()
     opponent = serializers.IntegerField()
@@ -36,6 +42,8 @@ class StatedGameOut(serializers.Serializer):
 
 
 class CrossRowOut(serializers.Serializer):
+    """Output: a player's line of the crosstable."""
+
     number = serializers.IntegerField(source="entry.number")
     name = NameField(source="entry.player")
     points = serializers.IntegerField(help_text="a win 2, a draw 1")
@@ -71,6 +79,8 @@ def _stated(game: Game, own: int) -> dict[str, Any]:
 
 
 class CrosstableOut(serializers.Serializer):
+    """Output: the crosstable."""
+
     revision = serializers.IntegerField(allow_null=True)
     rows = CrossRowOut(source="lines", many=True)
 
@@ -83,6 +93,8 @@ UNITS = (
 
 
 class RankReasonOut(serializers.Serializer):
+    """Output: a reason of a place."""
+
     code = serializers.CharField()
     article = serializers.CharField()
     params = serializers.DictField(
@@ -91,6 +103,8 @@ class RankReasonOut(serializers.Serializer):
 
 
 class StandingRowOut(serializers.ModelSerializer):
+    """Output: a player's line of the standings."""
+
     number = serializers.IntegerField(source="entry.number")
     name = NameField(source="entry.player")
     points = serializers.IntegerField(help_text="a win 2, a draw 1")
@@ -123,6 +137,8 @@ class StandingRowOut(serializers.ModelSerializer):
 
 
 class StandingsOut(serializers.Serializer):
+    """Output: a stored table of standings."""
+
     revision = serializers.IntegerField()
     newest_revision = serializers.IntegerField()
     computed_at = serializers.DateTimeField()

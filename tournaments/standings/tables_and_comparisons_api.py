@@ -42,15 +42,21 @@ from tournaments.standings.serializers import UNITS, CrosstableOut, StandingRowO
 
 
 class TablesQuery(QueryParameters):
+    """Query parameters of the list of stored tables."""
+
     older = number_parameter("a revision; else the first")
     newer = number_parameter("a revision; else the newest")
 
 
 class TableQuery(QueryParameters):
+    """Query parameter: the revision of the table."""
+
     revision = number_parameter()
 
 
 class StandingsRevisionOut(serializers.ModelSerializer):
+    """Output: a stored table in a list, with its cause."""
+
     class Meta:
         model = StandingRevision
         fields = ["revision", "computed_at"]
@@ -70,6 +76,8 @@ class WorkingStepOut(serializers.Serializer):
 
 
 class WorkingOut(serializers.Serializer):
+    """Output: a coefficient worked out round by round."""
+
     code = serializers.CharField()
     article = serializers.CharField()
     value = serializers.SerializerMethodField(
@@ -93,12 +101,16 @@ class WorkingOut(serializers.Serializer):
 
 
 class WhyOut(serializers.Serializer):
+    """Output: why a player has his place."""
+
     revision = serializers.IntegerField(source="table.revision")
     row = StandingRowOut()
     workings = WorkingOut(many=True, allow_null=True)
 
 
 class ChangedOut(serializers.Serializer):
+    """Output: a line that differs between two tables."""
+
     number = serializers.IntegerField(source="entry.number")
     name = NameField(source="entry.player")
     older = StandingRowOut(allow_null=True)
@@ -106,6 +118,8 @@ class ChangedOut(serializers.Serializer):
 
 
 class ColourOfRoundOut(serializers.Serializer):
+    """Output: a player's colour in one round: due, given, why."""
+
     round = serializers.IntegerField()
     opponent = serializers.IntegerField(allow_null=True)
     due = serializers.CharField(source="due.value", default=None, allow_null=True)
@@ -115,6 +129,8 @@ class ColourOfRoundOut(serializers.Serializer):
 
 
 class ColourRowOut(serializers.Serializer):
+    """Output: a player's line of the colour table."""
+
     number = serializers.IntegerField(source="entry.number")
     name = NameField(source="entry.player")
     difference = serializers.IntegerField(source="row.difference", help_text="White minus Black")
@@ -122,6 +138,8 @@ class ColourRowOut(serializers.Serializer):
 
 
 class RevisionsView(APIView):
+    """API: the list of stored tables."""
+
     permission_classes = [AllowAny]
 
     @cached_api_view
@@ -141,6 +159,8 @@ class RevisionsView(APIView):
 
 
 class CompareView(APIView):
+    """API: compare two stored tables."""
+
     permission_classes = [AllowAny]
 
     @cached_api_view
@@ -162,6 +182,8 @@ class CompareView(APIView):
 
 
 class WhyView(APIView):
+    """API: why a player has his place."""
+
     permission_classes = [AllowAny]
 
     @cached_api_view
@@ -176,6 +198,8 @@ class WhyView(APIView):
 
 
 class ColoursView(APIView):
+    """API: the colour table."""
+
     permission_classes = [AllowAny]
 
     @cached_api_view
@@ -196,6 +220,8 @@ PART = (
 
 
 class StandingsView(PublicReadView):
+    """API: a stored table of standings."""
+
     permission_classes = [AllowAny]
 
     @cached_api_view
@@ -237,6 +263,8 @@ class StandingsView(PublicReadView):
 
 
 class CrosstableView(PublicReadView):
+    """API: the crosstable."""
+
     @cached_api_view
     @endpoint(gives=CrosstableOut)
     def get(self, request: Request, pk: int) -> object:

@@ -33,6 +33,8 @@ class RecordIn(Body):
 
 
 class SubmissionOut(serializers.ModelSerializer):
+    """Output: a submitted record with its fault or verdict."""
+
     fault = serializers.SerializerMethodField()
     verdict = serializers.SerializerMethodField()
     notes = serializers.SerializerMethodField()

@@ -24,6 +24,8 @@ from tournaments.submitted_records.serializers import RecordIn, SubmissionOut
 
 
 class RecordsView(PublicReadView):
+    """API: submit the record of a game."""
+
     parser_classes = [TextJSONParser, MultiPartParser, FormParser]
 
     @endpoint(

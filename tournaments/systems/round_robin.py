@@ -77,6 +77,7 @@ class RoundRobin(PlaySystem):
         return berger_tables.table_reasons(players, number, board, pair)
 
     def describe(self, terms: Terms) -> tuple[Message, ...]:
+        """Describe round robin with its number of cycles."""
         count = terms.cycles
         sentence = ngettext(
             "round robin, %(cycles)s cycle", "round robin, %(cycles)s cycles", count, cycles=count
@@ -84,8 +85,10 @@ class RoundRobin(PlaySystem):
         return (sentence,)
 
     def trf_kind(self, terms: Terms) -> str:
+        """Return the kind of tournament for record 092 of a tournament report file."""
         cycles = {1: "", 2: " (double)"}.get(terms.cycles, f" ({terms.cycles} cycles)")
         return f"Individual: Round-Robin{cycles}"
 
     def trf_code(self, terms: Terms) -> str:
+        """Return the code of round robin for record 192 of a tournament report file."""
         return "FIDE_DOUBLE_ROUND_ROBIN" if terms.cycles == 2 else "FIDE_ROUND_ROBIN"

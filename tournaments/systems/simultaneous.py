@@ -51,6 +51,7 @@ class Simultaneous(PlaySystem):
         return None
 
     def games_laid_out(self, players: int, terms: Terms) -> int:
+        """Return the number of the display's games."""
         return (players - 1) * terms.games_per_pairing
 
     def table(self, players: int, terms: Terms) -> tuple[Pairs, ...]:
@@ -59,10 +60,12 @@ class Simultaneous(PlaySystem):
         return (tuple(_seated(board, terms.giver_colour) for board in boards),)
 
     def explain_table(self, players: int, number: int, board: int, pair: Pair) -> Reason:
+        """Return the reason that the giver plays this board."""
         facts = {"board": board, "white": pair.white, "black": pair.black or 0, "giver": GIVER}
         return Reason(PairingCode.DISPLAY, "X2", facts)
 
     def describe(self, terms: Terms) -> tuple[Message, ...]:
+        """Describe the simultaneous display and the giver's colour."""
         games = terms.games_per_pairing
         return (
             Message(gettext_noop("simultaneous display")),
@@ -80,6 +83,7 @@ class Simultaneous(PlaySystem):
         )
 
     def trf_kind(self, terms: Terms) -> str:
+        """Return the kind of tournament for record 092 of a tournament report file."""
         return "Individual: Simultaneous display"
 
 

@@ -69,6 +69,7 @@ class Swiss(PlaySystem):
         )
 
     def describe(self, terms: Terms) -> tuple[Message, ...]:
+        """Describe the Swiss system with its acceleration."""
         count = terms.rounds_planned
         sentence = ngettext(
             "Swiss, %(rounds)s round, FIDE Dutch 2026 (C.04.3)",
@@ -80,13 +81,16 @@ class Swiss(PlaySystem):
         return (sentence, *lent) if terms.acceleration == BAKU else (sentence,)
 
     def describe_on_paper(self, terms: Terms) -> tuple[Message, ...]:
+        """Describe the Swiss system for printed papers."""
         sentence = Message(gettext_noop("Swiss system (FIDE Dutch, edition 2026)"))
         lent = (Message(gettext_noop("Baku acceleration")),)
         return (sentence, *lent) if terms.acceleration == BAKU else (sentence,)
 
     def trf_kind(self, terms: Terms) -> str:
+        """Return the kind of tournament for record 092 of a tournament report file."""
         return "Individual: Swiss-System"
 
     def trf_code(self, terms: Terms) -> str:
+        """Return the code of the Dutch system for record 192 of a tournament report file."""
         is_baku = terms.acceleration == BAKU
         return "FIDE_DUTCH_2026_BAKU" if is_baku else "FIDE_DUTCH_2026"

@@ -11,7 +11,7 @@ from games.draughts.russian_or_english import either
 
 
 def default_of_parameter(name: str) -> int:
-    """The default of a parameter where neither ruleset nor event states one (``DEFAULTS``)."""
+    """Return the default of a parameter that neither ruleset nor event states."""
     value = DEFAULTS[name].value
     if type(value) is not int:
         raise TypeError(name)
