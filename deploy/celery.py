@@ -7,7 +7,7 @@ from celery import Celery, Task
 from celery.signals import worker_ready
 from kombu.transport import TRANSPORT_ALIASES
 
-from arbiter.journal.where_change_came_from import Origin, with_origin_of_changes
+from arbiter.journal.where_change_came_from import ChangeOrigin, with_origin_of_changes
 from deploy.broker_and_cache import broker_and_cache_choice
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
@@ -20,7 +20,7 @@ class JournalledTask(Task):
     """A task whose rows of the journal say that a worker wrote them."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        with with_origin_of_changes(Origin.TASK):
+        with with_origin_of_changes(ChangeOrigin.TASK):
             return super().__call__(*args, **kwargs)
 
 

@@ -44,5 +44,7 @@ class TournamentsConfig(AppConfig):
         facts_of_row_in_words.register_column_words(COLUMNS, regulations_on_one_line)
         subjects_in_scope_port.register_subject_queries(
             "game",
-            subjects_in_scope_port.Holding(office.game_subjects, office.examinations_within_reach),
+            subjects_in_scope_port.SubjectQueries(
+                office.game_subjects, office.examinations_within_reach
+            ),
         )

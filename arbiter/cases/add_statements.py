@@ -9,7 +9,7 @@ from arbiter.cases.models import Case, CaseState, Statement
 from arbiter.cases.open_and_withdraw_cases import case_scope
 from arbiter.journal import append_journal_rows as journal_rows
 from arbiter.ports import read_facts_and_apply_rulings
-from arbiter.refusals.codes import ErrorCode, Refused, Stale
+from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 
@@ -18,7 +18,7 @@ from arbiter.rights.permissions import Action
 def add_statement(*, case: Case, text: str, actor: User, at: datetime) -> Statement:
     """Add a statement by a player of the game or an official to an open case.
 
-    Raises Refused ``statement_empty``; Stale ``case_not_open``.
+    Raises Refused ``statement_empty``; StaleRequest ``case_not_open``.
     """
     permissions.require_right(actor, Action.ANSWER_CASE, case_scope(case))
     if not text.strip():
@@ -27,7 +27,7 @@ def add_statement(*, case: Case, text: str, actor: User, at: datetime) -> Statem
     facts = read_facts_and_apply_rulings.subject_facts(case.subject, lock=True)
     locked = Case.objects.select_for_update().get(pk=case.pk)
     if locked.state != CaseState.OPEN:
-        raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=locked.state)
+        raise StaleRequest(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=locked.state)
     statement = Statement.objects.create(
         case=locked,
         side=facts.side_of(actor.pk) if facts else "",

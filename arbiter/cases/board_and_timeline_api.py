@@ -138,7 +138,7 @@ class TimelineView(APIView):
         query = PageQuery.of(request)
         case = visible_case(request, pk).case
         permissions.require_right(request.user, Action.READ_JOURNAL, case_scope(case))
-        rows = journal_rows_of_game.rows_of_subject(case.subject, case.scope)
+        rows = journal_rows_of_game.journal_rows_of_subject(case.subject, case.scope)
         return page_of_rows(
             request,
             query,

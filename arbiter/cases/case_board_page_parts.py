@@ -45,7 +45,7 @@ TEXTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class MovesAt:
+class LegalMovesAtPly:
     """The legal moves in one position."""
 
     ply: int
@@ -89,11 +89,11 @@ def board_context(
     }
 
 
-def _legal_moves(replay: Replay, ply: int) -> MovesAt:
+def _legal_moves(replay: Replay, ply: int) -> LegalMovesAtPly:
     position, variant = replay.positions[ply], replay.variant
     sign = variant.capture_sign
     moves = legal_moves(position, variant=variant)
-    return MovesAt(
+    return LegalMovesAtPly(
         ply, tuple(format_move(position, move, capture=sign, variant=variant) for move in moves)
     )
 

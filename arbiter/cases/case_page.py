@@ -36,7 +36,7 @@ from arbiter.ports.read_facts_and_apply_rulings import SubjectFacts
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.claims.answer_draw_claim import AnswerKind
-from arbiter.rules.verdicts.ruling_options import Option, OptionCause
+from arbiter.rules.verdicts.ruling_options import OptionCause, RulingOption
 from arbiter.rules.violations.ladder_of_sanctions import SanctionKind, possible_sanctions
 from arbiter.rulings import appeal_to_jury
 from arbiter.rulings import outcomes_that_may_be_ruled as ruling_options
@@ -127,7 +127,7 @@ def _about(case: Case) -> str:
 
 
 def _answer_of_the_record(
-    options: tuple[Option, ...], answered: AnsweredClaim | None
+    options: tuple[RulingOption, ...], answered: AnsweredClaim | None
 ) -> dict[str, str]:
     """Return the outcome of a claim that the record answers, and its sentence as the reason."""
     if answered is None or answered.kind not in tuple(AnswerKind):
@@ -143,7 +143,7 @@ def _answer_of_the_record(
 
 
 def _suggested_values(
-    options: tuple[Option, ...], suggested: SuggestedRuling | None
+    options: tuple[RulingOption, ...], suggested: SuggestedRuling | None
 ) -> dict[str, str]:
     """Return what a part suggests, where it may be ruled here."""
     if suggested is None or suggested.outcome is None:
@@ -183,7 +183,9 @@ def render_case(
     parts = case_parts.build_parts(_part_context(request, page, permitted, board))
     suggested, answered = case_parts.suggested_ruling(parts), board.get("answered")
     if Action.SEE_DESK in permitted:
-        answered = ending_table_answers.answer_beside_table(case, answered, board.get("replay"))
+        answered = ending_table_answers.leave_claim_open_if_tables_show_win(
+            case, answered, board.get("replay")
+        )
     context = {
         "page": page,
         "case": case,
@@ -303,7 +305,7 @@ def _protest_until(page: CasePage) -> datetime | None:
     ruling = page.in_force
     if ruling is None or page.appeal is not None or page.case.kind == CaseKind.APPEAL:
         return None
-    return appeal_to_jury.protest_until(ruling)
+    return appeal_to_jury.end_of_protest_period(ruling)
 
 
 def _part_context(

@@ -60,7 +60,7 @@ def load_case_page(case_id: int) -> CasePage | None:
     )
 
 
-def is_asked_elsewhere(subject: str, ruling_number: str) -> bool:
+def is_another_case_about_subject_open(subject: str, ruling_number: str) -> bool:
     """Return whether another case about the same subject as the ruling's case is open."""
     own, _slash, _count = ruling_number.partition("/")
     waiting = Case.objects.filter(subject=subject, state=CaseState.OPEN)

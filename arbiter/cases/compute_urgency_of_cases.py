@@ -2,7 +2,7 @@
 
 from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.ports import read_facts_and_apply_rulings
-from arbiter.rules.verdicts.case_urgency import PlayState, Urgency, weigh_urgency
+from arbiter.rules.verdicts.case_urgency import PlayState, Urgency, compute_urgency
 
 AT_THE_BOARD = (CaseKind.CLAIM, CaseKind.VIOLATION, CaseKind.CLOCK)
 """Kinds of cases asked while the game is played; record and result are asked after it."""
@@ -10,7 +10,7 @@ AT_THE_BOARD = (CaseKind.CLAIM, CaseKind.VIOLATION, CaseKind.CLOCK)
 
 def urgency_of_case(play_state: PlayState, kind: str) -> Urgency:
     """Compute the urgency of a case of this kind about a subject in this state of play."""
-    return weigh_urgency(
+    return compute_urgency(
         play_state,
         is_asked_at_the_board=kind in AT_THE_BOARD,
         is_appeal=kind == CaseKind.APPEAL,

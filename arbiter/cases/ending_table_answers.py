@@ -87,7 +87,7 @@ def ending_table_answer(case: Case, replay: Replay | None, ply: int) -> EndingTa
     )
 
 
-def answer_beside_table(
+def leave_claim_open_if_tables_show_win(
     case: Case, answered: AnsweredClaim | None, replay: Replay | None
 ) -> AnsweredClaim | None:
     """Mark a right claim as open to a person where the tables show a won position.

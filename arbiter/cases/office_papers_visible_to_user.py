@@ -65,7 +65,7 @@ def examinations_visible_to(user: Visitor) -> QuerySet[Examination]:
     of_cases = Case.objects.filter(_visible_to(user), examination__isnull=False).values(
         "examination"
     )
-    known = None if permissions.event_user_is_confined_to(user) else user.pk
+    known = None if permissions.event_user_is_restricted_to(user) else user.pk
     of_own_games = subjects_in_scope_port.examinations_office_reaches(reach, known)
     return Examination.objects.filter(Q(pk__in=certified) | Q(pk__in=of_cases) | of_own_games)
 
@@ -83,8 +83,8 @@ def _visible_to(user: Visitor) -> Q:
         return Q(pk__in=[])
     if not condition:  # everywhere
         return condition
-    condition |= Q(opened_by=user.pk) | subjects_in_scope_port.is_of_user(user.pk)
-    event = permissions.event_user_is_confined_to(user)
+    condition |= Q(opened_by=user.pk) | subjects_in_scope_port.filter_rows_of_user(user.pk)
+    event = permissions.event_user_is_restricted_to(user)
     return condition if event is None else condition & Q(scope=event)
 
 

@@ -13,7 +13,7 @@ from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game as incidents
 from arbiter.journal import append_journal_rows as journal_rows
 from arbiter.ports import read_facts_and_apply_rulings
-from arbiter.refusals.codes import ErrorCode, Refused, Stale
+from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Scope
 from arbiter.rulings.models import Ruling
@@ -142,7 +142,7 @@ def withdraw_case(
     ``answered_by`` is the ruling in another case of the same subject that left nothing to ask.
 
     When nothing else about the subject is open, the room that owns it is told.
-    Raises Stale ``case_not_open``; Refused ``incident_open``: nothing is left half-way.
+    Raises StaleRequest ``case_not_open``; Refused ``incident_open``: nothing is left half-way.
     """
     permissions.require_right(actor, Action.WITHDRAW_CASE, case_scope(case))
     # every service locks the subject before its case
@@ -155,9 +155,11 @@ def withdraw_case(
     )
     case.refresh_from_db()
     if changed != 1:
-        raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=case.state)
+        raise StaleRequest(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=case.state)
     if not Case.objects.filter(subject=case.subject, state=CaseState.OPEN).exists():
-        read_facts_and_apply_rulings.tell_no_case_is_open(subject=case.subject, actor=actor, at=at)
+        read_facts_and_apply_rulings.release_dispute_of_subject(
+            subject=case.subject, actor=actor, at=at
+        )
     journal_rows.write_journal_row(
         stream=case.scope,
         verb="case.withdrawn",

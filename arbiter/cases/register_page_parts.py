@@ -22,7 +22,7 @@ from games.board.printing import Block
 from games.draughts.replay import Replay
 
 
-class Place(StrEnum):
+class PlaceOnCasePage(StrEnum):
     """Places on a case's page where other subjects add parts."""
 
     BOARD = "board"
@@ -61,15 +61,15 @@ class PagePart:
     """
 
     name: str
-    place: Place
+    place: PlaceOnCasePage
     template: str
     build: Build
     paper: Print | None = None
     answers: CaseKind | None = None
 
-    def place_in(self, case: Case) -> Place:
+    def place_in(self, case: Case) -> PlaceOnCasePage:
         """Return the place of the part on the page of this case."""
-        return Place.ANSWER if self.answers and case.kind == self.answers else self.place
+        return PlaceOnCasePage.ANSWER if self.answers and case.kind == self.answers else self.place
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def build_parts(context: PartContext) -> dict[str, tuple[ShownPart, ...]]:
             for part, shown in built
             if part.place_in(context.page.case) is place and shown is not None
         )
-        for place in Place
+        for place in PlaceOnCasePage
     }
 
 

@@ -10,7 +10,7 @@ from arbiter.web.paging_and_query_parameters import PageQuery, number_parameter,
 from games.web.strict_serializers import Body
 
 
-class OfCaseQuery(PageQuery):
+class ListOfCasesQuery(PageQuery):
     """Query parameters shared by the lists of rulings, sanctions and incidents of cases."""
 
     case = number_parameter()

@@ -7,7 +7,7 @@ from django.utils.translation import get_language, gettext, pgettext_lazy
 from arbiter.rules.outcome import Termination
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rulings.possible_outcome_texts import describe_end_of_ruled_game
-from arbiter.rulings.rulings_of_jury import numbers_of_jury
+from arbiter.rulings.rulings_of_jury import ruling_numbers_of_jury
 from arbiter.signed_texts.certified_game import RULING
 from arbiter.templatetags.arbiter_words import ruleset_of_id
 from games.templatetags.record_words import TAGS, result_sign, tag_value
@@ -31,7 +31,7 @@ MODES: Mapping[str, Text] = {
 def facts_in_words(tags: Pairs) -> Pairs:
     """Name what people ask of a certificate: event, place, day, players, result, rules."""
     language = get_language()
-    is_of_jury = bool(numbers_of_jury([dict(tags).get(RULING, "")]))
+    is_of_jury = bool(ruling_numbers_of_jury([dict(tags).get(RULING, "")]))
     facts = []
     for name, value in tags:
         if name == "Ruleset" and value in ruleset_catalogue.all_ruleset_ids():

@@ -10,7 +10,7 @@ from arbiter.examinations.verdict_texts import (
     SHORT_RESULTS,
     TERMINATIONS,
     article_in_brackets,
-    code_in_words,
+    text_of_code,
 )
 from arbiter.signed_texts.certified_game import ConfirmedBy, Grounds
 from arbiter.signed_texts.days_of_correspondence_moves import DaysOfMoves
@@ -82,7 +82,7 @@ def describe_grounds_of_result(
     read = in_language(READ, language).format(how=how) if how else ""
     not_shown = (
         in_language(NOT_SHOWN, language).format(
-            rule=code_in_words(TERMINATIONS, grounds.not_shown, language)
+            rule=text_of_code(TERMINATIONS, grounds.not_shown, language)
         )
         if grounds.not_shown
         else ""

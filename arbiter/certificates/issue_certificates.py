@@ -174,6 +174,6 @@ def _sign(text: str, certificate: Certificate) -> Certificate:
     certificate.sha256 = hashlib.sha256(data).hexdigest()
     certificate.namespace = settings.CERTIFICATE_NAMESPACE
     certificate.signature = signing.sign_data(key, data, namespace=certificate.namespace)
-    certificate.public_key = signing.public_line(key)
+    certificate.public_key = signing.public_key_line(key)
     insert_row(certificate)
     return certificate

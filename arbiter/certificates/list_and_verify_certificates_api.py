@@ -60,7 +60,7 @@ class CertificatesView(APIView):
         columns = {"subject": "subject", "record": "record"}
         rows = filter_by_query(certificate_selectors.all_certificates(), query, columns)
         if "scope" in query:
-            rows = rows.filter(subjects_in_scope_port.is_of_scope(query["scope"]))
+            rows = rows.filter(subjects_in_scope_port.filter_rows_of_scope(query["scope"]))
         if "year" in query:
             rows = rows.filter(serial__startswith=f"{query['year']}-")
         if "in_force" in query:

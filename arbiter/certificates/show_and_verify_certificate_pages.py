@@ -19,7 +19,7 @@ from arbiter.revocations.find_revoked_and_disputed_certificates import (
     revoked_certificates as revoked_of,
 )
 from arbiter.rules.outcome import GameResult
-from arbiter.signatures.sshsig import format_time
+from arbiter.signatures.sshsig import format_ssh_time
 from arbiter.signed_texts import certified_game as certified
 from arbiter.signing_keys.make_and_rotate_keys import is_any_key_replaced
 from games.board import board_query_parameters as asked
@@ -121,7 +121,7 @@ def verify_certificate_page(request: HttpRequest) -> HttpResponse:
 
 def verification_command(certificate: Certificate | None) -> dict[str, str]:
     """Return the command to verify offline; with a time only where a key was replaced."""
-    issued = format_time(certificate.issued_at) if certificate else "20261121120000Z"
+    issued = format_ssh_time(certificate.issued_at) if certificate else "20261121120000Z"
     return {
         "verify_time": issued if is_any_key_replaced() else "",
         "identity": settings.CERTIFICATE_IDENTITY,

@@ -56,7 +56,7 @@ def explain_claim_answer(answer: Mapping[str, object], language: str | None) -> 
         answer["answer"] == AnswerKind.RIGHT and answer["rule"] in messages.ASKS_FOR_NO_WIN
     )
     head = in_language(RIGHT_BY_COUNT if is_by_count else ANSWERS[str(answer["answer"])], language)
-    rule = messages.code_in_words(messages.RULES, str(answer["rule"]), language)
+    rule = messages.text_of_code(messages.RULES, str(answer["rule"]), language)
     parts = [part for part in (rule, *_details(answer, language)) if part]
     return f"{head}: {', '.join(parts)}{messages.article_in_brackets(answer, language)}"
 
@@ -80,7 +80,7 @@ def _reset(answer: Mapping[str, object], language: str | None) -> str:
     """Return what on the board set the count back, with its ply; nothing where it never began."""
     if answer["reset_by"] not in _EVENTS or not answer["since"]:
         return ""
-    word = messages.code_in_words(messages.RESETS, str(answer["reset_by"]), language)
+    word = messages.text_of_code(messages.RESETS, str(answer["reset_by"]), language)
     return f" ({word}, {_number(answer, int(str(answer['since'])))})"
 
 

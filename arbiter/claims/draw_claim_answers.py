@@ -25,7 +25,7 @@ class AnsweredClaim:
 
 
 @dataclass(frozen=True, slots=True)
-class ClaimsAt:
+class ClaimAnswersAtPly:
     """The answers to a claim of every rule in force after one half-move."""
 
     ply: int
@@ -46,13 +46,13 @@ def claim_answers_as_data(
 
 def claim_answers_at_ply(
     replay: Replay, ruleset_id: str, ply: int, language: str | None
-) -> ClaimsAt | None:
+) -> ClaimAnswersAtPly | None:
     """Return the answers in words, right ones first; None for a ruleset that no longer exists."""
     if ruleset_id not in ruleset_catalogue.all_ruleset_ids():
         return None
     shown = min(max(ply, 0), replay.plies)
     as_data = sorted(claim_answers_as_data(replay, ruleset_id, shown), key=_right_first)
-    return ClaimsAt(shown, tuple(_answered(answer, language) for answer in as_data))
+    return ClaimAnswersAtPly(shown, tuple(_answered(answer, language) for answer in as_data))
 
 
 def answer_to_claim(

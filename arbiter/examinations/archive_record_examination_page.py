@@ -56,7 +56,7 @@ def _in_words(examined: ExaminedGame, language: str | None) -> dict[str, object]
     return {
         "verdict": messages.verdict_in_words(document["verdict"], outcome, language),
         "result": messages.describe_outcome(outcome) if document["verdict"] == "result" else "",
-        "termination": messages.code_in_words(
+        "termination": messages.text_of_code(
             messages.TERMINATIONS, document["termination"], language
         ),
         "reasons": [

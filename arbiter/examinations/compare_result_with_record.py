@@ -6,7 +6,7 @@ from enum import StrEnum
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.examinations.models import Examination
-from arbiter.examinations.verdict_texts import TERMINATIONS, code_in_words, describe_outcome
+from arbiter.examinations.verdict_texts import TERMINATIONS, describe_outcome, text_of_code
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.outcome import GameResult, Outcome
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
@@ -47,7 +47,7 @@ WORDS: Mapping[ResultComparison, Text] = {
 }
 
 
-def compare_with_outcome(examination: Examination, outcome: Outcome) -> ResultComparison:
+def compare_examination_with_result(examination: Examination, outcome: Outcome) -> ResultComparison:
     """Compare an examination with the outcome in force, which must not be open."""
     if examination.kind == VerdictKind.RESULT:
         is_same = examination.result == outcome.result
@@ -79,8 +79,8 @@ def describe_comparison(
         return ""
     parameters = {
         "result": describe_outcome(outcome),
-        "termination": code_in_words(TERMINATIONS, outcome.termination, language),
+        "termination": text_of_code(TERMINATIONS, outcome.termination, language),
     }
-    return in_language(WORDS[compare_with_outcome(examination, outcome)], language).format_map(
-        parameters
-    )
+    return in_language(
+        WORDS[compare_examination_with_result(examination, outcome)], language
+    ).format_map(parameters)

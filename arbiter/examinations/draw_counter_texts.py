@@ -75,11 +75,11 @@ def _shown_counts(report: DrawReport, ply: int, language: str | None) -> tuple[C
 def _shown_count(count: DrawCount, language: str | None, black_first: bool) -> CounterInWords:
     return CounterInWords(
         rule=count.rule.value,
-        text=messages.code_in_words(messages.RULES, count.rule, language),
+        text=messages.text_of_code(messages.RULES, count.rule, language),
         value=count.value,
         limit=count.limit,
         since=_move_number(count.since, black_first),
-        reset_by=messages.code_in_words(messages.RESETS, count.reset_by, language),
+        reset_by=messages.text_of_code(messages.RESETS, count.reset_by, language),
         due=_move_number(count.due, black_first),
         is_running=count.running,
         is_automatic=count.trigger is Trigger.AUTOMATIC,

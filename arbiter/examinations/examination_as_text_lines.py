@@ -42,7 +42,7 @@ NOTES: Text = _("Not taken into account of the record:")
 AFTER: Text = _("after move {ply}")
 
 
-def protocol_of_game(examined: ExaminedGame, language: str) -> Iterator[str]:
+def examination_lines_of_game(examined: ExaminedGame, language: str) -> Iterator[str]:
     """Yield the lines of one game's examination: verdict, reasons, claims, clocks.
 
     Verdict, reasons with articles, claims, violations, clocks, and what the record says that was
@@ -102,7 +102,7 @@ def _result(document: Mapping[str, Any], language: str) -> str:
     if document["verdict"] != "result":
         return ""
     sign = messages.describe_outcome(Outcome.of(document["result"], document["termination"]))
-    ending = messages.code_in_words(messages.TERMINATIONS, document["termination"], language)
+    ending = messages.text_of_code(messages.TERMINATIONS, document["termination"], language)
     return f": {sign}, {ending}"
 
 

@@ -84,9 +84,7 @@ def examination_in_words(
         kind=examination.kind,
         verdict=messages.verdict_in_words(examination.kind, examination.outcome, language),
         result=messages.describe_outcome(examination.outcome),
-        termination=messages.code_in_words(
-            messages.TERMINATIONS, examination.termination, language
-        ),
+        termination=messages.text_of_code(messages.TERMINATIONS, examination.termination, language),
         ruleset=_ruleset_title(examination.ruleset_id, language),
         reasons=tuple(
             messages.verdict_reason_in_words(reason, language, black_first=late)
@@ -143,11 +141,11 @@ def _claim(claim: dict[str, Any], language: str | None, black_first: bool) -> Cl
 def _counter(count: dict[str, Any], language: str | None) -> Counter:
     return Counter(
         rule=count["rule"],
-        text=messages.code_in_words(messages.RULES, count["rule"], language),
+        text=messages.text_of_code(messages.RULES, count["rule"], language),
         value=count["value"],
         limit=count["limit"],
         since=count["since"],
-        reset_by=messages.code_in_words(messages.RESETS, count["reset_by"], language),
+        reset_by=messages.text_of_code(messages.RESETS, count["reset_by"], language),
     )
 
 

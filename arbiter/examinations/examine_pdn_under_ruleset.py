@@ -80,7 +80,7 @@ def default_ruleset_of_record(record: GameRecord) -> str:
     return OF_VARIANT.get(record.variant, USUAL)
 
 
-def examine_file(
+def examine_pdn_file(
     file: BinaryIO, rules: Ruleset, *, obvious_win: bool = False
 ) -> Iterator[ExaminedGame]:
     """Examine every game of a PDN file of any size, one at a time, in constant memory.
@@ -91,7 +91,7 @@ def examine_file(
         yield examine_game(game, rules, obvious_win=obvious_win)
 
 
-def examine_data(
+def examine_request_pdn(
     data: bytes | str, rules: Ruleset, *, obvious_win: bool = False
 ) -> tuple[ExaminedGame, ...]:
     """Examine every game of a request's PDN, which may hold a limited number of games.
@@ -114,7 +114,7 @@ def examine_data(
 def examine_game(game: pdn.ReadGame, rules: Ruleset, *, obvious_win: bool = False) -> ExaminedGame:
     """Examine one game already read, with the result written in it."""
     recorded = GameResult(game.result) if game.result else None
-    report = clock_report(game)
+    report = clocks_of_record(game)
     verdict = adjudicate_record(
         game.replay,
         ruleset=rules,
@@ -127,7 +127,7 @@ def examine_game(game: pdn.ReadGame, rules: Ruleset, *, obvious_win: bool = Fals
     return ExaminedGame(game, verdict, list_violations(game.replay, rules), findings)
 
 
-def clock_report(game: pdn.ReadGame) -> ClockReport | None:
+def clocks_of_record(game: pdn.ReadGame) -> ClockReport | None:
     """Compute the clocks of a record that has a time control and times; else None."""
     control = convert_ruleset_time_control.parse_control_tag(game.tag("TimeControl"))
     if control is None or not game.clocks:

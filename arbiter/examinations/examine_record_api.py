@@ -13,8 +13,8 @@ from arbiter.cases import office_papers_visible_to_user
 from arbiter.examinations import examination_in_words as examinations
 from arbiter.examinations.examine_pdn_under_ruleset import (
     default_ruleset_of_record,
-    examine_data,
     examine_game,
+    examine_request_pdn,
 )
 from arbiter.examinations.models import Examination
 from arbiter.examinations.serializers import (
@@ -59,7 +59,7 @@ class ExamineView(APIView):
         """Examine every game of a text or file under a ruleset; nothing is stored."""
         values = body.validated_data
         rules = ruleset_catalogue.load_ruleset(values["ruleset"])
-        games = examine_data(body.data_bytes(), rules, obvious_win=values["obvious_win"])
+        games = examine_request_pdn(body.data_bytes(), rules, obvious_win=values["obvious_win"])
         return [examined.as_dict() for examined in games]
 
 

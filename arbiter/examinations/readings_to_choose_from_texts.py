@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from arbiter.examinations.verdict_texts import (
     TERMINATIONS,
     article_in_brackets,
-    code_in_words,
     describe_outcome,
+    text_of_code,
 )
 from arbiter.rules.clocks.clock_values import ClockCode
 from arbiter.rules.outcome import GameResult, Outcome
@@ -104,7 +104,7 @@ def explain_open_reading(reading: Mapping[str, object], language: str | None) ->
     if ending.result is GameResult.OPEN:
         outcome = in_language(_PLAYED_ON, language)
     else:
-        ended = code_in_words(TERMINATIONS, ending.termination, language)
+        ended = text_of_code(TERMINATIONS, ending.termination, language)
         outcome = f"{describe_outcome(ending)}, {ended}"
     taken = in_language(_TAKEN, language) if reading.get("taken") else ""
     return f"{words} — {outcome}{article_in_brackets(reading, language)}{taken}"

@@ -27,14 +27,14 @@ def verdict_as_data(verdict: Verdict) -> dict[str, Any]:
         "plies": report.replay.plies,
         "reasons": [reason.as_dict() for reason in verdict.reasons],
         "claims": [claim.as_dict() for claim in verdict.claims],
-        "counts": [count_as_dict(count) for count in report.at_end()],
+        "counts": [draw_counter_as_dict(count) for count in report.at_end()],
         "fault": verdict.fault.as_dict() if verdict.fault else None,
         "readings": [reading.as_dict() for reading in verdict.readings],
         "black_first": report.replay.variant.begins_late(report.replay.start.turn),
     }
 
 
-def count_as_dict(count: DrawCount) -> dict[str, Any]:
+def draw_counter_as_dict(count: DrawCount) -> dict[str, Any]:
     """Convert a draw counter to JSON-ready data."""
     return {
         "rule": str(count.rule),
@@ -48,14 +48,14 @@ def count_as_dict(count: DrawCount) -> dict[str, Any]:
     }
 
 
-def fact_as_dict(fact: EnteredFact | None) -> dict[str, str | None] | None:
+def entered_fact_as_dict(fact: EnteredFact | None) -> dict[str, str | None] | None:
     """Convert an entered fact to JSON-ready data."""
     if fact is None:
         return None
     return {"kind": fact.kind.value, "loser": fact.loser.value if fact.loser else None}
 
 
-def fact_from_dict(stored: Mapping[str, str | None] | None) -> EnteredFact | None:
+def entered_fact_from_dict(stored: Mapping[str, str | None] | None) -> EnteredFact | None:
     """Read an entered fact from stored data."""
     if stored is None:
         return None

@@ -304,7 +304,7 @@ def describe_outcome(outcome: Outcome) -> str:
     return SHORT_RESULTS[outcome.result]
 
 
-def code_in_words(table: Mapping[str, Text], code: str, language: str | None) -> str:
+def text_of_code(table: Mapping[str, Text], code: str, language: str | None) -> str:
     """Return the text of a code from a table of texts."""
     return in_language(table[code], language)
 
@@ -312,7 +312,7 @@ def code_in_words(table: Mapping[str, Text], code: str, language: str | None) ->
 def verdict_in_words(kind: str, outcome: Outcome, language: str | None) -> str:
     """Put a verdict into words; say of a result whether the moves alone prove it."""
     if kind != VerdictKind.RESULT or outcome.termination not in PROVEN:
-        return code_in_words(VERDICTS, kind, language)
+        return text_of_code(VERDICTS, kind, language)
     return in_language(DRAW_PROVED if outcome.result is GameResult.DRAW else WIN_PROVED, language)
 
 

@@ -116,7 +116,7 @@ def explain_instruction(order: Mapping[str, object], language: str | None) -> st
     code, params = str(order["code"]), order["params"]
     spoken = dict(params) if isinstance(params, Mapping) else {}
     spoken["article"] = order["article"]
-    spoken["what"] = article_words(str(order["article"]), language)
+    spoken["what"] = what_article_forbids(str(order["article"]), language)
     if "side" in spoken:
         side = str(spoken["side"])
         spoken["side"] = in_language(messages.SIDES[side], language) if side else "—"
@@ -129,7 +129,7 @@ def explain_instruction(order: Mapping[str, object], language: str | None) -> st
     return words[:1].upper() + words[1:] + where
 
 
-def article_words(article: str, language: str | None) -> str:
+def what_article_forbids(article: str, language: str | None) -> str:
     """Say what an article of incidents forbids; empty for other articles."""
     words = ARTICLES.get(article)
     return in_language(words, language) if words else ""

@@ -16,7 +16,7 @@ from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.incidents.store_incident_acts import append_incident_act
 from arbiter.ports import read_facts_and_apply_rulings
-from arbiter.refusals.codes import ErrorCode, Refused, Stale
+from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.incidents import incident_state_machine
@@ -37,7 +37,7 @@ def enter_incident(
 
     `entry` is what ``arbiter.rules.incidents.facts_typed_by_arbiter.read_typed_facts`` reads. A
     move the opponent has answered already stands at once, and the record is examined again with it.
-    Raises Stale ``case_not_open``; Refused ``own_game``, ``incident_open``,
+    Raises StaleRequest ``case_not_open``; Refused ``own_game``, ``incident_open``,
     ``incident_no_rules`` and the codes of FactCode and EntryCode.
     """
     require_right_to_act_on_incident(case, actor)
@@ -77,7 +77,7 @@ def record_incident_act(
 ) -> IncidentAct:
     """Record an act of an incident; `expected` is the number of acts the arbiter saw.
 
-    `said` is the move made again, or the square of the huffed piece. Raises Stale
+    `said` is the move made again, or the square of the huffed piece. Raises StaleRequest
     ``case_not_open``, ``incident_changed``; Refused ``incident_reason_missing`` for what is
     taken back without a word, and the codes of RefusalCode.
     """
@@ -85,7 +85,7 @@ def record_incident_act(
     incident.case = _locked(incident.case)
     acts = list(incident.acts.order_by("number"))
     if len(acts) != expected:
-        raise Stale(ErrorCode.INCIDENT_CHANGED, incident=incident.pk)
+        raise StaleRequest(ErrorCode.INCIDENT_CHANGED, incident=incident.pk)
     state = incidents_of_case_or_game.state_of_incident(incident, acts)
     done = ArbiterAct(act) if act in list(ArbiterAct) else None
     if done is None or done in BY_RULING:
@@ -153,7 +153,7 @@ def _locked(case: Case) -> Case:
     cases = Case.objects.select_for_update(of=("self",)).select_related("examination__record")
     locked = cases.get(pk=case.pk)
     if locked.state != CaseState.OPEN:
-        raise Stale(ErrorCode.CASE_NOT_OPEN, case=locked.pk, state=locked.state)
+        raise StaleRequest(ErrorCode.CASE_NOT_OPEN, case=locked.pk, state=locked.state)
     return locked
 
 

@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 from arbiter.cases import office_papers_visible_to_user
 from arbiter.cases.list_and_withdraw_cases_api import visible_case
 from arbiter.cases.models import Case
-from arbiter.cases.serializers import OfCaseQuery
+from arbiter.cases.serializers import ListOfCasesQuery
 from arbiter.incidents import articles_acts_and_instructions_texts as incident_words
 from arbiter.incidents import enter_incidents_and_acts as incidents_services
 from arbiter.incidents import incidents_of_case_or_game
@@ -213,7 +213,7 @@ class IncidentsView(APIView):
         )
 
 
-class IncidentsQuery(OfCaseQuery):
+class IncidentsQuery(ListOfCasesQuery):
     """Query parameters of the list of incidents."""
 
     article = choice_parameter(list(REMEDIES))
@@ -269,7 +269,7 @@ class ActsView(APIView):
         incident, values = _visible_incident(request, pk), dict(body.validated_data)
         common = {"incident": incident, "actor": request.user, "at": timezone.now()}
         if values["act"] == ArbiterAct.ANNULLED:
-            annul_game_for_incident.annul_and_replay(
+            annul_game_for_incident.annul_game_and_order_new_one(
                 reason=values["reason"], expected=values["expected"], **common
             )
         else:

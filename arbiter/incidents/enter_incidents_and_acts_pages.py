@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from arbiter.cases import case_page
 from arbiter.cases.models import CaseState
 from arbiter.cases.open_and_withdraw_cases import case_scope
-from arbiter.cases.register_page_parts import PagePart, PartContext, Place
+from arbiter.cases.register_page_parts import PagePart, PartContext, PlaceOnCasePage
 from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
 from arbiter.incidents import enter_incidents_and_acts as incidents_services
 from arbiter.incidents import incidents_of_case_or_game
@@ -77,7 +77,7 @@ def record_incident_act(request: HttpRequest, pk: int) -> HttpResponse:
     name = read_text_field(request, "act", 20)
     try:
         if name == "annulled":
-            annul_game_for_incident.annul_and_replay(**common)
+            annul_game_for_incident.annul_game_and_order_new_one(**common)
         else:
             incidents_services.record_incident_act(
                 act=name, said=read_text_field(request, "said", 100), **common
@@ -125,12 +125,12 @@ def _timeline(context: PartContext) -> dict[str, Any] | None:
     case = context.page.case
     return {
         "entries": journal_notes.add_texts_and_names(
-            tuple(journal_rows_of_game.rows_of_subject(case.subject, case.scope))
+            tuple(journal_rows_of_game.journal_rows_of_subject(case.subject, case.scope))
         )
     }
 
 
-INCIDENTS = PagePart("incidents", Place.FACTS, "arbiter/_incidents.html", _incidents)
+INCIDENTS = PagePart("incidents", PlaceOnCasePage.FACTS, "arbiter/_incidents.html", _incidents)
 
 
-TIMELINE = PagePart("timeline", Place.ACTS, "arbiter/_timeline_part.html", _timeline)
+TIMELINE = PagePart("timeline", PlaceOnCasePage.ACTS, "arbiter/_timeline_part.html", _timeline)

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from arbiter.examinations import verdict_texts as messages
-from arbiter.examinations.verdict_texts import code_in_words
+from arbiter.examinations.verdict_texts import text_of_code
 from arbiter.incidents import articles_acts_and_instructions_texts as incident_words
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
@@ -83,7 +83,7 @@ def _shown_incident(incident: Incident, language: str | None) -> ShownIncident:
     acts = list(incident.acts.all())
     last = acts[-1]
     stage = IncidentStage(last.stage)
-    words = incident_words.article_words(incident.article, language)
+    words = incident_words.what_article_forbids(incident.article, language)
     choices, can_annul = ((), False) if stage not in OPEN else _choices(incident, acts, language)
     return ShownIncident(
         pk=incident.pk,
@@ -93,7 +93,7 @@ def _shown_incident(incident: Incident, language: str | None) -> ShownIncident:
             incident.facts["text"],
             black_first=incidents_of_case_or_game.black_begins(incident),
         ),
-        stage=code_in_words(incident_words.STAGES, stage, language),
+        stage=text_of_code(incident_words.STAGES, stage, language),
         is_over=stage not in OPEN,
         is_awaiting_ruling=stage is IncidentStage.AWAITING_RULING,
         lines=tuple(
@@ -153,7 +153,7 @@ def _shown_act(act: IncidentAct, language: str | None) -> DoneAct:
     return DoneAct(
         at=act.at,
         by=person_name_for_paper(act.by),
-        words=code_in_words(incident_words.ACTS, act.act, language),
+        words=text_of_code(incident_words.ACTS, act.act, language),
         said=act.said,
         reason=act.reason,
     )

@@ -10,7 +10,7 @@ from arbiter.examinations import verdict_and_facts_as_json
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.journal import append_journal_rows as journal_rows
-from arbiter.refusals.codes import ErrorCode, Stale
+from arbiter.refusals.codes import ErrorCode, StaleRequest
 from arbiter.rules.incidents import incident_state_machine
 from arbiter.rules.incidents.incident_articles_and_remedies import REMEDIES, Remedy
 from arbiter.rules.incidents.incident_stages_and_acts import ArbiterAct, IncidentState
@@ -33,7 +33,7 @@ def append_incident_act(
 ) -> IncidentAct:
     """Append an act with the state it leads to and its journal row.
 
-    Raises Stale ``incident_changed`` where somebody else wrote this number first.
+    Raises StaleRequest ``incident_changed`` where somebody else wrote this number first.
     """
     earlier = incident.acts.filter(number__lt=number).order_by("-number").first()
     waived = verdict_and_facts_as_json.waivers_as_list([state.waiver])[0] if state.waiver else None
@@ -53,7 +53,7 @@ def append_incident_act(
                 at=at,
             )
     except IntegrityError as error:
-        raise Stale(ErrorCode.INCIDENT_CHANGED, incident=incident.pk) from error
+        raise StaleRequest(ErrorCode.INCIDENT_CHANGED, incident=incident.pk) from error
     case = incident.case
     journal_rows.write_journal_row(
         stream=case.scope,

@@ -134,7 +134,7 @@ def write_journal_row(
     if note is not None:
         facts["note"] = note.pk
     if text or stored_words.strip():
-        facts[hash_chain.WORDS] = hash_chain.words_fingerprint(text or stored_words)
+        facts[hash_chain.WORDS] = hash_chain.text_fingerprint(text or stored_words)
     with write_rows_together() as kept_back:
         head = kept_back.head(stream)
         entry = JournalEntry(
@@ -153,19 +153,21 @@ def write_journal_row(
     return entry
 
 
-def head_held_by_block(stream: str) -> JournalHead | None:
+def unwritten_head_of_stream(stream: str) -> JournalHead | None:
     """Return a stream's head inside ``write_rows_together``, not yet stored; else None."""
     kept = _kept_back.get()
     return kept.heads.get(stream) if kept is not None else None
 
 
-def rows_in_batches(rows: Iterator[JournalEntry], size: int) -> Iterator[list[JournalEntry]]:
+def journal_rows_in_batches(
+    rows: Iterator[JournalEntry], size: int
+) -> Iterator[list[JournalEntry]]:
     """Iterate over journal rows in batches, in constant memory."""
     while batch := list(islice(rows, size)):
         yield batch
 
 
-def row_as_data(entry: JournalEntry) -> dict[str, Any]:
+def journal_row_as_export_data(entry: JournalEntry) -> dict[str, Any]:
     """Return a journal row as export data; people are ids only."""
     row = {
         "stream": entry.stream,
@@ -182,7 +184,7 @@ def row_as_data(entry: JournalEntry) -> dict[str, Any]:
 
 def fingerprint_of_row(entry: JournalEntry) -> str:
     """Compute the hash of a stored row: of all its content and the hash before it."""
-    return hash_chain.row_fingerprint(row_as_data(entry))
+    return hash_chain.row_fingerprint(journal_row_as_export_data(entry))
 
 
 def _instant(at: datetime) -> str:

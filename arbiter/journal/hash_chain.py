@@ -101,7 +101,7 @@ def row_fingerprint(row: Mapping[str, Any]) -> str:
     return hashlib.sha256(canonical_json(fields).encode(ENCODING)).hexdigest()
 
 
-def words_fingerprint(text: str) -> str:
+def text_fingerprint(text: str) -> str:
     """Compute the SHA-256 of a person's text, without outer blanks."""
     return hashlib.sha256(text.strip().encode(ENCODING)).hexdigest()
 

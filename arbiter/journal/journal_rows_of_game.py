@@ -6,7 +6,7 @@ from arbiter.journal.models import JournalEntry
 from arbiter.ports.parse_and_write_subject_keys import parse_subject_key
 
 
-def rows_of_subject(subject: str, stream: str) -> QuerySet[JournalEntry]:
+def journal_rows_of_subject(subject: str, stream: str) -> QuerySet[JournalEntry]:
     """Select the journal rows about a subject, by its key or number.
 
     The arbiter writes the name (``subject``: game:12), the app that owns it the number (``game``:

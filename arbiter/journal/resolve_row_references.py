@@ -15,7 +15,7 @@ from arbiter.incidents.models import IncidentAct
 from arbiter.journal.models import JournalEntry, Note
 from arbiter.ports import name_behind_account_port
 from arbiter.rulings.models import Ruling
-from arbiter.rulings.rulings_of_jury import numbers_of_jury
+from arbiter.rulings.rulings_of_jury import ruling_numbers_of_jury
 from arbiter.sanctions.models import Sanction
 
 SOURCES: Mapping[str, tuple[str, Callable[[], QuerySet], str]] = {
@@ -80,7 +80,7 @@ def mark_rulings_of_jury(rows: Sequence[JournalEntry]) -> Sequence[JournalEntry]
     wanted = _numbers(rows, "ruling", "case.")
     appeals = Ruling.objects.filter(pk__in=wanted, case__kind=CaseKind.APPEAL) if wanted else ()
     named = {row.data["ruling"] for row in rows if isinstance(row.data.get("ruling"), str)}
-    of_jury = {ruling.pk for ruling in appeals} | numbers_of_jury(named)
+    of_jury = {ruling.pk for ruling in appeals} | ruling_numbers_of_jury(named)
     for row in rows:
         row.is_of_jury = row.data.get("ruling") in of_jury
     return rows

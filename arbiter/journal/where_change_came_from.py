@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 API = "/api/"
 
 
-class Origin(StrEnum):
+class ChangeOrigin(StrEnum):
     """Origins of a change: page, player's card, API, command, worker's task."""
 
     PAGE = "page"
@@ -24,16 +24,16 @@ class Origin(StrEnum):
     TASK = "task"
 
 
-_now: ContextVar[Origin] = ContextVar("origin", default=Origin.COMMAND)
+_now: ContextVar[ChangeOrigin] = ContextVar("origin", default=ChangeOrigin.COMMAND)
 
 
-def origin_of_current_change() -> Origin:
+def origin_of_current_change() -> ChangeOrigin:
     """Return the origin of the change being made now."""
     return _now.get()
 
 
 @contextmanager
-def with_origin_of_changes(origin: Origin) -> Iterator[None]:
+def with_origin_of_changes(origin: ChangeOrigin) -> Iterator[None]:
     """Context manager: changes made inside have this origin."""
     token = _now.set(origin)
     try:
@@ -44,7 +44,7 @@ def with_origin_of_changes(origin: Origin) -> Iterator[None]:
 
 def mark_change_as_made_by_card() -> None:
     """Set the origin for the rest of this request to a player's card."""
-    _now.set(Origin.CARD)
+    _now.set(ChangeOrigin.CARD)
 
 
 class OriginMiddleware:
@@ -54,5 +54,7 @@ class OriginMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with with_origin_of_changes(Origin.API if request.path.startswith(API) else Origin.PAGE):
+        with with_origin_of_changes(
+            ChangeOrigin.API if request.path.startswith(API) else ChangeOrigin.PAGE
+        ):
             return self.get_response(request)

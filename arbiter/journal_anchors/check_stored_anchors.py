@@ -11,7 +11,7 @@ from arbiter.signatures.sshsig import SignatureStatus
 from arbiter.signed_texts import journal_anchor_text
 
 
-def anchor_faults() -> Iterator[str]:
+def find_anchor_faults() -> Iterator[str]:
     """List the faults of the stored anchors: in text, signature, order."""
     previous = ""
     for stored in JournalAnchor.objects.order_by("day").iterator():

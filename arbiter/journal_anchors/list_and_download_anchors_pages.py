@@ -17,7 +17,7 @@ PAGE_SIZE = 60
 
 
 @require_safe
-def anchor_list(request: HttpRequest) -> HttpResponse:
+def list_anchors_page(request: HttpRequest) -> HttpResponse:
     """Show every anchor, the newest first, and how to verify one."""
     page = Paginator(find_anchors.all_anchors(), PAGE_SIZE).get_page(request.GET.get("page"))
     command = verification_command(None)
@@ -29,7 +29,7 @@ def anchor_list(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def anchor_file(request: HttpRequest, day: str) -> HttpResponse:
+def download_anchor_text(request: HttpRequest, day: str) -> HttpResponse:
     """Download the exact bytes of an anchor that were signed."""
     stored = _anchor_or_404(day)
     return attachment_of_bytes(
@@ -38,7 +38,7 @@ def anchor_file(request: HttpRequest, day: str) -> HttpResponse:
 
 
 @require_safe
-def anchor_signature(request: HttpRequest, day: str) -> HttpResponse:
+def download_anchor_signature(request: HttpRequest, day: str) -> HttpResponse:
     """Download an anchor's signature in the format of ``ssh-keygen -Y verify``."""
     stored = _anchor_or_404(day)
     return attachment_of_bytes(

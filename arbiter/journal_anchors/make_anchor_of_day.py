@@ -47,7 +47,7 @@ def _make(at: datetime) -> JournalAnchor:
         signature=signing.sign_data(
             key, text.encode(), namespace=journal_anchor_text.anchor_namespace(namespace)
         ),
-        public_key=signing.public_line(key),
+        public_key=signing.public_key_line(key),
         namespace=namespace,
         previous=previous,
     )

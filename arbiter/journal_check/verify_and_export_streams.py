@@ -10,9 +10,9 @@ from arbiter.journal import hash_chain
 from arbiter.journal import resolve_row_references as journal_notes
 from arbiter.journal.append_journal_rows import (
     BATCH,
-    head_held_by_block,
-    row_as_data,
-    rows_in_batches,
+    journal_row_as_export_data,
+    journal_rows_in_batches,
+    unwritten_head_of_stream,
 )
 from arbiter.journal.hash_chain import Anchor, Break, Damage, canonical_json
 from arbiter.journal.models import JournalEntry, JournalHead
@@ -50,7 +50,7 @@ def damages_of_chain(stream: str, brought: Sequence[Anchor] = ()) -> Iterator[Br
     head = JournalHead.objects.filter(stream=stream).first()
     rows = JournalEntry.objects.filter(stream=stream).order_by("seq").iterator()
     yield from hash_chain.list_chain_damage(
-        (row_as_data(row) for row in rows),
+        (journal_row_as_export_data(row) for row in rows),
         stream=stream,
         head=(head.seq, head.hash) if head else (0, ""),
         anchors=(*anchored_heads(stream), *brought),
@@ -89,9 +89,9 @@ def _changed_words(stream: str) -> Iterator[Break]:
     with_words = JournalEntry.objects.filter(
         stream=stream, data__has_key=hash_chain.WORDS
     ).order_by("seq")
-    for rows in rows_in_batches(with_words.iterator(chunk_size=BATCH), BATCH):
+    for rows in journal_rows_in_batches(with_words.iterator(chunk_size=BATCH), BATCH):
         for row in journal_notes.add_texts_and_names(rows):
-            if hash_chain.words_fingerprint(row.words) != row.data[hash_chain.WORDS]:
+            if hash_chain.text_fingerprint(row.words) != row.data[hash_chain.WORDS]:
                 yield Break(row.seq, Damage.WORDS)
 
 
@@ -119,7 +119,7 @@ def anchor_in_certified_text(serial: str, pdn: str) -> Anchor | None:
 
 def current_head(stream: str, source: str = "") -> Anchor | None:
     """Return the head of a stream now; None before its first row."""
-    if (head := head_held_by_block(stream)) is not None:
+    if (head := unwritten_head_of_stream(stream)) is not None:
         return Anchor(source, stream, head.seq, head.hash) if head.seq else None
     head = JournalHead.objects.filter(stream=stream, seq__gt=0).first()
     return Anchor(source, stream, head.seq, head.hash) if head else None
@@ -135,7 +135,7 @@ def export_journal_stream(stream: str) -> Iterator[str]:
     anchors = [anchor for anchor in certified_heads(stream) if anchor.seq <= last]
     rows = JournalEntry.objects.filter(stream=stream, seq__lte=last).order_by("seq")
     for row in rows.iterator():
-        yield canonical_json(row_as_data(row)) + "\n"
+        yield canonical_json(journal_row_as_export_data(row)) + "\n"
     last_line = {
         "stream": stream,
         "seq": last,

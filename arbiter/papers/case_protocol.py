@@ -147,4 +147,4 @@ def _in_force(page: CasePage) -> Outcome | None:
 
 
 def _side(side: str) -> str:
-    return f"{messages.code_in_words(messages.SIDES, side, get_language())}, " if side else ""
+    return f"{messages.text_of_code(messages.SIDES, side, get_language())}, " if side else ""

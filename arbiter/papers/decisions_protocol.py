@@ -8,12 +8,12 @@ from django.utils.translation import pgettext
 from arbiter.cases.models import Case, CaseKind
 from arbiter.offices import officials_of_event as judges
 from arbiter.papers.lines_shared_by_protocols import (
-    how_it_stands,
     jury_of_appeals,
     moment_in_words,
     names_in_case,
     round_and_board_of_case,
-    ruled_result,
+    ruled_result_with_article,
+    ruling_status,
     sanction_line,
     signature_lines,
 )
@@ -62,8 +62,8 @@ def _decided(case: Case) -> Iterator[tuple[str, ...]]:
     about = case_kind_words(case.kind)
     rulings = list(case.rulings.all())
     for ruling in rulings:
-        stands = "" if ruling.successor is None else f" ({how_it_stands(ruling)})"
-        result = ruled_result(ruling) + stands
+        stands = "" if ruling.successor is None else f" ({ruling_status(ruling)})"
+        result = ruled_result_with_article(ruling) + stands
         arbiter = judges.person_name_for_paper(ruling.by)
         yield (
             str(case.pk),

@@ -26,7 +26,7 @@ from games.board.printing import Block, Heading, Lines
 from games.web.render_text_in_language import in_language
 
 
-def ruled_result(ruling: Ruling) -> str:
+def ruled_result_with_article(ruling: Ruling) -> str:
     """Return a ruling's result with its article."""
     article = messages.article_in_brackets({"article": ruling.article or ""}, get_language())
     return ruling_result(ruling) + article
@@ -34,14 +34,15 @@ def ruled_result(ruling: Ruling) -> str:
 
 def ruling_line(ruling: Ruling) -> str:
     """Return a ruling as a line: result, reason, arbiter, moment."""
-    stands = how_it_stands(ruling)
+    stands = ruling_status(ruling)
     return (
-        f"{_('No.')} {ruling.shown_number}: {ruled_result(ruling)} ({stands}). {ruling.reason} "
+        f"{_('No.')} {ruling.shown_number}: {ruled_result_with_article(ruling)} ({stands}). "
+        f"{ruling.reason} "
         f"— {judges.person_name_for_paper(ruling.by)}, {moment_in_words(ruling.at)}"
     )
 
 
-def how_it_stands(ruling: Ruling) -> str:
+def ruling_status(ruling: Ruling) -> str:
     """Return a ruling's status: in force, or by which ruling it is superseded."""
     later = ruling.successor
     if later is None:

@@ -16,11 +16,11 @@ from arbiter.papers.lines_shared_by_protocols import (
     appealed_ruling_line,
     claim_line,
     event_name_of_case,
-    how_it_stands,
     jury_of_appeals,
     moment_in_words,
     names_of_white_and_black,
     round_and_board_of_case,
+    ruling_status,
     sanction_line,
     signature_lines,
 )
@@ -95,8 +95,10 @@ def _facts(page: CasePage, ruling: Ruling, players: tuple[str, str]) -> Iterator
         f"{judges.person_name_for_paper(case.opened_by)}, {moment_in_words(case.opened_at)}",
     )
     yield _("Decided"), f"{judges.person_name_for_paper(ruling.by)}, {moment_in_words(ruling.at)}"
-    yield _("State"), how_it_stands(ruling)
-    until = None if page.appeal or ruling.successor else appeal_to_jury.protest_until(ruling)
+    yield _("State"), ruling_status(ruling)
+    until = (
+        None if page.appeal or ruling.successor else appeal_to_jury.end_of_protest_period(ruling)
+    )
     if until and case.kind != CaseKind.APPEAL:
         yield _("May be taken before the jury until"), moment_in_words(until)
     elif page.appeal is not None:

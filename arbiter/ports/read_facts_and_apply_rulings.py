@@ -93,7 +93,7 @@ class ApplyRuling(Protocol):
     ) -> None: ...
 
 
-class Release(Protocol):
+class ReleaseDispute(Protocol):
     """Function called when a subject's last open case was withdrawn."""
 
     def __call__(self, *, subject: str, actor: User, at: datetime) -> None: ...
@@ -105,7 +105,7 @@ class LoadSubjectFacts(Protocol):
     def __call__(self, *, subject: str, lock: bool) -> SubjectFacts: ...
 
 
-class PlayStates(Protocol):
+class LoadPlayStates(Protocol):
     """Function that loads how far games have come, which makes their cases urgent.
 
     The number of queries does not grow with theirs; subjects that no longer exist are left out.
@@ -114,7 +114,7 @@ class PlayStates(Protocol):
     def __call__(self, subjects: Collection[str]) -> Mapping[str, PlayState]: ...
 
 
-class Expel(Protocol):
+class ExpelPlayer(Protocol):
     """Function that expels a player from the event; raises Refused ``expulsion_impossible``."""
 
     def __call__(
@@ -122,13 +122,13 @@ class Expel(Protocol):
     ) -> None: ...
 
 
-class Namesakes(Protocol):
+class LoadNamesakeNotes(Protocol):
     """Function that returns notes by side to tell players from namesakes in the event."""
 
     def __call__(self, subject: str) -> Mapping[str, str]: ...
 
 
-class Closed(Protocol):
+class QueryClosedEvents(Protocol):
     """Function that queries for the keys of events in which nothing may be decided."""
 
     def __call__(self) -> QuerySet: ...
@@ -139,12 +139,12 @@ class SubjectFunctions:
     """The functions an app registers for its subjects; None where it cannot."""
 
     apply_ruling: ApplyRuling
-    release: Release | None = None
+    release: ReleaseDispute | None = None
     facts: LoadSubjectFacts | None = None
-    play_states: PlayStates | None = None
-    expel: Expel | None = None
-    closed: Closed | None = None
-    namesakes: Namesakes | None = None
+    play_states: LoadPlayStates | None = None
+    expel: ExpelPlayer | None = None
+    closed: QueryClosedEvents | None = None
+    namesakes: LoadNamesakeNotes | None = None
 
 
 _functions_by_kind: dict[str, SubjectFunctions] = {}
@@ -183,7 +183,7 @@ def apply_ruling(
     )
 
 
-def tell_no_case_is_open(*, subject: str, actor: User, at: datetime) -> None:
+def release_dispute_of_subject(*, subject: str, actor: User, at: datetime) -> None:
     """Notify the app of a subject that none of its cases is open any more."""
     functions = _functions_of(subject)
     if functions and functions.release:

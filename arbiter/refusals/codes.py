@@ -1,15 +1,15 @@
 """Errors of the arbiter app: refusals as codes with params, without texts; misuse by code.
 
     ArbiterError
-    ├── Refused         the office cannot grant this
-    │   └── Several     more than one reason, each told
-    ├── NotSignedIn     what was sent does not sign in
-    ├── NotYet          signed in, but something must be done first
-    ├── Stale           somebody else was first
-    └── KeyFault        the signing key cannot be used
+    ├── Refused                the office cannot grant this
+    │   └── SeveralRefusals    more than one reason, each told
+    ├── NotSignedIn            what was sent does not sign in
+    ├── SignInStepMissing      signed in, but something must be done first
+    ├── StaleRequest           somebody else was first
+    └── KeyFault               the signing key cannot be used
 
-    ImmutableEvidence   a programmer tried to change what was decided (never a user's fault)
-    OutsideTransaction  a programmer wrote the journal apart from the change it tells of
+    ImmutableEvidence          a programmer tried to change what was decided (never a user's fault)
+    OutsideTransaction         a programmer wrote the journal apart from the change it tells of
 
 Their wording is in ``arbiter.refusals.texts``.
 """
@@ -91,7 +91,7 @@ class Refused(ArbiterError):
     """A refusal of a faulty request."""
 
 
-class NotYet(ArbiterError):
+class SignInStepMissing(ArbiterError):
     """A refusal: signed in, but a step is missing, such as the second factor."""
 
     status = 403
@@ -103,13 +103,13 @@ class NotSignedIn(ArbiterError):
     status = 401
 
 
-class Stale(ArbiterError):
+class StaleRequest(ArbiterError):
     """A refusal: the page or request is outdated, another official was faster."""
 
     status = 409
 
 
-class Several(Refused):
+class SeveralRefusals(Refused):
     """A refusal with several faults of one request, all reported."""
 
     def __init__(self, faults: Sequence[ArbiterError]) -> None:
@@ -119,9 +119,9 @@ class Several(Refused):
 
 
 def raise_one_or_several_faults(faults: Sequence[Refused]) -> None:
-    """Raise the one fault, or Several; nothing for none."""
+    """Raise the one fault, or SeveralRefusals; nothing for none."""
     if faults:
-        raise faults[0] if len(faults) == 1 else Several(faults)
+        raise faults[0] if len(faults) == 1 else SeveralRefusals(faults)
 
 
 class KeyFault(ArbiterError):

@@ -13,7 +13,7 @@ from arbiter.rules.outcome import GameResult
 from arbiter.rulings.models import Ruling
 
 
-class Cause(StrEnum):
+class RevocationCause(StrEnum):
     """Causes of a revocation."""
 
     RULING = "ruling"  # an arbiter decided otherwise
@@ -31,7 +31,7 @@ class Revocation:
     serial: str
     sha256: str
     at: datetime
-    cause: Cause
+    cause: RevocationCause
     successor: str
     ruling: int | None = None
     case: int | None = None
@@ -126,11 +126,11 @@ def _decided(
 
 def _revocation(successor: Certificate, decided: Decided) -> Revocation:
     ruling, case = decided
-    cause = Cause.REISSUED
+    cause = RevocationCause.REISSUED
     if ruling is not None:
-        cause = Cause.RULING
+        cause = RevocationCause.RULING
     elif f'[Result "{GameResult.OPEN.value}"]' in successor.pdn:
-        cause = Cause.WITHDRAWN
+        cause = RevocationCause.WITHDRAWN
     old = successor.supersedes
     return Revocation(
         serial=old.serial,

@@ -5,7 +5,10 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from arbiter.revocations.find_revoked_and_disputed_certificates import Cause, revoked_certificates
+from arbiter.revocations.find_revoked_and_disputed_certificates import (
+    RevocationCause,
+    revoked_certificates,
+)
 from games.web.endpoint import endpoint
 
 
@@ -15,7 +18,7 @@ class RevocationOut(serializers.Serializer):
     serial = serializers.CharField()
     sha256 = serializers.CharField()
     at = serializers.DateTimeField()
-    cause = serializers.ChoiceField(choices=[cause.value for cause in Cause])
+    cause = serializers.ChoiceField(choices=[cause.value for cause in RevocationCause])
     successor = serializers.CharField(help_text="the certificate that replaced it")
     ruling = serializers.IntegerField(allow_null=True)
     case = serializers.IntegerField(allow_null=True)

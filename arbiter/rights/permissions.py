@@ -176,7 +176,7 @@ SITE_SCOPE = Scope(key=SITE)
 _BOARDS = ("first_board", "last_board")
 
 
-def confine_user(user: User, key: str) -> User:
+def restrict_user_to_event(user: User, key: str) -> User:
     """Restrict a user to taking part in one event; ``key`` names it (``tournament:5``).
 
     The row in the database keeps everything: this user must not be saved.
@@ -186,7 +186,7 @@ def confine_user(user: User, key: str) -> User:
     return user
 
 
-def event_user_is_confined_to(user: Visitor) -> str | None:
+def event_user_is_restricted_to(user: Visitor) -> str | None:
     """Return the event a user is restricted to; None if unrestricted."""
     return getattr(user, "confined_to", None)
 
@@ -249,7 +249,7 @@ def reach_of_action(user: Visitor, action: Action) -> Reach:
 
 def reaches_of_actions(user: Visitor, *actions: Action) -> tuple[Reach, ...]:
     """Return where the user's offices allow several actions; one query."""
-    if not _is_known(user) or event_user_is_confined_to(user) is not None:
+    if not _is_known(user) or event_user_is_restricted_to(user) is not None:
         return tuple(Reach(False, frozenset()) for _ in actions)
     rows = Office.objects.filter(user=user.pk).values_list("scope", "role", *_BOARDS)
     offices = tuple(rows)
@@ -275,7 +275,7 @@ def _is_known(user: Visitor) -> bool:
 
 
 def _roles_by_fact(user: Visitor, scope: Scope) -> frozenset[Role]:
-    if not _is_known(user) or event_user_is_confined_to(user) not in (None, scope.key):
+    if not _is_known(user) or event_user_is_restricted_to(user) not in (None, scope.key):
         return frozenset({Role.PUBLIC})
     facts = {Role.PUBLIC}
     if user.pk in scope.participants:
@@ -300,7 +300,7 @@ _OFFICES = PreparedQuery(
 
 def _offices(user: Visitor, scope: Scope) -> frozenset[Role]:
     """The roles that offices give here: those of the site everywhere, a section's at its boards."""
-    if not _is_known(user) or event_user_is_confined_to(user) is not None:
+    if not _is_known(user) or event_user_is_restricted_to(user) is not None:
         return frozenset()
     rows = _OFFICES.all(user=user.pk, scope=scope.key)
     return frozenset(

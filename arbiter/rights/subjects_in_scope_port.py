@@ -12,36 +12,36 @@ from django.db.models import Q, QuerySet
 from arbiter.rights.permissions import Reach
 
 
-class Subjects(Protocol):
+class QuerySubjects(Protocol):
     """Function that queries for the subjects of an event, or those a user takes part in."""
 
     def __call__(self, *, scope: str | None = None, user_id: int | None = None) -> QuerySet: ...
 
 
-class Examinations(Protocol):
+class FilterExaminations(Protocol):
     """Function that filters examinations an office may see, and those of a user's games."""
 
     def __call__(self, *, reach: Reach, user_id: int | None) -> QuerySet: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
+class SubjectQueries:
     """The two queries an app registers for its kind of subject."""
 
-    subjects: Subjects
-    examinations: Examinations
+    subjects: QuerySubjects
+    examinations: FilterExaminations
 
 
-_holdings: dict[str, Holding] = {}
+_holdings: dict[str, SubjectQueries] = {}
 
 
-def register_subject_queries(kind: str, holding: Holding) -> None:
+def register_subject_queries(kind: str, holding: SubjectQueries) -> None:
     """Register the queries of one kind of subject, once for the life of the process."""
     if _holdings.setdefault(kind, holding) != holding:
         raise ValueError(f"subjects of kind {kind} already have a holding")
 
 
-def is_of_scope(scope: str) -> Q:
+def filter_rows_of_scope(scope: str) -> Q:
     """Filter rows whose ``subject`` belongs to an event."""
     condition = Q(pk__in=[])
     for holding in _holdings.values():
@@ -49,7 +49,7 @@ def is_of_scope(scope: str) -> Q:
     return condition
 
 
-def is_of_user(user_id: int | None) -> Q:
+def filter_rows_of_user(user_id: int | None) -> Q:
     """Filter rows whose ``subject`` a user takes part in; none for nobody."""
     condition = Q(pk__in=[])
     for holding in _holdings.values() if user_id is not None else ():

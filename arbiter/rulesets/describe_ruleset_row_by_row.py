@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from arbiter.examinations import verdict_texts as messages
-from arbiter.rules.draws.draw_by_king_moves import KingsOnly
+from arbiter.rules.draws.draw_by_king_moves import KingMovesRule
 from arbiter.rules.draws.draw_by_material_ratio import RatioRule
-from arbiter.rules.draws.draw_on_main_road import MainRoad
+from arbiter.rules.draws.draw_on_main_road import MainRoadRule
 from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.draws.move_limits_by_piece_count import Band
@@ -156,7 +156,7 @@ def _control(control: RulesetTimeControl, language: str | None) -> str:
 
 
 def _draw(name: DrawRuleName, rule: DrawRule | None, language: str | None) -> RulesetSection:
-    title = messages.code_in_words(messages.RULES, name, language)
+    title = messages.text_of_code(messages.RULES, name, language)
     texts = dict(_rule_rows(name, rule, language)) if rule else {}
     rows = tuple(
         _draw_row(name, key, label=label, text=texts.get(key), rule=rule, language=language)
@@ -225,18 +225,18 @@ def _rule_rows(
     yield "law", in_language(words.LAWS[name], language).format_map(parameters)
     yield "limit", bands or str(rule.limit)
     yield "material", in_language(words.VERSUS, language).format_map(parameters)
-    yield "counted", messages.code_in_words(messages.COUNTS, rule.count_by, language)
-    unless = rule.unless if isinstance(rule, KingsOnly) else ()
+    yield "counted", messages.text_of_code(messages.COUNTS, rule.count_by, language)
+    unless = rule.unless if isinstance(rule, KingMovesRule) else ()
     resets = (
-        messages.code_in_words(messages.RESETS, move_kind, language)
+        messages.text_of_code(messages.RESETS, move_kind, language)
         for move_kind in sorted(rule.resets)
     )
     yield "resets", ", ".join(resets) or in_language(words.NOTHING, language)
     yield "unless", ", ".join(_pieces(band, language) for band in unless) or "–"
-    if isinstance(rule, MainRoad):
+    if isinstance(rule, MainRoadRule):
         yield "road", in_language(words.LEAVING[rule.leaving], language)
         yield "clear", in_language(words.CLEARED[rule.clear], language)
-    yield "trigger", messages.code_in_words(messages.TRIGGERS, rule.trigger, language)
+    yield "trigger", messages.text_of_code(messages.TRIGGERS, rule.trigger, language)
 
 
 def _band(band: Band, language: str | None) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from arbiter.rules.draws.draw_on_main_road import Leaving
+from arbiter.rules.draws.draw_on_main_road import LeavingRoad
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from games.web.render_text_in_language import Text
 
@@ -236,8 +236,8 @@ NOTHING: Text = pgettext_lazy("nothing", "nothing")
 
 
 LEAVING: Mapping[str, Text] = {
-    Leaving.PAUSES: _("pauses the count"),
-    Leaving.RESTARTS: _("starts the count anew"),
+    LeavingRoad.PAUSES: _("pauses the count"),
+    LeavingRoad.RESTARTS: _("starts the count anew"),
 }
 
 

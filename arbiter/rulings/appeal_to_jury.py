@@ -9,7 +9,7 @@ from django.utils import timezone
 from arbiter.cases import open_and_withdraw_cases as cases
 from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.ports import read_facts_and_apply_rulings
-from arbiter.refusals.codes import ErrorCode, Refused, Stale
+from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.rulesets import ruleset_catalogue
@@ -23,7 +23,7 @@ def appeal_against_ruling(*, case: Case, text: str, actor: User, at: datetime) -
     """Appeal against the ruling in force; the jury's ruling will supersede it.
 
     Raises Refused ``statement_empty``, ``not_ruled_yet``, ``not_appealable`` (the jury has
-    spoken), ``protest_period_over`` with the hour it ended; Stale ``already_appealed``.
+    spoken), ``protest_period_over`` with the hour it ended; StaleRequest ``already_appealed``.
     """
     permissions.require_right(actor, Action.APPEAL, cases.case_scope(case))
     if not text.strip():
@@ -32,7 +32,7 @@ def appeal_against_ruling(*, case: Case, text: str, actor: User, at: datetime) -
     read_facts_and_apply_rulings.subject_facts(case.subject, lock=True)
     case = Case.objects.select_for_update().get(pk=case.pk)
     ruling = _appealable(case)
-    until = protest_until(ruling)
+    until = end_of_protest_period(ruling)
     if at > until:
         minutes = protest_minutes(ruling)
         raise Refused(ErrorCode.PROTEST_OVER, until=_local_time(until), minutes=minutes)
@@ -55,13 +55,13 @@ def may_be_appealed_until(case: Case, at: datetime) -> datetime | None:
     """Return until when a case's ruling may be appealed; None when it may not."""
     try:
         ruling = _appealable(case)
-    except (Refused, Stale):
+    except (Refused, StaleRequest):
         return None
-    until = protest_until(ruling)
+    until = end_of_protest_period(ruling)
     return until if at <= until else None
 
 
-def protest_until(ruling: Ruling) -> datetime:
+def end_of_protest_period(ruling: Ruling) -> datetime:
     """Return the end of a ruling's protest period."""
     return ruling.at + timedelta(minutes=protest_minutes(ruling))
 
@@ -78,7 +78,7 @@ def _appealable(case: Case) -> Ruling:
         raise Refused(ErrorCode.NO_SUCH_APPEAL, case=case.pk)
     earlier = Case.objects.filter(appeals__case=case).exclude(state=CaseState.WITHDRAWN).first()
     if earlier is not None:
-        raise Stale(ErrorCode.ALREADY_APPEALED, case=earlier.pk)
+        raise StaleRequest(ErrorCode.ALREADY_APPEALED, case=earlier.pk)
     ruling = rulings.ruling_in_force(case)
     if ruling is None:
         raise Refused(ErrorCode.NOT_RULED, case=case.pk)

@@ -13,13 +13,13 @@ from arbiter.rules.claims.answer_draw_claim import AnswerKind
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.outcome import GameResult, Outcome
 from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.rules.verdicts.ruling_options import CaseMatter, Option, OptionCause
+from arbiter.rules.verdicts.ruling_options import CaseMatter, OptionCause, RulingOption
 from arbiter.rules.verdicts.ruling_options import outcomes_to_rule as computed
 from games.archive import read_and_replay_stored_record as records
 from games.draughts.replay import Replay
 
 
-def outcomes_that_may_be_ruled(case: Case) -> tuple[Option, ...]:
+def outcomes_that_may_be_ruled(case: Case) -> tuple[RulingOption, ...]:
     """Return the outcomes possible in a case by its ruleset.
 
     On appeal those of the case appealed from, and the ruling itself, which the jury may uphold.
@@ -30,7 +30,7 @@ def outcomes_that_may_be_ruled(case: Case) -> tuple[Option, ...]:
         rest = (
             option for option in outcomes_that_may_be_ruled(ruling.case) if option.outcome != upheld
         )
-        return (Option(upheld, "", OptionCause.STANDS), *rest)
+        return (RulingOption(upheld, "", OptionCause.STANDS), *rest)
     facts = read_facts_and_apply_rulings.subject_facts(case.subject)
     rules = ruleset_of_case_or_event(case, facts.ruleset_id if facts else "")
     answer = answer_to_claim(case)
@@ -69,7 +69,7 @@ def answer_to_claim(case: Case) -> AnswerKind | None:
     return AnswerKind(as_data[0]["answer"]) if as_data else AnswerKind.WRONG
 
 
-def _options_of_readings(case: Case, options: tuple[Option, ...]) -> Iterator[Option]:
+def _options_of_readings(case: Case, options: tuple[RulingOption, ...]) -> Iterator[RulingOption]:
     """The outcomes by which the examination says the game may be read, where none is offered yet.
 
     A draw by a count that stood before the flag fell, a win on the board after it.
@@ -79,7 +79,7 @@ def _options_of_readings(case: Case, options: tuple[Option, ...]) -> Iterator[Op
         outcome = Outcome.of(reading["result"], reading["termination"])
         if outcome.result is not GameResult.OPEN and outcome not in offered:
             offered.add(outcome)
-            yield Option(outcome, reading["article"], OptionCause.END)
+            yield RulingOption(outcome, reading["article"], OptionCause.END)
 
 
 def _is_won_by_tables(case: Case) -> bool:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.examinations import verdict_texts as messages
 from arbiter.rules.outcome import GameResult, Termination
-from arbiter.rules.verdicts.ruling_options import Option, OptionCause
+from arbiter.rules.verdicts.ruling_options import OptionCause, RulingOption
 from games.web.render_text_in_language import Text, in_language
 
 WHY: Mapping[str, Text] = {
@@ -28,7 +28,7 @@ BY_THE_JURY: Text = _("the ruling of the jury of appeal")
 
 
 def describe_possible_outcome(
-    option: Option, language: str | None, *, is_before_jury: bool = False
+    option: RulingOption, language: str | None, *, is_before_jury: bool = False
 ) -> str:
     """Describe an outcome to rule: ``½–½, троекратное повторение: …``.
 
@@ -50,4 +50,4 @@ def describe_end_of_ruled_game(end: str, language: str | None, *, is_before_jury
     """Say how a ruled game ended: ``loss on time``, ``the ruling of the jury``."""
     if is_before_jury and end == Termination.ADJUDICATED:
         return in_language(BY_THE_JURY, language)
-    return messages.code_in_words(messages.TERMINATIONS, end, language)
+    return messages.text_of_code(messages.TERMINATIONS, end, language)

@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from arbiter.cases import office_papers_visible_to_user
 from arbiter.cases.case_with_rulings_and_appeals import CasePage
 from arbiter.cases.list_and_withdraw_cases_api import visible_case
-from arbiter.cases.serializers import OfCaseQuery
+from arbiter.cases.serializers import ListOfCasesQuery
 from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rulings import rule_in_case as rulings
@@ -33,7 +33,7 @@ from games.web.endpoint import endpoint
 Row = TypeVar("Row", bound=Model)
 
 
-class RulingsQuery(OfCaseQuery):
+class RulingsQuery(ListOfCasesQuery):
     """Query parameters of the list of rulings."""
 
     result = choice_parameter([result.value for result in GameResult])

@@ -14,7 +14,7 @@ from arbiter.incidents import store_incident_acts as incident_acts
 from arbiter.journal import append_journal_rows as journal_rows
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.ports.read_facts_and_apply_rulings import Party, RulingReference, SubjectFacts
-from arbiter.refusals.codes import ErrorCode, Refused, Stale, raise_one_or_several_faults
+from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest, raise_one_or_several_faults
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import OPEN_OUTCOME, Outcome
@@ -50,7 +50,7 @@ def rule_in_case(
     on an appeal supersedes the ruling appealed against. Raises Refused
     ``ruling_reason_missing``, ``unknown_result``, ``outcome_not_offered``, ``no_result_door``,
     ``same_judge_on_appeal``, ``ruling_article_missing``, ``ruling_article_unreadable``,
-    ``own_game`` and as ``sanctions.give_sanctions.check_sanction``; Stale ``case_not_open``,
+    ``own_game`` and as ``sanctions.give_sanctions.check_sanction``; StaleRequest ``case_not_open``,
     ``case_already_ruled``, ``ruling_superseded``, ``appeal_pending``.
     """
     is_appeal = case.kind == CaseKind.APPEAL
@@ -167,7 +167,7 @@ def _check_request(
 ) -> tuple[Outcome, tuple[Party, SanctionKind] | None]:
     """Outcome and sanction as they were asked; all faults are told at once.
 
-    Raises the one fault, or Several.
+    Raises the one fault, or SeveralRefusals.
     """
     faults: list[Refused] = []
     outcome, imposed = None, None
@@ -203,20 +203,20 @@ def _outcome(result: str, termination: str) -> Outcome:
 
 
 def _check_may_be_ruled(case: Case, supersedes: Ruling | None) -> None:
-    """Check that the case may be ruled now; raises Stale.
+    """Check that the case may be ruled now; raises StaleRequest.
 
     An open case may have its first ruling, a ruled one another in place of that in force; neither
     while the jury has it.
     """
     if case.state == CaseState.WITHDRAWN:
-        raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=case.state)
+        raise StaleRequest(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=case.state)
     appealed = Case.objects.filter(appeals__case=case, state=CaseState.OPEN).first()
     if appealed is not None:
-        raise Stale(ErrorCode.APPEAL_PENDING, case=appealed.pk)
+        raise StaleRequest(ErrorCode.APPEAL_PENDING, case=appealed.pk)
     is_first_of_appeal = case.kind == CaseKind.APPEAL and case.state == CaseState.OPEN
     current = ruling_in_force(case.appeals.case) if is_first_of_appeal else ruling_in_force(case)
     if supersedes is None and current is not None:
-        raise Stale(ErrorCode.CASE_ALREADY_RULED, case=case.pk, by=current.by.get_username())
+        raise StaleRequest(ErrorCode.CASE_ALREADY_RULED, case=case.pk, by=current.by.get_username())
     if supersedes != current:
         raise _superseded(case, current)
 
@@ -237,23 +237,23 @@ def _must_be_offered(case: Case, outcome: Outcome) -> None:
         )
 
 
-def _superseded(case: Case, current: Ruling | None) -> Stale:
+def _superseded(case: Case, current: Ruling | None) -> StaleRequest:
     by = current.by.get_username() if current else None
-    return Stale(ErrorCode.RULING_SUPERSEDED, case=case.pk, by=by)
+    return StaleRequest(ErrorCode.RULING_SUPERSEDED, case=case.pk, by=by)
 
 
 def _close(case: Case, at: datetime) -> None:
-    """Close the case by compare-and-set; raises Stale where another arbiter was first."""
+    """Close the case by compare-and-set; raises StaleRequest where another arbiter was first."""
     changed = Case.objects.filter(pk=case.pk, state=CaseState.OPEN).update(
         state=CaseState.RULED, closed_at=at
     )
     case.refresh_from_db()
     if changed != 1:
-        raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=case.state)
+        raise StaleRequest(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=case.state)
 
 
 def _store(ruling: Ruling) -> Ruling:
-    """Store the ruling; raises Stale where another has superseded the same one."""
+    """Store the ruling; raises StaleRequest where another has superseded the same one."""
     try:
         with transaction.atomic():
             ruling.save()

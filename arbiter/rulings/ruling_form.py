@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.examinations import verdict_texts as messages
 from arbiter.rules.outcome import GameResult
-from arbiter.rules.verdicts.ruling_options import Option
+from arbiter.rules.verdicts.ruling_options import RulingOption
 from arbiter.rules.violations.ladder_of_sanctions import LOSSES, MOST_MINUTES, SanctionKind
 from arbiter.rulings.possible_outcome_texts import describe_possible_outcome
 from arbiter.sanctions.give_sanctions import WantedSanction
@@ -56,7 +56,7 @@ class RulingForm(forms.Form):
     def __init__(
         self,
         *args: object,
-        options: Sequence[Option] = (),
+        options: Sequence[RulingOption] = (),
         means: Sequence[SanctionKind] = (),
         sides: Sequence[tuple[str, str]] = (),
         others: Sequence[tuple[int, str]] = (),
@@ -106,11 +106,11 @@ class RulingForm(forms.Form):
         return WantedSanction(typed["sanction_kind"], typed["sanction_side"], minutes)
 
 
-def _grouped(worded: Sequence[tuple[Option, str]]) -> list[tuple[str, list[tuple[str, str]]]]:
+def _grouped(worded: Sequence[tuple[RulingOption, str]]) -> list[tuple[str, list[tuple[str, str]]]]:
     """By result, in the order of the score sheet."""
     return [
         (
-            str(messages.code_in_words(messages.RESULTS, result, get_language())),
+            str(messages.text_of_code(messages.RESULTS, result, get_language())),
             [(option.value, words) for option, words in worded if option.outcome.result is result],
         )
         for result in (

@@ -7,7 +7,7 @@ from arbiter.rules.outcome import Outcome, Termination
 from arbiter.rulings.models import Ruling
 
 
-def numbers_of_jury(numbers: Collection[str]) -> frozenset[str]:
+def ruling_numbers_of_jury(numbers: Collection[str]) -> frozenset[str]:
     """Return those ruling numbers (``15/1``) that are the jury's."""
     case_of = {number: number.partition("/")[0] for number in numbers if number}
     wanted = {int(case) for case in case_of.values() if case.isdecimal()}

@@ -4,7 +4,7 @@ from django.utils.translation import get_language
 from rest_framework import serializers
 
 from arbiter.rules.outcome import GameResult, Termination
-from arbiter.rules.verdicts.ruling_options import Option, OptionCause
+from arbiter.rules.verdicts.ruling_options import OptionCause, RulingOption
 from arbiter.rulings.models import Ruling
 from arbiter.rulings.possible_outcome_texts import describe_possible_outcome
 from arbiter.sanctions.give_sanctions import WantedSanction
@@ -51,7 +51,7 @@ class OptionOut(serializers.Serializer):
     why = serializers.ChoiceField(choices=[why.value for why in OptionCause])
     words = serializers.SerializerMethodField()
 
-    def get_words(self, option: Option) -> str:
+    def get_words(self, option: RulingOption) -> str:
         """The option in the language of the request."""
         return describe_possible_outcome(option, get_language())
 

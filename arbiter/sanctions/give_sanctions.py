@@ -40,7 +40,7 @@ def give_sanction(
     """Give a remark, warning, minutes or expulsion without a ruling, in any case.
 
     Raises Refused ``sanction_needs_ruling`` and as ``check_sanction``;
-    ``ruling_reason_missing``; where there are more faults, Several.
+    ``ruling_reason_missing``; where there are more faults, SeveralRefusals.
     """
     facts = read_facts_and_apply_rulings.subject_facts(case.subject, lock=True)
     faults: list[Refused] = []
@@ -69,7 +69,7 @@ def check_sanction(
 
     Raises Refused ``unknown_sanction``, ``sanction_not_offered``, ``sanction_without_side``,
     ``sanction_minutes``, ``sanction_contradicts_result``, ``own_game``, ``already_expelled``;
-    where there are more faults, Several.
+    where there are more faults, SeveralRefusals.
     """
     scope = case_scope(case)
     permissions.require_right(actor, Action.SANCTION, scope)

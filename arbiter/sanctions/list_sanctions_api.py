@@ -6,7 +6,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.cases import office_papers_visible_to_user
-from arbiter.cases.serializers import OfCaseQuery
+from arbiter.cases.serializers import ListOfCasesQuery
 from arbiter.rules.violations.ladder_of_sanctions import SanctionKind
 from arbiter.rulings.rule_and_list_rulings_api import filter_rows_in_force, visible_row_or_404
 from arbiter.sanctions.models import Sanction
@@ -21,7 +21,7 @@ from arbiter.web.paging_and_query_parameters import (
 from games.web.endpoint import endpoint
 
 
-class SanctionsQuery(OfCaseQuery):
+class SanctionsQuery(ListOfCasesQuery):
     """Query parameters of the list of sanctions."""
 
     party = text_parameter("a player as the event names him: `entry:12`")

@@ -11,8 +11,8 @@ from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.violations.ladder_of_sanctions import (
     OF_RULESET,
-    Ladder,
     SanctionKind,
+    SanctionLadder,
     SanctionStep,
     next_sanction,
     number_of_ladder_step,
@@ -53,10 +53,10 @@ def protest_and_sanction_numbers(scope: str, rules: Ruleset | None) -> dict[str,
     return {name: number_of_ladder_step(name, getattr(own, name), rules) for name in OF_RULESET}
 
 
-def ladder_of_event(scope: str, rules: Ruleset | None) -> Ladder:
+def ladder_of_event(scope: str, rules: Ruleset | None) -> SanctionLadder:
     """Return the ladder of sanctions in an event."""
     numbers = protest_and_sanction_numbers(scope, rules)
-    return Ladder(numbers["remarks"], numbers["warnings"], numbers["losses"])
+    return SanctionLadder(numbers["remarks"], numbers["warnings"], numbers["losses"])
 
 
 def sanctions_of_both_sides(scope: str, facts: SubjectFacts) -> tuple[SanctionsOfSide, ...]:

@@ -34,7 +34,7 @@ FORGOTTEN = timedelta(hours=1)  # after the last wrong guess
 KNOWN_FOR = timedelta(days=90)
 
 
-class Counted(StrEnum):
+class GuessesCountedBy(StrEnum):
     """By what guesses are counted: browser, account, address, or printed card."""
 
     BROWSER = "browser"  # that has signed in to the account before
@@ -46,12 +46,12 @@ class Counted(StrEnum):
 
 
 FREE = {
-    Counted.BROWSER: 10,
-    Counted.PAIR: 10,
-    Counted.ADDRESS: 100,  # a hall full of players shares one address
-    Counted.ACCOUNT: 50,
-    Counted.CARD: 20,
-    Counted.CARDS: 2000,
+    GuessesCountedBy.BROWSER: 10,
+    GuessesCountedBy.PAIR: 10,
+    GuessesCountedBy.ADDRESS: 100,  # a hall full of players shares one address
+    GuessesCountedBy.ACCOUNT: 50,
+    GuessesCountedBy.CARD: 20,
+    GuessesCountedBy.CARDS: 2000,
 }
 """Wrong guesses that cost no waiting."""
 
@@ -88,14 +88,14 @@ def take_back_card_guess(address: str, first_letters: str) -> None:
     rows.update(guesses=F("guesses") - 1, waits_until=None)
 
 
-def _card_keys(address: str, first_letters: str) -> list[tuple[Counted, str]]:
+def _card_keys(address: str, first_letters: str) -> list[tuple[GuessesCountedBy, str]]:
     return [
-        (Counted.CARD, _hidden("card", f"{first_letters}\0{address}")),
-        (Counted.CARDS, _hidden("cards", address)),
+        (GuessesCountedBy.CARD, _hidden("card", f"{first_letters}\0{address}")),
+        (GuessesCountedBy.CARDS, _hidden("cards", address)),
     ]
 
 
-def _begin(keys: list[tuple[Counted, str]], at: datetime) -> int:
+def _begin(keys: list[tuple[GuessesCountedBy, str]], at: datetime) -> int:
     GuessCounter.objects.filter(forgotten_at__lt=at).delete()
     counters = [(kind, _counter(key, at)) for kind, key in keys]
     waits = [
@@ -118,9 +118,11 @@ def _begin(keys: list[tuple[Counted, str]], at: datetime) -> int:
 def forget_guesses(visitor: GuessingVisitor, user: User, *, at: datetime) -> None:
     """Reset the counts after a right guess and remember the address."""
     keys = dict(_keys(visitor, at))
-    own = [keys[kind] for kind in (Counted.BROWSER, Counted.PAIR) if kind in keys]
+    own = [keys[kind] for kind in (GuessesCountedBy.BROWSER, GuessesCountedBy.PAIR) if kind in keys]
     GuessCounter.objects.filter(key__in=own).delete()
-    shared = [keys[kind] for kind in (Counted.ADDRESS, Counted.ACCOUNT) if kind in keys]
+    shared = [
+        keys[kind] for kind in (GuessesCountedBy.ADDRESS, GuessesCountedBy.ACCOUNT) if kind in keys
+    ]
     GuessCounter.objects.filter(key__in=shared, guesses__gt=0).update(
         guesses=F("guesses") - 1, waits_until=None
     )
@@ -143,17 +145,17 @@ def _counter(key: str, at: datetime) -> GuessCounter:
     return GuessCounter.objects.select_for_update().get(pk=counter.pk)
 
 
-def _keys(visitor: GuessingVisitor, at: datetime) -> list[tuple[Counted, str]]:
+def _keys(visitor: GuessingVisitor, at: datetime) -> list[tuple[GuessesCountedBy, str]]:
     """The keys of a visitor's counters, in one order, so that two requests never deadlock."""
     name = visitor.username.casefold()[:150]
     if visitor.browser:
-        return [(Counted.BROWSER, _hidden("browser", f"{name}\0{visitor.browser}"))]
+        return [(GuessesCountedBy.BROWSER, _hidden("browser", f"{name}\0{visitor.browser}"))]
     keys = [
-        (Counted.PAIR, _hidden("pair", f"{name}\0{visitor.address}")),
-        (Counted.ADDRESS, _hidden("address", visitor.address)),
+        (GuessesCountedBy.PAIR, _hidden("pair", f"{name}\0{visitor.address}")),
+        (GuessesCountedBy.ADDRESS, _hidden("address", visitor.address)),
     ]
     if not _is_known(visitor, at):
-        keys.append((Counted.ACCOUNT, _hidden("account", name)))
+        keys.append((GuessesCountedBy.ACCOUNT, _hidden("account", name)))
     return keys
 
 

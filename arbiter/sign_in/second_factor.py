@@ -32,12 +32,12 @@ def new_authenticator_secret() -> str:
     return pyotp.random_base32()
 
 
-def authenticator_address(secret: str, user: User) -> str:
+def authenticator_setup_address(secret: str, user: User) -> str:
     """Return the ``otpauth`` address that an authenticator reads from a QR code."""
     return pyotp.TOTP(secret).provisioning_uri(name=user.get_username(), issuer_name="Arbiter")
 
 
-def is_enrolled(user: Visitor) -> bool:
+def has_second_factor(user: Visitor) -> bool:
     """Return whether this user signs in with a second factor."""
     return SecondFactor.objects.filter(user=user.pk).exists()
 
@@ -53,7 +53,7 @@ def lacks_required_factor(user: Visitor) -> bool:
     """Return whether this official lacks the second factor that the site requires."""
     if not settings.SECOND_FACTOR_REQUIRED:
         return False
-    return is_official(user) and not is_enrolled(user)
+    return is_official(user) and not has_second_factor(user)
 
 
 @transaction.atomic
@@ -68,7 +68,7 @@ def enrol_authenticator(
     locked = User.objects.select_for_update().get(pk=user.pk)
     if not locked.check_password(password):
         raise Refused(ErrorCode.WRONG_PASSWORD)
-    if is_enrolled(locked):
+    if has_second_factor(locked):
         raise Refused(ErrorCode.ALREADY_ENROLLED)
     step = _time_step(secret, code, at)
     if step is None:

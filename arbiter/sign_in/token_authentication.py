@@ -9,7 +9,7 @@ from rest_framework.authentication import BaseAuthentication, get_authorization_
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from arbiter.refusals.codes import ErrorCode, NotYet
+from arbiter.refusals.codes import ErrorCode, SignInStepMissing
 from arbiter.sign_in import second_factor
 from arbiter.tokens import issue_and_revoke_tokens as tokens
 from arbiter.tokens.models import ApiToken
@@ -30,11 +30,11 @@ class TokenAuthentication(BaseAuthentication):
             return None
         if len(words) != 2:
             raise AuthenticationFailed
-        token = tokens.use_token(words[1].decode("latin-1"), at=timezone.now())
+        token = tokens.find_token_and_note_use(words[1].decode("latin-1"), at=timezone.now())
         if token is None:
             raise AuthenticationFailed
         if second_factor.lacks_required_factor(token.user):
-            raise NotYet(ErrorCode.FACTOR_REQUIRED)
+            raise SignInStepMissing(ErrorCode.FACTOR_REQUIRED)
         return token.user, token
 
     def authenticate_header(self, request: Request) -> str:

@@ -148,7 +148,7 @@ def verify_signature(
     return SignatureStatus.GOOD
 
 
-def public_line(key: Ed25519PrivateKey) -> str:
+def public_key_line(key: Ed25519PrivateKey) -> str:
     """Return a public key as ``ssh-ed25519 AAAA…``, without a comment."""
     return _public_key_line(_key_blob(key.public_key()))
 
@@ -159,7 +159,7 @@ def fingerprint_of_key(public_key: str) -> str:
     return "SHA256:" + base64.b64encode(digest).decode("ascii").rstrip("=")
 
 
-def allowed_signer(
+def allowed_signers_line(
     public_key: str,
     *,
     identity: str,
@@ -169,17 +169,17 @@ def allowed_signer(
 ) -> str:
     """Write one line of an ``allowed_signers`` file; times in UTC (OpenSSH 9.1)."""
     options = [f'namespaces="{namespace}"']
-    options += [f'valid-after="{format_time(since)}"'] if since else []
-    options += [f'valid-before="{format_time(until)}"'] if until else []
+    options += [f'valid-after="{format_ssh_time(since)}"'] if since else []
+    options += [f'valid-before="{format_ssh_time(until)}"'] if until else []
     return f"{identity} {','.join(options)} {public_key}\n"
 
 
-def format_time(at: datetime) -> str:
+def format_ssh_time(at: datetime) -> str:
     """Format a time as ``ssh-keygen`` reads it, in UTC."""
     return f"{at.astimezone(UTC):%Y%m%d%H%M%SZ}"
 
 
-def make_key(place: Path) -> Ed25519PrivateKey:
+def make_key_file(place: Path) -> Ed25519PrivateKey:
     """Make a new key file in OpenSSH's form, private to its owner; raises FileExistsError."""
     key = Ed25519PrivateKey.generate()
     text = key.private_bytes(Encoding.PEM, PrivateFormat.OpenSSH, NoEncryption())

@@ -54,7 +54,7 @@ def _make_first(place: Path) -> None:
     if Certificate.objects.exists():
         return
     with contextlib.suppress(OSError):  # made meanwhile, or no place to write: told as missing
-        signing.make_key(place)
+        signing.make_key_file(place)
 
 
 def trusted_keys() -> frozenset[str]:
@@ -71,7 +71,7 @@ def allowed_signers(*, with_times: bool = True) -> str:
     """
     times = _validity_times() if with_times else {}
     return "".join(
-        signing.allowed_signer(
+        signing.allowed_signers_line(
             key,
             identity=settings.CERTIFICATE_IDENTITY,
             namespace=",".join(
@@ -173,10 +173,10 @@ def rotate_key(*, at: datetime) -> KeyRotation:
     KeyFault, FileExistsError.
     """
     place = Path(settings.CERTIFICATE_KEY_FILE)
-    old = signing.public_line(signing_key())
+    old = signing.public_key_line(signing_key())
     kept = place.with_name(f"{place.name}.{at.astimezone(UTC):%Y%m%dT%H%M%SZ}")
     fresh = place.with_name(f"{place.name}.new")
-    new = signing.public_line(signing.make_key(fresh))
+    new = signing.public_key_line(signing.make_key_file(fresh))
     fingerprints = {"old": signing.fingerprint_of_key(old), "new": signing.fingerprint_of_key(new)}
     journal_rows.write_journal_row(
         stream=STREAM,
@@ -198,7 +198,7 @@ def rotate_key(*, at: datetime) -> KeyRotation:
 def _current() -> str | None:
     """Return the key that signs now; a site that has lost it can still verify what it signed."""
     try:
-        return signing.public_line(signing_key())
+        return signing.public_key_line(signing_key())
     except KeyFault:
         return None
 

@@ -41,7 +41,7 @@ from arbiter.rules.violations.ladder_of_sanctions import SanctionStep as NextSte
 from arbiter.rulesets import cited_article_texts as article_words
 from arbiter.rulings.models import Ruling
 from arbiter.rulings.possible_outcome_texts import describe_end_of_ruled_game
-from arbiter.rulings.rulings_of_jury import numbers_of_jury
+from arbiter.rulings.rulings_of_jury import ruling_numbers_of_jury
 from arbiter.sanctions.models import Sanction
 from arbiter.sanctions.sanction_and_ladder_texts import describe_next_sanction, describe_sanction
 from arbiter.signed_texts.certified_game import Grounds
@@ -71,11 +71,9 @@ def stated_result_words(unconfirmed: Mapping[str, str]) -> str:
     """Return a stated result and who stated it: ``1–0, resignation, White``."""
     outcome = Outcome.of(unconfirmed["stated"], unconfirmed["termination"])
     sign = messages.describe_outcome(outcome)
-    ended = messages.code_in_words(
-        messages.TERMINATIONS, unconfirmed["termination"], get_language()
-    )
+    ended = messages.text_of_code(messages.TERMINATIONS, unconfirmed["termination"], get_language())
     sides = [
-        messages.code_in_words(messages.SIDES, side, get_language())
+        messages.text_of_code(messages.SIDES, side, get_language())
         for side in unconfirmed["by"]
         if side in "wb"
     ]
@@ -109,7 +107,7 @@ def article_name(article: str) -> str:
 @register.filter
 def result_grounds_words(grounds: Grounds) -> str:
     """Say on which confirmations or ruling a certified result rests."""
-    is_of_jury = bool(numbers_of_jury([grounds.ruling]))
+    is_of_jury = bool(ruling_numbers_of_jury([grounds.ruling]))
     return describe_grounds_of_result(grounds, get_language(), is_of_jury=is_of_jury)
 
 
@@ -152,26 +150,26 @@ def flag_reading_words(reading: FlagReading) -> str:
 def outcome_words(outcome: Outcome) -> str:
     """Return an outcome in words."""
     sign = messages.describe_outcome(outcome)
-    end = messages.code_in_words(messages.TERMINATIONS, outcome.termination, get_language())
+    end = messages.text_of_code(messages.TERMINATIONS, outcome.termination, get_language())
     return f"{sign}, {end}"
 
 
 @register.filter
 def result_words(result: str) -> str:
     """Return a result's sign."""
-    return messages.code_in_words(messages.RESULTS, result, get_language())
+    return messages.text_of_code(messages.RESULTS, result, get_language())
 
 
 @register.filter
 def termination_words(termination: str) -> str:
     """Return how a game ended in words."""
-    return messages.code_in_words(messages.TERMINATIONS, termination, get_language())
+    return messages.text_of_code(messages.TERMINATIONS, termination, get_language())
 
 
 @register.filter
 def draw_rule_words(rule: str) -> str:
     """Return a draw rule's name."""
-    return messages.code_in_words(messages.RULES, rule, get_language())
+    return messages.text_of_code(messages.RULES, rule, get_language())
 
 
 @register.filter
@@ -285,7 +283,7 @@ def next_sanction_words(step: NextStep) -> str:
 @register.filter
 def side_name_words(side: str) -> str:
     """Return a side's name in words."""
-    return messages.code_in_words(messages.SIDES, side, get_language())
+    return messages.text_of_code(messages.SIDES, side, get_language())
 
 
 @register.filter
@@ -323,7 +321,7 @@ def journal_row_words(entry: JournalEntry) -> str:
     data, language = entry.data, get_language()
     words = getattr(entry, "words", "")
     if entry.verb.startswith("incident."):
-        stage = messages.code_in_words(
+        stage = messages.text_of_code(
             incident_words.STAGES, data.get("stage", data.get("after")), language
         )
         late = bool(data.get("black_first"))

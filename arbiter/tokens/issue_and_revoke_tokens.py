@@ -49,7 +49,7 @@ def create_token(*, user: User, name: str, at: datetime) -> str:
         sha256=token_fingerprint(plain),
         created_at=at,
         expires_at=at + timedelta(days=settings.API_TOKEN_DAYS),
-        password_mark=password_mark(user),
+        password_fingerprint=password_fingerprint(user),
     )
     _journal("token.created", token, at, before=None, after="in_force")
     return plain
@@ -62,13 +62,13 @@ def revoke_token(*, token: ApiToken, at: datetime) -> None:
     ApiToken.objects.filter(pk=token.pk).delete()
 
 
-def use_token(plain: str, *, at: datetime) -> ApiToken | None:
+def find_token_and_note_use(plain: str, *, at: datetime) -> ApiToken | None:
     """Find the valid token of this text, of an active user; store the time of use.
 
     The last use is written at most once a minute: a busy reader is no writer.
     """
     token = _TOKEN.first(sha256=token_fingerprint(plain))
-    if token is None or not token.user.is_active or not is_in_force(token, at=at):
+    if token is None or not token.user.is_active or not is_token_in_force(token, at=at):
         return None
     is_stale = Q(last_used_at__isnull=True) | Q(last_used_at__lt=at - USE_IS_NOTED_EVERY)
     if token.last_used_at is None or token.last_used_at < at - USE_IS_NOTED_EVERY:
@@ -76,13 +76,13 @@ def use_token(plain: str, *, at: datetime) -> ApiToken | None:
     return token
 
 
-def is_in_force(token: ApiToken, *, at: datetime) -> bool:
+def is_token_in_force(token: ApiToken, *, at: datetime) -> bool:
     """Return whether a token has not expired and the password is unchanged."""
-    mark = password_mark(token.user)
+    mark = password_fingerprint(token.user)
     return token.expires_at > at and constant_time_compare(token.password_mark, mark)
 
 
-def password_mark(user: User) -> str:
+def password_fingerprint(user: User) -> str:
     """Compute a keyed fingerprint of the stored password, which changes with it."""
     return salted_hmac("arbiter.tokens", user.password, algorithm="sha256").hexdigest()
 

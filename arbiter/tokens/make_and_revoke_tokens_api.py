@@ -13,7 +13,7 @@ from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from arbiter.refusals.codes import ErrorCode, NotSignedIn, NotYet
+from arbiter.refusals.codes import ErrorCode, NotSignedIn, SignInStepMissing
 from arbiter.sign_in import delay_wrong_guesses as guesses
 from arbiter.sign_in import recognise_visitor_by_browser as visitors
 from arbiter.sign_in import second_factor
@@ -70,10 +70,10 @@ class TokensView(APIView):
         user = authenticate(username=values["username"], password=values["password"])
         if user is None:
             raise AuthenticationFailed
-        if second_factor.is_enrolled(user):
+        if second_factor.has_second_factor(user):
             _check_code(user, values["code"], at)
         if second_factor.lacks_required_factor(user):
-            raise NotYet(ErrorCode.FACTOR_REQUIRED)
+            raise SignInStepMissing(ErrorCode.FACTOR_REQUIRED)
         guesses.forget_guesses(visitor, user, at=at)
         plain = tokens.create_token(user=user, name=values["name"], at=at)
         return {"token": plain}

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from arbiter.refusals.codes import ErrorCode, Refused, Stale
+from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
 from arbiter.web.models import ApiAnswer
 from games.sql_statements.insert_rows_in_one_statement import insert_row_unless_there
 
@@ -21,13 +21,13 @@ KEPT_FOR = timedelta(days=30)  # a device that was offline all that time asks fo
 Answer = tuple[int, Any]  # status and JSON-ready body
 
 
-def take_idempotency_key(
+def reserve_idempotency_key(
     *, user: User, key: str, request: bytes, at: datetime
 ) -> tuple[ApiAnswer, bool]:
     """Store a key in the act's transaction; return its row and whether it was new.
 
     Of two at once the second waits for the first; an act that is refused leaves the key free.
-    Raises Stale ``idempotency_key_reused`` for another request, Refused
+    Raises StaleRequest ``idempotency_key_reused`` for another request, Refused
     ``idempotency_key_too_long``.
     """
     if len(key) > LONGEST_KEY:
@@ -37,7 +37,7 @@ def take_idempotency_key(
         return row, True
     earlier = ApiAnswer.objects.get(user_id=row.user_id, key=key)
     if earlier.request != row.request:
-        raise Stale(ErrorCode.KEY_REUSED, key=key)
+        raise StaleRequest(ErrorCode.KEY_REUSED, key=key)
     return earlier, False
 
 
@@ -48,9 +48,9 @@ def answer_once_for_key(
     """Return the stored answer for a user's key, or run ``act`` and store its answer.
 
     Of two at once the second is given the first one's answer. Raises what
-    ``take_idempotency_key`` does.
+    ``reserve_idempotency_key`` does.
     """
-    row, is_free = take_idempotency_key(user=user, key=key, request=request, at=at)
+    row, is_free = reserve_idempotency_key(user=user, key=key, request=request, at=at)
     if not is_free:
         return row.status, row.body
     status, body = act()

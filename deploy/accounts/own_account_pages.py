@@ -17,7 +17,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from arbiter.papers.absolute_addresses_and_qr_codes import qr_code
 from arbiter.refusals import texts as refusals
-from arbiter.refusals.codes import ArbiterError, ErrorCode, NotSignedIn, NotYet
+from arbiter.refusals.codes import ArbiterError, ErrorCode, NotSignedIn, SignInStepMissing
 from arbiter.sign_in import change_password_and_mail, mail_password_link, second_factor
 from arbiter.sign_in import delay_wrong_guesses as guesses
 from arbiter.sign_in import recognise_visitor_by_browser as visitors
@@ -81,7 +81,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
 @account_page
 def second_factor_page(request: HttpRequest) -> HttpResponse:
     """Add an authenticator; or renew the recovery codes, or remove the second factor."""
-    if second_factor.is_enrolled(request.user):
+    if second_factor.has_second_factor(request.user):
         return _factor_page(request)
     return _enrolment_page(request)
 
@@ -90,7 +90,7 @@ def second_factor_page(request: HttpRequest) -> HttpResponse:
 def change_email(request: HttpRequest) -> HttpResponse:
     """Change the mail address to which a link for a forgotten password is sent."""
     user = _stored_user(request)
-    asks_code = second_factor.is_enrolled(user)
+    asks_code = second_factor.has_second_factor(user)
     form = EmailForm(request.POST or None, asks_code=asks_code, initial={"email": user.email})
     if request.method != "POST" or not _is_confirmed(request, form, asks_code=asks_code):
         return _form_page(request, "registration/change_email.html", form)
@@ -107,7 +107,7 @@ def remove_second_factor_of_other(request: HttpRequest) -> HttpResponse:
     user = _stored_user(request)
     if not second_factor.may_appoint_everywhere(user):
         raise PermissionDenied
-    asks_code = second_factor.is_enrolled(user)
+    asks_code = second_factor.has_second_factor(user)
     form = RemoveSecondFactorForm(request.POST or None, asks_code=asks_code)
     page = "registration/take_off_factor.html"
     if request.method != "POST" or not _is_confirmed(request, form, asks_code=asks_code):
@@ -133,7 +133,7 @@ def remove_second_factor_of_other(request: HttpRequest) -> HttpResponse:
 @post_only
 def make_token_for_program(request: HttpRequest) -> HttpResponse:
     """Make a key for a program; shown on this one answer and never again."""
-    asks_code = second_factor.is_enrolled(request.user)
+    asks_code = second_factor.has_second_factor(request.user)
     form = TokenForm(request.POST, asks_code=asks_code)
     if not form.is_valid():
         return _account_page(request, token_form=form, status=422)
@@ -141,7 +141,7 @@ def make_token_for_program(request: HttpRequest) -> HttpResponse:
     try:
         _confirm(request, form, asks_code=asks_code)
         if second_factor.lacks_required_factor(user):
-            raise NotYet(ErrorCode.FACTOR_REQUIRED)
+            raise SignInStepMissing(ErrorCode.FACTOR_REQUIRED)
         new_key = tokens.create_token(user=user, name=form.cleaned_data["name"], at=timezone.now())
     except (ArbiterError, _Wait) as error:
         _add_error(form, error)
@@ -184,7 +184,7 @@ def _account_page(
     new_key: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    asks_code = second_factor.is_enrolled(request.user)
+    asks_code = second_factor.has_second_factor(request.user)
     now = timezone.now()
     rows = token_selectors.tokens_of_user(request.user).select_related("user")
     context = {
@@ -193,7 +193,7 @@ def _account_page(
         "is_keeper": second_factor.may_appoint_everywhere(request.user),
         "token_form": token_form or TokenForm(asks_code=asks_code),
         "new_key": new_key,
-        "tokens": [(token, tokens.is_in_force(token, at=now)) for token in rows],
+        "tokens": [(token, tokens.is_token_in_force(token, at=now)) for token in rows],
     }
     return render(request, "registration/account.html", context, status=status)
 
@@ -214,7 +214,7 @@ def _enrolment_page(request: HttpRequest) -> HttpResponse:
         "form": form,
         "secret": secret,
         "secret_groups": " ".join(secret[at : at + 4] for at in range(0, len(secret), 4)),
-        "qr": qr_code(second_factor.authenticator_address(secret, user)),
+        "qr": qr_code(second_factor.authenticator_setup_address(secret, user)),
         "is_required": second_factor.lacks_required_factor(user),
     }
     return render(request, "registration/second_factor_new.html", context, status=status)

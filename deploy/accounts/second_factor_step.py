@@ -13,7 +13,7 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import get_language
 
 from arbiter.refusals import texts as refusals
-from arbiter.refusals.codes import ErrorCode, NotYet
+from arbiter.refusals.codes import ErrorCode, SignInStepMissing
 from arbiter.sign_in import delay_wrong_guesses as guesses
 from arbiter.sign_in import recognise_visitor_by_browser as visitors
 from arbiter.sign_in import second_factor
@@ -30,7 +30,7 @@ OPEN_PAGES = frozenset(
 
 def sign_in_or_ask_for_code(request: HttpRequest, user: User, next_page: str) -> HttpResponse:
     """Sign in, or ask for the code first; the password was right."""
-    if second_factor.is_enrolled(user):
+    if second_factor.has_second_factor(user):
         request.session.cycle_key()
         request.session[WAITING] = {
             "user": user.pk,
@@ -89,7 +89,7 @@ class RequiredFactorMiddleware:
             return None
         if not request.path.startswith("/api/"):
             return redirect("account-factor")
-        refusal = NotYet(ErrorCode.FACTOR_REQUIRED)
+        refusal = SignInStepMissing(ErrorCode.FACTOR_REQUIRED)
         detail = refusals.explain_refusal(refusal.code, refusal.params, get_language() or "ru")
         document = problem_document(403, refusal.code, detail, params={})
         return JsonResponse(document, status=403, content_type=CONTENT_TYPE)

@@ -14,7 +14,7 @@ from arbiter import tasks
 from arbiter.journal.models import JournalEntry, Note
 from arbiter.rights.permissions import Role
 from arbiter.sign_in import mail_password_link, one_time_password_links, second_factor
-from arbiter.sign_in.delay_wrong_guesses import FREE, Counted
+from arbiter.sign_in.delay_wrong_guesses import FREE, GuessesCountedBy
 from arbiter.sign_in.models import PasswordLink, SecondFactor
 from deploy.settings.mail_url import parse_mail
 from tests import small_event
@@ -132,8 +132,8 @@ def test_a_link_by_mail_holds_for_an_hour(anna, letters):
 
 
 def test_asking_is_counted_like_guessing(anna, letters):
-    codes = [ask("anna@example.org").status_code for _ in range(FREE[Counted.PAIR] + 1)]
-    assert codes == [200] * FREE[Counted.PAIR] + [429]
+    codes = [ask("anna@example.org").status_code for _ in range(FREE[GuessesCountedBy.PAIR] + 1)]
+    assert codes == [200] * FREE[GuessesCountedBy.PAIR] + [429]
     assert sign_in(browser_at_address()).status_code == 302  # and nobody is locked out by it
 
 
@@ -183,9 +183,9 @@ def test_a_keeper_of_the_site_takes_a_lost_second_factor_off(anna, keeper):
     assert reverse("account-factor-of") in client.get(reverse("account")).content.decode()
     assert take_off(client, "anna", reason="").status_code == 422
     assert take_off(client, "anna", password="wrong").status_code == 422
-    assert second_factor.is_enrolled(anna)
+    assert second_factor.has_second_factor(anna)
     assert take_off(client, "anna").status_code == 302
-    assert not second_factor.is_enrolled(anna)
+    assert not second_factor.has_second_factor(anna)
     row = JournalEntry.objects.get(verb="second_factor.removed")
     assert (row.actor, row.stream) == (keeper, f"user:{anna.pk}")
     assert Note.objects.get(pk=row.data["note"]).text == "пришла с паспортом"

@@ -11,7 +11,7 @@ from arbiter.journal.models import JournalEntry
 from arbiter.sign_in import delay_wrong_guesses as guesses
 from arbiter.sign_in import one_time_password_links
 from arbiter.sign_in import recognise_visitor_by_browser as visitors
-from arbiter.sign_in.delay_wrong_guesses import FREE, Counted
+from arbiter.sign_in.delay_wrong_guesses import FREE, GuessesCountedBy
 from arbiter.sign_in.models import (
     GuessCounter,
     KnownAddress,
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 def test_guessing_makes_the_guesser_wait_and_nobody_else(anna):
     """From one address: ten are free, then even the right one waits; elsewhere it opens."""
     client = browser_at_address()
-    codes = [sign_in(client, "wrong").status_code for _ in range(FREE[Counted.PAIR])]
+    codes = [sign_in(client, "wrong").status_code for _ in range(FREE[GuessesCountedBy.PAIR])]
     assert set(codes) == {200}
     refused = sign_in(client)
     assert refused.status_code == 429
@@ -43,7 +43,7 @@ def test_guessing_makes_the_guesser_wait_and_nobody_else(anna):
 
 def test_pages_and_programs_share_one_count(anna):
     """What the page has counted, the API counts on, and the other way round."""
-    for _ in range(FREE[Counted.PAIR] // 2):
+    for _ in range(FREE[GuessesCountedBy.PAIR] // 2):
         sign_in(browser_at_address(), "wrong")
         assert token(browser_at_address(), "wrong").status_code == 401
     refused = token(browser_at_address())
@@ -58,7 +58,7 @@ def test_a_stranger_in_many_places_does_not_lock_an_official_out(anna):
     known = browser_at_address()
     assert sign_in(known).status_code == 302
     sign_out(known)
-    for number in range(FREE[Counted.ACCOUNT]):
+    for number in range(FREE[GuessesCountedBy.ACCOUNT]):
         sign_in(browser_at_address(f"203.0.113.{number}"), "wrong")
     assert sign_in(browser_at_address(ELSEWHERE)).status_code == 429
     assert token(browser_at_address(ELSEWHERE)).status_code == 429
@@ -71,7 +71,7 @@ def test_a_stranger_in_the_same_hall_does_not_lock_the_laptop_of_an_official(ann
     known = browser_at_address()
     sign_in(known)
     sign_out(known)
-    for _ in range(FREE[Counted.PAIR]):
+    for _ in range(FREE[GuessesCountedBy.PAIR]):
         sign_in(browser_at_address(), "wrong")
     assert sign_in(browser_at_address()).status_code == 429
     assert sign_in(known).status_code == 302
@@ -79,7 +79,7 @@ def test_a_stranger_in_the_same_hall_does_not_lock_the_laptop_of_an_official(ann
 
 def test_a_one_time_password_opens_while_an_account_is_guessed_at(anna):
     """By its address, which asks for no guess."""
-    for number in range(FREE[Counted.ACCOUNT]):
+    for number in range(FREE[GuessesCountedBy.ACCOUNT]):
         sign_in(browser_at_address(f"203.0.113.{number}"), "wrong")
     text = one_time_password_links.make_password_link(user=anna, made_by=None, at=timezone.now())
     client = browser_at_address(ELSEWHERE)
@@ -93,7 +93,7 @@ def test_a_known_browser_is_no_way_to_guess_for_ever(anna):
     client = browser_at_address()
     sign_in(client)
     sign_out(client)
-    for _ in range(FREE[Counted.BROWSER]):
+    for _ in range(FREE[GuessesCountedBy.BROWSER]):
         assert sign_in(client, "wrong").status_code == 200
     assert sign_in(client).status_code == 429
 
@@ -115,7 +115,7 @@ def test_waiting_grows_and_is_forgotten(anna):
     guesser = guesses.GuessingVisitor("anna", HOME)
     now = timezone.now()
     waited = []
-    for _ in range(FREE[Counted.PAIR] + 8):
+    for _ in range(FREE[GuessesCountedBy.PAIR] + 8):
         wait = guesses.count_guess_and_get_wait(guesser, at=now)
         if wait:
             waited.append(wait)
@@ -125,7 +125,10 @@ def test_waiting_grows_and_is_forgotten(anna):
     assert max(waited) == 900
     assert guesses.count_guess_and_get_wait(guesser, at=now + timedelta(hours=2)) == 0
     assert (
-        GuessCounter.objects.get(key=dict(guesses._keys(guesser, now))[Counted.PAIR]).guesses == 1
+        GuessCounter.objects.get(
+            key=dict(guesses._keys(guesser, now))[GuessesCountedBy.PAIR]
+        ).guesses
+        == 1
     )
 
 

@@ -51,18 +51,20 @@ def test_everybody_changes_his_own_password_and_everything_else_ends(anna):
 def test_a_password_changed_anywhere_ends_the_keys(anna):
     """The command of the framework and its back office know nothing of keys."""
     plain = tokens.create_token(user=anna, name="x", at=timezone.now())
-    assert tokens.use_token(plain, at=timezone.now())
+    assert tokens.find_token_and_note_use(plain, at=timezone.now())
     anna.set_password("третий-пароль-1")
     anna.save()
-    assert tokens.use_token(plain, at=timezone.now()) is None
+    assert tokens.find_token_and_note_use(plain, at=timezone.now()) is None
 
 
 @pytest.mark.parametrize("days", (1, 90))
 def test_a_key_ends_in_time(anna, settings, days):
     settings.API_TOKEN_DAYS = days
     plain = tokens.create_token(user=anna, name="x", at=small_event.NOON)
-    assert tokens.use_token(plain, at=small_event.NOON + timedelta(days=days, seconds=-1))
-    assert tokens.use_token(plain, at=small_event.NOON + timedelta(days=days)) is None
+    assert tokens.find_token_and_note_use(
+        plain, at=small_event.NOON + timedelta(days=days, seconds=-1)
+    )
+    assert tokens.find_token_and_note_use(plain, at=small_event.NOON + timedelta(days=days)) is None
 
 
 def test_the_old_password_is_guessed_at_no_more_often_than_elsewhere(anna):
@@ -120,4 +122,4 @@ def test_who_runs_the_machine_helps_an_official_who_has_lost_everything(anna, ca
     call_command("password_link", "anna", "--without-code")
     text = capsys.readouterr().out.split()[-1]
     assert one_time_password_links.find_password_link(text, at=timezone.now())
-    assert not second_factor.is_enrolled(anna)
+    assert not second_factor.has_second_factor(anna)

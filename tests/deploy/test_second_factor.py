@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from arbiter.journal.models import JournalEntry
 from arbiter.sign_in import second_factor
-from arbiter.sign_in.delay_wrong_guesses import FREE, Counted
+from arbiter.sign_in.delay_wrong_guesses import FREE, GuessesCountedBy
 from arbiter.sign_in.models import (
     RecoveryCode,
     SecondFactor,
@@ -52,7 +52,7 @@ def test_an_official_adds_an_authenticator_and_signs_in_with_it(anna):
     assert len(set(codes)) == 10
     assert is_signed_in(client)
     assert not is_signed_in(other)
-    assert tokens.use_token(key, at=timezone.now()) is None
+    assert tokens.find_token_and_note_use(key, at=timezone.now()) is None
     assert secret not in str(SecondFactor.objects.values_list())
     assert codes[0] not in str(RecoveryCode.objects.values_list())
 
@@ -97,7 +97,7 @@ def test_codes_are_guessed_at_no_more_often_than_passwords(anna):
     sign_in(client)
     codes = [
         client.post(reverse("login-code"), {"code": "000000"}).status_code
-        for _ in range(FREE[Counted.PAIR])
+        for _ in range(FREE[GuessesCountedBy.PAIR])
     ]
     assert codes[-1] == 429
     assert sign_in(browser_at_address()).status_code == 429

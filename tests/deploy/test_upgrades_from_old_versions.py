@@ -159,19 +159,19 @@ def test_a_database_of_an_older_version_upgrades(upgraded, of_today, new_databas
 
 
 REPEAT = """
-from arbiter.examinations.examine_and_store_verdict import fact_from_dict
-from arbiter.refusals.codes import Stale
+from arbiter.examinations.examine_and_store_verdict import entered_fact_from_dict
+from arbiter.refusals.codes import StaleRequest
 from tournaments.models import Submission
 from tournaments.submitted_records.submit_and_confirm_records import submit_record
 for row in Submission.objects.order_by("pk"):
     request = {
         "game_id": row.game_id, "actor": row.submitted_by, "at": timezone.now(),
-        "fact": fact_from_dict(row.fact), "idempotency_key": f"k{row.pk}",
+        "fact": entered_fact_from_dict(row.fact), "idempotency_key": f"k{row.pk}",
     }
     print("again", submit_record(data=bytes(row.source), **request).pk == row.pk)
     try:
         submit_record(data=b"1. c3-d4 *", **request)
-    except Stale as refused:
+    except StaleRequest as refused:
         print(refused.code)
 print("submissions", Submission.objects.count())
 """

@@ -117,7 +117,7 @@ def rewrite(stream: str, change) -> None:
     previous = ""
     statements = []
     for row in JournalEntry.objects.filter(stream=stream).order_by("seq"):
-        content = {**journal_rows.row_as_data(row), "previous_hash": previous}
+        content = {**journal_rows.journal_row_as_export_data(row), "previous_hash": previous}
         change(content)
         previous = hash_chain.row_fingerprint(content)
         data = json.dumps(content["data"], ensure_ascii=False).replace("'", "''")

@@ -209,7 +209,7 @@ def second_factor_of_ones_own(monkeypatch):
     assert second_factor.verify_second_factor_code(user=anna, code=codes[0], at=timezone.now())
     client.post(address, {"code": now(), "password": GOOD})
     client.post(address, {"code": now(), "password": GOOD, "act": "remove"})
-    assert not second_factor.is_enrolled(anna)
+    assert not second_factor.has_second_factor(anna)
 
 
 def derive_reasons(monkeypatch):
@@ -249,7 +249,7 @@ def annul_and_replay(monkeypatch):
     played = examination(record(incidents.BEFORE_THE_REPLY))
     opened_case = case(user("petr"), kind="violation", examination=played)
     entered = incidents.enter(opened_case, judge, article="V6", ply=2, text="")
-    annul_game_for_incident.annul_and_replay(
+    annul_game_for_incident.annul_game_and_order_new_one(
         incident=entered,
         reason="Доска стояла неверно",
         expected=1,

@@ -32,6 +32,6 @@ def describe_clock_entry(
         sentence += f", {in_language(FELL[entry.fell], language)}"
     if entry.reason:
         sentence += f" — {entry.reason}"
-    side = messages.code_in_words(messages.SIDES, entry.side, language)
+    side = messages.text_of_code(messages.SIDES, entry.side, language)
     moment = messages.format_ply(entry.ply, black_first=black_first) if entry.ply else ""
     return f"{moment} {side}: {sentence}".strip()

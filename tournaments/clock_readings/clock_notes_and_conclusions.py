@@ -11,7 +11,7 @@ from arbiter.rules.clocks import (
 from arbiter.rules.clocks.clock_values import ClockFinding, ClockReport, ClocksAfterPly
 from arbiter.rules.clocks.clocks_and_flags_of_game import ClockFacts, ClockLine
 from arbiter.rules.clocks.convert_ruleset_time_control import TimeControl
-from arbiter.rules.clocks.judge_fallen_flag import Caller, FlagAnswer
+from arbiter.rules.clocks.judge_fallen_flag import FlagAnswer, FlagCaller
 from arbiter.rules.clocks.lateness_and_duty_to_record import Lateness
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.ruleset import Ruleset
@@ -82,7 +82,7 @@ def clock_facts(
     game: Game,
     read: pdn.ReadGame | None,
     entries: Sequence[ClockEntry] | None = None,
-    caller: Caller = Caller.MACHINE,
+    caller: FlagCaller = FlagCaller.MACHINE,
 ) -> ClockFacts:
     """Load the time control and clock entries that may decide a flag.
 
@@ -99,13 +99,13 @@ def clock_facts(
         if entry.kind in clocks_and_flags_of_game.WEIGHED
     )
     is_seen = any(line.kind == clocks_and_flags_of_game.FLAG for line in lines)
-    return ClockFacts(control, lines, Caller.ARBITER if is_seen else caller)
+    return ClockFacts(control, lines, FlagCaller.ARBITER if is_seen else caller)
 
 
 def clock_evidence(
     game: Game,
     read: pdn.ReadGame,
-    caller: Caller = Caller.MACHINE,
+    caller: FlagCaller = FlagCaller.MACHINE,
     entries: Sequence[ClockEntry] | None = None,
 ) -> ClockFacts | None:
     """Load clock facts for the examination of a record; None where there are none.
@@ -140,7 +140,7 @@ def _answer(
     answer = clocks_and_flags_of_game.judge_flags_of_game(facts, read.clocks, read.replay, rules)
     if answer is None:
         return None
-    return verdict_by_flag.answer_beside_board_and_counts(read.replay, rules, answer)
+    return verdict_by_flag.add_board_and_counts_to_flag_answer(read.replay, rules, answer)
 
 
 def _lateness(

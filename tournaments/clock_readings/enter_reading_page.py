@@ -12,7 +12,12 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from arbiter.cases.models import Case, CaseKind
-from arbiter.cases.register_page_parts import PagePart, PartContext, Place, SuggestedRuling
+from arbiter.cases.register_page_parts import (
+    PagePart,
+    PartContext,
+    PlaceOnCasePage,
+    SuggestedRuling,
+)
 from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
 from arbiter.ports.parse_and_write_subject_keys import GAME, number_in_subject_key
 from arbiter.rights import permissions
@@ -116,7 +121,7 @@ def _clock_page(game: Game, case: Case) -> clock_notes_and_conclusions.ClockData
 
 CASE_PART = PagePart(
     "clock",
-    Place.FACTS,
+    PlaceOnCasePage.FACTS,
     "tournaments/_clock_case.html",
     _of_case,
     _on_paper,

@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from arbiter.rules.correspondence.days_to_answer import (
     AnswerDays,
-    DayTerms,
+    AnswerTimeTerms,
+    HalfMoveWithDay,
     LeaveDays,
-    SentOn,
     days_left_in_reserve,
     days_of_every_answer,
     last_day_to_answer,
@@ -34,7 +34,7 @@ class CorrespondenceGame:
     rows: tuple[SentMove, ...]
     before: int
     replay: Replay
-    terms: DayTerms
+    terms: AnswerTimeTerms
     begun: date
     leaves: Mapping[Colour, Sequence[LeaveDays]]
 
@@ -62,7 +62,7 @@ class CorrespondenceGame:
     def answers(self) -> tuple[AnswerDays, ...]:
         """The days that every move took."""
         at = self.replay.positions[self.before :]
-        sent = [SentOn(at[n].turn, row.sent_on) for n, row in enumerate(self.rows)]
+        sent = [HalfMoveWithDay(at[n].turn, row.sent_on) for n, row in enumerate(self.rows)]
         return days_of_every_answer(self.begun, sent, self.terms, self.leaves)
 
     @property
@@ -124,7 +124,7 @@ def _state(
         rows=rows,
         before=len(drawn),
         replay=replay(words, start, variant),
-        terms=DayTerms(tournament.days_per_move, tournament.reserve_days),
+        terms=AnswerTimeTerms(tournament.days_per_move, tournament.reserve_days),
         begun=first_day_of_game(game),
         leaves=leaves,
     )

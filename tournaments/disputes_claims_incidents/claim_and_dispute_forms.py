@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.examinations.verdict_texts import RULES, code_in_words
+from arbiter.examinations.verdict_texts import RULES, text_of_code
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.templatetags.arbiter_words import numbered_move_at
 from games.board.replay_steps import ReplayStep
@@ -40,7 +40,7 @@ class ClaimForm(forms.Form):
         # the record's form has a field of the same name on the same page
         super().__init__(*args, **{"auto_id": "claim_%s", **kwargs})
         self.fields["rule"].choices = [
-            (name.value, code_in_words(RULES, name, get_language())) for name in rules.draws
+            (name.value, text_of_code(RULES, name, get_language())) for name in rules.draws
         ]
         if steps:
             moves = [(step.ply, numbered_move_at(step.ply, steps)) for step in reversed(steps)]

@@ -12,7 +12,7 @@ from arbiter.examinations.models import Examination
 from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
 from arbiter.journal import append_journal_rows as journal_rows
 from arbiter.rules.clocks.clocks_and_flags_of_game import ClockFacts
-from arbiter.rules.clocks.judge_fallen_flag import Caller
+from arbiter.rules.clocks.judge_fallen_flag import FlagCaller
 from arbiter.rules.verdicts.verdict import VerdictKind
 from games.archive import read_and_replay_stored_record as records
 from tournaments.clock_readings import clock_notes_and_conclusions as clocks
@@ -39,7 +39,7 @@ def reexamine_pending(game: Game, *, actor: User, at: datetime) -> None:
 
 
 def _clocks(game: Game, old: Examination) -> ClockFacts | None:
-    caller = Caller(old.clocks["caller"]) if old.clocks else Caller.MACHINE
+    caller = FlagCaller(old.clocks["caller"]) if old.clocks else FlagCaller.MACHINE
     read = records.read_record_again(old.record, waivers_of_subject(game.subject))
     return clocks.clock_evidence(game, read, caller)
 
@@ -50,7 +50,7 @@ def _examine_again(game: Game, waiting: Submission, actor: User, at: datetime) -
         record=old.record,
         ruleset_id=old.ruleset_id,
         recorded=old.recorded,
-        fact=verdict_and_facts_as_json.fact_from_dict(old.fact),
+        fact=verdict_and_facts_as_json.entered_fact_from_dict(old.fact),
         at=at,
         waivers=waivers_of_subject(game.subject),
         clocks=_clocks(game, old),

@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.cases.models import Case
-from arbiter.cases.register_page_parts import PagePart, PartContext, Place
+from arbiter.cases.register_page_parts import PagePart, PartContext, PlaceOnCasePage
 from arbiter.incidents import incidents_of_case_or_game as incidents
 from arbiter.ports.parse_and_write_subject_keys import GAME, number_in_subject_key
 from arbiter.rights import permissions
@@ -93,4 +93,6 @@ def _page(game: Game, case: Case) -> OfferPage:
     return offer_page(game, replay, get_language())
 
 
-CASE_PART = PagePart("offers", Place.FACTS, "tournaments/_offers_case.html", _of_case, _on_paper)
+CASE_PART = PagePart(
+    "offers", PlaceOnCasePage.FACTS, "tournaments/_offers_case.html", _of_case, _on_paper
+)

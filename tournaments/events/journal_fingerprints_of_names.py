@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from arbiter.journal.hash_chain import words_fingerprint
+from arbiter.journal.hash_chain import text_fingerprint
 from tournaments.events.models import Tournament
 from tournaments.events.regulations_fingerprint import ABOUT
 from tournaments.people.models import Player
@@ -40,4 +40,4 @@ def fingerprints_of_people(players: Iterable[Player]) -> dict[str, str]:
 
 def fingerprint_of_text(value: object) -> str:
     """Compute the fingerprint of a text; None and an empty text give the same."""
-    return words_fingerprint(str(value or ""))[:LENGTH]
+    return text_fingerprint(str(value or ""))[:LENGTH]

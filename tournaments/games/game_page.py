@@ -232,7 +232,7 @@ def _timeline(page: GamePage, permitted: frozenset[Action]) -> tuple[JournalEntr
     if not permitted & {Action.SUBMIT_RECORD, Action.READ_JOURNAL}:
         return ()
     game = page.game
-    rows = journal_rows_of_game.rows_of_subject(
+    rows = journal_rows_of_game.journal_rows_of_subject(
         game.subject, game.pairing.round.tournament.scope_key
     )
     return tuple(mark_rulings_of_jury(tuple(rows)))

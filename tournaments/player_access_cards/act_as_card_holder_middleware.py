@@ -45,5 +45,7 @@ class CardMiddleware:
         if match is not None and pages_a_card_opens.does_card_open(
             match.url_name or "", named, tournament
         ):
-            request.user = permissions.confine_user(card.entry.player.user, tournament.scope_key)
+            request.user = permissions.restrict_user_to_event(
+                card.entry.player.user, tournament.scope_key
+            )
             where_change_came_from.mark_change_as_made_by_card()

@@ -50,7 +50,7 @@ def apply_ruling(
         return
     if outcome.result is GameResult.OPEN:
         take_back_result.take_back_result(game, actor=actor, at=at, reason=reason)
-        if case_with_rulings_and_appeals.is_asked_elsewhere(subject, ruling.number):
+        if case_with_rulings_and_appeals.is_another_case_about_subject_open(subject, ruling.number):
             Game.objects.filter(pk=game.pk).update(state=GameState.DISPUTED)
         return
     record, examination = find_records_of_game.best_record(game, at)

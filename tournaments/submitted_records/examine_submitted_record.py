@@ -6,7 +6,7 @@ from arbiter.draw_offers.recorded_draw_offers import valid_offers_of_subject
 from arbiter.examinations import examine_and_store_verdict as examinations
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game as incidents
-from arbiter.rules.clocks.judge_fallen_flag import Caller
+from arbiter.rules.clocks.judge_fallen_flag import FlagCaller
 from arbiter.rules.outcome import GameResult, Outcome, Termination, outcome_facts_for_standings
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.verdict import EnteredFact, VerdictKind
@@ -87,11 +87,11 @@ def examine_submission(
     return ExaminedSubmission(outcome, agreed, read.game)
 
 
-def _caller(fact: EnteredFact | None, speaker: Colour | None) -> Caller:
+def _caller(fact: EnteredFact | None, speaker: Colour | None) -> FlagCaller:
     """Return who calls the flag by handing in this record: whoever says that one fell."""
     if fact is None or fact.kind is not Termination.CLOCK or speaker is fact.loser:
-        return Caller.MACHINE
-    return Caller.PLAYER if speaker else Caller.ARBITER
+        return FlagCaller.MACHINE
+    return FlagCaller.PLAYER if speaker else FlagCaller.ARBITER
 
 
 def _declared(game: Game) -> EnteredFact | None:

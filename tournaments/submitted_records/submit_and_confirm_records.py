@@ -50,7 +50,7 @@ def submit_record(
     The same key with the same request gives the submission of the first time. A faulty
     text is kept as a version of its own and changes nothing else.
     Raises TournamentError ``round_not_published``, ``opening_not_drawn``, ``sent_moves_differ``;
-    Stale ``idempotency_key_reused``; Refused ``idempotency_key_too_long``.
+    StaleRequest ``idempotency_key_reused``; Refused ``idempotency_key_too_long``.
     """
     submission = Submission(
         game_id=game_id,
@@ -58,13 +58,13 @@ def submit_record(
         at=at,
         source=data,
         sha256=hashlib.sha256(data).hexdigest(),
-        fact=verdict_and_facts_as_json.fact_as_dict(fact),
+        fact=verdict_and_facts_as_json.entered_fact_as_dict(fact),
         state=SubmissionState.FAULTY,
     )
     is_new = True
     if idempotency_key:
         request = _request_as_bytes(submission)
-        submission.under_key, is_new = answers.take_idempotency_key(
+        submission.under_key, is_new = answers.reserve_idempotency_key(
             user=actor, key=idempotency_key, request=request, at=at
         )
     game = lock_game_for_result_change.lock_game_for_result_change(game_id)

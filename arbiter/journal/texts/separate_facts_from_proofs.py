@@ -144,7 +144,7 @@ def _outcome(text: str | None, language: str | None, *, is_of_jury: bool = False
         if end in ("", "open"):
             return in_language(NOTHING_BEFORE, language)
         return fact_value_in_words("termination", end, language)
-    won = messages.code_in_words(messages.RESULTS, result, language)
+    won = messages.text_of_code(messages.RESULTS, result, language)
     if end not in messages.TERMINATIONS:
         return f"{messages.SHORT_RESULTS[result]}, {won}"
     ended = describe_end_of_ruled_game(end, language, is_before_jury=is_of_jury)

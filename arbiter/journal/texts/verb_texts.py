@@ -152,5 +152,5 @@ def journal_verb_in_words(name: str, language: str | None) -> str:
     """Put a journal row's verb into words; an unknown one stays itself."""
     room, _dot, act = name.partition(".")
     if room == "incident" and act in incident_words.ACTS:
-        return messages.code_in_words(incident_words.ACTS, act, language)
+        return messages.text_of_code(incident_words.ACTS, act, language)
     return in_language(VERBS[name], language) if name in VERBS else name

@@ -13,7 +13,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from arbiter.examinations import examination_as_text_lines
-from arbiter.examinations.examine_pdn_under_ruleset import ExaminedGame, examine_file
+from arbiter.examinations.examine_pdn_under_ruleset import ExaminedGame, examine_pdn_file
 from arbiter.refusals import texts as refusals
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.ruleset import Ruleset, RulesetFault
@@ -58,7 +58,7 @@ class Command(TranslatedCommand):
             )
         try:
             with _opened(file) as data:
-                for examined in examine_file(data, rules, obvious_win=options["obvious_win"]):
+                for examined in examine_pdn_file(data, rules, obvious_win=options["obvious_win"]):
                     self._print_examination(examined, **options)
             self.stdout.flush()
         except BrokenPipeError:
@@ -69,7 +69,7 @@ class Command(TranslatedCommand):
         if json:
             self.stdout.write(dumps(examined.as_dict(), ensure_ascii=False))
             return
-        for line in examination_as_text_lines.protocol_of_game(examined, get_language()):
+        for line in examination_as_text_lines.examination_lines_of_game(examined, get_language()):
             self.stdout.write(line)
 
 

@@ -22,8 +22,8 @@ class Command(TranslatedCommand):
         """Make the key and print its public half; a key that is there is only checked."""
         place = Path(settings.CERTIFICATE_KEY_FILE)
         try:
-            signing.make_key(place)
+            signing.make_key_file(place)
         except FileExistsError:
             keys.signing_key()
         if verbosity:
-            self.stdout.write(f"{place}: {signing.public_line(keys.signing_key())}")
+            self.stdout.write(f"{place}: {signing.public_key_line(keys.signing_key())}")

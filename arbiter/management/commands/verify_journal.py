@@ -155,7 +155,10 @@ class Command(TranslatedCommand):
 
     def _are_anchors_intact(self) -> bool:
         """Check the anchors kept here; whoever rewrites everything rewrites them too."""
-        count, faults = stored.all_anchors().count(), list(check_stored_anchors.anchor_faults())
+        count, faults = (
+            stored.all_anchors().count(),
+            list(check_stored_anchors.find_anchor_faults()),
+        )
         if count:
             days = _("{count} days").format(count=count)
             self.stdout.write(f"{_('anchors')}\t{days}\t{_('BROKEN') if faults else _('intact')}")

@@ -7,7 +7,7 @@ counter. A count never ends the fold; every claim that ever stood is listed.
 from dataclasses import dataclass, field
 
 from arbiter.rules.draws.draw_by_material_ratio import RatioRule, material_ratio_on_board
-from arbiter.rules.draws.draw_by_threefold_repetition import what_stood_after_half_move
+from arbiter.rules.draws.draw_by_threefold_repetition import position_for_repetition
 from arbiter.rules.draws.draw_count_model import Claim, DrawCount
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.draws.winner_by_captures_alone import is_draw_denied
@@ -75,9 +75,9 @@ class DrawReport:
     def _claim_holds_now(self, claim: Claim, now: DrawCount) -> bool:
         """A repeated position must be on the board; a run of moves must still be the same."""
         if claim.rule is DrawRuleName.THREEFOLD:
-            return what_stood_after_half_move(
-                self.replay, claim.first_ply
-            ) == what_stood_after_half_move(self.replay, self.replay.plies)
+            return position_for_repetition(self.replay, claim.first_ply) == position_for_repetition(
+                self.replay, self.replay.plies
+            )
         return now.value >= now.limit and claim.since == now.since
 
 

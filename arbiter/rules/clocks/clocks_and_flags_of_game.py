@@ -24,7 +24,7 @@ from arbiter.rules.clocks.clock_values import (
     FallenFlag,
 )
 from arbiter.rules.clocks.convert_ruleset_time_control import TimeControl
-from arbiter.rules.clocks.judge_fallen_flag import Caller, FlagAnswer
+from arbiter.rules.clocks.judge_fallen_flag import FlagAnswer, FlagCaller
 from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.colour import Colour
 from games.draughts.pdn.read_clock_comments import Clock
@@ -69,7 +69,7 @@ class ClockFacts:
 
     control: TimeControl | None
     lines: tuple[ClockLine, ...] = ()
-    caller: Caller = Caller.MACHINE
+    caller: FlagCaller = FlagCaller.MACHINE
 
     def as_dict(self) -> dict[str, Any]:
         """Return the clock facts as JSON-ready data; the time control as its one text."""
@@ -86,7 +86,7 @@ class ClockFacts:
             ClockLine(**{**line, "side": Colour(line["side"])}) for line in stored["lines"]
         )
         control = convert_ruleset_time_control.parse_control_tag(stored["control"])
-        return cls(control, lines, Caller(stored["caller"]))
+        return cls(control, lines, FlagCaller(stored["caller"]))
 
     def of(self, kind: str) -> list[ClockLine]:
         """List the clock lines of one kind."""

@@ -24,7 +24,7 @@ _D7 = tuple(map(parse_side_material, ("KK", "Km", "K")))
 """The stronger side of D7; the weaker one is a lone king."""
 
 
-class Caller(StrEnum):
+class FlagCaller(StrEnum):
     """Who called the fallen flag."""
 
     PLAYER = "player"  # the opponent of the side whose flag it is
@@ -70,7 +70,7 @@ def judge_flags(
     *,
     report: ClockReport | None = None,
     seen: Iterable[FallenFlag] = (),
-    caller: Caller = Caller.MACHINE,
+    caller: FlagCaller = FlagCaller.MACHINE,
 ) -> FlagAnswer:
     """Judge the flags that the readings show and those that people saw.
 
@@ -145,7 +145,7 @@ def _place(replay: Replay | None, *flags: FallenFlag) -> tuple[ClockFinding, ...
 
 
 def _judge_one_flag(
-    replay: Replay | None, ruleset: Ruleset, flag: FallenFlag, caller: Caller
+    replay: Replay | None, ruleset: Ruleset, flag: FallenFlag, caller: FlagCaller
 ) -> FlagAnswer:
     fell = (_fell(flag, ruleset), *_place(replay, flag))
     if replay is not None and flag.ply and flag.side is not _mover(replay, flag.ply):
@@ -206,7 +206,7 @@ def _worth(
 
 
 def _judge_both_flags(
-    replay: Replay | None, ruleset: Ruleset, flags: list[FallenFlag], caller: Caller
+    replay: Replay | None, ruleset: Ruleset, flags: list[FallenFlag], caller: FlagCaller
 ) -> FlagAnswer:
     """Both are down: by the ruleset the first one loses, or it is a draw."""
     value = str(ruleset.value("both_flags") or "first_fallen_loses")
@@ -249,7 +249,7 @@ def _first_fallen(flags: list[FallenFlag]) -> FallenFlag | None:
     return None
 
 
-def _uncalled(ruleset: Ruleset, flag: FallenFlag, caller: Caller) -> ClockFinding | None:
+def _uncalled(ruleset: Ruleset, flag: FallenFlag, caller: FlagCaller) -> ClockFinding | None:
     """Return who must call a flag by the ruleset, where nobody who may has done so."""
     value = str(ruleset.value("flag_call") or "auto")
     if value == "auto" or value == caller.value:

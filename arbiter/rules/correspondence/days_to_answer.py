@@ -16,7 +16,7 @@ ONE_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
-class DayTerms:
+class AnswerTimeTerms:
     """Time of a correspondence game: days to answer a move, and each side's reserve of days."""
 
     days_per_move: int
@@ -41,7 +41,7 @@ class LeaveDays:
 
 
 @dataclass(frozen=True, slots=True)
-class SentOn:
+class HalfMoveWithDay:
     """A half-move: its side, and the day on which it was sent."""
 
     side: Colour
@@ -70,7 +70,7 @@ def days_counted_for_answer(received: date, sent: date, leaves: Iterable[LeaveDa
 
 
 def days_of_every_answer(
-    begun: date, sent: Sequence[SentOn], terms: DayTerms, leaves: Leaves
+    begun: date, sent: Sequence[HalfMoveWithDay], terms: AnswerTimeTerms, leaves: Leaves
 ) -> tuple[AnswerDays, ...]:
     """Compute the days of every half-move; the first one's run from the game's start."""
     reserves = dict.fromkeys(Colour, terms.reserve_days)
@@ -85,7 +85,7 @@ def days_of_every_answer(
 
 
 def last_day_to_answer(
-    received: date, reserve_left: int, terms: DayTerms, leaves: Iterable[LeaveDays] = ()
+    received: date, reserve_left: int, terms: AnswerTimeTerms, leaves: Iterable[LeaveDays] = ()
 ) -> date:
     """Return the last day on which an answer is in time."""
     allowed = terms.days_per_move + max(0, reserve_left)
@@ -96,7 +96,9 @@ def last_day_to_answer(
     return day
 
 
-def days_left_in_reserve(side: Colour, answered: Sequence[AnswerDays], terms: DayTerms) -> int:
+def days_left_in_reserve(
+    side: Colour, answered: Sequence[AnswerDays], terms: AnswerTimeTerms
+) -> int:
     """Return what is left of a side's reserve after these answers."""
     own = [answer.reserve_left for answer in answered if answer.side is side]
     return own[-1] if own else terms.reserve_days

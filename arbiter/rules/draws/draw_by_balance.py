@@ -34,7 +34,7 @@ from games.draughts.replay import Replay, Row
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Balance(DrawRule):
+class BalanceRule(DrawRule):
     """Rule D5, draw by balance: a limit of moves by the number of pieces, in bands.
 
     limit  the longest of the bands
@@ -104,7 +104,7 @@ class BalanceRun(NamedTuple):
         return min(self.own)
 
 
-def count_since_balance(replay: Replay, rule: "Balance", first: int) -> Iterator[BalanceRun]:
+def count_since_balance(replay: Replay, rule: "BalanceRule", first: int) -> Iterator[BalanceRun]:
     """Yield the counter after ply ``first`` and after every later ply."""
     resets = rule.resets
     band = _band(rule, replay.rows[first])
@@ -121,11 +121,11 @@ def count_since_balance(replay: Replay, rule: "Balance", first: int) -> Iterator
         yield run
 
 
-def _least(rule: "Balance") -> int:
+def _least(rule: "BalanceRule") -> int:
     return 2 * min(band.moves for band in rule.bands)
 
 
-def _band(rule: "Balance", row: Row) -> Band | None:
+def _band(rule: "BalanceRule", row: Row) -> Band | None:
     white, black, kings, _ = row
     if not (white & kings and black & kings):
         return None
@@ -134,7 +134,7 @@ def _band(rule: "Balance", row: Row) -> Band | None:
     return next(fitting, None)
 
 
-def _nearest(rule: "Balance", row: Row) -> Band:
+def _nearest(rule: "BalanceRule", row: Row) -> Band:
     """Return the band shown while none is in force: the first that can come."""
     number = piece_count(row)
     return next((band for band in reversed(rule.bands) if band.pieces[0] <= number), rule.bands[0])

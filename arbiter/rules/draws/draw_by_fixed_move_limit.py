@@ -27,7 +27,7 @@ from games.draughts.replay import Replay
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FixedMoveLimit(DrawRule):
+class FixedMoveLimitRule(DrawRule):
     """Rule D10: a limit of moves of each side, whatever was played."""
 
     name: ClassVar[DrawRuleName] = DrawRuleName.FLAT
@@ -83,7 +83,7 @@ class MoveRun(NamedTuple):
         return min(self.own)
 
 
-def count_all_moves(replay: Replay, rule: "FixedMoveLimit") -> Iterator[MoveRun]:
+def count_all_moves(replay: Replay, rule: "FixedMoveLimitRule") -> Iterator[MoveRun]:
     """Yield the number of moves after every ply, the start included."""
     resets = rule.resets
     run = MoveRun(MovesOfEachSide(), 0, Reset.START)

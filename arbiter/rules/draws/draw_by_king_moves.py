@@ -28,7 +28,7 @@ from games.draughts.replay import Replay, Row
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KingsOnly(DrawRule):
+class KingMovesRule(DrawRule):
     """Rule D6, draw by king moves: a limit of each side's king moves without a capture.
 
     unless  the pieces with which the balance stands in place of this rule
@@ -102,7 +102,7 @@ class KingMoveRun(NamedTuple):
         return min(self.own)
 
 
-def count_king_moves(replay: Replay, rule: "KingsOnly", first: int) -> Iterator[KingMoveRun]:
+def count_king_moves(replay: Replay, rule: "KingMovesRule", first: int) -> Iterator[KingMoveRun]:
     """Yield the count of king moves after ply ``first`` and after every later ply."""
     run = KingMoveRun(MovesOfEachSide(), first, reset_that_began_count(replay, first))
     yield run
@@ -115,7 +115,7 @@ def count_king_moves(replay: Replay, rule: "KingsOnly", first: int) -> Iterator[
         yield run
 
 
-def _is_in_place_of(rule: "KingsOnly", row: Row) -> bool:
+def _is_in_place_of(rule: "KingMovesRule", row: Row) -> bool:
     """Whether the balance of few pieces stands in place of this rule: both sides have kings."""
     white, black, kings, _ = row
     if not (white & kings and black & kings):

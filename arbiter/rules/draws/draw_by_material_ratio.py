@@ -119,30 +119,30 @@ class RatioDeniedByWin(RatioRule):
         return replace(self, unless_won=how == "judged" or (how == "by_article" and by_article))
 
 
-class Ratio(NamedTuple):
+class MaterialRatio(NamedTuple):
     """Whether a rule's material is on the board, and the stronger side, if any."""
 
     stands: bool
     strong: Colour | None
 
 
-NONE = Ratio(False, None)
+NONE = MaterialRatio(False, None)
 
 
 class RatioRun(NamedTuple):
     """Moves of each side since a rule's material is on the board."""
 
-    ratio: Ratio
+    ratio: MaterialRatio
     own: MovesOfEachSide
     since: int
     reset_by: Reset
 
 
-class RunInRatio(Protocol):
+class MovesInRatio(Protocol):
     """Protocol: moves of each side while a ratio stands."""
 
     @property
-    def ratio(self) -> Ratio: ...
+    def ratio(self) -> MaterialRatio: ...
 
     @property
     def own(self) -> MovesOfEachSide: ...
@@ -151,7 +151,7 @@ class RunInRatio(Protocol):
     def since(self) -> int: ...
 
 
-Run = TypeVar("Run", bound=RunInRatio)
+Run = TypeVar("Run", bound=MovesInRatio)
 
 
 def claim_due_at_each_ply(
@@ -174,7 +174,7 @@ def claim_due_at_each_ply(
         yield ply, run, None if is_won else ply + short
 
 
-def material_ratio_on_board(rule: "RatioRule", row: Row) -> Ratio:
+def material_ratio_on_board(rule: "RatioRule", row: Row) -> MaterialRatio:
     """Return the ratio of material on the board as a rule sees it."""
     white, black, kings, _ = row
     if (white | black).bit_count() > rule.most:
@@ -184,10 +184,10 @@ def material_ratio_on_board(rule: "RatioRule", row: Row) -> Ratio:
     white_strong = _fits(rule, ours, theirs)
     black_strong = _fits(rule, theirs, ours)
     if white_strong and black_strong:
-        return Ratio(True, None)
+        return MaterialRatio(True, None)
     if white_strong:
-        return Ratio(True, Colour.WHITE)
-    return Ratio(True, Colour.BLACK) if black_strong else NONE
+        return MaterialRatio(True, Colour.WHITE)
+    return MaterialRatio(True, Colour.BLACK) if black_strong else NONE
 
 
 def count_moves_in_ratio(replay: Replay, rule: "RatioRule", first: int) -> Iterator[RatioRun]:

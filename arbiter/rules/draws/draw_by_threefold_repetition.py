@@ -35,7 +35,7 @@ def _read_always_true(stated: object, where: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Threefold(DrawRule):
+class RepetitionRule(DrawRule):
     """Rule D3, draw by repetition: a position occurs so many times, same side to move.
 
     same_mover  the same side is to move; nothing else is counted here
@@ -90,7 +90,7 @@ class Repetition(NamedTuple):
     reset_by: Reset
 
 
-def what_stood_after_half_move(replay: Replay, ply: int) -> Row | Position:
+def position_for_repetition(replay: Replay, ply: int) -> Row | Position:
     """Return the position to compare for repetition after a half-move."""
     is_whole = isinstance(replay.start, StatePosition)
     return replay.positions[ply] if is_whole else replay.rows[ply]
@@ -103,9 +103,7 @@ def count_repetitions(replay: Replay, first: int) -> Iterator[Repetition]:
     is an occurrence like any other.  Where men step sideways only a capture or a crowning is final.
     """
     returns = may_men_return(replay.variant)
-    seen: dict[Row | Position, tuple[int, ...]] = {
-        what_stood_after_half_move(replay, first): (first,)
-    }
+    seen: dict[Row | Position, tuple[int, ...]] = {position_for_repetition(replay, first): (first,)}
     since, reset_by = first, reset_that_began_count(replay, first)
     yield Repetition((first,), since, reset_by)
     for ply, before, move, _ in plies_with_rows_after(replay, first):
@@ -113,6 +111,6 @@ def count_repetitions(replay: Replay, first: int) -> Iterator[Repetition]:
         if why and not (returns and why is Reset.MAN_MOVE):
             seen.clear()
             since, reset_by = ply, why
-        row = what_stood_after_half_move(replay, ply)
+        row = position_for_repetition(replay, ply)
         plies = seen[row] = (*seen.get(row, ()), ply)
         yield Repetition(plies, since, reset_by)

@@ -23,7 +23,7 @@ from games.draughts.replay import Replay
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SmallEndings(draw_by_material_ratio.RatioDeniedByWin):
+class SmallEndingsRule(draw_by_material_ratio.RatioDeniedByWin):
     """Rule D7: a limit of moves with two pieces or one king against a lone king."""
 
     name: ClassVar[DrawRuleName] = DrawRuleName.SMALL_ENDINGS

@@ -19,7 +19,7 @@ from arbiter.rules.draws.read_draw_rule_keys import ruleset_field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ThreeKingsVOne(RatioRule):
+class ThreeKingsAgainstOneRule(RatioRule):
     """Rule D4: a limit of the stronger side's moves with three kings against one."""
 
     name: ClassVar[DrawRuleName] = DrawRuleName.THREE_KINGS_V_ONE

@@ -14,7 +14,7 @@ from typing import ClassVar, NamedTuple
 
 from arbiter.rules.draws.draw_by_material_ratio import (
     NONE,
-    Ratio,
+    MaterialRatio,
     RatioDeniedByWin,
     claim_due_at_each_ply,
     material_ratio_on_board,
@@ -43,7 +43,7 @@ from games.draughts.replay import Replay, Row
 from games.draughts.squares import MAIN_ROAD
 
 
-class Leaving(StrEnum):
+class LeavingRoad(StrEnum):
     """Options for the count when the lone king leaves the main road."""
 
     PAUSES = "pauses"
@@ -58,7 +58,7 @@ class KingStanding(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MainRoad(RatioDeniedByWin):
+class MainRoadRule(RatioDeniedByWin):
     """Rule D9: a limit of moves of three pieces against a lone king on the main road.
 
     leaving  what happens when he leaves the road
@@ -71,7 +71,7 @@ class MainRoad(RatioDeniedByWin):
     strong: tuple[SideMaterial, ...] = ruleset_field(
         read_side_materials, parse_alternative_materials("KKK", "KKm", "Kmm")
     )
-    leaving: Leaving = ruleset_field(reader_of_words(Leaving), Leaving.PAUSES)
+    leaving: LeavingRoad = ruleset_field(reader_of_words(LeavingRoad), LeavingRoad.PAUSES)
     clear: bool = ruleset_field(read_yes_or_no, True)
     standing: KingStanding = KingStanding.AFTER
 
@@ -116,7 +116,7 @@ class RoadRun(NamedTuple):
     held      whether the king holds the road now
     """
 
-    ratio: Ratio
+    ratio: MaterialRatio
     own: MovesOfEachSide
     counted: tuple[int, ...]
     held: bool
@@ -128,7 +128,7 @@ class RoadRun(NamedTuple):
         return self._replace(own=self.own.plus(mover), counted=(*self.counted, ply))
 
 
-def count_main_road_moves(replay: Replay, rule: "MainRoad", first: int) -> Iterator[RoadRun]:
+def count_main_road_moves(replay: Replay, rule: "MainRoadRule", first: int) -> Iterator[RoadRun]:
     """Yield the counter after ply ``first`` and after every later ply."""
     resets = rule.resets
     row = replay.rows[first]
@@ -147,24 +147,26 @@ def count_main_road_moves(replay: Replay, rule: "MainRoad", first: int) -> Itera
             )
         elif run.held if rule.standing is KingStanding.BEFORE else _is_held(rule, ratio, row):
             run = run.plus(ply, before[3])._replace(ratio=ratio, held=_is_held(rule, ratio, row))
-        elif rule.leaving is Leaving.RESTARTS:
+        elif rule.leaving is LeavingRoad.RESTARTS:
             run = _begin_run(rule, ratio, row, ply=ply, why=Reset.ROAD)
         else:
             run = run._replace(ratio=ratio, held=_is_held(rule, ratio, row))
         yield run
 
 
-def _begin_run(rule: "MainRoad", ratio: Ratio, row: Row, *, ply: int, why: Reset) -> RoadRun:
+def _begin_run(
+    rule: "MainRoadRule", ratio: MaterialRatio, row: Row, *, ply: int, why: Reset
+) -> RoadRun:
     held = ratio.stands and _is_held(rule, ratio, row)
     return RoadRun(ratio if ratio.stands else NONE, MovesOfEachSide(), (), held, ply, why)
 
 
-def _is_held(rule: "MainRoad", ratio: Ratio, row: Row) -> bool:
+def _is_held(rule: "MainRoadRule", ratio: MaterialRatio, row: Row) -> bool:
     """Return whether the lone king is on the road, alone on it where the rule asks for that."""
     white, black, _, _ = row
     weak, strong = (black, white) if ratio.strong is Colour.WHITE else (white, black)
     return bool(weak & MAIN_ROAD) and not (rule.clear and strong & MAIN_ROAD)
 
 
-def _value(rule: "MainRoad", run: RoadRun) -> int:
+def _value(rule: "MainRoadRule", run: RoadRun) -> int:
     return run.own.moves_counted(rule.count_by, run.ratio.strong)

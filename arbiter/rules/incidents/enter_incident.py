@@ -24,7 +24,7 @@ from arbiter.rules.incidents.incident_stages_and_acts import (
     IncidentState,
 )
 from arbiter.rules.incidents.restore_board_after_incident import (
-    Restored,
+    RestoredBoard,
     huffable_pieces,
     restore_board,
 )
@@ -63,7 +63,7 @@ def _is_touch_move(rules: Ruleset) -> bool:
 
 
 def _no_violation(
-    incident: IncidentAtBoard, restored: Restored | None, rules: Ruleset
+    incident: IncidentAtBoard, restored: RestoredBoard | None, rules: Ruleset
 ) -> tuple[Instruction, ...] | None:
     """Return why these rules see nothing wrong in it; None where they do."""
     article = incident.article
@@ -79,7 +79,7 @@ def _no_violation(
 
 
 def _no_touch(
-    incident: IncidentAtBoard, restored: Restored | None, rules: Ruleset
+    incident: IncidentAtBoard, restored: RestoredBoard | None, rules: Ruleset
 ) -> tuple[Instruction, ...] | None:
     """Why a touch is no violation: T1 is of pieces that can move, T3 lets adjust with a word."""
     article = incident.article
@@ -136,7 +136,7 @@ def _at_once(
     variant: Variant,
     *,
     why: Instruction,
-    restored: Restored | None,
+    restored: RestoredBoard | None,
     rules: Ruleset,
 ) -> IncidentState:
     """Put right at once what the players did not do, or what stood before the first move."""
@@ -162,7 +162,7 @@ def _choice(
     variant: Variant,
     *,
     why: Instruction,
-    restored: Restored | None,
+    restored: RestoredBoard | None,
     rules: Ruleset,
 ) -> IncidentState:
     acts: list[ArbiterAct] = [ArbiterAct.DEMANDED, ArbiterAct.LET_STAND]

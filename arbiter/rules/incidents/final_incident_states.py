@@ -8,7 +8,7 @@ from arbiter.rules.incidents.arbiter_instructions import (
 from arbiter.rules.incidents.incident_articles_and_remedies import AT_THE_BOARD_ONLY
 from arbiter.rules.incidents.incident_facts import IncidentAtBoard, legal_moves_meant
 from arbiter.rules.incidents.incident_stages_and_acts import IncidentStage, IncidentState
-from arbiter.rules.incidents.restore_board_after_incident import Restored
+from arbiter.rules.incidents.restore_board_after_incident import RestoredBoard
 from games.draughts.moves import play
 from games.draughts.position import Position, fen_as_shown
 from games.draughts.position_after_waived_move import Waiver
@@ -28,7 +28,10 @@ def final_incident_state(
 
 
 def end_with_board_corrected(
-    incident: IncidentAtBoard, variant: Variant, restored: Restored, lines: tuple[Instruction, ...]
+    incident: IncidentAtBoard,
+    variant: Variant,
+    restored: RestoredBoard,
+    lines: tuple[Instruction, ...],
 ) -> IncidentState:
     """End an incident with the board corrected; the game goes on from there."""
     more = (*lines, *instructions_to_set_up_board(restored.position, variant))

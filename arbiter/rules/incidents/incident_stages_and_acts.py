@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from arbiter.rules.incidents.arbiter_instructions import Instruction
 from arbiter.rules.incidents.incident_facts import IncidentAtBoard
-from arbiter.rules.incidents.restore_board_after_incident import Restored
+from arbiter.rules.incidents.restore_board_after_incident import RestoredBoard
 from games.draughts.position_after_waived_move import Waiver
 from games.draughts.squares import Square
 from games.draughts.variants import Variant
@@ -65,7 +65,7 @@ class IncidentState:
     stage: IncidentStage
     acts: tuple[ArbiterAct, ...]
     orders: tuple[Instruction, ...]
-    restored: Restored | None = None
+    restored: RestoredBoard | None = None
     huffable: tuple[Square, ...] = ()
     waiver: Waiver | None = None
 

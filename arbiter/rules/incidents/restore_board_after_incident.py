@@ -11,7 +11,7 @@ from games.draughts.variants import RUSSIAN, Variant
 
 
 @dataclass(frozen=True, slots=True)
-class Restored:
+class RestoredBoard:
     """The board restored after an incident: position, piece bound to move, possible moves.
 
     position  who stands where and who is to move
@@ -28,7 +28,7 @@ class Restored:
 
 def restore_board(
     incident: IncidentAtBoard, *, touch_move: bool, variant: Variant = RUSSIAN
-) -> Restored | None:
+) -> RestoredBoard | None:
     """Restore the board before an incident; None where it cannot be restored.
 
     `touch_move` says whether these rules have T1: then the same piece must move if it can.
@@ -63,12 +63,12 @@ def remove_huffed_piece(incident: IncidentAtBoard, square: Square) -> Position:
     return without_piece(incident.after, square, incident.after.turn)
 
 
-def _move_again(incident: IncidentAtBoard, touch_move: bool, variant: Variant) -> Restored:
+def _move_again(incident: IncidentAtBoard, touch_move: bool, variant: Variant) -> RestoredBoard:
     position, touched = incident.before, incident.touched
     moves = legal_moves(position, variant)
     own = [move for move in moves if move.origin == touched]
     is_bound = touch_move and touched is not None and bool(own)
-    return Restored(
+    return RestoredBoard(
         position=position,
         bound=touched if is_bound else None,
         moves=tuple(own) if is_bound else moves,
@@ -85,5 +85,5 @@ def _put_right(incident: IncidentAtBoard, remedy: Remedy, variant: Variant) -> P
     return incident.before
 
 
-def _as_it_is(position: Position, variant: Variant) -> Restored:
-    return Restored(position, None, legal_moves(position, variant), again=False)
+def _as_it_is(position: Position, variant: Variant) -> RestoredBoard:
+    return RestoredBoard(position, None, legal_moves(position, variant), again=False)

@@ -8,7 +8,7 @@ different ends in a game, its verdict bears both (`verdicts.draws_under_open_que
 
 from enum import StrEnum
 
-from arbiter.rules.draws.draw_of_three_kings_against_one import ThreeKingsVOne
+from arbiter.rules.draws.draw_of_three_kings_against_one import ThreeKingsAgainstOneRule
 from arbiter.rules.draws.draw_rule_names import DrawRuleName, WhoseMovesCount
 from arbiter.rules.rulesets.ruleset import Ruleset
 
@@ -50,7 +50,7 @@ def open_questions_of_ruleset(rules: Ruleset) -> tuple[OpenText, ...]:
         OpenText.RATIO_CAPTURE: any(
             force.kings[1] > force.kings[0]
             for draw in draws.values()
-            if isinstance(draw, ThreeKingsVOne)
+            if isinstance(draw, ThreeKingsAgainstOneRule)
             for force in draw.strong
         ),
         OpenText.ROAD_LEAVING: DrawRuleName.MAIN_ROAD in draws,

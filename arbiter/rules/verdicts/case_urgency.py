@@ -40,7 +40,7 @@ class PlayState:
     is_last_of_round: bool = False  # everything else of its round is over
 
 
-def weigh_urgency(
+def compute_urgency(
     play_state: PlayState, *, is_asked_at_the_board: bool, is_appeal: bool
 ) -> Urgency:
     """Compute how urgent a case is, and why.

@@ -16,9 +16,13 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from arbiter.rules.claims.draw_counts_of_record import DrawReport, count_draws
-from arbiter.rules.draws.draw_by_material_ratio import Ratio, RatioRule, material_ratio_on_board
+from arbiter.rules.draws.draw_by_material_ratio import (
+    MaterialRatio,
+    RatioRule,
+    material_ratio_on_board,
+)
 from arbiter.rules.draws.draw_count_model import Claim, DrawCount
-from arbiter.rules.draws.draw_on_main_road import KingStanding, Leaving, MainRoad
+from arbiter.rules.draws.draw_on_main_road import KingStanding, LeavingRoad, MainRoadRule
 from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset, WhoseMovesCount
 from arbiter.rules.outcome import GameResult, Outcome, Termination
@@ -54,7 +58,7 @@ def _of_either_king(report: DrawReport) -> tuple[RuleReading, ...]:
     plies = report.replay.plies
     if not isinstance(rule, RatioRule):
         return ()
-    if material_ratio_on_board(rule, report.replay.rows[-1]) != Ratio(True, None):
+    if material_ratio_on_board(rule, report.replay.rows[-1]) != MaterialRatio(True, None):
         return ()
     count = next(count for count in report.at_end() if count.rule is DrawRuleName.SMALL_ENDINGS)
     if count.value != rule.limit - 1 or count.due != plies + 1:
@@ -85,10 +89,10 @@ def _on_the_road_before(report: DrawReport) -> tuple[RuleReading, ...]:
     return _two_readings("main_road_move", ("after", "before"), rule, ROAD)
 
 
-def _open_road(report: DrawReport) -> MainRoad | None:
+def _open_road(report: DrawReport) -> MainRoadRule | None:
     """Return the main road as a text has it; what a program counts is not open."""
     rule = report.ruleset.draws.get(ROAD)
-    return rule if isinstance(rule, MainRoad) and not rule.is_automatic else None
+    return rule if isinstance(rule, MainRoadRule) and not rule.is_automatic else None
 
 
 def _is_drawn_by(report: DrawReport, rule: DrawRule) -> bool:
@@ -187,9 +191,9 @@ def _leaving(report: DrawReport, claim: Claim) -> tuple[RuleReading, ...]:
     rule = _open_road(report)
     if claim.rule is not ROAD or rule is None or rule.rule != OPEN_ROAD:
         return ()
-    if rule.leaving is not Leaving.PAUSES:
+    if rule.leaving is not LeavingRoad.PAUSES:
         return ()
-    *_, last = replace(rule, leaving=Leaving.RESTARTS).counts(report.replay)
+    *_, last = replace(rule, leaving=LeavingRoad.RESTARTS).counts(report.replay)
     if last.value >= last.limit:
         return ()
     return _either(report, claim, "main_road_leaving", ("pauses", "restarts"))

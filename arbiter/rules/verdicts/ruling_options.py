@@ -41,7 +41,7 @@ class OptionCause(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class RulingOption:
     """An outcome the arbiter may rule, with its cause and article."""
 
     outcome: Outcome
@@ -102,7 +102,7 @@ def outcomes_to_rule(
     answer: AnswerKind | None = None,
     is_won: bool = False,
     result_in_force: Outcome | None = None,
-) -> tuple[Option, ...]:
+) -> tuple[RulingOption, ...]:
     """List every outcome that may be ruled, each once.
 
     rules     None where no ruleset is known: then none of its draws is refused
@@ -121,10 +121,10 @@ def outcomes_to_rule(
 
 def _not_decided(
     result_in_force: Outcome | None, why: OptionCause, article: str = ""
-) -> Iterator[Option]:
+) -> Iterator[RulingOption]:
     if result_in_force is not None:
-        yield Option(result_in_force, "", OptionCause.STANDS)
-    yield Option(OPEN_OUTCOME, article, why)
+        yield RulingOption(result_in_force, "", OptionCause.STANDS)
+    yield RulingOption(OPEN_OUTCOME, article, why)
 
 
 def _of_claim(
@@ -134,7 +134,7 @@ def _of_claim(
     result_in_force: Outcome | None,
     *,
     is_won: bool,
-) -> Iterator[Option]:
+) -> Iterator[RulingOption]:
     named = (rule,) if rule else tuple(rules.draws if rules else DrawRuleName)
     is_proven = answer is AnswerKind.RIGHT
     if is_proven or _counts_himself(rules):
@@ -144,30 +144,30 @@ def _of_claim(
             if rules is None or name in rules.draws:
                 yield _draw(rules, name, why)
     if rule is None:
-        yield Option(
+        yield RulingOption(
             Outcome(GameResult.DRAW, _T.AGREEMENT), _article(rules, _T.AGREEMENT), OptionCause.END
         )
-        yield Option(Outcome(GameResult.DRAW, _T.NO_WIN), "D2", OptionCause.END)
+        yield RulingOption(Outcome(GameResult.DRAW, _T.NO_WIN), "D2", OptionCause.END)
     if not is_proven or is_won:
         yield from _not_decided(result_in_force, OptionCause.CLAIM_REFUSED)
         return
     if result_in_force is not None:  # the game was over before it was claimed
-        yield Option(result_in_force, "", OptionCause.STANDS)
+        yield RulingOption(result_in_force, "", OptionCause.STANDS)
     if rules is None or rules.has_obvious_win_exception:
         article = rules.obvious_win_article if rules else ""
-        yield Option(OPEN_OUTCOME, article, OptionCause.OBVIOUS_WIN)
+        yield RulingOption(OPEN_OUTCOME, article, OptionCause.OBVIOUS_WIN)
 
 
 def _counts_himself(rules: Ruleset | None) -> bool:
     return rules is None or rules.value("draws_without_record") != "none"
 
 
-def _draw(rules: Ruleset | None, name: DrawRuleName, why: OptionCause) -> Option:
+def _draw(rules: Ruleset | None, name: DrawRuleName, why: OptionCause) -> RulingOption:
     article = rules.draws[name].article if rules else ""
-    return Option(Outcome(GameResult.DRAW, Termination(name.value)), article, why)
+    return RulingOption(Outcome(GameResult.DRAW, Termination(name.value)), article, why)
 
 
-def _ends(matter: CaseMatter, rules: Ruleset | None) -> Iterator[Option]:
+def _ends(matter: CaseMatter, rules: Ruleset | None) -> Iterator[RulingOption]:
     if matter in _ENDS:
         yield from _listed(_ENDS[matter], rules)
         if matter is CaseMatter.CLOCK:
@@ -184,21 +184,23 @@ def _may_end(end: Termination, rules: Ruleset | None) -> bool:
     return end is not _T.ARRIVAL or rules is None or VARIANTS[rules.variant].is_race
 
 
-def _drawn_on_time(rules: Ruleset | None) -> Iterator[Option]:
+def _drawn_on_time(rules: Ruleset | None) -> Iterator[RulingOption]:
     """Yield a draw by a fallen flag where the ruleset allows it: both down, or a lone king."""
     for name, value in (("both_flags", "draw"), ("flag_vs_lone_king", "draw_if_D7")):
         if rules is not None and rules.value(name) == value:
-            yield Option(Outcome(GameResult.DRAW, _T.CLOCK), rules.article(name), OptionCause.END)
+            yield RulingOption(
+                Outcome(GameResult.DRAW, _T.CLOCK), rules.article(name), OptionCause.END
+            )
 
 
 def _listed(
     ends: tuple[tuple[Termination, frozenset[GameResult], str], ...], rules: Ruleset | None
-) -> Iterator[Option]:
+) -> Iterator[RulingOption]:
     for end, results, article in ends:
         for result in GameResult:  # in the order of the score sheet
             if result in results:
                 stated = _article(rules, end) or article
-                yield Option(Outcome(result, end), stated, OptionCause.END)
+                yield RulingOption(Outcome(result, end), stated, OptionCause.END)
 
 
 def _article(rules: Ruleset | None, end: Termination) -> str:

@@ -88,7 +88,7 @@ def _either(question: str, article: str, other: Outcome, flag: Outcome) -> list[
     ]
 
 
-def answer_beside_board_and_counts(
+def add_board_and_counts_to_flag_answer(
     replay: Replay, ruleset: Ruleset, flags: FlagAnswer
 ) -> FlagAnswer:
     """Add to a flag's answer what else may have ended the game: board, draw count.

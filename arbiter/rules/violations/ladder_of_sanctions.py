@@ -33,7 +33,7 @@ _ARTICLES = {SanctionKind.LOSS: "W6, W7", SanctionKind.DOUBLE_LOSS: "W6, W7"}
 
 
 @dataclass(frozen=True, slots=True)
-class Ladder:
+class SanctionLadder:
     """Numbers of the ladder of sanctions: remarks, warnings (with or without time), lost games."""
 
     remarks: int = 1
@@ -74,7 +74,7 @@ class SanctionStep:
 
 
 def next_sanction(
-    imposed: Sequence[SanctionKind], rules: Ruleset | None, ladder: Ladder
+    imposed: Sequence[SanctionKind], rules: Ruleset | None, ladder: SanctionLadder
 ) -> SanctionStep | None:
     """Return the next sanction for a player with these in the event; None once expelled.
 

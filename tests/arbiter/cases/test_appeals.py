@@ -6,7 +6,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from arbiter.cases.models import Case
-from arbiter.refusals.codes import Refused, Stale
+from arbiter.refusals.codes import Refused, StaleRequest
 from arbiter.rulings import appeal_to_jury
 from arbiter.rulings.models import Ruling
 from tests.arbiter.cases.disputed_games import dispute, rule
@@ -29,13 +29,13 @@ def test_the_jurys_ruling_supersedes(story, jury):
     assert (taken.kind, taken.appeals, taken.state) == ("appeal", first, "open")
     with pytest.raises(PermissionDenied):
         rule(taken, story.arbiter)
-    with pytest.raises(Stale, match="appeal_pending"):
+    with pytest.raises(StaleRequest, match="appeal_pending"):
         rule(case, story.arbiter, "1/2-1/2 adjudicated", supersedes=first)
     last = rule(taken, jury, "1/2-1/2 adjudicated")
     assert last.supersedes == first
     assert Game.objects.get(pk=story.game().pk).result == "1/2-1/2"
     assert Ruling.objects.filter(superseded_by__isnull=True).get() == last
-    with pytest.raises(Stale):
+    with pytest.raises(StaleRequest):
         rule(case, story.arbiter, "1-0 resignation", supersedes=first)
     with pytest.raises(Refused, match="not_appealable"):
         appeal(story, taken)

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from arbiter.cases import add_statements, compute_urgency_of_cases, select_cases_on_desk
 from arbiter.cases.models import Case, Statement
-from arbiter.refusals.codes import Refused, Stale
+from arbiter.refusals.codes import Refused, StaleRequest
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.case_urgency import LEVELS, UrgencyReason
 from arbiter.rulings.models import Ruling
@@ -35,7 +35,7 @@ def test_the_opponent_answers_and_a_stranger_does_not(story):
         with pytest.raises(PermissionDenied):
             add_statements.add_statement(case=case, text="И я", actor=actor, at=NOON)
     rule(case, story.arbiter)
-    with pytest.raises(Stale, match="case_not_open"):
+    with pytest.raises(StaleRequest, match="case_not_open"):
         add_statements.add_statement(case=case, text="Поздно", actor=white, at=NOON)
     assert Statement.objects.count() == 1
 
@@ -202,5 +202,5 @@ def test_what_is_not_ruled_or_appealed_already_is_refused(story):
     with pytest.raises(PermissionDenied):
         appeal(story, case, by=story.stranger)
     appeal(story, case)
-    with pytest.raises(Stale, match="already_appealed"):
+    with pytest.raises(StaleRequest, match="already_appealed"):
         appeal(story, case, by=story.user_of(story.game().white))

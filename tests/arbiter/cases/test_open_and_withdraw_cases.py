@@ -8,7 +8,7 @@ from arbiter.cases import case_with_rulings_and_appeals, select_cases_on_desk
 from arbiter.cases import open_and_withdraw_cases as cases
 from arbiter.cases.models import Case
 from arbiter.journal_check import verify_and_export_streams as journal_check_services
-from arbiter.refusals.codes import Refused, Stale
+from arbiter.refusals.codes import Refused, StaleRequest
 from arbiter.rights.permissions import Role
 from tests.arbiter.made_up_subject import hall, verbs
 from tests.arbiter.officials_and_records import (
@@ -128,7 +128,7 @@ def test_a_closed_case_is_not_withdrawn_again(player):
     """Compare-and-set: the second one is told what it is now."""
     opened_case = case(player)
     cases.withdraw_case(case=opened_case, actor=player, at=NOON)
-    with pytest.raises(Stale) as caught:
+    with pytest.raises(StaleRequest) as caught:
         cases.withdraw_case(case=opened_case, actor=player, at=NOON)
     assert caught.value.code == "case_not_open"
     assert caught.value.params == {"case": opened_case.pk, "state": "withdrawn"}

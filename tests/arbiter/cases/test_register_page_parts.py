@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from arbiter.cases import register_page_parts as case_parts
-from arbiter.cases.register_page_parts import PagePart, Place
+from arbiter.cases.register_page_parts import PagePart, PlaceOnCasePage
 from arbiter.rights.permissions import Role
 from tests.arbiter.officials_and_records import case, examination, official, user
 
@@ -17,15 +17,15 @@ def parts_of_this_test(monkeypatch):
     return case_parts
 
 
-def _part(name: str, place: Place, content: dict | None) -> PagePart:
+def _part(name: str, place: PlaceOnCasePage, content: dict | None) -> PagePart:
     return PagePart(name, place, "arbiter/_offline_verification.html", lambda place: content)
 
 
 def test_a_part_stands_in_its_place_and_is_silent_when_it_has_nothing_to_say(
     parts_of_this_test, client, db
 ):
-    parts_of_this_test.register_page_part(_part("clock", Place.BOARD, {"time": 5}))
-    parts_of_this_test.register_page_part(_part("incidents", Place.FACTS, None))
+    parts_of_this_test.register_page_part(_part("clock", PlaceOnCasePage.BOARD, {"time": 5}))
+    parts_of_this_test.register_page_part(_part("incidents", PlaceOnCasePage.FACTS, None))
     opened_case = case(user("petr"), examination=examination())
     client.force_login(official("anna", Role.ARBITER))
     shown = client.get(f"/desk/{opened_case.pk}/").context["parts"]
@@ -34,6 +34,6 @@ def test_a_part_stands_in_its_place_and_is_silent_when_it_has_nothing_to_say(
 
 
 def test_two_parts_of_one_name_are_refused(parts_of_this_test):
-    parts_of_this_test.register_page_part(_part("clock", Place.BOARD, None))
+    parts_of_this_test.register_page_part(_part("clock", PlaceOnCasePage.BOARD, None))
     with pytest.raises(ValueError, match="clock"):
-        parts_of_this_test.register_page_part(_part("clock", Place.FACTS, None))
+        parts_of_this_test.register_page_part(_part("clock", PlaceOnCasePage.FACTS, None))

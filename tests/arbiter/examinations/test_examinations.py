@@ -130,7 +130,9 @@ def test_a_verdict_can_be_recomputed_for_ever():
     assert examinations.verdict_changed_since_stored(examined)["kind"] == "result"
     for fact in (RESIGNED, EnteredFact(Termination.AGREEMENT, None), None):
         assert (
-            verdict_and_facts_as_json.fact_from_dict(verdict_and_facts_as_json.fact_as_dict(fact))
+            verdict_and_facts_as_json.entered_fact_from_dict(
+                verdict_and_facts_as_json.entered_fact_as_dict(fact)
+            )
             == fact
         )
 

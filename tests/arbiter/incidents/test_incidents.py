@@ -13,7 +13,7 @@ from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import verify_and_export_streams as journal_check_services
-from arbiter.refusals.codes import ImmutableEvidence, Refused, Stale
+from arbiter.refusals.codes import ImmutableEvidence, Refused, StaleRequest
 from arbiter.rights.permissions import Role
 from arbiter.rulings import annul_game_for_incident
 from arbiter.rulings import rule_in_case as rulings
@@ -158,7 +158,7 @@ def test_v6_is_annulled_by_a_ruling_only(opened_case, judge):
     with pytest.raises(Refused) as caught:
         act(incident, judge, "annulled")
     assert caught.value.code == "incident_act_not_now"
-    ruling = annul_game_for_incident.annul_and_replay(
+    ruling = annul_game_for_incident.annul_game_and_order_new_one(
         incident=incident, reason="Доска стояла неверно (V6)", expected=1, actor=judge, at=NOON
     )
     last = incident.acts.last()
@@ -170,7 +170,7 @@ def test_v6_is_annulled_by_a_ruling_only(opened_case, judge):
 def test_only_what_needs_a_new_game_is_annulled(opened_case, judge):
     incident = enter(opened_case, judge)
     with pytest.raises(Refused) as caught:
-        annul_game_for_incident.annul_and_replay(
+        annul_game_for_incident.annul_game_and_order_new_one(
             incident=incident, reason="так", expected=1, actor=judge, at=NOON
         )
     assert caught.value.code == "incident_act_not_now"
@@ -187,7 +187,7 @@ def test_a_ruling_ends_what_is_open(opened_case, judge):
     )
     last = incident.acts.last()
     assert (last.act, last.stage, last.ruling) == ("ruled", "ruled", ruling)
-    with pytest.raises(Stale) as caught:
+    with pytest.raises(StaleRequest) as caught:
         act(incident, judge, "let_stand", 4)
     assert caught.value.code == "case_not_open"
 
@@ -214,7 +214,7 @@ def test_one_incident_at_a_time(opened_case, judge):
 def test_whoever_saw_an_older_page_is_told(opened_case, judge):
     incident = enter(opened_case, judge)
     act(incident, judge, "demanded")
-    with pytest.raises(Stale) as caught:
+    with pytest.raises(StaleRequest) as caught:
         act(incident, judge, "let_stand")
     assert caught.value.code == "incident_changed"
 

@@ -20,7 +20,7 @@ from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.models import OVER, Incident, IncidentAct
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import verify_and_export_streams as journal_check_services
-from arbiter.refusals.codes import Refused, Stale
+from arbiter.refusals.codes import Refused, StaleRequest
 from arbiter.rights.permissions import Role
 from arbiter.rules.incidents.incident_stages_and_acts import ArbiterAct
 from arbiter.rulings import annul_game_for_incident
@@ -92,7 +92,7 @@ class ArbiterAtDesk(RuleBasedStateMachine):
 
     @rule(facts=st.sampled_from(ENTERED))
     def enter(self, facts) -> None:
-        with suppress(Refused, Stale):
+        with suppress(Refused, StaleRequest):
             incidents_services.enter_incident(
                 case=self.case, entry=facts, actor=self.judge, at=NOON
             )
@@ -103,7 +103,7 @@ class ArbiterAtDesk(RuleBasedStateMachine):
         incident = self.last()
         if incident is None:
             return
-        with suppress(Refused, Stale):
+        with suppress(Refused, StaleRequest):
             incidents_services.record_incident_act(
                 incident=incident,
                 act=act,
@@ -120,8 +120,8 @@ class ArbiterAtDesk(RuleBasedStateMachine):
         incident = self.last()
         if incident is None:
             return
-        with suppress(Refused, Stale):
-            annul_game_for_incident.annul_and_replay(
+        with suppress(Refused, StaleRequest):
+            annul_game_for_incident.annul_game_and_order_new_one(
                 incident=incident,
                 reason="V6",
                 expected=incident.acts.count(),
@@ -135,7 +135,7 @@ class ArbiterAtDesk(RuleBasedStateMachine):
     def decide(self, result) -> None:
         how = "open" if result == "*" else "adjudicated"
         was_open = incidents_of_case_or_game.open_incident_of(self.case)
-        with suppress(Refused, Stale):
+        with suppress(Refused, StaleRequest):
             rulings.rule_in_case(
                 case=self.case,
                 result=result,
@@ -150,7 +150,7 @@ class ArbiterAtDesk(RuleBasedStateMachine):
 
     @rule()
     def withdraw(self) -> None:
-        with suppress(Refused, Stale):
+        with suppress(Refused, StaleRequest):
             cases.withdraw_case(case=self.case, actor=self.judge, at=NOON)
             self.rows += 1
 

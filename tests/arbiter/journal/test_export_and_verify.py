@@ -11,7 +11,7 @@ from arbiter.certificates import issue_certificates as certificates
 from arbiter.journal import hash_chain
 from arbiter.journal.hash_chain import Damage
 from arbiter.journal.models import JournalEntry
-from arbiter.journal.where_change_came_from import Origin, with_origin_of_changes
+from arbiter.journal.where_change_came_from import ChangeOrigin, with_origin_of_changes
 from arbiter.journal_check import verify_and_export_streams as journal_check_services
 from arbiter.rules.outcome import Outcome
 from tests.arbiter.journal.test_journal import tamper, write
@@ -135,7 +135,7 @@ def test_the_commands_export_and_verify_without_the_database(tmp_path, django_as
         call_command("export_journal", "tournament:99")
 
 
-@pytest.mark.parametrize("origin", Origin)
+@pytest.mark.parametrize("origin", ChangeOrigin)
 def test_a_row_tells_the_way_in(origin):
     """Page, API, command, task; and the hash covers it."""
     with with_origin_of_changes(origin):

@@ -33,7 +33,7 @@ def rewrite_history(stream: str = HERE, number: int = 2) -> None:
     """The whole history anew, the head and the anchors kept here too."""
     previous, statements = "", []
     for row in JournalEntry.objects.filter(stream=stream).order_by("seq"):
-        content = {**journal_rows.row_as_data(row), "previous_hash": previous}
+        content = {**journal_rows.journal_row_as_export_data(row), "previous_hash": previous}
         if row.seq == number:
             content["verb"] = "result.withdrawn"
         previous = hash_chain.row_fingerprint(content)

@@ -11,7 +11,7 @@ from arbiter.certificates import issue_certificates as certificates
 from arbiter.certificates.verify_certificate_and_signature import verify_certificate
 from arbiter.journal.models import JournalEntry
 from arbiter.revocations import sign_revocation_list as revocations
-from arbiter.revocations.find_revoked_and_disputed_certificates import Cause
+from arbiter.revocations.find_revoked_and_disputed_certificates import RevocationCause
 from arbiter.revocations.find_revoked_and_disputed_certificates import (
     revoked_certificates as revoked,
 )
@@ -139,9 +139,9 @@ def test_a_revocation_tells_its_cause(settings_with_key):  # noqa: F811
         for revocation in revoked()
     }
     assert causes == {
-        "2026-0002": (Cause.WITHDRAWN, None, None),
-        "2026-0001": (Cause.RULING, ruling.pk, disputed.pk),
-        "2026-0004": (Cause.REISSUED, None, None),
+        "2026-0002": (RevocationCause.WITHDRAWN, None, None),
+        "2026-0001": (RevocationCause.RULING, ruling.pk, disputed.pk),
+        "2026-0004": (RevocationCause.REISSUED, None, None),
     }
     page = Client().get("/certificates/2026-0001/", headers={"accept-language": "en"})
     assert f"a ruling of the arbiter (case {disputed.pk})" in page.content.decode()
@@ -199,8 +199,8 @@ def test_a_revocation_names_its_ruling_and_no_other_of_the_same_instant(settings
     )  # it changes no certificate
     issue(subject="table:7", result="0-1", termination="clock", at=minutes_after_noon(5))
     assert [(revocation.cause, revocation.ruling) for revocation in revoked("table:7")] == [
-        (Cause.RULING, ruling.pk),
-        (Cause.REISSUED, None),
+        (RevocationCause.RULING, ruling.pk),
+        (RevocationCause.REISSUED, None),
     ]
 
 

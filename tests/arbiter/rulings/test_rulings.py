@@ -11,7 +11,7 @@ from arbiter.cases import open_and_withdraw_cases as cases
 from arbiter.cases.models import Case
 from arbiter.journal.models import JournalEntry
 from arbiter.ports import read_facts_and_apply_rulings
-from arbiter.refusals.codes import Refused, Stale
+from arbiter.refusals.codes import Refused, StaleRequest
 from arbiter.rights.permissions import Role
 from arbiter.rulings import rule_in_case as rulings
 from arbiter.rulings.models import Ruling
@@ -146,7 +146,7 @@ def test_of_two_arbiters_one_is_first(player, judge):
     opened_case = case(player)
     stale = Case.objects.get(pk=opened_case.pk)
     rule(opened_case, judge)
-    with pytest.raises(Stale) as caught:
+    with pytest.raises(StaleRequest) as caught:
         rule(stale, official("boris", Role.ARBITER), result="0-1")
     assert caught.value.code == "case_already_ruled"
     assert caught.value.params == {"case": opened_case.pk, "by": "anna"}
@@ -157,7 +157,7 @@ def test_a_withdrawn_case_is_not_ruled_on(player, judge):
     """There is no question any more."""
     opened_case = case(player)
     cases.withdraw_case(case=opened_case, actor=player, at=NOON)
-    with pytest.raises(Stale) as caught:
+    with pytest.raises(StaleRequest) as caught:
         rule(opened_case, judge)
     assert caught.value.code == "case_not_open"
 
@@ -187,7 +187,7 @@ def test_a_ruling_is_superseded_once(player, judge):
     opened_case = case(player)
     first = rule(opened_case, judge)
     rule(opened_case, judge, reason="Проверено", supersedes=first)
-    with pytest.raises(Stale) as caught:
+    with pytest.raises(StaleRequest) as caught:
         rule(opened_case, judge, reason="Опоздал", supersedes=first)
     assert caught.value.code == "ruling_superseded"
     assert caught.value.params["by"] == "anna"
@@ -197,10 +197,10 @@ def test_the_ruling_of_another_case_supersedes_nothing_here(player, judge):
     """A chain stays within its case."""
     foreign = rule(case(player, subject="table:2"), judge)
     opened_case = case(player)
-    with pytest.raises(Stale):
+    with pytest.raises(StaleRequest):
         rule(opened_case, judge, supersedes=foreign)
     rule(opened_case, judge)
-    with pytest.raises(Stale):
+    with pytest.raises(StaleRequest):
         rule(opened_case, judge, supersedes=foreign)
 
 

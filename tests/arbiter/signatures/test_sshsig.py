@@ -35,8 +35,8 @@ def test_our_signature_is_the_very_one_of_openssh(key_file, key, data):
 
 def test_openssh_finds_our_signature_good(tmp_path, key):
     """The command printed on the certificate's page."""
-    signers = signing.allowed_signer(
-        signing.public_line(key), identity="arbiter-service", namespace=PURPOSE
+    signers = signing.allowed_signers_line(
+        signing.public_key_line(key), identity="arbiter-service", namespace=PURPOSE
     )
     armour = signing.sign_data(key, DATA, namespace=PURPOSE)
     done = ssh_keygen.verify(tmp_path, DATA, armour, signers, "arbiter-service", PURPOSE)
@@ -50,15 +50,15 @@ def test_openssh_finds_our_signature_good(tmp_path, key):
 def test_a_key_we_made_is_a_key_of_openssh(tmp_path):
     """``ssh-keygen -y`` reads it and names the same public half; nobody else may read it."""
     place = tmp_path / "folder" / "key"
-    key = signing.make_key(place)
+    key = signing.make_key_file(place)
     assert stat.S_IMODE(place.stat().st_mode) == 0o600
-    assert ssh_keygen.run("-y", "-f", place).stdout.decode().strip() == signing.public_line(key)
+    assert ssh_keygen.run("-y", "-f", place).stdout.decode().strip() == signing.public_key_line(key)
     with pytest.raises(FileExistsError):
-        signing.make_key(place)
+        signing.make_key_file(place)
 
 
 def _verdict(data, armour, key, purpose=PURPOSE, trusted=None):
-    lines = {signing.public_line(key)} if trusted is None else trusted
+    lines = {signing.public_key_line(key)} if trusted is None else trusted
     return signing.verify_signature(data, armour, namespace=purpose, trusted=lines)
 
 

@@ -98,9 +98,9 @@ def test_a_token_needs_a_name(petr):
 
 def test_its_use_is_noted_once_a_minute(plain, django_assert_num_queries):
     """Ten calls a second are not ten writes a second."""
-    assert tokens.use_token(plain, at=NOON).user.username == "petr"
+    assert tokens.find_token_and_note_use(plain, at=NOON).user.username == "petr"
     with django_assert_num_queries(1):
-        tokens.use_token(plain, at=NOON + timedelta(seconds=59))
+        tokens.find_token_and_note_use(plain, at=NOON + timedelta(seconds=59))
     assert ApiToken.objects.get().last_used_at == NOON
-    tokens.use_token(plain, at=minutes_after_noon(2))
+    tokens.find_token_and_note_use(plain, at=minutes_after_noon(2))
     assert ApiToken.objects.get().last_used_at == minutes_after_noon(2)

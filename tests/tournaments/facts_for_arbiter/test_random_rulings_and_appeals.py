@@ -22,7 +22,7 @@ from arbiter.cases import open_and_withdraw_cases as cases
 from arbiter.cases.models import Case
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import verify_and_export_streams as journal_check_services
-from arbiter.refusals.codes import Refused, Stale
+from arbiter.refusals.codes import Refused, StaleRequest
 from arbiter.rights.permissions import Role
 from arbiter.rulings import appeal_to_jury
 from arbiter.rulings import rule_in_case as rulings
@@ -32,7 +32,7 @@ from tests import small_event
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds_and_boards.models import Game
 
-SAID_NO = (Refused, Stale, PermissionDenied, TournamentError)
+SAID_NO = (Refused, StaleRequest, PermissionDenied, TournamentError)
 
 
 WHO = st.sampled_from(["arbiter", "second", "jury", "white", "black", "stranger"])

@@ -4,7 +4,7 @@ import pytest
 
 from arbiter.cases.models import Case
 from arbiter.certificates.models import Certificate
-from arbiter.refusals.codes import Stale
+from arbiter.refusals.codes import StaleRequest
 from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termination
 from arbiter.rules.verdicts.verdict import EnteredFact
 from games.draughts import Colour
@@ -128,7 +128,7 @@ def test_w2_w3_d3_d4_d6_what_the_moves_must_show_is_no_fact_to_enter(kind, loser
 def test_w1_one_key_with_another_ending_is_another_request():
     story = small_event.event(4)
     _send(story, fact=BLACK_RESIGNS, key="k")
-    with pytest.raises(Stale, match="idempotency_key_reused"):
+    with pytest.raises(StaleRequest, match="idempotency_key_reused"):
         _send(story, fact=WHITE_RESIGNS, key="k")
     assert _send(story, fact=BLACK_RESIGNS, key="k").number == 1
 

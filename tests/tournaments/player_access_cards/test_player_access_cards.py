@@ -294,7 +294,7 @@ def test_an_official_with_a_card_is_a_player_and_no_official(story):
     assert "Вы играете белыми" in page_of(client)
     assert client.get(reverse("event-cards", args=[story.tournament.pk])).status_code == 302
     assert "Вернуть результат" not in page_of(client, "game", game.pk)
-    user = permissions.confine_user(story.organiser, story.tournament.scope_key)
+    user = permissions.restrict_user_to_event(story.organiser, story.tournament.scope_key)
     user.is_superuser = False
     game = story.game()
     assert permissions.roles_of_user(user, scope_of_game_and_sides(game)) == {
@@ -321,7 +321,7 @@ def test_a_card_of_one_event_is_nobody_in_another(story):
         answer = client.post(reverse(name, args=[other_game.pk]), fields)
         assert "/login/" in answer["Location"], name
     assert "Сдать запись" not in page_of(client, "game", other_game.pk)
-    user = permissions.confine_user(
+    user = permissions.restrict_user_to_event(
         Player.objects.get(pk=game.white.player_id).user, "tournament:0"
     )
     assert permissions.roles_of_user(user, scope_of_game_and_sides(story.game())) == {Role.PUBLIC}

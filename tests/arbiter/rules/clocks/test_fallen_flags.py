@@ -4,7 +4,7 @@ import pytest
 
 from arbiter.examinations.readings_to_choose_from_texts import READINGS
 from arbiter.rules.clocks.clock_values import FallenFlag
-from arbiter.rules.clocks.judge_fallen_flag import Caller, FlagKind, judge_flags
+from arbiter.rules.clocks.judge_fallen_flag import FlagCaller, FlagKind, judge_flags
 from games.draughts.colour import Colour
 from games.draughts.replay import replay
 from tests.arbiter.rules.changed_ruleset import ruleset_with
@@ -309,7 +309,7 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
     ],
 )
 def test_W4_what_a_flag_is_worth(name, record, flags, changed, caller, expected):
-    answer = judge_flags(record, ruleset_with(**changed), seen=flags, caller=Caller(caller))
+    answer = judge_flags(record, ruleset_with(**changed), seen=flags, caller=FlagCaller(caller))
     assert _summary(answer) == expected
     assert all((str(reading.code), reading.choice) in READINGS for reading in answer.readings)
     assert (answer.kind is FlagKind.DECIDES) == (answer.outcome is not None)

@@ -5,9 +5,9 @@ from datetime import date
 import pytest
 
 from arbiter.rules.correspondence.days_to_answer import (
-    DayTerms,
+    AnswerTimeTerms,
+    HalfMoveWithDay,
     LeaveDays,
-    SentOn,
     days_counted_for_answer,
     days_left_in_reserve,
     days_of_every_answer,
@@ -44,12 +44,12 @@ def test_x3_the_day_of_receipt_and_leave_do_not_count(received, sent, leave, day
 
 def test_x3_what_is_beyond_the_days_a_move_comes_out_of_the_reserve():
     sent = [
-        SentOn(W, day_of_november(2)),
-        SentOn(B, day_of_november(9)),
-        SentOn(W, day_of_november(10)),
-        SentOn(B, day_of_november(17)),
+        HalfMoveWithDay(W, day_of_november(2)),
+        HalfMoveWithDay(B, day_of_november(9)),
+        HalfMoveWithDay(W, day_of_november(10)),
+        HalfMoveWithDay(B, day_of_november(17)),
     ]
-    terms = DayTerms(5, 3)
+    terms = AnswerTimeTerms(5, 3)
     answered_days = days_of_every_answer(day_of_november(1), sent, terms, {})
     assert [
         (answer.days, answer.from_reserve, answer.reserve_left) for answer in answered_days
@@ -80,9 +80,9 @@ def test_x3_the_last_day_of_an_answer(reserve, leave, day):
     leaves = (
         () if leave is None else (LeaveDays(day_of_november(leave[0]), day_of_november(leave[1])),)
     )
-    assert last_day_to_answer(day_of_november(1), reserve, DayTerms(5), leaves) == day_of_november(
-        day
-    )
+    assert last_day_to_answer(
+        day_of_november(1), reserve, AnswerTimeTerms(5), leaves
+    ) == day_of_november(day)
 
 
 def test_leave_counts_both_its_ends():

@@ -7,7 +7,7 @@ import pytest
 
 from arbiter.examinations.readings_to_choose_from_texts import READINGS
 from arbiter.rules.claims.draw_counts_of_record import count_draws
-from arbiter.rules.draws.draw_on_main_road import KingStanding, Leaving
+from arbiter.rules.draws.draw_on_main_road import KingStanding, LeavingRoad
 from arbiter.rules.draws.draw_rule_names import Reset, WhoseMovesCount
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.rulesets import ruleset_catalogue
@@ -74,7 +74,7 @@ def test_7_2_7_leaving_the_road_pauses_the_count():
 
 
 def test_7_2_7_a_ruleset_may_start_the_count_anew():
-    anew = fmjd_with(ROAD, leaving=Leaving.RESTARTS)
+    anew = fmjd_with(ROAD, leaving=LeavingRoad.RESTARTS)
     replay = replay_of_moves(AWAY, "W:WKc1,Ke1,Kg1:BKa1")
     assert count_at(replay, ROAD, 5, anew).reset_by is Reset.ROAD
     assert [count_at(replay, ROAD, ply, anew).value for ply in (3, 5, 7, 9, 11, 13)] == [

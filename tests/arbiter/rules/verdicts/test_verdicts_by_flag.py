@@ -15,7 +15,7 @@ from arbiter.rules.clocks import (
     judge_fallen_flag,
 )
 from arbiter.rules.clocks.clock_values import ClockReading, FallenFlag
-from arbiter.rules.clocks.judge_fallen_flag import Caller
+from arbiter.rules.clocks.judge_fallen_flag import FlagCaller
 from arbiter.rules.outcome import GameResult, Outcome, Termination, outcome_facts_for_standings
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.give_verdict_on_record import adjudicate_record
@@ -33,7 +33,7 @@ LOST_BY_BLACK = EnteredFact(Termination.CLOCK, B)
 
 
 def _judge(record, flags=(), *, recorded=None, fact=None, rules=RULES, obvious=False):
-    answered = judge_fallen_flag.judge_flags(record, rules, seen=flags, caller=Caller.ARBITER)
+    answered = judge_fallen_flag.judge_flags(record, rules, seen=flags, caller=FlagCaller.ARBITER)
     return adjudicate_record(
         record, ruleset=rules, recorded=recorded, fact=fact, obvious_win=obvious, flags=answered
     )

@@ -10,8 +10,8 @@ from arbiter.rules.outcome import GameResult
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.ruleset_parameters import Parameter
 from arbiter.rules.violations.ladder_of_sanctions import (
-    Ladder,
     SanctionKind,
+    SanctionLadder,
     next_sanction,
     number_of_ladder_step,
     possible_sanctions,
@@ -45,7 +45,7 @@ def kinds(letters):
 def test_W6_W7_the_next_step(rules, before, after, minutes):
     """One remark, one warning, a minute for the opponent where the rules state it, the game."""
     step = next_sanction(
-        kinds(before), ruleset_catalogue.load_ruleset(rules) if rules else None, Ladder()
+        kinds(before), ruleset_catalogue.load_ruleset(rules) if rules else None, SanctionLadder()
     )
     assert (step and step.kind) == after
     assert (step.minutes if step else 0) == minutes
@@ -54,14 +54,14 @@ def test_W6_W7_the_next_step(rules, before, after, minutes):
 def test_time_for_the_opponent_names_its_article():
     """FMJD match regulations 2015."""
     rules = ruleset_catalogue.load_ruleset("fmjd64@1")
-    step = next_sanction(kinds("rw"), rules, Ladder())
+    step = next_sanction(kinds("rw"), rules, SanctionLadder())
     assert step.article == rules.article("extra_minutes_after_warning")
 
 
 def test_an_event_may_be_stricter_or_milder():
-    assert next_sanction([], None, Ladder(remarks=0)).kind == "warning"
-    assert next_sanction(kinds("rrr"), None, Ladder(remarks=4)).kind == "remark"
-    assert next_sanction(kinds("l"), None, Ladder(losses=2)).kind == "loss"
+    assert next_sanction([], None, SanctionLadder(remarks=0)).kind == "warning"
+    assert next_sanction(kinds("rrr"), None, SanctionLadder(remarks=4)).kind == "remark"
+    assert next_sanction(kinds("l"), None, SanctionLadder(losses=2)).kind == "loss"
 
 
 ORDER = list(SanctionKind)
@@ -72,7 +72,7 @@ ORDER = list(SanctionKind)
     more=st.sampled_from(ORDER),
     rules=st.sampled_from([None, *ruleset_catalogue.shipped_ruleset_ids()]),
     ladder=st.builds(
-        Ladder,
+        SanctionLadder,
         remarks=st.integers(0, 4),
         warnings=st.integers(1, 4),
         losses=st.integers(1, 3),
