@@ -83,7 +83,7 @@ def event(players: int = 4, *, published: int = 1, **regulations: object) -> Sto
         tournament=tournament,
     )
     for number in range(1, players + 1):
-        entry = entries.add_player(
+        entry = entries.enter_new_player(
             tournament=tournament,
             name=f"Игрок {number:02}",
             actor=organiser,

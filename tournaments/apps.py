@@ -30,7 +30,7 @@ class TournamentsConfig(AppConfig):
             read_facts_and_apply_rulings.SubjectFunctions(
                 apply_ruling=apply_rulings.apply_ruling,
                 release=apply_rulings.release_dispute,
-                facts=game_facts_and_urgency.game_facts,
+                facts=game_facts_and_urgency.load_game_facts,
                 play_states=game_facts_and_urgency.game_play_states,
                 expel=office_services.expel_player,
                 closed=game_facts_and_urgency.scopes_of_cancelled_events,
@@ -38,13 +38,16 @@ class TournamentsConfig(AppConfig):
             ),
         )
         table_comparison_port.register_comparison(
-            check_event_against_journal.compare_event, check_event_against_journal.named_streams
+            check_event_against_journal.compare_event_with_journal,
+            check_event_against_journal.streams_every_event_must_have,
         )
-        table_comparison_port.register_comparison(check_people_against_journal.compare_people)
+        table_comparison_port.register_comparison(
+            check_people_against_journal.compare_people_with_journal
+        )
         facts_of_row_in_words.register_column_words(COLUMNS, regulations_on_one_line)
         subjects_in_scope_port.register_subject_queries(
             "game",
             subjects_in_scope_port.SubjectQueries(
-                office.game_subjects, office.examinations_within_reach
+                office.subject_keys_of_games, office.examinations_within_reach
             ),
         )

@@ -53,12 +53,12 @@ def sweep() -> None:
     """
     for tournament_id, revision in standings.overdue_standings():
         queue_background_jobs.send_recompute(tournament_id, revision)
-    for job_id in draft_now_or_by_job.overdue_jobs(
+    for job_id in draft_now_or_by_job.overdue_draft_jobs(
         before=timezone.now() - timedelta(seconds=2 * DRAFT_SECONDS)
     ):
         queue_background_jobs.send_draft(job_id)
     printing.remove_old_prints(timezone.now())
-    for job_id in printing.overdue_prints(timezone.now()):
+    for job_id in printing.overdue_print_jobs(timezone.now()):
         queue_background_jobs.send_print(job_id)
     for game_id in unconfirmed.overdue_results(timezone.now()):
         unconfirmed.send_unconfirmed_to_desk(game_id, timezone.now())

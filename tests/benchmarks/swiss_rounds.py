@@ -45,7 +45,7 @@ def measure(players: int, after: int) -> None:
     """One field: the services, the engine alone, the table and the memory."""
     from tests import small_event
     from tests.tournaments import swiss_event
-    from tournaments.round_drafts.pair_and_write_draft import ask_engine
+    from tournaments.round_drafts.pair_and_write_draft import pair_with_engine
     from tournaments.rounds import publish_and_start_rounds as rounds
     from tournaments.rounds_and_boards import load_pairing_input as fields
     from tournaments.standings import recompute_standings as standings
@@ -59,7 +59,7 @@ def measure(players: int, after: int) -> None:
     drafted, row = timed(lambda: swiss_event.draft(story))
     published, _ = timed(lambda: rounds.publish_round(**swiss_event.by(story), number=row.number))
     field = fields.load_pairing_input(story.tournament, row.number)
-    engine, _ = timed(lambda: ask_engine(story.tournament.play_system, field))
+    engine, _ = timed(lambda: pair_with_engine(story.tournament.play_system, field))
     play(story.tournament, row.number, chance)
     story.tournament.refresh_from_db()
     revision = {"tournament_id": story.tournament.pk, "revision": story.tournament.revision}

@@ -86,7 +86,7 @@ def _event(number: int) -> "object":
     by = {"actor": organiser, "at": small_event.NOON}
     tournament = events.create_tournament(title=f"Проверка {number}", **by)
     for player in range(EVENT_PLAYERS):
-        entries.add_player(
+        entries.enter_new_player(
             tournament=tournament, name=f"Игрок {number}-{player:02}", is_demo=True, **by
         )
     lots.draw_lots(tournament=tournament, seed=small_event.SEED, **by)

@@ -10,7 +10,7 @@ from tournaments.scoring.tiebreaks import (
     COEFFICIENTS,
     coefficient_of_player,
     contributions,
-    make_scoring,
+    count_scores_and_totals,
 )
 from tournaments.standings.coefficient_and_reason_texts import coefficient_title
 
@@ -36,10 +36,10 @@ def crosstable(language: str) -> list[list[str]]:
     ]
 
 
-def scoring_of(language: str):
+def scores_of_drawing(language: str):
     rows = (" ".join(MARKS[cell] for cell in row[1:6]) for row in crosstable(language))
     drawing = "\n".join(f"{number} | {row} |" for number, row in enumerate(rows, start=1))
-    return make_scoring(from_crosstable(drawing), numbers_of(drawing))
+    return count_scores_and_totals(from_crosstable(drawing), numbers_of(drawing))
 
 
 def number_as_printed(value: int | tuple[int, ...], scale: int) -> str:
@@ -52,7 +52,7 @@ def number_as_printed(value: int | tuple[int, ...], scale: int) -> str:
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_number_of_the_example_is_computed(language):
-    scoring = scoring_of(language)
+    scoring = scores_of_drawing(language)
     assert [row[-1] for row in crosstable(language)] == [
         str(scoring.totals[n]) for n in range(1, 6)
     ]
@@ -90,7 +90,7 @@ def test_every_number_of_the_example_is_computed(language):
 )
 def test_the_progressive_score_of_a_is_computed(language, words):
     """A met B, C, D and E in the order of the rounds."""
-    scoring = scoring_of(language)
+    scoring = scores_of_drawing(language)
     totals = [contribution.value for contribution in contributions(scoring, 1, "progressive")]
     values = {code: coefficient_of_player(scoring, 1, code) for code in BY_ORDER}
     sentence = words.format(*totals, all=values["progressive"], cut=values["progressive_cut1"])

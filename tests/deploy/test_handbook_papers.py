@@ -67,7 +67,7 @@ def event():
     story = swiss_event.event(0, 7, **regulations)
     tournament = story.tournament
     for number, name in enumerate(NAMES):
-        entries.add_player(
+        entries.enter_new_player(
             **swiss_event.by(story),
             name=name,
             rating=2350 - 40 * number,

@@ -251,7 +251,7 @@ SWISS = (
       for name in ("half_bye", "zero_bye", "absent", "withdrawn")),
     (lambda story: (swiss_event.publish(story), mark_attendance(Presence.FORFEIT, number=1)(story)),
      "entry.forfeit"),
-    (lambda story: attendance.check_in(**as_organiser(story, number=1, present=[])),
+    (lambda story: attendance.check_players_in(**as_organiser(story, number=1, present=[])),
      "checkin.closed"),
     (close_check_in_and_take_it_back, "checkin.closed checkin.taken_back"),
     (mark_attendance(Presence.PRESENT, Presence.ABSENT), "entry.present"),

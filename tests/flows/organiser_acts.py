@@ -83,7 +83,7 @@ def appoint_and_dismiss(story):
 
 def enter_and_strike_off(story):
     Tournament.objects.filter(pk=story.tournament.pk).update(state="entries")
-    entry = enter_players.add_player(**as_organiser(story, name="Лишний Пётр"))
+    entry = enter_players.enter_new_player(**as_organiser(story, name="Лишний Пётр"))
     enter_players.remove_entry(entry=entry, actor=story.organiser, at=small_event.NOON)
 
 
@@ -96,7 +96,7 @@ def make_cards(story):
     given = as_organiser(story, entries=[story.game().white_id])
     cards.issue_cards(**given)
     cards.issue_cards(**given)
-    cards.revoke_card(**given)
+    cards.revoke_cards(**given)
 
 
 def change_regulations(story):
@@ -107,7 +107,7 @@ def change_regulations(story):
 
 
 def close_check_in_and_take_it_back(story):
-    closed = attendance.check_in(**as_organiser(story, number=1, present=[]))
+    closed = attendance.check_players_in(**as_organiser(story, number=1, present=[]))
     take_back_check_in.take_back_check_in(**as_organiser(story, seq=closed.seq))
 
 

@@ -291,7 +291,7 @@ def test_exported_moves_cost_as_many_queries_for_four_games_as_for_one(more):
             assert send(seat, game, "c3-d4", 1).status_code == 201
         tournament = Tournament.objects.get(pk=hall.event)
         with CaptureQueriesContext(connection) as context:
-            rows = list(tables_to_export.table_of_sent_moves(tournament, "en").records())
+            rows = list(tables_to_export.export_table_of_sent_moves(tournament, "en").records())
         assert len(rows) == len(games) == players // 2
         Player.objects.update(user=None)  # the same people play in the next event
         return len(context)

@@ -46,7 +46,7 @@ GOOD = "правильный-пароль-7"
 
 def give_account(monkeypatch):
     story = small_event.event(4)
-    entry = entries.add_player(
+    entry = entries.enter_new_player(
         tournament=events.create_tournament(
             title="Другое", actor=story.organiser, at=small_event.NOON
         ),

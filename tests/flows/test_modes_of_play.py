@@ -11,10 +11,13 @@ from tests import small_event
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import Game
-from tournaments.scoring.standings_input_json import from_plain, to_plain
+from tournaments.scoring.standings_input_json import (
+    standings_facts_from_json_data,
+    standings_facts_to_json_data,
+)
 from tournaments.standings import load_scoring_input
 from tournaments.standings import recompute_standings as standings
-from tournaments.standings.columns_from_computed_line import line_columns
+from tournaments.standings.columns_from_computed_line import columns_of_stored_line
 from tournaments.standings.models import StandingRevision
 from tournaments.standings.stored_table_check import check_standings
 
@@ -171,14 +174,14 @@ def test_x2_a_table_stored_with_the_giver_in_it_stays_as_it_was():
         tournament_id=tournament.pk, revision=tournament.revision, at=small_event.NOON
     )
     everybody = replace(old, unplaced=())
-    plain = to_plain(everybody)
+    plain = standings_facts_to_json_data(everybody)
     del plain["unplaced"]
-    assert from_plain(plain) == everybody
+    assert standings_facts_from_json_data(plain) == everybody
     stored.rows.all().delete()
     StandingRevision.objects.filter(pk=stored.pk).update(facts=plain)
     entries = load_scoring_input.entry_id_by_number(tournament)
     for row in everybody.rank():
-        stored.rows.create(entry_id=entries[row.number], **line_columns(row))
+        stored.rows.create(entry_id=entries[row.number], **columns_of_stored_line(row))
     assert [table for table in check_standings(tournament) if table.lines or table.unknown] == []
     assert "Места распределены только" not in hall.page("standings/")
 

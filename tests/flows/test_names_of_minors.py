@@ -25,7 +25,7 @@ from tournaments.events import create_and_change_events as events
 from tournaments.events.models import NamesOfMinors
 from tournaments.events.names_of_minors import name_on_certificate
 from tournaments.events.regulations_fingerprint import fingerprint_of_regulations
-from tournaments.import_and_export.trf_export_facts import collect_event_facts as trf_facts
+from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event as trf_facts
 from tournaments.people import shown_names
 from tournaments.people.models import Player
 from tournaments.rounds_and_boards.models import Game

@@ -15,7 +15,7 @@ from games.web.endpoint import endpoint
 from games.web.strict_serializers import Body, WholeField
 from tournaments.adjourn_or_annul_game import seal_and_open_moves as seals
 from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import (
-    GameSuspension,
+    ActOnUnfinishedGame,
     adjourn_resume_or_annul_by_name,
 )
 from tournaments.adjourn_or_annul_game.models import SealedMove
@@ -127,7 +127,7 @@ class SuspendView(PublicReadView):
         as superseded, and the journal has a row `record.withdrawn`.
         """
         values = dict(body.validated_data)
-        how = GameSuspension(values.pop("how"))
+        how = ActOnUnfinishedGame(values.pop("how"))
         return adjourn_resume_or_annul_by_name(
             how=how, game=find_game(pk), actor=request.user, at=timezone.now(), **values
         )

@@ -78,7 +78,7 @@ def _suspend(
     permissions.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
     lock_game_for_result_change.require_published_round(game)
     if game.revision != expected_revision:
-        raise concurrent_change_errors.game_changed(game, expected_revision, OPEN_OUTCOME)
+        raise concurrent_change_errors.game_changed_error(game, expected_revision, OPEN_OUTCOME)
     if game.state not in was:
         raise TournamentError(RefusalCode.NOT_IN_PLAY, state=game.state)
     withdrawn = take_back_result.NOTHING_STATED if state is GameState.ADJOURNED else {}
@@ -117,7 +117,7 @@ def annul_game(
     permissions.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
     lock_game_for_result_change.require_published_round(game)
     if game.revision != expected_revision:
-        raise concurrent_change_errors.game_changed(game, expected_revision, OPEN_OUTCOME)
+        raise concurrent_change_errors.game_changed_error(game, expected_revision, OPEN_OUTCOME)
     lock_game_for_result_change.refuse_own_game(game, actor)
     if not reason.strip():
         raise TournamentError(RefusalCode.REASON_MISSING)

@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from games.web.post_only_pages import post_only
 from tournaments.adjourn_or_annul_game import seal_and_open_moves as seals
 from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import (
-    GameSuspension,
+    ActOnUnfinishedGame,
     adjourn_resume_or_annul_by_name,
 )
 from tournaments.adjourn_or_annul_game.adjourn_resume_annul_form import SuspendForm
-from tournaments.events.page_helpers import not_none, show_refusals
+from tournaments.events.page_helpers import show_refusals_as_messages, value_or_404
 from tournaments.games.who_moves_first import black_begins
 from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
 from tournaments.rounds_and_boards.models import Game
@@ -24,16 +24,16 @@ from tournaments.rounds_and_boards.models import Game
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def adjourn_resume_or_annul_game(request: HttpRequest, pk: int) -> HttpResponse:
     """Adjourn, resume or annul a game."""
     form = SuspendForm(request.POST)
-    game = not_none(rounds_and_boards.games_in_visible_events().filter(pk=pk).first())
+    game = value_or_404(rounds_and_boards.games_in_visible_events().filter(pk=pk).first())
     if not form.is_valid():
         messages.error(request, _("Choose what becomes of the game."))
         return redirect("game", pk)
     typed = form.cleaned_data
-    if typed["how"] is GameSuspension.ADJOURN and typed["sealed"]:
+    if typed["how"] is ActOnUnfinishedGame.ADJOURN and typed["sealed"]:
         _adjourn_with_seal(request, game, form)
     else:
         adjourn_resume_or_annul_by_name(
@@ -44,7 +44,9 @@ def adjourn_resume_or_annul_game(request: HttpRequest, pk: int) -> HttpResponse:
             actor=request.user,
             at=timezone.now(),
         )
-    if typed["how"] is GameSuspension.ADJOURN and (game.is_stated or game.word_by_id is not None):
+    if typed["how"] is ActOnUnfinishedGame.ADJOURN and (
+        game.is_stated or game.word_by_id is not None
+    ):
         messages.success(request, _("The game is adjourned. The stated result is withdrawn."))
     return redirect("game", pk)
 

@@ -10,7 +10,7 @@ from tournaments.adjourn_or_annul_game import seal_and_open_moves as seals
 from tournaments.rounds_and_boards.models import Game
 
 
-class GameSuspension(StrEnum):
+class ActOnUnfinishedGame(StrEnum):
     """Acts on an unfinished game: adjourn, resume, annul; values of form and API."""
 
     ADJOURN = "adjourn"
@@ -19,15 +19,15 @@ class GameSuspension(StrEnum):
 
 
 ACTIONS = {
-    GameSuspension.ADJOURN: suspensions.adjourn_game,
-    GameSuspension.RESUME: seals.resume_with_sealed_move,  # a sealed move is opened
-    GameSuspension.ANNUL: suspensions.annul_game,
+    ActOnUnfinishedGame.ADJOURN: suspensions.adjourn_game,
+    ActOnUnfinishedGame.RESUME: seals.resume_with_sealed_move,  # a sealed move is opened
+    ActOnUnfinishedGame.ANNUL: suspensions.annul_game,
 }
 
 
 def adjourn_resume_or_annul_by_name(
     *,
-    how: GameSuspension,
+    how: ActOnUnfinishedGame,
     game: Game,
     expected_revision: int,
     reason: str,

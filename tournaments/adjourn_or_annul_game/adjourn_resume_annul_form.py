@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import GameSuspension
+from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import ActOnUnfinishedGame
 from tournaments.clock_readings.enter_reading_form import half_move_of_numbered_move
 
 
@@ -11,7 +11,7 @@ class SuspendForm(forms.Form):
     """Form to adjourn, resume or annul a game."""
 
     how = forms.TypedChoiceField(
-        choices=[(act.value, act.value) for act in GameSuspension], coerce=GameSuspension
+        choices=[(act.value, act.value) for act in ActOnUnfinishedGame], coerce=ActOnUnfinishedGame
     )
     expected_revision = forms.IntegerField(min_value=0)
     reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)

@@ -134,7 +134,7 @@ def _compare_with_seal(game: Game, sealed: SealedMove, text: str) -> OpenedMove:
 def _before(game: Game, ply: int) -> tuple[Position | None, Variant]:
     """Return the position in which the move was sealed, where the newest good record reaches it."""
     waivers = waivers_of_subject(game.subject)
-    newest = None if game.record else find_records_of_game.newest_readable(game, waivers)
+    newest = None if game.record else find_records_of_game.newest_readable_record(game, waivers)
     record = newest.record if newest else game.record
     if record is None:
         return None, RUSSIAN

@@ -3,12 +3,12 @@
 from rest_framework import serializers
 
 from games.web.strict_serializers import Body, WholeField
-from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import GameSuspension
+from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import ActOnUnfinishedGame
 
 
 class AdjournmentActIn(Body):
     """Input: adjourn, resume or annul a game."""
 
-    how = serializers.ChoiceField(choices=[act.value for act in GameSuspension])
+    how = serializers.ChoiceField(choices=[act.value for act in ActOnUnfinishedGame])
     expected_revision = WholeField()
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)

@@ -22,7 +22,7 @@ def expel_player(*, subject: str, party: str, reason: str, actor: User, at: date
     game = lock_game_for_result_change.lock_game_for_result_change(Subject.parse(subject).number)
     entry = Entry.objects.select_related("tournament").get(pk=Subject.parse(party).number)
     try:
-        attendance.add_mark(
+        attendance.add_attendance_mark(
             entry=entry,
             round=_round(game),
             presence=Presence.EXPELLED,

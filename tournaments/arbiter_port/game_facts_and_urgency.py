@@ -10,11 +10,13 @@ from arbiter.ports.parse_and_write_subject_keys import ENTRY, TOURNAMENT, Subjec
 from arbiter.ports.read_facts_and_apply_rulings import Party, SubjectFacts
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.verdicts.case_urgency import PlayState
-from tournaments.arbiter_port.games_and_examinations_for_office_lists import subject_column
+from tournaments.arbiter_port.games_and_examinations_for_office_lists import subject_key_column
 from tournaments.drawn_openings import starting_position_of_game
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import speakers_of
+from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
+    accounts_speaking_for_side,
+)
 from tournaments.people.shown_names import latin_name, original_name, show_names_as_public
 from tournaments.people.tell_namesakes_apart import namesake_notes
 from tournaments.results import lock_game_for_result_change
@@ -23,7 +25,7 @@ from tournaments.rounds_and_boards.models import OPEN_ROUNDS, SETTLED, Game, Gam
 from tournaments.submitted_records.models import Submission
 
 
-def game_facts(*, subject: str, lock: bool) -> SubjectFacts:
+def load_game_facts(*, subject: str, lock: bool) -> SubjectFacts:
     """Load a game's players, board, rules, result in force and start, for the arbiter's office."""
     number = Subject.parse(subject).number
     game = (
@@ -65,7 +67,7 @@ def namesakes_of_game(subject: str) -> Mapping[str, str]:
 def scopes_of_cancelled_events() -> QuerySet:
     """Query for the scope keys of cancelled events."""
     cancelled = Tournament.everything.filter(state=TournamentState.CANCELLED)
-    return cancelled.annotate(key=subject_column(TOURNAMENT)).order_by().values("key")
+    return cancelled.annotate(key=subject_key_column(TOURNAMENT)).order_by().values("key")
 
 
 def game_play_states(subjects: Collection[str]) -> dict[str, PlayState]:
@@ -116,5 +118,5 @@ def _party(side: str, entry: Entry) -> Party:
         original_name(player),
         player.user_id,
         latin_name(player),
-        speakers_of(entry),
+        accounts_speaking_for_side(entry),
     )

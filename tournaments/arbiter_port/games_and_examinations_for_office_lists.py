@@ -13,19 +13,19 @@ from tournaments.rounds_and_boards.models import Game
 from tournaments.submitted_records.models import Submission
 
 
-def subject_column(kind: str) -> Concat:
+def subject_key_column(kind: str) -> Concat:
     """Make a query column with the subject key of each row: ``game:12``."""
     return Concat(Value(f"{kind}:"), Cast("pk", CharField()), output_field=CharField())
 
 
-def game_subjects(*, scope: str | None = None, user_id: int | None = None) -> QuerySet:
+def subject_keys_of_games(*, scope: str | None = None, user_id: int | None = None) -> QuerySet:
     """Query for the subject keys of an event's games, or of those a user plays."""
     games = Game.objects.all()
     if scope is not None:
         games = games.filter(pairing__round__tournament__in=_events({scope}))
     if user_id is not None:
         games = games.filter(_plays("", user_id))
-    return games.order_by().annotate(named=subject_column(GAME)).values("named")
+    return games.order_by().annotate(named=subject_key_column(GAME)).values("named")
 
 
 def examinations_within_reach(*, reach: Reach, user_id: int | None) -> QuerySet:

@@ -20,7 +20,12 @@ from tournaments.attendance.models import EntryMark
 from tournaments.entries.models import Entry
 from tournaments.entries.start_list_and_numbers import everybody_ever_entered
 from tournaments.events.models import TournamentState
-from tournaments.events.page_helpers import event_context, event_or_404, not_none, show_refusals
+from tournaments.events.page_helpers import (
+    event_or_404,
+    page_head_context,
+    show_refusals_as_messages,
+    value_or_404,
+)
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.forbidden_pairs import forbidden_pairs_of_event as forbidden_pairs
 from tournaments.forbidden_pairs.forbidden_pair_form import ForbiddenPairForm
@@ -39,7 +44,7 @@ def show_attendance(request: HttpRequest, pk: int) -> HttpResponse:
     number = awaited or tournament.rounds_planned
     lines = attendance_selectors.attendance_lines(tournament, number)
     everybody = [line.entry for line in lines]
-    context = event_context(request, tournament, "entries")
+    context = page_head_context(request, tournament, "entries")
     context |= {
         "lines": lines,
         "has_marks": any(line.marks for line in lines),
@@ -63,7 +68,7 @@ def show_attendance(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def mark_entry(request: HttpRequest, pk: int) -> HttpResponse:
     """Add an attendance mark to one entry."""
     tournament = event_or_404(request, pk)
@@ -76,7 +81,7 @@ def mark_entry(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("Choose the player, the round and the state."))
         return redirect("event-entries", pk)
-    entry = not_none(Entry.objects.filter(pk=form.cleaned_data["entry"]).first())
+    entry = value_or_404(Entry.objects.filter(pk=form.cleaned_data["entry"]).first())
     made = attendance.mark_attendance(
         entry=entry,
         round=form.cleaned_data["round"],
@@ -91,13 +96,13 @@ def mark_entry(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def take_back_last_mark(request: HttpRequest, pk: int, mark: int) -> HttpResponse:
     """Take back the attendance mark made last for a player."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     marks = EntryMark.objects.select_related("entry__tournament", "entry__player")
-    made = not_none(marks.filter(entry__tournament=tournament, pk=mark).first())
+    made = value_or_404(marks.filter(entry__tournament=tournament, pk=mark).first())
     take_back_attendance_mark.take_back_attendance_mark(
         mark=made, actor=request.user, at=timezone.now()
     )
@@ -109,7 +114,7 @@ def take_back_last_mark(request: HttpRequest, pk: int, mark: int) -> HttpRespons
 
 
 @login_required
-@show_refusals
+@show_refusals_as_messages
 def check_in_players(request: HttpRequest, pk: int) -> HttpResponse:
     """Check in for the next round: ticked entries are present, the others absent.
 
@@ -123,7 +128,7 @@ def check_in_players(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         ticked = [parse_whole_number(text) for text in request.POST.getlist("here")]
         round_number = parse_whole_number(request.POST.get("round", ""))
-        closed = attendance.check_in(
+        closed = attendance.check_players_in(
             tournament=tournament,
             number=number if round_number is None else round_number,
             present=[number for number in ticked if number is not None],
@@ -134,7 +139,7 @@ def check_in_players(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect(f"{reverse('event-check-in', args=[pk])}?closed={closed.seq}")
         messages.success(request, _("The check-in changed nothing."))
         return redirect("event-check-in", pk)
-    context = event_context(request, tournament, "entries")
+    context = page_head_context(request, tournament, "entries")
     context |= {
         "people": attendance_selectors.check_in_list(tournament, number),
         "number": number,
@@ -146,7 +151,7 @@ def check_in_players(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def take_back_last_check_in(request: HttpRequest, pk: int, seq: int) -> HttpResponse:
     """Take back the check-in closed last, which the journal has under this number."""
     number = take_back_check_in.take_back_check_in(

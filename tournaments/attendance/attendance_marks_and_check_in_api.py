@@ -73,7 +73,7 @@ class CheckInView(PublicReadView):
     @endpoint(takes=CheckInIn, gives=CheckInOut)
     def post(self, request: Request, pk: int, number: int, body: CheckInIn) -> object:
         """Check in before a round: entries not listed are marked absent."""
-        row = attendance.check_in(
+        row = attendance.check_players_in(
             tournament=find_event(request, pk),
             number=number,
             present=body.validated_data["present"],

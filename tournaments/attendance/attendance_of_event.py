@@ -71,23 +71,25 @@ def attendance_lines(tournament: Tournament, number: int) -> list[EntryLine]:
 
 
 @dataclass(frozen=True, slots=True)
-class JustMade:
+class MarkJustMade:
     """The attendance mark just made, and whether it can be taken back."""
 
     mark: EntryMark
     may_be_taken_back: bool
 
 
-def mark_just_made(tournament: Tournament, query: Mapping[str, str]) -> JustMade | None:
+def mark_just_made(tournament: Tournament, query: Mapping[str, str]) -> MarkJustMade | None:
     """Find the attendance mark that the address names (``?marked=7``)."""
     number = parse_whole_number(query.get("marked", ""))
     marks = EntryMark.objects.select_related("entry__tournament", "entry__player")
     made = marks.filter(entry__tournament=tournament, pk=number).first() if number else None
-    return JustMade(made, bool(take_back_attendance_mark.marks_that_undo(made))) if made else None
+    return (
+        MarkJustMade(made, bool(take_back_attendance_mark.marks_that_undo(made))) if made else None
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class JustClosed:
+class CheckInJustClosed:
     """The check-in just closed: how many marks it made, and whether it can be taken back."""
 
     seq: int
@@ -96,10 +98,12 @@ class JustClosed:
     may_be_taken_back: bool
 
 
-def check_in_just_closed(tournament: Tournament, query: Mapping[str, str]) -> JustClosed | None:
+def check_in_just_closed(
+    tournament: Tournament, query: Mapping[str, str]
+) -> CheckInJustClosed | None:
     """Find the check-in that the address names by its journal row (``?closed=31``)."""
     row = take_back_check_in.check_in_row(tournament, parse_whole_number(query.get("closed", "")))
     if row is None:
         return None
-    may_be_taken_back = take_back_check_in.may_be_taken_back(tournament, row)
-    return JustClosed(row.seq, row.data["round"], len(row.data["after"]), may_be_taken_back)
+    may_be_taken_back = take_back_check_in.may_check_in_be_taken_back(tournament, row)
+    return CheckInJustClosed(row.seq, row.data["round"], len(row.data["after"]), may_be_taken_back)

@@ -56,7 +56,7 @@ def mark_attendance(
     if _settles(entry, presence) and entry.player.user_id != actor.pk:
         for game in _unfinished(entry, round):  # nobody wins his own game by such a mark
             lock_game_for_result_change.refuse_own_game(game, actor)
-    return add_mark(
+    return add_attendance_mark(
         entry=entry,
         round=round,
         presence=presence,
@@ -68,7 +68,7 @@ def mark_attendance(
 
 
 @transaction.atomic
-def add_mark(
+def add_attendance_mark(
     *,
     entry: Entry,
     round: int,
@@ -123,7 +123,7 @@ def add_mark(
 
 
 @transaction.atomic
-def check_in(
+def check_players_in(
     *, tournament: Tournament, number: int, present: Collection[int], actor: User, at: datetime
 ) -> JournalEntry:
     """Check in before a round: listed entries are present, all others absent.

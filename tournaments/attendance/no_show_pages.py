@@ -10,17 +10,17 @@ from games.web.post_only_pages import post_only
 from tournaments.attendance import mark_attendance_and_check_in as attendance
 from tournaments.draft_jobs import draft_now_or_by_job
 from tournaments.draft_jobs.models import DraftJob
-from tournaments.events.page_helpers import event_or_404, not_none, show_refusals
+from tournaments.events.page_helpers import event_or_404, show_refusals_as_messages, value_or_404
 from tournaments.pairing.attendance_in_round import Presence
 
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def decide_no_show(request: HttpRequest, pk: int, number: int, entry: int) -> HttpResponse:
     """Let a no-show of the last round play the next one, or redraft without him."""
     tournament = event_or_404(request, pk)
-    who = not_none(tournament.entries.filter(pk=entry).first())
+    who = value_or_404(tournament.entries.filter(pk=entry).first())
     stays = request.POST.get("stays") == "1"
     made = attendance.mark_attendance(
         entry=who,

@@ -33,7 +33,7 @@ def take_back_check_in(*, tournament: Tournament, seq: int, actor: User, at: dat
     permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     row = check_in_row(locked, seq)
-    if row is None or not may_be_taken_back(locked, row):
+    if row is None or not may_check_in_be_taken_back(locked, row):
         raise TournamentError(RefusalCode.MARK_IS_FINAL)
     number, was = row.data["round"], row.data["before"]
     EntryMark.objects.bulk_create(
@@ -58,7 +58,7 @@ def check_in_row(tournament: Tournament, seq: int | None) -> JournalEntry | None
     return rows.filter(seq=seq).first() if seq else None
 
 
-def may_be_taken_back(tournament: Tournament, row: JournalEntry) -> bool:
+def may_check_in_be_taken_back(tournament: Tournament, row: JournalEntry) -> bool:
     """Return whether a check-in changed anything that still stands as it left it."""
     number, changed = row.data["round"], row.data["after"]
     later = JournalEntry.objects.filter(

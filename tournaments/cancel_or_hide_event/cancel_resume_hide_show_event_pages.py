@@ -16,7 +16,11 @@ from games.web.read_text_field import read_text_field
 from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event as service
 from tournaments.cancel_or_hide_event.was_event_played import was_event_played
 from tournaments.events.models import Tournament
-from tournaments.events.page_helpers import event_context, event_or_404, show_refusals
+from tournaments.events.page_helpers import (
+    event_or_404,
+    page_head_context,
+    show_refusals_as_messages,
+)
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.papers.name_title_and_place_texts import event_title
 
@@ -28,14 +32,14 @@ def cancel_and_hide_forms_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the forms to cancel, resume or hide an event."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.EDIT_EVENT, event_scope(tournament))
-    context = event_context(request, tournament, "overview")
+    context = page_head_context(request, tournament, "overview")
     context["is_played"] = was_event_played(tournament)
     return render(request, "tournaments/cancel_event.html", context)
 
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def cancel_event_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Cancel an event with a public reason."""
     return _act(request, pk, service.cancel_event)
@@ -43,7 +47,7 @@ def cancel_event_page(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def resume_event_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Resume a cancelled event."""
     return _act(request, pk, service.resume_event)
@@ -51,7 +55,7 @@ def resume_event_page(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def hide_event_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Hide an event that was opened by mistake."""
     return _act(request, pk, service.hide_event)

@@ -29,7 +29,7 @@ from games.web.post_only_pages import post_only
 from tournaments.clock_readings import clock_notes_and_conclusions
 from tournaments.clock_readings import store_clock_reading as clocks
 from tournaments.clock_readings.enter_reading_form import ClockForm
-from tournaments.events.page_helpers import not_none, show_refusals
+from tournaments.events.page_helpers import show_refusals_as_messages, value_or_404
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games import game_page
 from tournaments.games import published_game as game_selectors
@@ -41,10 +41,10 @@ from tournaments.rounds_and_boards.models import Game
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def enter_reading(request: HttpRequest, pk: int) -> HttpResponse:
     """Add one clock reading."""
-    page = not_none(game_selectors.game_page(pk))
+    page = value_or_404(game_selectors.game_page(pk))
     permissions.require_right(request.user, Action.ENTER_RESULT, scope_of_game_and_sides(page.game))
     form = ClockForm(request.POST, black_first=black_begins(page.game))
     if not form.is_valid():

@@ -14,13 +14,13 @@ from games.web.post_only_pages import post_only
 from tournaments.consent_to_change_shared_player import ask_and_answer_consent as person_requests
 from tournaments.consent_to_change_shared_player import requests_and_changeable_players as consents
 from tournaments.consent_to_change_shared_player.models import PersonRequest
-from tournaments.events.page_helpers import event_or_404, show_refusals
+from tournaments.events.page_helpers import event_or_404, show_refusals_as_messages
 from tournaments.events.scopes_of_rights import event_scope
 
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def ask_for_person(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Ask for consent to manage a player who stands in somebody else's event, too."""
     tournament = event_or_404(request, pk)
@@ -46,7 +46,7 @@ def requests_to_answer(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def answer_request(request: HttpRequest, request_pk: int) -> HttpResponse:
     """Agree to a request about a player, or refuse it."""
     row = get_object_or_404(PersonRequest, pk=request_pk)

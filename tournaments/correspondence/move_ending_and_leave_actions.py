@@ -12,7 +12,7 @@ from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
 from tournaments.correspondence import send_move_end_game_take_leave
 from tournaments.correspondence.move_ending_and_leave_forms import EndingForm, LeaveForm, MoveForm
-from tournaments.events.page_helpers import not_none, show_refusals
+from tournaments.events.page_helpers import show_refusals_as_messages, value_or_404
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
     side_user_speaks_for,
@@ -23,7 +23,7 @@ from tournaments.rounds_and_boards.models import Game
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def send_move(request: HttpRequest, pk: int) -> HttpResponse:
     """Send the next half-move."""
     game = _game(request, pk)
@@ -40,7 +40,7 @@ def send_move(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def resign_or_agree_draw_or_hand_in(request: HttpRequest, pk: int) -> HttpResponse:
     """Resign, offer or accept a draw, or hand in the moves so far."""
     _game(request, pk)
@@ -56,7 +56,7 @@ def resign_or_agree_draw_or_hand_in(request: HttpRequest, pk: int) -> HttpRespon
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def take_leave(request: HttpRequest, pk: int) -> HttpResponse:
     """Take leave in all games of the event."""
     game = _game(request, pk)
@@ -79,6 +79,6 @@ def take_leave(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _game(request: HttpRequest, pk: int) -> Game:
-    game = not_none(rounds_and_boards.games_in_visible_events().filter(pk=pk).first())
+    game = value_or_404(rounds_and_boards.games_in_visible_events().filter(pk=pk).first())
     permissions.require_right(request.user, Action.SUBMIT_RECORD, scope_of_game_and_sides(game))
     return game

@@ -31,8 +31,8 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope, scope_of_game_and_sides
 from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
+    accounts_speaking_for_side,
     side_user_speaks_for,
-    speakers_of,
 )
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import lock_game_for_result_change, stated_results
@@ -156,7 +156,7 @@ def take_leave(
     """
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     entry = Entry.objects.select_related("player").filter(pk=entry_id, tournament=locked).first()
-    if entry is None or actor.pk not in speakers_of(entry):
+    if entry is None or actor.pk not in accounts_speaking_for_side(entry):
         permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(locked))
     if entry is None:
         raise TournamentError(RefusalCode.NO_SUCH_ENTRY, entry=entry_id)

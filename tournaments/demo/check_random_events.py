@@ -134,7 +134,7 @@ class _Hall:
         return {"actor": self.actor, "at": self.at}
 
     def _enter(self, number: int, *, half_byes: bool = False) -> None:
-        entries.add_player(
+        entries.enter_new_player(
             tournament=self.tournament,
             name=f"Player {self.seed}-{number}",
             rating=self.chance.choice((None, self.chance.randint(1400, 2400))),

@@ -80,7 +80,7 @@ def play_main_demo_event(
 def _enter_everybody(stage: DemoStage) -> dict[int, Login]:
     logins: dict[int, Login] = {}
     for number, name in enumerate(PLAYERS, start=1):
-        entry = entries.add_player(
+        entry = entries.enter_new_player(
             tournament=stage.tournament,
             name=name,
             city="Москва",

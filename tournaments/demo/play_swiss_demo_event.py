@@ -73,7 +73,7 @@ def play_swiss_demo_event(*, organiser: User, at: datetime) -> Tournament:
 
 
 def _enter(tournament: Tournament, name: str, *, rating: int, actor: User, at: datetime) -> None:
-    entries.add_player(
+    entries.enter_new_player(
         tournament=tournament, name=name, rating=rating, is_demo=True, actor=actor, at=at
     )
 

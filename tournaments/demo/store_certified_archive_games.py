@@ -15,7 +15,7 @@ DATA = Path(__file__).resolve().parents[2] / "games" / "data"
 RULES = "fmjd64@1"
 
 
-def stage_archive(*, at: datetime) -> Collection:
+def store_demo_archive(*, at: datetime) -> Collection:
     """Store the demo's archive games under their true names, examined and certified."""
     collection = ensure_collection(
         slug="ussr-1924",

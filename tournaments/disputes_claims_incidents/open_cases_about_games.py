@@ -136,7 +136,7 @@ def _disputable(game_id: int, actor: User) -> Game:
 
 def _must_be_as_seen(game: Game, expected_revision: int | None) -> None:
     if expected_revision not in (None, game.revision):
-        raise concurrent_change_errors.game_moved_on(game)
+        raise concurrent_change_errors.game_moved_on_error(game)
 
 
 def may_be_claimed(game: Game) -> bool:

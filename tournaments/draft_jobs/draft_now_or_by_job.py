@@ -71,7 +71,7 @@ def _move(job_id: int, state: DraftState, **changes: object) -> bool:
     return unfinished.update(state=state, **changes) == 1
 
 
-def overdue_jobs(before: datetime) -> list[int]:
+def overdue_draft_jobs(before: datetime) -> list[int]:
     """Select drafting jobs whose message or worker may be lost."""
     is_lost = Q(state=DraftState.WAITING, asked_at__lt=before) | Q(
         state=DraftState.RUNNING, began_at__lt=before

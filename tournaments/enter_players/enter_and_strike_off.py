@@ -18,7 +18,7 @@ from tournaments.events import journal_fingerprints_of_names as fingerprints
 from tournaments.events import raise_event_revision
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.names_of_minors import mark_players_shown_by_initials
-from tournaments.events.require_accepted_cautions import require_accepted
+from tournaments.events.require_accepted_cautions import require_accepted_cautions
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.pairing.pairing_cautions import Caution, CautionCode
@@ -32,7 +32,7 @@ STARTED = (TournamentState.DRAWN, TournamentState.RUNNING)
 
 
 @transaction.atomic
-def add_player(
+def enter_new_player(
     *,
     tournament: Tournament,
     name: str,
@@ -64,7 +64,9 @@ def add_player(
     if not clean_name(name):
         raise TournamentError(RefusalCode.NAME_MISSING)
     Tournament.objects.select_for_update().get(pk=tournament.pk)  # locked before the people
-    require_accepted(name_cautions(tournament, clean_name(name)), accepted, is_sure=False)
+    require_accepted_cautions(
+        same_name_cautions(tournament, clean_name(name)), accepted, is_sure=False
+    )
     lock_people()
     holder = federation_id and Player.objects.filter(federation_id=federation_id).first()
     if holder:
@@ -102,7 +104,7 @@ def enter_player(
     """Enter a known player into the event, once.
 
     Raises ``entries_closed``, ``already_entered``, NeedsConfirmation ``same_name`` as
-    ``add_player``.
+    ``enter_new_player``.
 
     Where the system takes late entries it is open until the last round is published: numbered anew
     among the others while the rules allow, nothing for the rounds missed, or half a point each as
@@ -111,7 +113,9 @@ def enter_player(
     permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     Tournament.objects.select_for_update().get(pk=tournament.pk)
     if not tournament.entries.filter(player=player).exists():
-        require_accepted(name_cautions(tournament, player.name), accepted, is_sure=False)
+        require_accepted_cautions(
+            same_name_cautions(tournament, player.name), accepted, is_sure=False
+        )
     return _enter(tournament, player, half_byes=half_byes, actor=actor, at=at)
 
 
@@ -127,7 +131,7 @@ def enter_new_or_known(
 ) -> Entry:
     """Enter a known player unchanged, or, where None is given, a new one as typed."""
     if player is None:
-        return add_player(
+        return enter_new_player(
             tournament=tournament,
             actor=actor,
             at=at,
@@ -179,7 +183,7 @@ def remove_entry(*, entry: Entry, actor: User, at: datetime) -> Player:
     return player
 
 
-def name_cautions(tournament: Tournament, name: str) -> tuple[Caution, ...]:
+def same_name_cautions(tournament: Tournament, name: str) -> tuple[Caution, ...]:
     """Find entries under the same name, however its letters are typed."""
     people = tournament.entries.order_by("pk").values_list("pk", "player__name")
     same = same_name_key(name)

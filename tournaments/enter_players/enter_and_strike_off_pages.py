@@ -21,38 +21,38 @@ from tournaments.enter_players.known_people_of_form import (
     person_meant,
 )
 from tournaments.events.models import TournamentState
-from tournaments.events.overview_page import overview
-from tournaments.events.page_helpers import event_or_404, not_none, show_refusals
+from tournaments.events.overview_page import render_event_overview
+from tournaments.events.page_helpers import event_or_404, show_refusals_as_messages, value_or_404
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.refusals.codes import NeedsConfirmation
 
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def remove_entry(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Strike off an entry made by mistake; the page offers to take that back."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
-    row = not_none(tournament.entries.filter(pk=entry).first())
+    row = value_or_404(tournament.entries.filter(pk=entry).first())
     player = entries.remove_entry(entry=row, actor=request.user, at=timezone.now())
     return redirect(f"{reverse('event-players', args=[pk])}?removed={player.pk}")
 
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def put_back_removed_player(request: HttpRequest, pk: int, player: int) -> HttpResponse:
     """Enter again a person who was struck off by mistake."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
-    known = not_none(find_removed_player.find_removed_player(tournament, player))
+    known = value_or_404(find_removed_player.find_removed_player(tournament, player))
     entries.enter_player(
         tournament=tournament,
         player=known,
         actor=request.user,
         at=timezone.now(),
-        accepted=[caution.key for caution in entries.name_cautions(tournament, known.name)],
+        accepted=[caution.key for caution in entries.same_name_cautions(tournament, known.name)],
     )
     messages.success(request, _("%(name)s is entered.") % {"name": known.name})
     return redirect("event-players", pk)
@@ -60,7 +60,7 @@ def put_back_removed_player(request: HttpRequest, pk: int, player: int) -> HttpR
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
     """Enter a player: a new person, or the known one whom the organiser chooses.
 
@@ -71,7 +71,7 @@ def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     form = EntryForm(request.POST, is_late=tournament.state == TournamentState.RUNNING)
     if not form.is_valid():
-        return overview(request, tournament, 422, entry_form=form)
+        return render_event_overview(request, tournament, 422, entry_form=form)
     known = known_people_of_form(tournament, form.cleaned_data)
     whom = request.POST.get("whom", "")
     forms = {
@@ -90,8 +90,10 @@ def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
             **form.cleaned_data,
         )
     except WhoIsMeant as error:
-        return overview(request, tournament, error.status, **forms)
+        return render_event_overview(request, tournament, error.status, **forms)
     except NeedsConfirmation as error:
-        return overview(request, tournament, error.status, entry_cautions=error.cautions, **forms)
+        return render_event_overview(
+            request, tournament, error.status, entry_cautions=error.cautions, **forms
+        )
     messages.success(request, _("%(name)s is entered.") % {"name": entry.player.name})
     return redirect(f"{reverse('event', args=[pk])}?added")

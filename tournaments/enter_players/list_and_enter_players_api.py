@@ -20,7 +20,7 @@ from tournaments.enter_players.known_people_of_form import known_people_of_form,
 from tournaments.enter_players.serializers import EntryIn, EntryOut
 from tournaments.entries import start_list_and_numbers as entries_selectors
 from tournaments.entries.models import EntryState
-from tournaments.events.cache_event_pages import cached_api_view
+from tournaments.events.cache_event_pages import cache_event_api_view
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
@@ -42,7 +42,7 @@ def require_may_enter_players(request: Request, pk: int) -> Tournament:
 class EntriesView(PublicReadView):
     """API: the entries of an event."""
 
-    @cached_api_view
+    @cache_event_api_view
     @endpoint(gives=EntryOut, many=True, parameters=[EntriesQuery])
     def get(self, request: Request, pk: int) -> Response:
         """List the entries by number; those without one come first."""

@@ -23,7 +23,7 @@ from games.web.post_only_pages import post_only
 from tournaments.entered_draw_offers import enter_and_examine_draw_offer as offers
 from tournaments.entered_draw_offers.draw_offers_with_conclusions import OfferPage, offer_page
 from tournaments.entered_draw_offers.enter_draw_offer_form import OfferForm
-from tournaments.events.page_helpers import not_none, show_refusals
+from tournaments.events.page_helpers import show_refusals_as_messages, value_or_404
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games import game_page
 from tournaments.games import published_game as game_selectors
@@ -34,10 +34,10 @@ from tournaments.rounds_and_boards.models import Game
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def enter_offer(request: HttpRequest, pk: int) -> HttpResponse:
     """Record a draw offer; return to the page of the case it was entered on."""
-    page = not_none(game_selectors.game_page(pk))
+    page = value_or_404(game_selectors.game_page(pk))
     permissions.require_right(request.user, Action.ENTER_RESULT, scope_of_game_and_sides(page.game))
     form = OfferForm(request.POST, black_first=black_begins(page.game))
     if not form.is_valid():

@@ -13,7 +13,7 @@ from arbiter.rights.permissions import SITE_SCOPE, Action
 from tournaments.entries import start_list_and_numbers as entries_selectors
 from tournaments.event_copies import copy_event_as_private_draft
 from tournaments.event_copies.copy_event_form import CopyForm
-from tournaments.events.page_helpers import event_context, event_or_404
+from tournaments.events.page_helpers import event_or_404, page_head_context
 from tournaments.papers.name_title_and_place_texts import event_title
 from tournaments.people.tell_namesakes_apart import name_with_note, namesake_notes
 from tournaments.refusals.codes import TournamentError
@@ -49,6 +49,6 @@ def copy_event_page(request: HttpRequest, pk: int) -> HttpResponse:
                 request, _("A draft was made as in “%(title)s”.") % {"title": event_title(source)}
             )
             return redirect("event", made.pk)
-    context = event_context(request, source, "manage") | {"form": form}
+    context = page_head_context(request, source, "manage") | {"form": form}
     status = 422 if form.is_bound else 200
     return render(request, "tournaments/copy_event.html", context, status=status)

@@ -21,9 +21,9 @@ from tournaments.entries import start_list_and_numbers as entries
 from tournaments.entries.models import Entry, EntryState
 from tournaments.event_players import correct_player_data as players
 from tournaments.event_players import player_card as event_players
-from tournaments.events.cache_event_pages import cached_page
+from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.models import Tournament
-from tournaments.events.page_helpers import event_context, event_or_404, not_none
+from tournaments.events.page_helpers import event_or_404, page_head_context, value_or_404
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.people.models import Player
 from tournaments.people.player_form import PlayerForm
@@ -33,7 +33,7 @@ from tournaments.refusals.texts import explain_error
 from tournaments.standings import table_after_round
 
 
-@cached_page
+@cache_event_page
 def players_of_event(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the start list, by number, or before the lots by name.
 
@@ -41,8 +41,8 @@ def players_of_event(request: HttpRequest, pk: int) -> HttpResponse:
     """
     tournament = event_or_404(request, pk)
     after = parse_whole_number(request.GET.get("after", ""))
-    context = event_context(request, tournament, "players")
-    context |= {"rounds_over": table_after_round.rounds_over(tournament), "after": after}
+    context = page_head_context(request, tournament, "players")
+    context |= {"rounds_over": table_after_round.finished_rounds(tournament), "after": after}
     context["entries"] = entries.start_list(tournament)
     context["left_from"] = event_players.round_left_by_entry(tournament)
     if after is not None:
@@ -57,7 +57,7 @@ def _as_after_round(
     tournament: Tournament, after: int, everybody: Iterable[Entry], left_from: Mapping[int, int]
 ) -> dict[str, object]:
     """Return who had come by then, with his line of the table; who left later had not left yet."""
-    table = not_none(table_after_round.table_after(tournament, after))
+    table = value_or_404(table_after_round.table_after_round(tournament, after))
     line_by_entry = {row.entry.pk: row for row in table.rows.all()}
     here = [entry for entry in everybody if entry.pk in line_by_entry or entry.first_round <= after]
     for entry in here:
@@ -80,7 +80,7 @@ def edit_player(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Show and correct one player's data, for those who manage the entries."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
-    row = not_none(tournament.entries.select_related("player").filter(pk=entry).first())
+    row = value_or_404(tournament.entries.select_related("player").filter(pk=entry).first())
     if request.method != "POST":
         form = PlayerForm(initial=_facts(row.player))
         return _page(request, tournament, row, form=form, more={})
@@ -143,15 +143,15 @@ def _page(
         form = PlayerForm(initial=_facts(row.player))  # shown, not to be changed
         for name in consents.WITHHELD:
             del form.fields[name]
-    context = event_context(request, tournament, "entries")
+    context = page_head_context(request, tournament, "entries")
     context |= {"entry": row, "form": form, "expected": player_fingerprint(row.player), **more}
     return render(request, "tournaments/edit_player.html", context, status=status)
 
 
-@cached_page
+@cache_event_page
 def show_player_card(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Show one player's card: his rounds, opponents, colours, results and place."""
     tournament = event_or_404(request, pk)
-    context = event_context(request, tournament, "overview")
-    context["card"] = not_none(event_players.player_in_event(tournament, entry))
+    context = page_head_context(request, tournament, "overview")
+    context["card"] = value_or_404(event_players.player_in_event(tournament, entry))
     return render(request, "tournaments/player.html", context)

@@ -55,7 +55,7 @@ TOKEN_FIELD = b"csrfmiddlewaretoken"  # a form of one visitor is never given to 
 View = Callable[..., HttpResponseBase]
 
 
-def cached_page(view: View) -> View:
+def cache_event_page(view: View) -> View:
     """Decorator: cache an event's page that depends only on its journal and standings."""
 
     @wraps(view)
@@ -65,7 +65,7 @@ def cached_page(view: View) -> View:
     return wrapped
 
 
-def cached_api_view(read: View) -> View:
+def cache_event_api_view(read: View) -> View:
     """Decorator: cache an API ``get`` likewise; requests with a token are not cached."""
 
     @wraps(read)

@@ -15,7 +15,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.events import create_and_change_events as events
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.page_helpers import event_context, event_or_404
+from tournaments.events.page_helpers import event_or_404, page_head_context
 from tournaments.events.regulations_fingerprint import ABOUT, fingerprint_of_regulations
 from tournaments.events.regulations_forms import HeadForm, TournamentForm
 from tournaments.events.scopes_of_rights import event_scope
@@ -83,7 +83,7 @@ def _page(
     more: Mapping[str, object],
     status: int = 200,
 ) -> HttpResponse:
-    context = event_context(request, tournament, "overview")
+    context = page_head_context(request, tournament, "overview")
     context |= {
         "form": form,
         "changed": tournament,

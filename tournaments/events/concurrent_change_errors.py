@@ -10,7 +10,7 @@ from tournaments.refusals.codes import Conflict, RefusalCode
 from tournaments.rounds_and_boards.models import Game
 
 
-def game_changed(game: Game, expected_revision: int, meant: Outcome) -> Conflict:
+def game_changed_error(game: Game, expected_revision: int, meant: Outcome) -> Conflict:
     """Make the ``game_changed`` error after a failed compare-and-set."""
     game.refresh_from_db()
     pairing = game.pairing
@@ -26,7 +26,7 @@ def game_changed(game: Game, expected_revision: int, meant: Outcome) -> Conflict
     )
 
 
-def game_moved_on(game: Game) -> Conflict:
+def game_moved_on_error(game: Game) -> Conflict:
     """Make the ``game_moved_on`` error: the request came from an outdated page."""
     pairing = game.pairing
     return Conflict(
@@ -37,7 +37,7 @@ def game_moved_on(game: Game) -> Conflict:
     )
 
 
-def event_changed(tournament: Tournament) -> Conflict:
+def event_changed_error(tournament: Tournament) -> Conflict:
     """Make the ``event_changed`` error: title or regulations were changed meanwhile."""
     verbs = ("tournament.opened", "regulations.changed", "head.corrected")
     by = _last_change(stream=tournament.scope_key, verb__in=verbs)

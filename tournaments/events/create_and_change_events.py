@@ -20,7 +20,7 @@ from tournaments.events.names_of_minors import mark_event_shown_by_initials
 from tournaments.events.regulation_checks import check_regulations
 from tournaments.events.regulations import Regulations
 from tournaments.events.regulations_fingerprint import ABOUT, fingerprint_of_regulations
-from tournaments.events.require_accepted_cautions import require_accepted
+from tournaments.events.require_accepted_cautions import require_accepted_cautions
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.pairing.pairing_cautions import Caution, CautionCode
 from tournaments.refusals.codes import RefusalCode, TournamentError
@@ -98,7 +98,7 @@ def change_regulations(
     if is_locked or locked.is_cancelled:
         raise TournamentError(RefusalCode.WRONG_STATE, state=locked.state, wanted="entries")
     if fingerprint_of_regulations(locked) != expected:
-        raise concurrent_change_errors.event_changed(locked)
+        raise concurrent_change_errors.event_changed_error(locked)
     if changed:
         _change_regulations(locked, changed, actor, at)
     if about:
@@ -183,7 +183,7 @@ def change_number_of_rounds(
     """Change the number of rounds after the start, with a reason.
 
     Never fewer than have been drafted; as many as are closed ends the event. ``accepted`` are
-    the keys of the cautions taken note of. Raises NeedsConfirmation with ``rounds_cautions``,
+    the keys of the cautions taken note of. Raises NeedsConfirmation with ``rematch_cautions``,
     TournamentError ``only_for_swiss``, ``reason_missing``, ``rounds_out_of_range``.
     """
     permissions.require_right(actor, Action.EDIT_EVENT, event_scope(tournament))
@@ -202,8 +202,8 @@ def change_number_of_rounds(
             RefusalCode.ROUNDS_OUT_OF_RANGE, rounds=rounds, least=least, most=bounds.most
         )
     players = locked.entries.filter(state=EntryState.ACTIVE).count()
-    cautions = rounds_cautions(locked, players, rounds)
-    require_accepted(cautions, accepted, is_sure=False)
+    cautions = rematch_cautions(locked, players, rounds)
+    require_accepted_cautions(cautions, accepted, is_sure=False)
     before = locked.rounds_planned
     Tournament.objects.filter(pk=locked.pk).update(rounds_planned=rounds)
     is_over = laid == rounds and not locked.rounds.exclude(state=RoundState.CLOSED).exists()
@@ -225,7 +225,7 @@ def change_number_of_rounds(
     return tournament
 
 
-def rounds_cautions(tournament: Tournament, players: int, rounds: int) -> tuple[Caution, ...]:
+def rematch_cautions(tournament: Tournament, players: int, rounds: int) -> tuple[Caution, ...]:
     """Return cautions about a number of rounds that forces rematches."""
     most = tournament.play_system.most_rounds(players)
     if most is None or rounds <= most:

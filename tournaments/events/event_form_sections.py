@@ -17,7 +17,7 @@ NOTHING_CHOSEN = "—"
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class FormSection:
     """A section of the event form; answers to ``in_fold`` show while it is folded."""
 
     key: str
@@ -28,13 +28,13 @@ class Section:
 
 
 OPEN = (
-    Section(
+    FormSection(
         "head",
         _("Title, place, days"),
         ("title", "city", "starts_on", "ends_on"),
         is_folded=False,
     ),
-    Section(
+    FormSection(
         "play",
         _("How it is played"),
         ("system", "rounds_planned", "cycles", "time_control"),
@@ -42,13 +42,13 @@ OPEN = (
     ),
 )
 FOLDED = (
-    Section(
+    FormSection(
         "rules",
         _("Rules and openings"),
         ("ruleset_id", "opening_table", "opening_scope", "set_up"),
         in_fold=("ruleset_id",),
     ),
-    Section(
+    FormSection(
         "points",
         _("Games, points, equal points"),
         (
@@ -58,19 +58,19 @@ FOLDED = (
         ),
         in_fold=("games_per_pairing", "count_by"),
     ),
-    Section(
+    FormSection(
         "pairing",
         _("Numbers and pairing"),
         ("numbering", "acceleration", "reverse_last_two", "daily_draw"),
         in_fold=("numbering",),
     ),
-    Section(
+    FormSection(
         "results",
         _("Results and lateness"),
         ("result_by", "confirm_minutes", "four_eyes", "lateness_minutes"),
         in_fold=("result_by",),
     ),
-    Section(
+    FormSection(
         "mode",
         _("At the board or by correspondence"),
         (
@@ -79,7 +79,7 @@ FOLDED = (
         ),
         in_fold=("mode",),
     ),
-    Section(
+    FormSection(
         "papers",
         _("Names on papers and pages"),
         (
@@ -88,11 +88,11 @@ FOLDED = (
         ),
     ),
 )
-MORE = Section("more", _("Other regulations"), ())
+MORE = FormSection("more", _("Other regulations"), ())
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class FormQuestion:
     """A field of the event form, its usual answer, and the systems that ask it.
 
     ``is_always_in_fold``: the fold shows its answer also where that is the usual one.
@@ -127,11 +127,11 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownSection:
+class ShownFormSection:
     """A section with its fields as shown, and the answers named on its fold."""
 
-    section: Section
-    questions: tuple[Question, ...]
+    section: FormSection
+    questions: tuple[FormQuestion, ...]
     choice: str
 
     @property
@@ -140,7 +140,7 @@ class ShownSection:
         return any(question.field.errors for question in self.questions)
 
 
-def sections_of(form: forms.Form) -> list[ShownSection]:
+def sections_of_form(form: forms.Form) -> list[ShownFormSection]:
     """Arrange the fields of a form in their sections; empty sections are left out."""
     named = {name for section in (*OPEN, *FOLDED) for name in section.names}
     rest = tuple(name for name in form.fields if name not in named)
@@ -151,13 +151,13 @@ def sections_of(form: forms.Form) -> list[ShownSection]:
         questions = tuple(_question(form, section, name) for name in names if name in form.fields)
         choices = [question.choice_in_fold(system) for question in questions]
         if questions:
-            shown.append(ShownSection(section, questions, " · ".join(filter(None, choices))))
+            shown.append(ShownFormSection(section, questions, " · ".join(filter(None, choices))))
     return shown
 
 
-def _question(form: forms.Form, section: Section, name: str) -> Question:
+def _question(form: forms.Form, section: FormSection, name: str) -> FormQuestion:
     usual = DEFAULTS.get(name, form.fields[name].initial if name == "names_of_minors" else "")
-    return Question(
+    return FormQuestion(
         field=form[name],
         is_always_in_fold=name in section.in_fold,
         usual="" if usual in (None, False) else str(usual),

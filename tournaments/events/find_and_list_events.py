@@ -69,7 +69,7 @@ LATEST = 5
 OVER = (TournamentState.FINISHED, TournamentState.CANCELLED)
 
 
-def event_in_sight(user: Visitor, pk: int) -> Tournament | None:
+def find_visible_event(user: Visitor, pk: int) -> Tournament | None:
     """Return an event this visitor may see; a private one only for its officials."""
     tournament = Tournament.objects.filter(pk=pk).first()
     if tournament is None or not tournament.is_private:
@@ -105,7 +105,7 @@ def list_events(words: str = "") -> dict[str, list[Tournament]]:
     return groups
 
 
-def latest_events(user: Visitor) -> list[Tournament]:
+def newest_events_run_by_user(user: Visitor) -> list[Tournament]:
     """List the newest events this user runs, to copy one for the next."""
     reach = permissions.reach_of_action(user, Action.EDIT_EVENT)
     newest = Tournament.objects.order_by("-pk")[:PAST_SHOWN]

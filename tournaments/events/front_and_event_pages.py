@@ -15,10 +15,14 @@ from arbiter.rights.permissions import Action, Scope
 from tournaments.cancel_or_hide_event.cancel_resume_hide_show_event_pages import hidden_event_page
 from tournaments.events import create_and_change_events as events
 from tournaments.events import find_and_list_events, front_page_highlights
-from tournaments.events.cache_event_pages import cached_page
+from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.models import Tournament
-from tournaments.events.overview_page import overview
-from tournaments.events.page_helpers import event_context, event_or_404, show_refusals
+from tournaments.events.overview_page import render_event_overview
+from tournaments.events.page_helpers import (
+    event_or_404,
+    page_head_context,
+    show_refusals_as_messages,
+)
 from tournaments.events.regulations_forms import TournamentForm
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
@@ -50,20 +54,20 @@ def front_page(request: HttpRequest) -> HttpResponse:
     )
 
 
-@cached_page
+@cache_event_page
 def event_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Show an event's overview: regulations, start list, next step for organisers."""
-    tournament = find_and_list_events.event_in_sight(request.user, pk)
+    tournament = find_and_list_events.find_visible_event(request.user, pk)
     if tournament is None:
         return hidden_event_page(request, pk)
-    return overview(request, tournament)
+    return render_event_overview(request, tournament)
 
 
 @login_required
 def manage_event_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the page with links to everything needed to run an event."""
     tournament = event_or_404(request, pk)
-    context = event_context(request, tournament, "manage")
+    context = page_head_context(request, tournament, "manage")
     context["may_open"] = may_open_event(request)
     may = context["may"]
     if not any(may.values()):
@@ -78,7 +82,7 @@ def may_open_event(request: HttpRequest) -> bool:
 
 
 @login_required
-@show_refusals
+@show_refusals_as_messages
 def new_event(request: HttpRequest) -> HttpResponse:
     """Open a new event: a private draft, or public at once."""
     permissions.require_right(
@@ -99,7 +103,10 @@ def new_event(request: HttpRequest) -> HttpResponse:
             _show_time_control(request, made)
             return redirect("event", made.pk)
     status = 422 if form.is_bound else 200
-    context = {"form": form, "earlier": find_and_list_events.latest_events(request.user)}
+    context = {
+        "form": form,
+        "earlier": find_and_list_events.newest_events_run_by_user(request.user),
+    }
     return render(request, "tournaments/new_event.html", context, status=status)
 
 

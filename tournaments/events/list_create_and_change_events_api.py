@@ -18,7 +18,7 @@ from arbiter.web.paging_and_query_parameters import (
 from games.web.endpoint import endpoint
 from tournaments.events import create_and_change_events as events
 from tournaments.events import find_and_list_events as event_selectors
-from tournaments.events.cache_event_pages import cached_api_view
+from tournaments.events.cache_event_pages import cache_event_api_view
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.regulations_fingerprint import ABOUT
 from tournaments.events.serializers import (
@@ -31,7 +31,7 @@ from tournaments.events.serializers import (
 
 def find_event(request: Request, pk: int) -> Tournament:
     """Return the event with this id, if this user may see it; raises Http404."""
-    event = event_selectors.event_in_sight(request.user, pk)
+    event = event_selectors.find_visible_event(request.user, pk)
     if event is None:
         raise Http404
     return event
@@ -77,7 +77,7 @@ class EventsView(PublicReadView):
 class EventView(PublicReadView):
     """API: one event."""
 
-    @cached_api_view
+    @cache_event_api_view
     @endpoint(gives=TournamentOut, operation_id="events_retrieve")
     def get(self, request: Request, pk: int) -> object:
         """Read one event with its regulations."""

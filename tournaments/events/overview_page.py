@@ -11,7 +11,7 @@ from tournaments.entries import start_list_and_numbers as entries
 from tournaments.entries.models import EntryState
 from tournaments.events import find_and_list_events
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.page_helpers import event_context
+from tournaments.events.page_helpers import page_head_context
 from tournaments.hall_screens import what_screens_show as hall
 from tournaments.lots import draw_and_store_lots as lots
 from tournaments.lots.seed_of_lot_form import LotForm
@@ -24,14 +24,14 @@ from tournaments.schedule import planned_beginnings as schedule
 FIRST_BOARDS, TOP = 4, 8
 
 
-def overview(
+def render_event_overview(
     request: HttpRequest, tournament: Tournament, status: int = 200, **forms: object
 ) -> HttpResponse:
     """Show an event's regulations and start list, and to organisers the next step.
 
     ``forms`` are forms that came back and the cautions to be accepted with them.
     """
-    context = event_context(request, tournament, "overview")
+    context = page_head_context(request, tournament, "overview")
     publishes = context["may"]["publish"]
     context |= {
         "next": next_step_of_organiser.next_step_of_event(tournament) if publishes else None,

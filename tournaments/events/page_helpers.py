@@ -29,10 +29,10 @@ Value = TypeVar("Value")
 
 def event_or_404(request: HttpRequest, pk: int) -> Tournament:
     """Return the event if this visitor may see it; raises Http404."""
-    return not_none(find_and_list_events.event_in_sight(request.user, pk))
+    return value_or_404(find_and_list_events.find_visible_event(request.user, pk))
 
 
-def event_context(request: HttpRequest, tournament: Tournament, tab: str) -> dict[str, Any]:
+def page_head_context(request: HttpRequest, tournament: Tournament, tab: str) -> dict[str, Any]:
     """Return the template context of the page head: state, tabs, visitor's rights."""
     permitted = permissions.permitted_actions(request.user, event_scope(tournament))
     match = request.resolver_match
@@ -72,7 +72,7 @@ def _chapter_for_official(page: str | None, permitted: Collection[Action]) -> st
     return ""
 
 
-def show_refusals(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def show_refusals_as_messages(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Show a service's refusal as a message on the page it came from."""
 
     @wraps(view)
@@ -85,12 +85,12 @@ def show_refusals(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
             sentences = refusals.explain_all_faults(error, get_language())
         for sentence in sentences:
             messages.error(request, sentence)
-        return redirect(back_to(request))
+        return redirect(page_to_return_to(request))
 
     return wrapped
 
 
-def back_to(request: HttpRequest) -> str:
+def page_to_return_to(request: HttpRequest) -> str:
     """Return the page the form was sent from, if on this site; else the home page."""
     came_from = request.META.get("HTTP_REFERER", "")
     if url_has_allowed_host_and_scheme(came_from, allowed_hosts={request.get_host()}):
@@ -98,7 +98,7 @@ def back_to(request: HttpRequest) -> str:
     return reverse("home")
 
 
-def not_none(value: Value | None) -> Value:
+def value_or_404(value: Value | None) -> Value:
     """Return the value; raises Http404 for None."""
     if value is None:
         raise Http404

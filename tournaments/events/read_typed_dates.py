@@ -32,7 +32,7 @@ FORMS = tuple(
 LONG_AGO = timedelta(days=90)  # a day without a year is the next one, or one just past
 
 
-def read_day(text: str, today: date) -> date | None:
+def parse_typed_day(text: str, today: date) -> date | None:
     """Parse a typed day; None if unreadable; without a year the one nearest today."""
     words = " ".join(text.casefold().split())
     written = next((match for match in (form.fullmatch(words) for form in FORMS) if match), None)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from arbiter.clocks import time_control_texts as clock_texts
 from games.draughts import read_and_write_time_control_words
 from games.draughts.time_control import BadControl, parse
-from tournaments.events.event_form_sections import ShownSection, sections_of
+from tournaments.events.event_form_sections import ShownFormSection, sections_of_form
 from tournaments.events.models import Mode, NamesOfMinors, Tournament
 from tournaments.events.regulation_field_metadata import RegulationDescription
 from tournaments.events.regulations import DAYS, DEFAULTS, DESCRIPTIONS
@@ -104,9 +104,9 @@ class HeadForm(forms.Form):
         return cls(data, initial={name: getattr(tournament, name) for name in ABOUT})
 
     @property
-    def sections(self) -> list[ShownSection]:
+    def sections(self) -> list[ShownFormSection]:
         """Return the fields in sections: the usual ones open, the others folded."""
-        return sections_of(self)
+        return sections_of_form(self)
 
     @property
     def faults(self) -> list[tuple[forms.BoundField, str]]:

@@ -6,7 +6,9 @@ from tournaments.pairing.pairing_cautions import Caution, CautionLevel
 from tournaments.refusals.codes import NeedsConfirmation, RefusalCode
 
 
-def require_accepted(cautions: Sequence[Caution], accepted: Collection[str], is_sure: bool) -> None:
+def require_accepted_cautions(
+    cautions: Sequence[Caution], accepted: Collection[str], is_sure: bool
+) -> None:
     """Raise NeedsConfirmation unless every caution was accepted; a refusing one always.
 
     A caution asked twice needs ``is_sure`` besides.

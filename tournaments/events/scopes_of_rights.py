@@ -2,7 +2,9 @@
 
 from arbiter.rights.permissions import Scope
 from tournaments.events.models import Tournament
-from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import speakers_of
+from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
+    accounts_speaking_for_side,
+)
 from tournaments.rounds_and_boards.models import Game
 
 
@@ -15,7 +17,8 @@ def scope_of_game_and_sides(game: Game) -> Scope:
     """Return the scope of one game: its event, board, and the users of both sides."""
     return Scope(
         key=game.pairing.round.tournament.scope_key,
-        participants=speakers_of(game.white) | speakers_of(game.black),
+        participants=accounts_speaking_for_side(game.white)
+        | accounts_speaking_for_side(game.black),
         board=game.pairing.board,
         is_closed=game.pairing.round.tournament.is_cancelled,
     )

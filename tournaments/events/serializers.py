@@ -14,7 +14,7 @@ from tournaments.events.models import NamesOfMinors, Tournament
 from tournaments.events.regulation_field_metadata import RegulationDescription
 from tournaments.events.regulations import DEFAULTS, DESCRIPTIONS, NAMES
 from tournaments.events.regulations_fingerprint import ABOUT, fingerprint_of_regulations
-from tournaments.import_and_export.trf_fault_texts import explain_note
+from tournaments.import_and_export.trf_fault_texts import explain_trf_note
 from tournaments.systems import registry
 
 
@@ -44,7 +44,7 @@ class SystemField(serializers.ChoiceField):
     """The key of a registered system of play."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(registry.choices(), **kwargs)
+        super().__init__(registry.system_choices(), **kwargs)
 
 
 def regulation_field(name: str, description: RegulationDescription) -> serializers.Field:
@@ -80,7 +80,7 @@ class TrfNoteOut(serializers.Serializer):
 
     def get_detail(self, note: Mapping[str, object]) -> str:
         """The note in words."""
-        return explain_note(note, get_language())
+        return explain_trf_note(note, get_language())
 
 
 class TournamentOut(serializers.ModelSerializer):

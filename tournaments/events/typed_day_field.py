@@ -7,7 +7,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.events.read_typed_dates import read_day
+from tournaments.events.read_typed_dates import parse_typed_day
 
 UNREAD = _("There is no such day. Write it as 12.05.2026 or 12 May.")
 
@@ -33,7 +33,7 @@ class DayField(forms.DateField):
         if value in self.empty_values:
             return None
         if isinstance(value, str):
-            day = read_day(value, timezone.localdate())
+            day = parse_typed_day(value, timezone.localdate())
             if day is None:
                 raise forms.ValidationError(UNREAD, code="invalid")
             return day

@@ -11,7 +11,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
 from tournaments.entries import start_list_and_numbers as entries
-from tournaments.events.page_helpers import event_or_404, show_refusals
+from tournaments.events.page_helpers import event_or_404, show_refusals_as_messages
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.forbidden_pairs import forbid_and_allow_pairs as forbidden_pairs
 from tournaments.forbidden_pairs.forbidden_pair_form import ForbiddenPairForm
@@ -19,7 +19,7 @@ from tournaments.forbidden_pairs.forbidden_pair_form import ForbiddenPairForm
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def forbid_pair(request: HttpRequest, pk: int) -> HttpResponse:
     """Forbid two entries to meet."""
     tournament = event_or_404(request, pk)
@@ -36,7 +36,7 @@ def forbid_pair(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def allow_pair(request: HttpRequest, pk: int, pair: int) -> HttpResponse:
     """Allow two forbidden entries to meet again."""
     forbidden_pairs.allow_pair(

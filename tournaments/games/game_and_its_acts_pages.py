@@ -17,7 +17,7 @@ from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
 from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
 from tournaments.disputes_claims_incidents.claim_and_dispute_forms import DisputeForm
-from tournaments.events.page_helpers import not_none, show_refusals
+from tournaments.events.page_helpers import show_refusals_as_messages, value_or_404
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games import claim_page_parts, game_page, published_game
 from tournaments.games.record_page_parts import live_verdict
@@ -45,7 +45,7 @@ def submit_record_page(request: HttpRequest, pk: int) -> HttpResponse:
 
     The page asks at every pause of typing too, and then takes the verdict alone.
     """
-    page = not_none(published_game.game_page(pk))
+    page = value_or_404(published_game.game_page(pk))
     permissions.require_right(
         request.user, Action.SUBMIT_RECORD, scope_of_game_and_sides(page.game)
     )
@@ -81,7 +81,7 @@ def submit_record_page(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def confirm_result_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Confirm a stated result as the opponent or an official."""
     get_object_or_404(Submission, pk=pk)
@@ -100,10 +100,10 @@ def confirm_result_page(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def open_dispute_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Open a dispute."""
-    page = not_none(published_game.game_page(pk))
+    page = value_or_404(published_game.game_page(pk))
     permissions.require_right(request.user, Action.DISPUTE, scope_of_game_and_sides(page.game))
     form = DisputeForm(request.POST)
     if not form.is_valid():
@@ -116,10 +116,10 @@ def open_dispute_page(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def claim_draw_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Claim a draw by a rule after a move."""
-    page = not_none(published_game.game_page(pk))
+    page = value_or_404(published_game.game_page(pk))
     permissions.require_right(request.user, Action.DISPUTE, scope_of_game_and_sides(page.game))
     form = claim_page_parts.claim_form(page, request.POST)
     if not form.is_valid():
@@ -140,7 +140,7 @@ def claim_draw_page(request: HttpRequest, pk: int) -> HttpResponse:
 @post_only
 def enter_incident_action(request: HttpRequest, pk: int) -> HttpResponse:
     """Enter an incident at this board as an arbiter."""
-    page = not_none(published_game.game_page(pk))
+    page = value_or_404(published_game.game_page(pk))
     permissions.require_right(request.user, Action.RULE_ON_CASE, scope_of_game_and_sides(page.game))
     form = IncidentForm(request.POST)
     if not form.is_valid():

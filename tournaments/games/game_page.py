@@ -31,7 +31,7 @@ from tournaments.drawn_openings import drawn_and_awaited_openings as openings
 from tournaments.drawn_openings import starting_position_of_game
 from tournaments.entered_draw_offers.draw_offers_with_conclusions import offer_page
 from tournaments.entered_draw_offers.enter_draw_offer_form import OfferForm
-from tournaments.events.page_helpers import event_context, not_none
+from tournaments.events.page_helpers import page_head_context, value_or_404
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games import published_game
 from tournaments.games.claim_page_parts import claim_form
@@ -78,14 +78,14 @@ def render_game_page(
     preview: RecordPreview | None = None,
 ) -> HttpResponse:
     """Render the page of a game, with a faulty form as it was typed."""
-    page = not_none(published_game.game_page(pk))
+    page = value_or_404(published_game.game_page(pk))
     permitted = permissions.permitted_actions(request.user, scope_of_game_and_sides(page.game))
     is_own = Action.SUBMIT_RECORD in permitted
     shown = choose_shown_record(page, request.GET.get("version", "") if is_own else "")
     to_correct = _to_correct(page, request) if is_own else None
     played_on = page.is_played_on
     to_continue = _to_continue(page, request) if is_own and played_on else None
-    context = event_context(request, page.game.pairing.round.tournament, "rounds")
+    context = page_head_context(request, page.game.pairing.round.tournament, "rounds")
     context |= {
         "page": page,
         "game": page.game,
@@ -120,7 +120,7 @@ def render_game_page(
         "drawn": openings.openings_by_pairing([page.game.pairing]).get(page.game.pairing_id),
         "laid_down": starting_position_of_game.fixed_set_up(page.game.pairing),
         "correspondence": correspondence_parts(page.game, request.user, permitted),
-        "sides_told": side_page.sides_of_game(page.game),
+        "sides_told": side_page.describe_sides_of_game(page.game),
         "handicap": starting_position_of_game.handicap_in_words(page.game.pairing),
         "may_see_desk": Action.SEE_DESK in permitted,
         "incident_form": incident_form or _incident_form(request, page, permitted),

@@ -28,7 +28,7 @@ from games.draughts import pdn
 from games.refusals import texts as refusals
 from games.refusals.codes import RefusalCode
 from games.web.request_limits import has_used_up_rate
-from tournaments.events.page_helpers import not_none
+from tournaments.events.page_helpers import value_or_404
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games import published_game
 from tournaments.games.published_game import GamePage
@@ -61,7 +61,7 @@ def game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     if kind not in record_files_and_pictures.KINDS:
         raise Http404
     # a document is read back by the rules of play alone, which know no irregular move
-    page = not_none(published_game.game_page(pk))
+    page = value_or_404(published_game.game_page(pk))
     record, game = _of_page(page, as_written=kind == "json")
     source = bytes(record.source)
     if page.certificate is not None and page.certificate.record_id == record.pk:
@@ -82,7 +82,7 @@ def game_picture(request: HttpRequest, pk: int) -> HttpResponse:
 @allow_framing
 def game_embed(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the board and the moves alone, to stand in a frame of another site."""
-    page = not_none(published_game.game_page(pk))
+    page = value_or_404(published_game.game_page(pk))
     _record, game = _of_page(page)
     context = {
         "board": _board(request, game, is_over=page.game.state == GameState.FINISHED),
@@ -98,7 +98,7 @@ def game_embed(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def game_print(request: HttpRequest, pk: int) -> HttpResponse:
     """Print the record with lines to sign."""
-    page = not_none(published_game.game_page(pk))
+    page = value_or_404(published_game.game_page(pk))
     _record, game = _record_and_game(pk)
     board = _board(request, game)
     context = {
@@ -114,7 +114,7 @@ def game_print(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def game_protocol(request: HttpRequest, pk: int) -> HttpResponse:
     """Print the protocol of a game: verdict and decisions; ``?form=pdf`` for PDF."""
-    page = not_none(published_game.game_page(pk))
+    page = value_or_404(published_game.game_page(pk))
     if has_used_up_rate(request):
         sentence = refusals.explain_refusal(RefusalCode.TOO_OFTEN, {}, get_language())
         return HttpResponse(sentence, status=429, content_type="text/plain; charset=utf-8")
@@ -153,7 +153,7 @@ def _sheet_head(page: GamePage) -> SheetHead:
 
 def _record_and_game(pk: int) -> tuple[GameRecord, pdn.ReadGame]:
     """Return the record as everybody sees it, with what was let stand."""
-    return _of_page(not_none(published_game.game_page(pk)))
+    return _of_page(value_or_404(published_game.game_page(pk)))
 
 
 def _of_page(page: GamePage, *, as_written: bool = False) -> tuple[GameRecord, pdn.ReadGame]:

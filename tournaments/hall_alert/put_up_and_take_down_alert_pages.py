@@ -10,7 +10,11 @@ from django.utils.translation import gettext as _
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
-from tournaments.events.page_helpers import event_context, event_or_404, show_refusals
+from tournaments.events.page_helpers import (
+    event_or_404,
+    page_head_context,
+    show_refusals_as_messages,
+)
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.hall_alert import current_hall_alert as hall_alert
 from tournaments.hall_alert import put_up_and_take_down_alert
@@ -27,14 +31,14 @@ def manage_hall_screens(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _manage(request: HttpRequest, pk: int, form: AlertForm, status: int = 200) -> HttpResponse:
     tournament = event_or_404(request, pk)
-    context = event_context(request, tournament, "manage")
+    context = page_head_context(request, tournament, "manage")
     context |= {"form": form, "alert": hall_alert.current_alert(tournament)}
     return render(request, "tournaments/hall_manage.html", context, status=status)
 
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def put_up_alert(request: HttpRequest, pk: int) -> HttpResponse:
     """Put up an alert line; an empty or too long one comes back in the form."""
     tournament = event_or_404(request, pk)
@@ -54,7 +58,7 @@ def put_up_alert(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def take_down_alert(request: HttpRequest, pk: int) -> HttpResponse:
     """Take down the alert line."""
     put_up_and_take_down_alert.take_down_alert(

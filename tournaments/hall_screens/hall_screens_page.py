@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 
 from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address, qr_code
 from tournaments.events import find_and_list_events as events
-from tournaments.events.cache_event_pages import cached_page
+from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.page_helpers import event_or_404
 from tournaments.hall_alert import current_hall_alert as hall_alert
 from tournaments.hall_screens import what_screens_show
@@ -18,14 +18,14 @@ from tournaments.schedule import planned_beginnings as schedule
 
 
 @require_safe
-@cached_page
+@cache_event_page
 def show_hall_screens(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the hall's screens in turn; a script turns them and follows the event."""
     tournament = event_or_404(request, pk)
     choice = parse_screen_choice(request.GET)
     header = events.event_header(tournament)
     seats = (
-        what_screens_show.seats_of_screen(tournament, header.current, choice)
+        what_screens_show.boards_of_screen(tournament, header.current, choice)
         if header.current
         else ()
     )
@@ -47,7 +47,7 @@ def show_hall_screens(request: HttpRequest, pk: int) -> HttpResponse:
         "header": header,
         "choice": choice,
         "screens": screens,
-        "notes": namesake_notes(what_screens_show.shown_players(seats, rows)),
+        "notes": namesake_notes(what_screens_show.players_on_screen(seats, rows)),
         "table_is_after": what_screens_show.round_of_settled_table(header),
         "climbs": what_screens_show.places_gained(tournament, header.current, rows),
         "qr": qr_code(phone),

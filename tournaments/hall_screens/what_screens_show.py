@@ -13,7 +13,7 @@ from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and
 from tournaments.rounds_and_boards.models import SETTLED, Game, GameState, Pairing
 from tournaments.standings import stored_tables_and_changes as standings
 from tournaments.standings.models import StandingRow
-from tournaments.standings.table_after_round import table_after
+from tournaments.standings.table_after_round import table_after_round
 
 LINES = 20  # of pairings, results or places on one screen: two columns of ten
 POSITIONS = 8  # boards with their last position on one screen
@@ -58,7 +58,7 @@ Lines: TypeAlias = Sequence[ScreenBoard | StandingRow | LastPosition]
 
 
 @dataclass(frozen=True, slots=True)
-class Screen:
+class HallScreen:
     """One screen of the rotation: lines ``first``–``last`` of ``count``.
 
     ``beside`` are boards that stand at the right of the head of the table.
@@ -83,7 +83,7 @@ class Screen:
         return f"{self.kind}-{self.number}"
 
 
-def seats_of_screen(
+def boards_of_screen(
     tournament: Tournament, number: int, choice: ScreenChoice
 ) -> tuple[ScreenBoard, ...]:
     """Return the boards of a round that this screen shows, in order."""
@@ -103,7 +103,7 @@ def _seat(pairing: Pairing) -> ScreenBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class MapBoard:
+class BoardOnHallMap:
     """A board on the map of a round: settled, disputed, stated or open."""
 
     board: int
@@ -111,13 +111,13 @@ class MapBoard:
     state: str
 
 
-def boards_for_map(tournament: Tournament, number: int) -> tuple[MapBoard, ...]:
+def boards_for_map(tournament: Tournament, number: int) -> tuple[BoardOnHallMap, ...]:
     """Load every game of a round for its map, in order of boards; one query."""
     games = Game.objects.filter(
         pairing__round__tournament=tournament, pairing__round__number=number
     ).order_by("pairing__board", "number")
     return tuple(
-        MapBoard(board, game, "settled" if state in SETTLED else state)
+        BoardOnHallMap(board, game, "settled" if state in SETTLED else state)
         for board, game, state in games.values_list("pairing__board", "pk", "state")
     )
 
@@ -132,7 +132,9 @@ def places_gained(
     tournament: Tournament, current: int | None, rows: Sequence[StandingRow]
 ) -> Climbs:
     """Return places gained (negative: lost) since the round before, by entry id."""
-    before = table_after(tournament, current - 1) if current and current > 1 and rows else None
+    before = (
+        table_after_round(tournament, current - 1) if current and current > 1 and rows else None
+    )
     if before is None:
         return {}
     places_before = {row.entry_id: row.place_from for row in before.rows.all()}
@@ -143,7 +145,9 @@ def places_gained(
     }
 
 
-def shown_players(seats: Sequence[ScreenBoard], rows: Sequence[StandingRow]) -> Iterator[Player]:
+def players_on_screen(
+    seats: Sequence[ScreenBoard], rows: Sequence[StandingRow]
+) -> Iterator[Player]:
     """Return all players named on a screen of boards or places."""
     for seat in seats:
         yield seat.white.player
@@ -200,7 +204,7 @@ def screens_in_rotation(
     seats: Sequence[ScreenBoard],
     rows: Sequence[StandingRow],
     positions: Sequence[LastPosition],
-) -> tuple[Screen, ...]:
+) -> tuple[HallScreen, ...]:
     """Return the screens to show in turn: those the address names, else all that have content.
 
     Without a choice the pairings give way to the results once the first has come in.
@@ -214,21 +218,25 @@ def screens_in_rotation(
         "standings": (rows, LINES),
         "boards": (shown, POSITIONS),
     }
-    screens: list[Screen] = []
+    screens: list[HallScreen] = []
     for kind in choice.show or usual:
         if kind == "notices":
-            screens.append(Screen(kind, 1, ()))
+            screens.append(HallScreen(kind, 1, ()))
         elif kind == "standings" and rows and positions:
-            top = Screen(kind, 0, rows[:TOP], 1, min(TOP, len(rows)), len(rows), positions[:BESIDE])
+            top = HallScreen(
+                kind, 0, rows[:TOP], 1, min(TOP, len(rows)), len(rows), positions[:BESIDE]
+            )
             screens.extend([top, *_cut(kind, rows, LINES)[0 if len(rows) > TOP else 1 :]])
         else:
             screens.extend(_cut(kind, *parts[kind]))
-    return tuple(screens) or (Screen("notices", 1, ()),)
+    return tuple(screens) or (HallScreen("notices", 1, ()),)
 
 
-def _cut(kind: str, lines: Lines, size: int) -> list[Screen]:
+def _cut(kind: str, lines: Lines, size: int) -> list[HallScreen]:
     count = len(lines)
     return [
-        Screen(kind, 1 + at // size, lines[at : at + size], at + 1, min(at + size, count), count)
+        HallScreen(
+            kind, 1 + at // size, lines[at : at + size], at + 1, min(at + size, count), count
+        )
         for at in range(0, count, size)
     ]

@@ -16,7 +16,7 @@ from tournaments.rounds_and_boards.models import Pairing, RoundState
 
 
 @dataclass(frozen=True, slots=True)
-class JustDoneAtBoard:
+class ActJustDoneAtBoard:
     """The act just done at a board: its journal row, and whether it can be taken back."""
 
     seq: int
@@ -30,9 +30,9 @@ class JustDoneAtBoard:
         return self.verb == TURNED
 
 
-def act_just_done(
+def act_at_board_just_done(
     tournament: Tournament, number: int, query: Mapping[str, str]
-) -> JustDoneAtBoard | None:
+) -> ActJustDoneAtBoard | None:
     """Find the act at a board that the address names (``?by_hand=31``)."""
     seq = parse_whole_number(query.get("by_hand", ""))
     row = act_at_board(tournament, seq) if seq else None
@@ -46,4 +46,4 @@ def act_just_done(
         and board.round.state != RoundState.CLOSED
         and touched_board([board]) is None
     )
-    return JustDoneAtBoard(row.seq, row.verb, board, may_be_taken_back)
+    return ActJustDoneAtBoard(row.seq, row.verb, board, may_be_taken_back)

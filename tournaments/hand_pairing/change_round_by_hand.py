@@ -8,7 +8,7 @@ from django.db import transaction
 
 from arbiter.journal import append_journal_rows as journal_rows
 from tournaments.events.models import Tournament
-from tournaments.events.require_accepted_cautions import require_accepted
+from tournaments.events.require_accepted_cautions import require_accepted_cautions
 from tournaments.hand_pairing import lock_and_journal_change, take_back_change
 from tournaments.hand_pairing import pairing_from_nothing as manual_seats
 from tournaments.hand_pairing.models import ManualPhase
@@ -69,7 +69,7 @@ def begin_hand_pairing(
         reason=reason.strip(),
         begun_by=actor,
         begun_at=at,
-        last_change=take_back_change.nothing_to_take_back(row),
+        last_change=take_back_change.empty_undo_of_new_phase(row),
     )
     journal_rows.write_journal_row(
         stream=locked.scope_key,
@@ -217,10 +217,10 @@ def end_hand_pairing(
     ``begin_hand_pairing``, ``manual_not_open``, ``not_all_seated``.
     """
     locked, row = lock_and_journal_change.lock_event_and_round(tournament, number, actor)
-    phase = lock_and_journal_change.open_phase(row)
+    phase = lock_and_journal_change.require_open_phase_of_changes(row)
     if unseated := manual_seats.unseated_numbers(row):
         raise TournamentError(RefusalCode.NOT_ALL_SEATED, numbers=", ".join(map(str, unseated)))
-    field = pairing_input.from_plain(row.known)
+    field = pairing_input.pairing_input_from_json_data(row.known)
     if row.known["engine"] == manual_seats.BY_HAND:
         manual_seats.sort_boards(row, field)
     phase.differences, phase.engine = _compare(locked.play_system, pairs_when_paired(row), field)
@@ -249,7 +249,7 @@ def _compare(
 ) -> tuple[list[dict[str, object]], str]:
     """Return the boards that differ from the engine's; else why it has none."""
     try:
-        engine_pairs = drafts.ask_engine(system, field)
+        engine_pairs = drafts.pair_with_engine(system, field)
     except TournamentError as error:
         return [], error.code
     return [
@@ -298,8 +298,8 @@ def _change(
     if row is not None:  # every service locks the games before their event
         list(Game.objects.select_for_update().filter(pairing__round=row).order_by("pk"))
     locked, row = lock_and_journal_change.lock_event_and_round(tournament, number, actor)
-    phase = lock_and_journal_change.open_phase(row)
-    field = pairing_input.from_plain(row.known)
+    phase = lock_and_journal_change.require_open_phase_of_changes(row)
+    field = pairing_input.pairing_input_from_json_data(row.known)
     before = pairs_when_paired(row)
     missing = concerned - {seated for pair in before for seated in pair.numbers}
     if missing:
@@ -309,12 +309,12 @@ def _change(
     warnings = pairing_cautions(field, after, changed)
     if row.state != RoundState.DRAFT:
         warnings = (Caution(CautionCode.AFTER_PUBLICATION, tuple(sorted(concerned))), *warnings)
-    require_accepted(warnings, accepted, is_sure)
+    require_accepted_cautions(warnings, accepted, is_sure)
     why = hand_made_reason(how, phase.reason, article="C.04.2", actor=actor, at=at)
     boards = changed_boards(row, before=before, after=after)
-    kept = take_back_change.boards_to_keep(numbers_when_paired(row), boards.values())
+    kept = take_back_change.boards_as_undo_data(numbers_when_paired(row), boards.values())
     removed = rewrite_boards(locked, row, before=before, after=after, why=why)
-    take_back_change.keep_change(phase, how=how, after=changed, boards=kept)
+    take_back_change.store_undo_of_change(phase, how=how, after=changed, boards=kept)
     lock_and_journal_change.journal_change(
         locked,
         phase,

@@ -13,7 +13,12 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
 from tournaments.events.models import Tournament
-from tournaments.events.page_helpers import event_context, event_or_404, not_none, show_refusals
+from tournaments.events.page_helpers import (
+    event_or_404,
+    page_head_context,
+    show_refusals_as_messages,
+    value_or_404,
+)
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.hand_pairing import (
     board_starting_position,
@@ -50,7 +55,7 @@ def show_hand_pairing(request: HttpRequest, pk: int, number: int) -> HttpRespons
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def begin_hand_pairing_page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Begin changing a round by hand."""
     form = BeginForm(request.POST)
@@ -69,7 +74,7 @@ def begin_hand_pairing_page(request: HttpRequest, pk: int, number: int) -> HttpR
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def change_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Make one change by hand; cautions are shown until accepted."""
     form = ChangeForm(request.POST)
@@ -101,7 +106,7 @@ def change_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def take_back_last_change(request: HttpRequest, pk: int, number: int, change: int) -> HttpResponse:
     """Take back the last change by hand, given by its running number."""
     how = take_back_change.take_back_change(
@@ -118,7 +123,7 @@ def take_back_last_change(request: HttpRequest, pk: int, number: int, change: in
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def end_hand_pairing_page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """End changing a round by hand, and compare it with the engine's pairing."""
     phase = service.end_hand_pairing(
@@ -136,7 +141,7 @@ def end_hand_pairing_page(request: HttpRequest, pk: int, number: int) -> HttpRes
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def take_back_end_of_changes(
     request: HttpRequest, pk: int, number: int, phase: int
 ) -> HttpResponse:
@@ -159,7 +164,7 @@ def _page(
     permissions.require_right(request.user, Action.PUBLISH_ROUND, event_scope(tournament))
     if not tournament.play_system.pairs_change_by_hand:
         raise Http404
-    context = event_context(request, tournament, "rounds") | {"shown_round": number}
+    context = page_head_context(request, tournament, "rounds") | {"shown_round": number}
     row = rounds_and_boards.round_with_boards(tournament, number)
     if row is None:
         if number != rounds_and_boards.awaited_round(tournament):
@@ -171,12 +176,12 @@ def _page(
         "round": row,
         "number": number,
         "may_begin_empty": row.state == RoundState.DRAFT,
-        "unseated": changes.unseated_players(row),
+        "unseated": changes.players_without_board(row),
         "boards": control.boards_of_round(row),
-        "check": round_drafts.check_draft(tournament, row, pairs_when_paired(row)),
+        "check": round_drafts.check_stored_draft(tournament, row, pairs_when_paired(row)),
         "phase": phase,
         "just_changed": changes.change_just_made(phase, request.GET),
-        "phases": changes.last_phases(row),
+        "phases": changes.ended_phases_of_changes(row),
         **extra,
     }
     return render(request, "tournaments/manual.html", context, status=status)
@@ -184,7 +189,7 @@ def _page(
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def swap_colours_of_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Swap the colours of one board of a round robin, with a reason."""
     form = SwapColoursForm(request.POST)
@@ -204,7 +209,7 @@ def swap_colours_of_board(request: HttpRequest, pk: int, number: int) -> HttpRes
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def set_starting_position_of_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Set the starting position of one board, with a reason."""
     form = SetUpForm(request.POST)
@@ -224,13 +229,13 @@ def set_starting_position_of_board(request: HttpRequest, pk: int, number: int) -
 
 def _to_round_with_notice(tournament: Tournament, pairing: Pairing) -> HttpResponse:
     page = reverse("event-round", args=[tournament.pk, pairing.round.number])
-    act = not_none(take_back_act_at_board.newest_act_at_board(tournament, pairing))
+    act = value_or_404(take_back_act_at_board.newest_act_at_board(tournament, pairing))
     return redirect(f"{page}?by_hand={act.seq}")
 
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def take_back_last_act_at_board(
     request: HttpRequest, pk: int, number: int, seq: int
 ) -> HttpResponse:

@@ -37,7 +37,7 @@ def lock_event(tournament: Tournament, actor: User) -> Tournament:
     return locked
 
 
-def open_phase(row: Round) -> ManualPhase:
+def require_open_phase_of_changes(row: Round) -> ManualPhase:
     """Return the open phase of changes by hand; raises TournamentError ``manual_not_open``."""
     phase = row.phases.filter(ended_at__isnull=True).first()
     if phase is None:

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.events.require_accepted_cautions import require_accepted
+from tournaments.events.require_accepted_cautions import require_accepted_cautions
 from tournaments.hand_pairing import lock_and_journal_change, take_back_change
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.hand_pairing.read_and_rewrite_boards import (
@@ -82,11 +82,11 @@ def seat_pair(
     for seated in pair.numbers:
         if any(seated in other.numbers for other in before):
             raise TournamentError(RefusalCode.SEATED_ALREADY, number=seated)
-    field = pairing_input.from_plain(row.known)
+    field = pairing_input.pairing_input_from_json_data(row.known)
     warnings = pairing_cautions(field, (*before, pair), [pair])
-    require_accepted(warnings, accepted, is_sure)
+    require_accepted_cautions(warnings, accepted, is_sure)
     _write_pair(locked, row, pair, reason=phase.reason, actor=actor, at=at)
-    take_back_change.keep_change(phase, how=_how(pair), after=[pair], boards=())
+    take_back_change.store_undo_of_change(phase, how=_how(pair), after=[pair], boards=())
     lock_and_journal_change.journal_change(
         locked,
         phase,
@@ -119,12 +119,12 @@ def dissolve_board(
         if numbers[board.first_id] == pair.white
     )
     require_untouched_games([board])
-    kept = take_back_change.boards_to_keep(numbers, [board])
+    kept = take_back_change.boards_as_undo_data(numbers, [board])
     games = Game.objects.filter(pairing=board)
     removed = [list(game) for game in games.order_by("pk").values_list("pk", "white", "black")]
     games.delete()
     board.delete()
-    take_back_change.keep_change(phase, how=f"{_how(pair)} ✗", after=(), boards=kept)
+    take_back_change.store_undo_of_change(phase, how=f"{_how(pair)} ✗", after=(), boards=kept)
     lock_and_journal_change.journal_change(
         locked,
         phase,
@@ -140,7 +140,7 @@ def dissolve_board(
 def unseated_numbers(row: Round) -> tuple[int, ...]:
     """Return the numbers that play this round and have no board yet."""
     sitting = {seated for pair in pairs_when_paired(row) for seated in pair.numbers}
-    field = pairing_input.from_plain(row.known)
+    field = pairing_input.pairing_input_from_json_data(row.known)
     return tuple(
         sorted(
             competitor.number
@@ -172,7 +172,7 @@ def _open_draft(
     tournament: Tournament, number: int, actor: User
 ) -> tuple[Tournament, Round, ManualPhase]:
     locked, row = lock_and_journal_change.lock_event_and_round(tournament, number, actor)
-    phase = lock_and_journal_change.open_phase(row)
+    phase = lock_and_journal_change.require_open_phase_of_changes(row)
     if row.state != RoundState.DRAFT:
         raise TournamentError(RefusalCode.ROUND_PUBLISHED, round=number)
     return locked, row, phase

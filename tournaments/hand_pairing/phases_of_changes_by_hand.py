@@ -14,14 +14,14 @@ from tournaments.rounds_and_boards.models import (
 )
 
 
-def unseated_players(row: Round) -> list[tuple[int, Entry]]:
+def players_without_board(row: Round) -> list[tuple[int, Entry]]:
     """Return players of this round without a board yet, by number of the round."""
     if not row.known:
         return []
     sitting = {pk for board in row.pairings.all() for pk in (board.first_id, board.second_id)}
     present = {
         competitor.number
-        for competitor in pairing_input.from_plain(row.known).competitors
+        for competitor in pairing_input.pairing_input_from_json_data(row.known).competitors
         if competitor.is_present
     }
     entries = {int(number): pk for number, pk in row.known["entries"].items()}
@@ -39,7 +39,7 @@ def open_phase_of_changes(row: Round) -> ManualPhase | None:
 
 
 @dataclass(frozen=True, slots=True)
-class JustChanged:
+class ChangeJustMade:
     """The last change of an open phase: its running number, and ``how`` it was made."""
 
     change: int
@@ -54,23 +54,25 @@ def number_of_last_change(tournament: Tournament, number: int) -> int:
     return phase.last_change.get("change", 0) if phase is not None else 0
 
 
-def change_just_made(phase: ManualPhase | None, query: Mapping[str, str]) -> JustChanged | None:
+def change_just_made(phase: ManualPhase | None, query: Mapping[str, str]) -> ChangeJustMade | None:
     """Find the change that the address names (``?changed=3``), if it can be taken back."""
     change = parse_whole_number(query.get("changed", ""))
-    if phase is None or not take_back_change.is_last_change(phase, change):
+    if phase is None or not take_back_change.is_change_last_of_phase(phase, change):
         return None
-    return JustChanged(phase.last_change["change"], phase.last_change["how"])
+    return ChangeJustMade(phase.last_change["change"], phase.last_change["how"])
 
 
 def phase_just_ended(row: Round, query: Mapping[str, str]) -> ManualPhase | None:
     """Find the ended phase that the address names (``?ended=7``), if it can be reopened."""
     pk = parse_whole_number(query.get("ended", ""))
     phase = row.phases.filter(pk=pk).first() if pk else None
-    if phase is None or not reopen_changes_by_hand.may_be_opened_again(row.tournament, row, phase):
+    if phase is None or not reopen_changes_by_hand.may_changes_be_reopened(
+        row.tournament, row, phase
+    ):
         return None
     return phase
 
 
-def last_phases(row: Round) -> list[ManualPhase]:
+def ended_phases_of_changes(row: Round) -> list[ManualPhase]:
     """Return the phases that are over, the newest first."""
     return list(row.phases.filter(ended_at__isnull=False).order_by("-pk"))

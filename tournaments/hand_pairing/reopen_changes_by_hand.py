@@ -32,12 +32,12 @@ def reopen_changes_by_hand(
     """
     locked, row = lock_and_journal_change.lock_event_and_round(tournament, number, actor)
     ended = row.phases.filter(pk=phase).first()
-    if ended is None or not may_be_opened_again(locked, row, ended):
+    if ended is None or not may_changes_be_reopened(locked, row, ended):
         raise TournamentError(RefusalCode.MARK_IS_FINAL)
     ended.ended_by, ended.ended_at = None, None
     ended.differences, ended.engine = [], ""
     if row.known["engine"] == BY_HAND:  # its boards were sorted: the last change is not found there
-        ended.last_change = take_back_change.nothing_to_take_back(row)
+        ended.last_change = take_back_change.empty_undo_of_new_phase(row)
     ended.save(update_fields=["ended_by", "ended_at", "differences", "engine", "last_change"])
     journal_rows.write_journal_row(
         stream=locked.scope_key,
@@ -51,7 +51,7 @@ def reopen_changes_by_hand(
     return ended
 
 
-def may_be_opened_again(tournament: Tournament, row: Round, phase: ManualPhase) -> bool:
+def may_changes_be_reopened(tournament: Tournament, row: Round, phase: ManualPhase) -> bool:
     """Return whether a phase is the last, has ended, and its round is as it left it."""
     newest = row.phases.order_by("-pk").first()
     if phase.ended_at is None or newest is None or newest.pk != phase.pk:

@@ -29,7 +29,7 @@ from tournaments.rounds_and_boards.models import Game, Pairing, Round, RoundStat
 KEPT = ("board", "kind", "points", "opening_table", "opening", "set_up", "reasons")
 
 
-def boards_to_keep(numbers: dict[int, int], boards: Iterable[Pairing]) -> list[dict[str, Any]]:
+def boards_as_undo_data(numbers: dict[int, int], boards: Iterable[Pairing]) -> list[dict[str, Any]]:
     """Return boards about to be removed, as JSON-ready data in numbers of the round."""
     return [
         {name: getattr(board, name) for name in KEPT}
@@ -41,13 +41,13 @@ def boards_to_keep(numbers: dict[int, int], boards: Iterable[Pairing]) -> list[d
     ]
 
 
-def nothing_to_take_back(row: Round) -> dict[str, Any]:
+def empty_undo_of_new_phase(row: Round) -> dict[str, Any]:
     """Return the undo data of a new phase: empty, its running number going on."""
     before = row.phases.order_by("-pk").first()
     return {"change": before.last_change.get("change", 0) if before else 0}
 
 
-def keep_change(
+def store_undo_of_change(
     phase: ManualPhase, *, how: str, after: Sequence[Pair], boards: Sequence[dict[str, Any]]
 ) -> None:
     """Store what one change did, so that it can be taken back until the next one."""
@@ -73,8 +73,8 @@ def take_back_change(
     if row is not None:  # every service locks the games before their event
         list(Game.objects.select_for_update().filter(pairing__round=row).order_by("pk"))
     locked, row = lock_and_journal_change.lock_event_and_round(tournament, number, actor)
-    phase = lock_and_journal_change.open_phase(row)
-    if not is_last_change(phase, change):
+    phase = lock_and_journal_change.require_open_phase_of_changes(row)
+    if not is_change_last_of_phase(phase, change):
         raise TournamentError(RefusalCode.MARK_IS_FINAL)
     kept, numbers = phase.last_change, numbers_when_paired(row)
     made = {tuple(pair) for pair in kept["after"]}
@@ -100,7 +100,7 @@ def take_back_change(
     return str(kept["how"])
 
 
-def is_last_change(phase: ManualPhase, change: int | None) -> bool:
+def is_change_last_of_phase(phase: ManualPhase, change: int | None) -> bool:
     """Return whether a change is the last of an open phase and not taken back yet."""
     kept = phase.last_change
     return phase.ended_at is None and "how" in kept and kept["change"] == change

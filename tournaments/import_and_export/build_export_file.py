@@ -25,7 +25,7 @@ from tournaments.import_and_export import (
     tables_to_export,
     write_csv_xlsx_json,
 )
-from tournaments.import_and_export.trf_export_facts import collect_event_facts
+from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
 from tournaments.pairing import trf
 
 IN_MEMORY = 1 << 20
@@ -113,8 +113,8 @@ def _trf(
     after, edition = query.get("after", ""), query.get("edition", trf.TrfEdition.TRF26.value)
     if edition not in set(trf.TrfEdition):
         raise Http404
-    event_facts = collect_event_facts(tournament, parse_whole_number(after), own=own)
-    text = trf.write_trf(trf.compose_trf(event_facts, trf.TrfEdition(edition)))
+    event_facts = collect_trf_facts_of_event(tournament, parse_whole_number(after), own=own)
+    text = trf.write_trf(trf.write_event_as_trf(event_facts, trf.TrfEdition(edition)))
     answer = HttpResponse(text.encode(), content_type=_content_type("trf"))
     return _as_attachment(answer, f"event-{tournament.pk}.trf")
 

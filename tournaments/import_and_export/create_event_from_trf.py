@@ -95,9 +95,9 @@ def create_event_from_trf(
     people_import.journal_in_other_events(tournament, people, to_import.sha256, actor=actor, at=at)
     is_table = to_import.play_system.is_laid_out_whole
     lay = (
-        trf_round_robin_import.rounds_from_table
+        trf_round_robin_import.create_round_robin_rounds_from_trf
         if is_table
-        else trf_round_import.rounds_from_drafts
+        else trf_round_import.create_swiss_rounds_from_trf
     )
     lay(tournament, to_import.file, to_import.event, entries, actor=actor, at=at)
     _write_days(tournament, to_import.head.days)
@@ -176,7 +176,7 @@ def _enter(
     at: datetime,
 ) -> tuple[dict[int, Entry], people_import.ImportFacts]:
     """Return the entries by their numbers, and what was written of people."""
-    people, undecided = people_import.split_rows(
+    people, undecided = people_import.split_rows_to_import_and_to_ask(
         match_rows_to_players(to_import.people.people, None, actor),
         decisions,
         tournament=None,

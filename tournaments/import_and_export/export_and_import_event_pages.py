@@ -14,12 +14,16 @@ from django.views.decorators.http import require_safe
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Scope
-from tournaments.events.page_helpers import event_context, event_or_404, show_refusals
+from tournaments.events.page_helpers import (
+    event_or_404,
+    page_head_context,
+    show_refusals_as_messages,
+)
 from tournaments.import_and_export import create_event_from_trf, tables_to_export, trf_to_import
 from tournaments.import_and_export.build_export_file import build_export_file
 from tournaments.import_and_export.import_trf_form import EventFileForm
-from tournaments.import_and_export.trf_export_facts import published_rounds
-from tournaments.import_and_export.trf_fault_texts import explain_note
+from tournaments.import_and_export.trf_export_facts import number_of_published_rounds
+from tournaments.import_and_export.trf_fault_texts import explain_trf_note
 from tournaments.player_list_import.match_rows_to_known_players import (
     MatchKind,
     match_rows_to_players,
@@ -33,19 +37,19 @@ from tournaments.refusals.texts import explain_error
 def list_export_files(request: HttpRequest, pk: int) -> HttpResponse:
     """List all export files of an event."""
     tournament = event_or_404(request, pk)
-    context = event_context(request, tournament, "exchange")
+    context = page_head_context(request, tournament, "exchange")
     context |= {
         "trf_notes": [
-            explain_note(note, get_language()) for note in tournament.trf.get("notes", ())
+            explain_trf_note(note, get_language()) for note in tournament.trf.get("notes", ())
         ],
         "tables": list(tables_to_export.exported_tables_of_event(tournament)),
-        "rounds": range(published_rounds(tournament), 0, -1),
+        "rounds": range(number_of_published_rounds(tournament), 0, -1),
     }
     return render(request, "tournaments/exchange.html", context)
 
 
 @require_safe
-@show_refusals
+@show_refusals_as_messages
 def download_event_file(request: HttpRequest, pk: int, name: str) -> HttpResponseBase:
     """Download one export file: ``players.csv``, ``event.xlsx``, ``event.trf``, ``games.pdn`` …"""
     return build_export_file(event_or_404(request, pk), name, request.GET, request.user)
@@ -88,5 +92,5 @@ def _take_over(request: HttpRequest, form: EventFileForm, context: dict[str, Any
     )
     messages.success(request, _("The event has been imported."))
     for note in made.trf["notes"]:
-        messages.warning(request, explain_note(note, get_language()))
+        messages.warning(request, explain_trf_note(note, get_language()))
     return redirect("event", made.pk)

@@ -54,13 +54,13 @@ def event_values(tournament: Tournament) -> Mapping[str, object]:
 
 def document_parts(tournament: Tournament) -> Iterator[tuple[str, Iterable[object]]]:
     """Yield the parts of the JSON document: players, lots, rounds with games, standings."""
-    yield "players", tables_to_export.table_of_players(tournament, "en").records()
+    yield "players", tables_to_export.export_table_of_players(tournament, "en").records()
     yield "lots", _lots(tournament)
     yield "rounds", _rounds(tournament)
     yield "standings", _standings(tournament)
-    yield "colours", tables_to_export.table_of_colours(tournament, "en").records()
+    yield "colours", tables_to_export.export_table_of_colours(tournament, "en").records()
     if tournament.is_by_correspondence:
-        yield "moves", tables_to_export.table_of_sent_moves(tournament, "en").records()
+        yield "moves", tables_to_export.export_table_of_sent_moves(tournament, "en").records()
 
 
 def _lots(tournament: Tournament) -> Iterator[Mapping[str, object]]:

@@ -40,7 +40,7 @@ _GAME = (
 _SENT = ("round", "board", "game", "half_move", "side", "move", "sent_on", "days")
 
 
-def table_of_players(tournament: Tournament, language: str | None) -> ExportedTable:
+def export_table_of_players(tournament: Tournament, language: str | None) -> ExportedTable:
     """Build the table of the start list."""
     entries = tournament.entries.select_related("player").order_by(
         "number", order_by_name("player__name")
@@ -66,7 +66,7 @@ def table_of_players(tournament: Tournament, language: str | None) -> ExportedTa
     return _table("players", _PLAYER, rows, language)
 
 
-def table_of_pairings(tournament: Tournament, language: str | None) -> ExportedTable:
+def export_table_of_pairings(tournament: Tournament, language: str | None) -> ExportedTable:
     """Build the table of all boards of published rounds, and players without an opponent."""
     seated = (
         Pairing.objects.filter(round__tournament=tournament)
@@ -88,7 +88,7 @@ def table_of_pairings(tournament: Tournament, language: str | None) -> ExportedT
     return _table("pairings", _PAIRING, map(shown, rows.iterator()), language)
 
 
-def table_of_results(tournament: Tournament, language: str | None) -> ExportedTable:
+def export_table_of_results(tournament: Tournament, language: str | None) -> ExportedTable:
     """Build the table of every game of the published rounds with its result.
 
     One without a result yet is ``*``, with what is stated of it.
@@ -138,7 +138,7 @@ def _shown_while_stated(row: tuple[Any, ...]) -> tuple[Value, ...]:
     return (*facts, stated, by) if state == GameState.REPORTED else (*facts, None, None)
 
 
-def table_of_standings(tournament: Tournament, language: str | None) -> ExportedTable:
+def export_table_of_standings(tournament: Tournament, language: str | None) -> ExportedTable:
     """Build the table of the newest stored standings with coefficients."""
     codes = tuple(tournament.coefficients)
     heads = (
@@ -180,7 +180,7 @@ def _coefficient(code: str, stored: Any) -> Value:
     return int(text) if text.lstrip("-").isdecimal() else text
 
 
-def table_of_crosstable(tournament: Tournament, language: str | None) -> ExportedTable:
+def export_table_of_crosstable(tournament: Tournament, language: str | None) -> ExportedTable:
     """Build the crosstable by opponents or rounds: ``5w2`` is 2 points against 5.
 
     ``(1-0?)`` is a stated result, which counts nowhere.
@@ -277,10 +277,10 @@ def _by_opponent(meetings: Iterable[Meeting], names: Mapping[int, str]) -> list[
     return [points_by_opponent.get(other) for other in names]
 
 
-def table_of_colours(tournament: Tournament, language: str | None) -> ExportedTable:
+def export_table_of_colours(tournament: Tournament, language: str | None) -> ExportedTable:
     """Build the table of Whites, Blacks, colours by rounds, and the colour due next."""
     names = _names(tournament)
-    placed = load_scoring_input.placed_boards(tournament)
+    placed = load_scoring_input.boards_for_colour_table(tournament)
     last = max((game.round for game in placed), default=0)
 
     def rows() -> Iterator[tuple[Value, ...]]:
@@ -301,7 +301,7 @@ def table_of_colours(tournament: Tournament, language: str | None) -> ExportedTa
     return _table("colours", keys, rows(), language)
 
 
-def table_of_sent_moves(tournament: Tournament, language: str | None) -> ExportedTable:
+def export_table_of_sent_moves(tournament: Tournament, language: str | None) -> ExportedTable:
     """Build the table of every move sent in correspondence games, by its day.
 
     One that is not answered yet has its day alone.
@@ -337,13 +337,13 @@ def _table(
 MakeTable = Callable[[Tournament, str | None], ExportedTable]
 
 TABLES: Mapping[str, MakeTable] = {
-    "players": table_of_players,
-    "pairings": table_of_pairings,
-    "results": table_of_results,
-    "standings": table_of_standings,
-    "crosstable": table_of_crosstable,
-    "colours": table_of_colours,
+    "players": export_table_of_players,
+    "pairings": export_table_of_pairings,
+    "results": export_table_of_results,
+    "standings": export_table_of_standings,
+    "crosstable": export_table_of_crosstable,
+    "colours": export_table_of_colours,
 }
 
 
-BY_CORRESPONDENCE: Mapping[str, MakeTable] = {"moves": table_of_sent_moves}
+BY_CORRESPONDENCE: Mapping[str, MakeTable] = {"moves": export_table_of_sent_moves}

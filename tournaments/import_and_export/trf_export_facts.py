@@ -12,7 +12,7 @@ from tournaments.events.models import Tournament
 from tournaments.events.names_of_minors import name_on_certificate
 from tournaments.pairing.attendance_in_round import GONE, PAIRED, Presence
 from tournaments.pairing.competitor import Competitor
-from tournaments.pairing.trf import EventFacts, PlayerFacts, comma_after_surname
+from tournaments.pairing.trf import TrfEventFacts, TrfPlayerFacts, comma_after_surname
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.rounds_and_boards import load_pairing_input as fields
 from tournaments.rounds_and_boards.models import SETTLED, Game, GameState, RoundState
@@ -21,18 +21,18 @@ from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.standings import load_scoring_input
 
 
-def published_rounds(tournament: Tournament) -> int:
+def number_of_published_rounds(tournament: Tournament) -> int:
     """Return the number of published rounds."""
     return tournament.rounds.exclude(state=RoundState.DRAFT).count()
 
 
-def collect_event_facts(
+def collect_trf_facts_of_event(
     tournament: Tournament,
     after: int | None = None,
     *,
     is_private: bool = False,
     own: Collection[int] = (),
-) -> EventFacts:
+) -> TrfEventFacts:
     """Collect the facts of an event for a TRF after round ``after`` (default: the last).
 
     ``is_private`` says sex and day of birth too, ``own`` of these players only: for the
@@ -44,7 +44,7 @@ def collect_event_facts(
     """
     if tournament.play_system.has_giver:
         raise TournamentError(RefusalCode.DISPLAY_HAS_NO_TRF)
-    last = published_rounds(tournament)
+    last = number_of_published_rounds(tournament)
     after = last if after is None else after
     if not 0 <= after <= last:
         raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=after)
@@ -58,10 +58,10 @@ def collect_event_facts(
     places = _places(tournament, after, tuple(sorted(entries)))
     ahead = _ahead(tournament, after)
     competitors, forbidden_pairs = _competitors(tournament, after, entries)
-    return EventFacts(
+    return TrfEventFacts(
         title=tournament.title_en or name_in_latin_letters(tournament.title),
         players=tuple(
-            PlayerFacts(
+            TrfPlayerFacts(
                 number=number,
                 name=_name(entry, tournament),
                 title=entry.title,

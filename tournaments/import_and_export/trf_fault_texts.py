@@ -62,13 +62,13 @@ def explain_trf_fault(code: str, params: Mapping[str, object], language: str | N
     return place + in_language(FAULTS[code], language).format_map(params)
 
 
-def explain_fault(fault: TrfFault, language: str | None) -> str:
+def explain_trf_fault_in_terminal(fault: TrfFault, language: str | None) -> str:
     """Explain a fault, for a terminal."""
     place = {"line": fault.line, "column": fault.column, "found": fault.found}
     return explain_trf_fault(fault.code, place, language)
 
 
-def explain_note(note: Mapping[str, object], language: str | None) -> str:
+def explain_trf_note(note: Mapping[str, object], language: str | None) -> str:
     """Explain a note about an imported TRF."""
     line = in_language(LINE, language).format_map(note) if note.get("line") else ""
     return line + in_language(NOTES[TrfNoteCode(str(note["code"]))], language).format_map(note)

@@ -56,7 +56,7 @@ PairsByRound = Mapping[int, tuple[Pair, ...]]
 """Round → its games."""
 
 
-def rounds_from_drafts(
+def create_swiss_rounds_from_trf(
     tournament: Tournament,
     file: TrfFile,
     event: TrfEvent,
@@ -160,7 +160,7 @@ def _pairing_input_of(
         initial=Colour(tournament.initial_colour),
         prohibited=event.prohibited,
     )
-    return pairing_input.to_plain(field) | {
+    return pairing_input.pairing_input_to_json_data(field) | {
         "engine": "TRF",
         "system": "",
         "entries": {str(own): entry.pk for own, entry in entries.items()},

@@ -19,7 +19,7 @@ from tournaments.rounds_and_boards import create_round_rows as boards
 from tournaments.rounds_and_boards.models import Game, Round, RoundState
 
 
-def rounds_from_table(
+def create_round_robin_rounds_from_trf(
     tournament: Tournament,
     file: TrfFile,
     event: TrfEvent,

@@ -7,7 +7,7 @@ from arbiter.rules.clocks import convert_ruleset_time_control
 from arbiter.rules.clocks.convert_ruleset_time_control import BadControl
 from games.archive.player_names import clean_name, name_in_latin_letters
 from tournaments.pairing import trf
-from tournaments.pairing.trf.pairing_settings import PairingSettings, read_settings
+from tournaments.pairing.trf.pairing_settings import PairingSettings, read_pairing_settings
 from tournaments.player_list_reader.people_from_table import (
     FIRST_YEAR,
     LAST_YEAR,
@@ -33,7 +33,7 @@ class TrfToImport:
     settings: PairingSettings
     event: trf.TrfEvent
     people: PeopleList
-    head: trf.TrfHead
+    head: trf.TrfEventHeader
     sha256: str
 
     def notes(self, rounds: int) -> tuple[trf.TrfNote, ...]:
@@ -74,8 +74,8 @@ def read_trf_to_import(data: bytes) -> TrfToImport:
     """Read a TRF (UTF-8 or Windows-1251); raises TournamentError ``unreadable_trf``."""
     try:
         file = trf.parse_trf(decode_text(data))
-        settings = read_settings(file.records)
-        event = trf.event_of_file(file, settings)
+        settings = read_pairing_settings(file.records)
+        event = trf.trf_event_of_file(file, settings)
     except FileFault as fault:
         raise TournamentError(
             RefusalCode.UNREADABLE_TRF, trf=fault.code, line=0, column=0, found=""
@@ -89,7 +89,7 @@ def read_trf_to_import(data: bytes) -> TrfToImport:
             found=fault.found,
         ) from fault
     people = PeopleList(tuple(map(_person, file.players)), ())
-    head = trf.event_header_of_file(file)
+    head = trf.read_trf_event_header(file)
     return TrfToImport(file, settings, event, people, head, hashlib.sha256(data).hexdigest())
 
 

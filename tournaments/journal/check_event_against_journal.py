@@ -66,7 +66,7 @@ SUBMITTED = frozenset({"sha256", "record", "result", "termination"})
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class GameEndInJournal:
     """How a game ended by its newest journal row; ``record`` is None where the row has none."""
 
     seq: int
@@ -76,18 +76,18 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True)
-class HandedIn:
+class RecordVersionInJournal:
     """A version of a record by its journal rows: its content and its state."""
 
     facts: dict[str, tuple[int, Any]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
-class Derived:
+class TablesDerivedFromJournal:
     """The state of an event's tables as derived from its journal rows."""
 
-    games: dict[int, Ended] = field(default_factory=dict)
-    records: dict[tuple[int, int], HandedIn] = field(default_factory=dict)
+    games: dict[int, GameEndInJournal] = field(default_factory=dict)
+    records: dict[tuple[int, int], RecordVersionInJournal] = field(default_factory=dict)
     players: dict[int, tuple[int, int]] = field(default_factory=dict)
     rules: dict[str, tuple[int, Any]] = field(default_factory=dict)
     head: dict[str, tuple[int, str]] = field(default_factory=dict)
@@ -106,12 +106,14 @@ class Derived:
             self._take_result(row)
         elif row.verb == "results.taken_over":
             for game, result, termination in data.get("after") or data.get("games") or ():
-                self.games[game] = Ended(row.seq, f"{result} {termination}")
+                self.games[game] = GameEndInJournal(row.seq, f"{result} {termination}")
         elif row.verb in TAKING_GAMES_AWAY:
             for game, *_players in data.get("removed") or ():
                 self.games.pop(game, None)
         elif row.verb.startswith("record.") and "sha256" in data and "submission" in data:
-            handed_in = self.records.setdefault((data["game"], data["submission"]), HandedIn())
+            handed_in = self.records.setdefault(
+                (data["game"], data["submission"]), RecordVersionInJournal()
+            )
             for name in SUBMITTED & data.keys():
                 handed_in.facts[name] = (row.seq, data[name])
         elif row.verb == "entry.added":
@@ -144,7 +146,9 @@ class Derived:
             return
         outcome = " ".join(stated).strip() if stated else ENDINGS[row.verb]
         tells = "record" in row.data or row.verb != "result.recorded"
-        self.games[row.data["game"]] = Ended(row.seq, outcome, tells, row.data.get("record"))
+        self.games[row.data["game"]] = GameEndInJournal(
+            row.seq, outcome, tells, row.data.get("record")
+        )
 
     def _take_rules(self, row: ComparedRow) -> None:
         if row.verb == "tournament.opened":
@@ -180,12 +184,12 @@ class Derived:
         self.unchecked += row.verb != "tournament.opened"
 
 
-def compare_event(stream: str, rows: Iterable[ComparedRow]) -> ComparisonResult:
+def compare_event_with_journal(stream: str, rows: Iterable[ComparedRow]) -> ComparisonResult:
     """List all differences between an event's tables and its journal."""
     number = number_in_subject_key(stream, TOURNAMENT)
     if number is None:
         return ComparisonResult()
-    derived = Derived()
+    derived = TablesDerivedFromJournal()
     for row in rows:
         derived.take(row)
     tournament = Tournament.everything.filter(pk=number).first()
@@ -207,7 +211,7 @@ def compare_event(stream: str, rows: Iterable[ComparedRow]) -> ComparisonResult:
     return ComparisonResult(breaks, derived.unchecked)
 
 
-def _rules(tournament: Tournament, derived: Derived) -> Iterator[Break]:
+def _rules(tournament: Tournament, derived: TablesDerivedFromJournal) -> Iterator[Break]:
     seq, revision = derived.revision
     if tournament.revision < revision:
         yield table_comparison_port.damage_of_changed_row(
@@ -221,14 +225,14 @@ def _rules(tournament: Tournament, derived: Derived) -> Iterator[Break]:
             yield table_comparison_port.damage_of_changed_row(seq, name, value, stands)
 
 
-def _head(tournament: Tournament, derived: Derived) -> Iterator[Break]:
+def _head(tournament: Tournament, derived: TablesDerivedFromJournal) -> Iterator[Break]:
     stands = fingerprints.fingerprints_of_head(tournament)
     for name, (seq, value) in derived.head.items():
         if stands.get(name, value) != value:
             yield table_comparison_port.damage_of_changed_row(seq, name, value, stands[name])
 
 
-def _games(tournament: Tournament, derived: Derived) -> Iterator[Break]:
+def _games(tournament: Tournament, derived: TablesDerivedFromJournal) -> Iterator[Break]:
     known = set()
     rows = Game.objects.filter(pairing__round__tournament=tournament).select_related("pairing")
     for game in rows.order_by("pk").iterator():
@@ -251,7 +255,7 @@ def _games(tournament: Tournament, derived: Derived) -> Iterator[Break]:
             )
 
 
-def _result(game: Game, ended: Ended | None) -> Iterator[Break]:
+def _result(game: Game, ended: GameEndInJournal | None) -> Iterator[Break]:
     stands = f"{game.result} {game.termination}"
     if ended is None:
         if stands != OPEN or game.is_settled:
@@ -279,7 +283,7 @@ def _settled(outcome: str) -> str:
     return "" if outcome.startswith(GameResult.OPEN.value) else GameState.FINISHED.value
 
 
-def _records(tournament: Tournament, derived: Derived) -> Iterator[Break]:
+def _records(tournament: Tournament, derived: TablesDerivedFromJournal) -> Iterator[Break]:
     known = set()
     rows = Submission.objects.filter(game__pairing__round__tournament=tournament).order_by("pk")
     for row in rows.iterator():
@@ -315,7 +319,7 @@ def _record(game: int, number: int) -> str:
     return _("{game}, record {number}").format(game=Subject(GAME, game), number=number)
 
 
-def _players(tournament: Tournament, derived: Derived) -> Iterator[Break]:
+def _players(tournament: Tournament, derived: TablesDerivedFromJournal) -> Iterator[Break]:
     stand = dict(Entry.objects.filter(tournament=tournament).values_list("pk", "player_id"))
     for entry, (seq, player) in derived.players.items():
         if entry not in stand:
@@ -325,7 +329,7 @@ def _players(tournament: Tournament, derived: Derived) -> Iterator[Break]:
             yield table_comparison_port.damage_of_changed_row(seq, what, player, stand[entry])
 
 
-def named_streams() -> dict[str, str]:
+def streams_every_event_must_have() -> dict[str, str]:
     """Return the journal streams that every event must have."""
     events = Tournament.everything.order_by("pk").values_list("pk", flat=True)
     return {str(Subject(TOURNAMENT, pk)): _("event {number}").format(number=pk) for pk in events}

@@ -55,7 +55,7 @@ def _numbers(value: object) -> list[int]:
     return value if isinstance(value, list) else []
 
 
-def compare_people(stream: str, rows: Iterable[ComparedRow]) -> ComparisonResult:
+def compare_people_with_journal(stream: str, rows: Iterable[ComparedRow]) -> ComparisonResult:
     """Compare all people in the journal with the stored rows; list the differences."""
     if stream != PEOPLE:
         return ComparisonResult()

@@ -16,7 +16,7 @@ from arbiter.journal_check import verify_and_export_streams as journal_check_ser
 from arbiter.papers.print_case_and_certificate_pages import answer_with_sheet, minute_of_printing
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from tournaments.events.page_helpers import event_context, event_or_404
+from tournaments.events.page_helpers import event_or_404, page_head_context
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.journal import names_in_rows
 from tournaments.papers import chosen_papers
@@ -33,8 +33,8 @@ def show_journal(request: HttpRequest, pk: int) -> HttpResponse:
     every_row = Paginator(rows_of_stream.rows_of_stream(tournament.scope_key), PAGE_SIZE)
     page = every_row.get_page(request.GET.get("page"))
     rows = journal_notes.add_texts_and_names(tuple(page.object_list))
-    page.object_list = names_in_rows.add_names(rows, tournament)
-    context = event_context(request, tournament, "journal")
+    page.object_list = names_in_rows.add_names_to_journal_rows(rows, tournament)
+    context = page_head_context(request, tournament, "journal")
     context |= {
         "page": page,
         "head": rows_of_stream.head_of_stream(tournament.scope_key),

@@ -17,7 +17,9 @@ from tournaments.rounds_and_boards.models import Game
 CHECK_IN = ("checkin.closed", "checkin.taken_back")
 
 
-def add_names(rows: Sequence[JournalEntry], tournament: Tournament) -> Sequence[JournalEntry]:
+def add_names_to_journal_rows(
+    rows: Sequence[JournalEntry], tournament: Tournament
+) -> Sequence[JournalEntry]:
     """Add ``names`` to journal rows: of their games, entries and players.
 
     One query for each kind among them; a row of something removed since keeps its number.

@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
-from tournaments.events.cache_event_pages import cached_api_view
+from tournaments.events.cache_event_pages import cache_event_api_view
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
 from tournaments.lots import draw_and_store_lots as lots
 from tournaments.lots import draw_openings_rounds_and_places
@@ -19,7 +19,7 @@ from tournaments.lots.serializers import LotIn, LotOut, NumbersLotIn
 class LotsView(PublicReadView):
     """API: the lots of an event."""
 
-    @cached_api_view
+    @cache_event_api_view
     @endpoint(gives=LotOut, many=True)
     def get(self, request: Request, pk: int) -> object:
         """List the lots drawn, each with its seed: draw them again and compare."""

@@ -12,8 +12,12 @@ from games.web.parse_whole_number import parse_whole_number
 from games.web.post_only_pages import post_only
 from games.web.read_text_field import read_text_field
 from tournaments.draft_jobs import newest_draft_job as draft_jobs
-from tournaments.events.cache_event_pages import cached_page
-from tournaments.events.page_helpers import event_context, event_or_404, show_refusals
+from tournaments.events.cache_event_pages import cache_event_page
+from tournaments.events.page_helpers import (
+    event_or_404,
+    page_head_context,
+    show_refusals_as_messages,
+)
 from tournaments.lots import draw_and_store_lots as lots
 from tournaments.lots import draw_openings_rounds_and_places
 from tournaments.lots import redrawn_lots as lot_selectors
@@ -23,11 +27,11 @@ from tournaments.rounds import next_step_of_organiser
 from tournaments.rounds.draft_publish_start_round_actions import draft_next_round
 
 
-@cached_page
+@cache_event_page
 def lots_of_event(request: HttpRequest, pk: int) -> HttpResponse:
     """Show every lot with its seed, drawn again for comparison."""
     tournament = event_or_404(request, pk)
-    context = event_context(request, tournament, "draw")
+    context = page_head_context(request, tournament, "draw")
     context["lots"] = lot_selectors.redrawn_lots(tournament)
     if context["may"]["publish"] and not tournament.is_private:
         context |= {
@@ -39,7 +43,7 @@ def lots_of_event(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def draw_starting_numbers(request: HttpRequest, pk: int) -> HttpResponse:
     """Draw the starting numbers from a seed, or enter those drawn in the hall.
 
@@ -74,7 +78,7 @@ def _typed_numbers(request: HttpRequest) -> dict[int, int]:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Draw the opening of a round, from a typed or a new seed."""
     draw_openings_rounds_and_places.draw_opening(number=number, **_lot_request(request, pk))
@@ -83,7 +87,7 @@ def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def draw_table_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Draw which round of the table is played next."""
     draw_openings_rounds_and_places.draw_table_round(number=number, **_lot_request(request, pk))

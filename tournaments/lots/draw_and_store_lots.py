@@ -16,11 +16,11 @@ from tournaments.events import create_and_change_events as events
 from tournaments.events import raise_event_revision
 from tournaments.events.models import Acceleration, Numbering, Tournament, TournamentState
 from tournaments.events.regulation_checks import raise_refusal
-from tournaments.events.require_accepted_cautions import require_accepted
+from tournaments.events.require_accepted_cautions import require_accepted_cautions
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.lots.models import Lot
 from tournaments.lots.redrawn_lots import COLOUR, COLOURS
-from tournaments.pairing.competitor import baku_border
+from tournaments.pairing.competitor import last_number_accelerated_by_baku
 from tournaments.pairing.draw_repeatable_lots import (
     NUMBERS,
     LotError,
@@ -66,7 +66,9 @@ def draw_lots(
     if locked.is_private:
         raise TournamentError(RefusalCode.EVENT_PRIVATE)
     raise_refusal(locked.play_system.field_refusal(len(entries), locked))
-    require_accepted(too_many_rounds_cautions(locked, len(entries)), accepted, is_sure=False)
+    require_accepted_cautions(
+        too_many_rounds_cautions(locked, len(entries)), accepted, is_sure=False
+    )
     events.change_state(locked, (TournamentState.ENTRIES,), TournamentState.DRAWN)
     by_lot = locked.numbering == Numbering.LOT
     order: Sequence[int]
@@ -131,7 +133,11 @@ def _draw_colour(
 ) -> Lot:
     """Which colour the higher half of the first round begins with (C.04.3, 5.2.5)."""
     colour = draw_order(COLOURS, seed, COLOUR)[0]
-    border = baku_border(players) if locked.acceleration == Acceleration.BAKU else None
+    border = (
+        last_number_accelerated_by_baku(players)
+        if locked.acceleration == Acceleration.BAKU
+        else None
+    )
     Tournament.objects.filter(pk=locked.pk).update(initial_colour=colour, baku_border=border)
     return store_lot(
         locked, COLOUR, seed, [colour], actor=actor, at=at, rounds=rounds, changes_standings=True
@@ -199,4 +205,4 @@ def normalise_seed(seed: str) -> str:
 
 def too_many_rounds_cautions(tournament: Tournament, players: int) -> tuple[Caution, ...]:
     """Return cautions where more rounds are planned than can be paired."""
-    return events.rounds_cautions(tournament, players, tournament.rounds_planned)
+    return events.rematch_cautions(tournament, players, tournament.rounds_planned)

@@ -14,7 +14,7 @@ from tournaments.events.models import OpeningScope, Tournament, TournamentState
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.lots.draw_and_store_lots import normalise_seed, store_lot
 from tournaments.lots.models import Lot
-from tournaments.lots.redrawn_lots import OPENING, TABLE, draw_tickets, urn_tickets
+from tournaments.lots.redrawn_lots import OPENING, TABLE, draw_tickets, tickets_left_in_urn
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import (
     OPEN_ROUNDS,
@@ -74,7 +74,7 @@ def draw_opening(
             urn["tickets"] = [common]
     if left_out:
         urn["left_out"] = left_out
-    tickets = urn_tickets(urn)
+    tickets = tickets_left_in_urn(urn)
     if len(tickets) < wanted:
         raise TournamentError(RefusalCode.OPENINGS_EXHAUSTED, left=len(tickets), wanted=wanted)
     outcome = draw_tickets(tickets, seed, kind, wanted)
@@ -115,7 +115,7 @@ def draw_table_round(
     return store_lot(locked, kind, seed, outcome, actor=actor, at=at, urn={"tickets": tickets})
 
 
-def are_places_open(tournament: Tournament) -> bool:
+def may_shared_places_be_drawn(tournament: Tournament) -> bool:
     """Return whether shared places may be drawn by lot now: all is played, none drawn yet."""
     is_over = tournament.state == TournamentState.FINISHED
     return is_over and not tournament.lots.filter(kind=load_scoring_input.PLACES).exists()
@@ -134,7 +134,7 @@ def draw_shared_places(*, tournament: Tournament, seed: str, actor: User, at: da
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if locked.state != TournamentState.FINISHED:
         raise TournamentError(RefusalCode.NOT_FINISHED)
-    if not are_places_open(locked):
+    if not may_shared_places_be_drawn(locked):
         raise TournamentError(RefusalCode.PLACES_DRAWN)
     tickets = sorted(load_scoring_input.entry_id_by_number(locked).values())
     outcome = draw_tickets(tickets, seed, load_scoring_input.PLACES, len(tickets))

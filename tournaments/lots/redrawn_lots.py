@@ -98,10 +98,10 @@ def tickets_of_lot(lot: Lot, opening_table: Table | None = None) -> list[int] | 
         return sorted(lot.outcome)
     if lot.kind == COLOUR:
         return list(COLOURS)
-    return urn_tickets(lot.urn, opening_table)
+    return tickets_left_in_urn(lot.urn, opening_table)
 
 
-def urn_tickets(
+def tickets_left_in_urn(
     urn: Mapping[str, Any], opening_table: Table | None = None
 ) -> list[int] | list[str]:
     """Return tickets named one by one, or a table's openings less the excluded.

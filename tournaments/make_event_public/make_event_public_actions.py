@@ -8,13 +8,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.web.post_only_pages import post_only
-from tournaments.events.page_helpers import event_or_404, show_refusals
+from tournaments.events.page_helpers import event_or_404, show_refusals_as_messages
 from tournaments.make_event_public import make_private_event_public
 
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def make_event_public(request: HttpRequest, pk: int) -> HttpResponse:
     """Make a private event public."""
     tournament = event_or_404(request, pk)

@@ -24,7 +24,11 @@ from tournaments.consent_to_change_shared_player import requests_and_changeable_
 from tournaments.entries import start_list_and_numbers as entries_selectors
 from tournaments.events import find_and_list_events
 from tournaments.events.models import Tournament
-from tournaments.events.page_helpers import event_context, event_or_404, show_refusals
+from tournaments.events.page_helpers import (
+    event_or_404,
+    page_head_context,
+    show_refusals_as_messages,
+)
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.officials_and_accounts import give_accounts_and_offices as accounts
 from tournaments.officials_and_accounts.give_office_forms import OfficeForm, OfficialAccountForm
@@ -39,44 +43,44 @@ from tournaments.refusals.texts import explain_error
 @login_required
 def officials_and_accounts_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Show officials and accounts, for those who may give them."""
-    return render_officials_page(request, pk)
+    return render_officials_and_accounts_page(request, pk)
 
 
 @login_required
 @post_only
 @never_cache
-@show_refusals
+@show_refusals_as_messages
 def give_player_account(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Make a player's account; its password is shown on this one answer only."""
     made = accounts.give_player_account(
         tournament=event_or_404(request, pk), entry_id=entry, actor=request.user, at=timezone.now()
     )
-    return render_officials_page(request, pk, made=made)
+    return render_officials_and_accounts_page(request, pk, made=made)
 
 
 @login_required
 @post_only
 @never_cache
-@show_refusals
+@show_refusals_as_messages
 def give_one_time_password(request: HttpRequest, pk: int, user: int) -> HttpResponse:
     """Make a one-time password; it is shown on this one answer only."""
     made = accounts.give_one_time_password(
         tournament=event_or_404(request, pk), user_id=user, actor=request.user, at=timezone.now()
     )
-    return render_officials_page(request, pk, made=made)
+    return render_officials_and_accounts_page(request, pk, made=made)
 
 
 @login_required
 @post_only
 @never_cache
-@show_refusals
+@show_refusals_as_messages
 def give_official_account(request: HttpRequest, pk: int) -> HttpResponse:
     """Make an official's account with an office; its password is shown only once."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     form = OfficialAccountForm(request.POST)
     if not form.is_valid():
-        return render_officials_page(request, pk, account_form=form, status=422)
+        return render_officials_and_accounts_page(request, pk, account_form=form, status=422)
     made = accounts.give_official_account(
         tournament=tournament,
         name=form.cleaned_data["name"],
@@ -86,12 +90,12 @@ def give_official_account(request: HttpRequest, pk: int) -> HttpResponse:
         section=form.cleaned_data["section"],
         boards=form.boards(),
     )
-    return render_officials_page(request, pk, made=made)
+    return render_officials_and_accounts_page(request, pk, made=made)
 
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def appoint_official(request: HttpRequest, pk: int) -> HttpResponse:
     """Give an office to an account."""
     form = OfficeForm(request.POST)
@@ -112,7 +116,7 @@ def appoint_official(request: HttpRequest, pk: int) -> HttpResponse:
         if error.code != RefusalCode.UNKNOWN_USER:
             raise
         messages.error(request, explain_error(error.code, error.params, get_language()))
-        return render_officials_page(request, pk, office_form=form, status=422)
+        return render_officials_and_accounts_page(request, pk, office_form=form, status=422)
     messages.success(
         request,
         _("%(name)s holds the office now.") % {"name": judges.person_name_for_paper(office.user)},
@@ -122,7 +126,7 @@ def appoint_official(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def dismiss_official(request: HttpRequest, pk: int, office: int) -> HttpResponse:
     """Dismiss an official from an office of the event."""
     tournament = event_or_404(request, pk)
@@ -141,7 +145,7 @@ def dismiss_official(request: HttpRequest, pk: int, office: int) -> HttpResponse
     return redirect("event-people", pk)
 
 
-def render_officials_page(
+def render_officials_and_accounts_page(
     request: HttpRequest,
     pk: int,
     *,
@@ -161,7 +165,7 @@ def render_officials_page(
         name: sanction_rules.number_of_ladder_step(name, None, ruleset) for name in offices.LIMITS
     }
     held_offices = list(find_and_list_events.offices_of_event(tournament))
-    context = event_context(request, tournament, "people")
+    context = page_head_context(request, tournament, "people")
     entries = list(entries_selectors.start_list(tournament).select_related("player__user"))
     context |= {
         "entries": entries,

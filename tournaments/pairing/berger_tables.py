@@ -52,7 +52,7 @@ def berger_table(players: int, cycles: int = 1, reverse_last_two: bool = True) -
         raise ValueError(f"a table has 1 to {MOST_CYCLES} cycles, not {cycles}")
     once = _once(players)
     is_exchanged = (
-        cycle_round_order.last_rounds_exchanged(once, cycles)
+        cycle_round_order.choose_cycles_with_exchanged_last_rounds(once, cycles)
         if reverse_last_two
         else (False,) * cycles
     )
@@ -66,7 +66,7 @@ def berger_table(players: int, cycles: int = 1, reverse_last_two: bool = True) -
 
 def played_cycle_orders(players: int, laid_out: Sequence[Iterable[Pair]]) -> tuple[CycleOrder, ...]:
     """Read in which order the laid-out rounds of an event play the Berger table, by cycles."""
-    return cycle_round_order.orders_of_rounds(_once(players), laid_out)
+    return cycle_round_order.read_round_order_of_cycles(_once(players), laid_out)
 
 
 def _once(players: int) -> tuple[Round, ...]:
@@ -119,7 +119,7 @@ def verify_berger_table(the_table: BergerTable) -> CheckReport:
 def _laws(the_table: BergerTable) -> Iterator[Finding]:
     rounds = the_table.rounds
     for index, pairs in enumerate(rounds):
-        yield from check_round_independently.check_round(
+        yield from check_round_independently.check_round_by_rules(
             pairs, rounds[:index], numbers=the_table.numbers, cycles=the_table.cycles
         )
     meetings = check_round_independently.count_meetings(rounds)
@@ -135,7 +135,7 @@ def _ideals(the_table: BergerTable) -> Iterator[Finding]:
         yield from _colour_ideals(row)
     last: dict[frozenset[int], Pair] = {}
     for board in boards:
-        two = check_round_independently.players_who_meet(board.pair)
+        two = check_round_independently.numbers_of_pair(board.pair)
         if last.get(two) == board.pair and not board.pair.is_rest:
             yield Finding(FindingCode.COLOUR_REPEAT, board.round, board.pair.numbers, 2, 1)
         last[two] = board.pair

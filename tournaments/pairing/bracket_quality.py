@@ -65,7 +65,9 @@ def bracket_quality(
     }
 
 
-def first_difference(measures: Mapping[str, Measure], other: Mapping[str, Measure]) -> str | None:
+def first_worse_criterion(
+    measures: Mapping[str, Measure], other: Mapping[str, Measure]
+) -> str | None:
     """Return the criterion in which ``other`` is first worse; None where it is not worse."""
     for criterion, measure in measures.items():
         if other[criterion] != measure:

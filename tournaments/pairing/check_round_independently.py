@@ -12,7 +12,7 @@ from tournaments.pairing.findings_of_check import Finding, FindingCode
 from tournaments.pairing.pair_of_round import Pair, Pairs
 
 
-def check_round(
+def check_round_by_rules(
     pairs: Pairs,
     earlier: Sequence[Pairs],
     *,
@@ -38,14 +38,14 @@ def check_round(
 _RawFindings = Iterator[tuple[FindingCode, tuple[int, ...], int, int]]
 
 
-def players_who_meet(pair: Pair) -> frozenset[int]:
+def numbers_of_pair(pair: Pair) -> frozenset[int]:
     """Return the two numbers of a pair as a set, whatever their colours."""
     return frozenset(pair.numbers)
 
 
 def count_meetings(rounds: Iterable[Pairs]) -> Counter[frozenset[int]]:
     """Count how often each two players have met."""
-    return Counter(players_who_meet(pair) for pairs in rounds for pair in pairs if not pair.is_rest)
+    return Counter(numbers_of_pair(pair) for pairs in rounds for pair in pairs if not pair.is_rest)
 
 
 def _seen(rounds: Iterable[Pairs]) -> Iterator[int]:
@@ -69,7 +69,7 @@ def _presence(pairs: Pairs, field: frozenset[int]) -> _RawFindings:
 def _rematches(pairs: Pairs, earlier: Sequence[Pairs], cycles: int) -> _RawFindings:
     meetings = count_meetings([*earlier, pairs])
     for pair in pairs:
-        count = meetings[players_who_meet(pair)]
+        count = meetings[numbers_of_pair(pair)]
         if not pair.is_rest and count > cycles:
             yield FindingCode.REMATCH, pair.numbers, count, cycles
 

@@ -97,7 +97,7 @@ def running_numbers(competitors: Iterable[Competitor]) -> Mapping[int, int]:
     return {number: place for place, number in enumerate(counted, start=1)}
 
 
-def baku_border(field: int) -> int:
+def last_number_accelerated_by_baku(field: int) -> int:
     """Return how many first numbers of a field Baku accelerates: twice a quarter, rounded up."""
     return 2 * -(-field // 4)
 
@@ -112,7 +112,7 @@ def baku_points(
     ``border`` is the last number of the upper part where late entries must not move it.
     """
     field = sorted(numbers)
-    upper = baku_border(len(field))
+    upper = last_number_accelerated_by_baku(len(field))
     if border is not None:
         upper = sum(number <= border for number in field)
     accelerated = -(-rounds // 2)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.draughts.colour import Colour
-from tournaments.pairing.check_round_independently import players_who_meet
+from tournaments.pairing.check_round_independently import numbers_of_pair
 from tournaments.pairing.pair_of_round import Pair
 
 Round = tuple[Pair, ...]
@@ -21,7 +21,9 @@ Runs = Mapping[int, tuple[Colour, int]]
 LONGEST_RUN = 2
 
 
-def last_rounds_exchanged(once: Sequence[Round], cycles: int) -> tuple[bool, ...]:
+def choose_cycles_with_exchanged_last_rounds(
+    once: Sequence[Round], cycles: int
+) -> tuple[bool, ...]:
     """Choose for every cycle whether its last two rounds are exchanged.
 
     Where every choice gives somebody a colour three times running, it stays as FIDE advises.
@@ -42,10 +44,10 @@ def last_rounds_exchanged(once: Sequence[Round], cycles: int) -> tuple[bool, ...
 def rounds_of_cycle(once: Sequence[Round], cycle: int, is_exchanged: bool) -> tuple[Round, ...]:
     """Return the rounds of one cycle; in every second cycle all colours are reversed."""
     rounds = (*once[:-2], *reversed(once[-2:])) if is_exchanged else tuple(once)
-    return rounds if cycle % 2 else tuple(map(with_colours_changed, rounds))
+    return rounds if cycle % 2 else tuple(map(reverse_colours, rounds))
 
 
-def with_colours_changed(pairs: Round) -> Round:
+def reverse_colours(pairs: Round) -> Round:
     """Return the same boards with all colours reversed."""
     return tuple(pair if pair.black is None else Pair(pair.black, pair.white) for pair in pairs)
 
@@ -78,7 +80,7 @@ class CycleOrder:
     is_reversed: bool
 
 
-def orders_of_rounds(
+def read_round_order_of_cycles(
     once: Sequence[Round], laid_out: Sequence[Iterable[Pair]]
 ) -> tuple[CycleOrder, ...]:
     """Read from an event's boards in which order each cycle plays the table's rounds.
@@ -87,7 +89,7 @@ def orders_of_rounds(
     make a cycle a reversed one: most of its boards decide.
     """
     by_meetings = {_meetings(pairs): number for number, pairs in enumerate(once, start=1)}
-    first = {players_who_meet(pair): pair for pairs in once for pair in pairs}
+    first = {numbers_of_pair(pair): pair for pairs in once for pair in pairs}
     ways = []
     for start in range(0, len(laid_out), len(once)):
         cycle = [tuple(pairs) for pairs in laid_out[start : start + len(once)]]
@@ -96,7 +98,7 @@ def orders_of_rounds(
         if len(known) < len(numbers):
             return ()
         colours = Counter(
-            pair == first[players_who_meet(pair)]
+            pair == first[numbers_of_pair(pair)]
             for pairs in cycle
             for pair in pairs
             if not pair.is_rest
@@ -106,4 +108,4 @@ def orders_of_rounds(
 
 
 def _meetings(pairs: Iterable[Pair]) -> frozenset[frozenset[int]]:
-    return frozenset(players_who_meet(pair) for pair in pairs)
+    return frozenset(numbers_of_pair(pair) for pair in pairs)

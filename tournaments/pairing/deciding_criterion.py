@@ -12,10 +12,10 @@ from itertools import combinations
 
 from tournaments.pairing import dutch_engine
 from tournaments.pairing.bracket_pair_costs import BracketCosts, PlayerHistories
-from tournaments.pairing.bracket_quality import RoundToPair, bracket_quality, first_difference
+from tournaments.pairing.bracket_quality import RoundToPair, bracket_quality, first_worse_criterion
 from tournaments.pairing.competitor import competitors_by_number, running_numbers
 from tournaments.pairing.find_brackets_of_round import Bracket, brackets_of_round
-from tournaments.pairing.pair_bracket_without_engine import EQUAL, RepairedBracket, Verdict
+from tournaments.pairing.pair_bracket_without_engine import EQUAL, BracketPairedAgain, Verdict
 from tournaments.pairing.pair_of_round import Pair
 from tournaments.pairing.pairing_input import PairingInput
 
@@ -45,7 +45,7 @@ class PairingAlternatives:
     question: RoundToPair = field(init=False)
     brackets: tuple[Bracket, ...] = field(init=False)
     histories: PlayerHistories = field(init=False)
-    repaired: dict[int, RepairedBracket] = field(default_factory=dict)
+    repaired: dict[int, BracketPairedAgain] = field(default_factory=dict)
     asked: int = 0
     method: ReasonMethod = ReasonMethod.HALVES
 
@@ -59,7 +59,7 @@ class PairingAlternatives:
         below = None
         for bracket in reversed(self.brackets):
             costs = BracketCosts(bracket, self.histories, is_last=below is None)
-            below = self.repaired[bracket.points] = RepairedBracket(costs, below)
+            below = self.repaired[bracket.points] = BracketPairedAgain(costs, below)
 
     def forbidden(self, number: int, other: int) -> str | None:
         """Return the absolute criterion that forbids these two to meet; None where they may."""
@@ -83,7 +83,7 @@ class PairingAlternatives:
             return None
         halves = bracket.halves
         costs = BracketCosts(bracket, self.histories, is_last=self._is_last(bracket), halves=halves)
-        answer = RepairedBracket(costs, self.repaired[bracket.points].below).with_pair(
+        answer = BracketPairedAgain(costs, self.repaired[bracket.points].below).with_pair(
             before, number, other
         )
         if answer is not None:
@@ -169,4 +169,4 @@ class PairingAlternatives:
         other = brackets_of_round(self.question.field, pairs)
         now = bracket_quality(self.brackets, bracket.points, self.question)
         then = bracket_quality(other, bracket.points, self.question)
-        return EQUAL if now == then else first_difference(now, then)
+        return EQUAL if now == then else first_worse_criterion(now, then)

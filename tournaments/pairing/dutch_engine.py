@@ -45,7 +45,7 @@ def pair_swiss_round(
         )
 
     if large_field_padding.needs_padding(competitors, large_from):
-        return large_field_padding.pair_padded(competitors, initial, ask_engine)
+        return large_field_padding.pair_with_dummy_players(competitors, initial, ask_engine)
     return ask_engine(competitors, ())
 
 

@@ -57,7 +57,7 @@ def needs_padding(competitors: Collection[Competitor], least: int) -> bool:
     return is_unbroken and sum(competitor.is_present for competitor in competitors) >= least
 
 
-def pair_padded(
+def pair_with_dummy_players(
     competitors: Sequence[Competitor], initial: Colour, ask: Ask, *, enough: int = ENOUGH
 ) -> tuple[Pair, ...]:
     """Pair a round with dummy players added; the pairs equal those without. Raises NoPairing."""

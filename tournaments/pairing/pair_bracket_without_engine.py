@@ -38,10 +38,10 @@ class ExchangeChain:
     is_real: bool
 
 
-class RepairedBracket:
+class BracketPairedAgain:
     """A bracket as it was paired, with the one below, to be paired again in another way."""
 
-    def __init__(self, costs: BracketCosts, below: "RepairedBracket | None") -> None:
+    def __init__(self, costs: BracketCosts, below: "BracketPairedAgain | None") -> None:
         self.costs, self.below = costs, below
         bracket = self.bracket = costs.bracket
         self.mate: dict[int, int] = {}

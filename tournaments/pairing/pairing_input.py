@@ -47,7 +47,7 @@ class PairingInput:
         return {"rounds": self.rounds, "initial": self.initial, "prohibited": self.prohibited}
 
 
-def to_plain(field: PairingInput) -> dict[str, Any]:
+def pairing_input_to_json_data(field: PairingInput) -> dict[str, Any]:
     """Convert a pairing input to JSON-ready data."""
     return {
         "rounds": field.rounds,
@@ -74,8 +74,8 @@ def to_plain(field: PairingInput) -> dict[str, Any]:
     }
 
 
-def from_plain(stored: Mapping[str, Any]) -> PairingInput:
-    """Read a pairing input from the data that ``to_plain`` wrote."""
+def pairing_input_from_json_data(stored: Mapping[str, Any]) -> PairingInput:
+    """Read a pairing input from the data that ``pairing_input_to_json_data`` wrote."""
     return PairingInput(
         competitors=tuple(
             Competitor(

@@ -27,7 +27,10 @@ def float_of_competitor(
     past = competitor.past[at]
     opponent = None if past.opponent is None else field.get(past.opponent)
     if past.kind is RoundKind.PLAYED and opponent is not None:
-        own, other = points_when_paired(competitor, at), points_when_paired(opponent, at)
+        own, other = (
+            pairing_points_in_past_round(competitor, at),
+            pairing_points_in_past_round(opponent, at),
+        )
         if own == other:
             return None
         return Float.DOWN if own > other else Float.UP
@@ -35,7 +38,7 @@ def float_of_competitor(
     return Float.DOWN if is_down else None
 
 
-def points_when_paired(competitor: Competitor, at: int) -> int:
+def pairing_points_in_past_round(competitor: Competitor, at: int) -> int:
     """Return the points by which a player was paired in his past round ``at`` (from 0)."""
     lent = competitor.virtual[at] if len(competitor.virtual) > at else 0
     return sum(past.points for past in competitor.past[:at]) + lent

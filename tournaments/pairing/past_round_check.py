@@ -20,7 +20,7 @@ Differences = tuple[tuple[Pair | None, Pair | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Rechecked:
+class RecheckedRound:
     """A past round paired again: ``ours`` as paired now, ``theirs`` as it was played.
 
     ``findings`` are the laws that ``theirs`` does not keep, whatever comes out now. Where the
@@ -75,7 +75,7 @@ def _boards_side_by_side(
     yield from ((None, pair) for pair in unmatched)
 
 
-def recheck_swiss_round(field: PairingInput, theirs: Pairs) -> Rechecked:
+def recheck_swiss_round(field: PairingInput, theirs: Pairs) -> RecheckedRound:
     """Pair a past Swiss round again with the engine and compare it with what was played."""
     return recheck_drafted_round(
         field,
@@ -91,21 +91,23 @@ def recheck_drafted_round(
     *,
     pair: Callable[[PairingInput], Pairs],
     check: Callable[[PairingInput, Pairs], tuple[Finding, ...]],
-) -> Rechecked:
+) -> RecheckedRound:
     """Pair a past round again with the functions given and compare it with what was played."""
     findings = check(field, theirs)
     try:
         ours = pair(field)
     except (NoPairing, EngineFailed) as error:
-        return Rechecked(field.number, (), theirs, findings, type(error).__name__)
-    return Rechecked(field.number, ours, theirs, findings)
+        return RecheckedRound(field.number, (), theirs, findings, type(error).__name__)
+    return RecheckedRound(field.number, ours, theirs, findings)
 
 
-def recheck_table_round(rounds: Sequence[Pairs], number: int, at: int, theirs: Pairs) -> Rechecked:
+def recheck_table_round(
+    rounds: Sequence[Pairs], number: int, at: int, theirs: Pairs
+) -> RecheckedRound:
     """Compare round ``number`` as played with round ``at`` of the event's table."""
     if not 1 <= at <= len(rounds):
-        return Rechecked(number, (), theirs, refused="NoSuchRound")
-    return Rechecked(number, rounds[at - 1], theirs)
+        return RecheckedRound(number, (), theirs, refused="NoSuchRound")
+    return RecheckedRound(number, rounds[at - 1], theirs)
 
 
 def rounds_of_trf(file: TrfFile, event: TrfEvent) -> Iterator[tuple[PairingInput, Pairs]]:

@@ -17,9 +17,9 @@ from games.refusals.codes import RefusalCode
 from games.web.parse_whole_number import parse_whole_number
 from games.web.request_limits import has_used_up_rate
 from tournaments.entries import start_list_and_numbers as entries_selectors
-from tournaments.events.cache_event_pages import cached_page
+from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.models import Tournament
-from tournaments.events.page_helpers import event_context, event_or_404, not_none
+from tournaments.events.page_helpers import event_or_404, page_head_context, value_or_404
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.papers import chosen_papers, lay_out_paper_as_pdf, player_results_paper
 from tournaments.papers.chosen_papers import PaperChoice
@@ -33,11 +33,11 @@ LOOPBACK = ("localhost", "127.0.0.1")
 
 
 @require_safe
-@cached_page
+@cache_event_page
 def choose_papers(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the dialog: choose papers and print them as one PDF, or open one of them."""
     tournament = event_or_404(request, pk)
-    context = event_context(request, tournament, "exchange")
+    context = page_head_context(request, tournament, "exchange")
     able = chosen_papers.printable_papers(
         tournament, site=site_address(request), for_officials=context["may"]["journal"]
     )
@@ -79,7 +79,7 @@ def print_chosen_papers(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-@cached_page
+@cache_event_page
 def show_paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """Show one paper; ``?round=``, ``?after=``, ``?player=`` choose what it is about."""
     tournament = event_or_404(request, pk)
@@ -108,13 +108,15 @@ def _make_paper(request: HttpRequest, tournament: Tournament, name: str) -> Pape
     if name == "card":
         number = parse_whole_number(request.GET.get("player", "")) or 0
         entry = tournament.entries.select_related("player").filter(number=number).first()
-        return player_results_paper.player_card(PaperParameters(tournament, entry=not_none(entry)))
+        return player_results_paper.player_results_paper(
+            PaperParameters(tournament, entry=value_or_404(entry))
+        )
     if name not in KINDS:
         raise Http404
     about = chosen_papers.paper_parameters(
         tournament, name, choice_in_query(request.user, tournament, request.GET, request)
     )
-    return KINDS[name].paper(not_none(about))
+    return KINDS[name].paper(value_or_404(about))
 
 
 def choice_in_query(

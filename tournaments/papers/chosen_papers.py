@@ -81,7 +81,7 @@ class PrintablePapers:
 def printable_papers(tournament: Tournament, *, site: str, for_officials: bool) -> PrintablePapers:
     """Find the papers an event can print now; nothing unpublished."""
     rounds = tuple(published_rounds(tournament).values_list("number", flat=True))
-    over = table_after_round.rounds_over(tournament)
+    over = table_after_round.finished_rounds(tournament)
     possible = {
         PaperNeeds.EVENT: True,
         PaperNeeds.SCHEDULE: bool(planned_starts(tournament)),
@@ -114,7 +114,7 @@ def paper_parameters(
         has_giver = tournament.play_system.has_giver
         row = _round(tournament, choice.round) if has_giver else None
     elif needs is PaperNeeds.ROUND_OVER:
-        over = table_after_round.rounds_over(tournament)
+        over = table_after_round.finished_rounds(tournament)
         number = choice.after or (over[-1] if over else 0)
         row = _round(tournament, number) if number in over else None
     elif needs is PaperNeeds.ANY_ROUND:
@@ -158,7 +158,7 @@ def _sheets(tournament: Tournament, choice: PaperChoice, right: str) -> Iterator
 def _cards(tournament: Tournament, choice: PaperChoice, right: str) -> Iterator[Sheet]:
     numbered = tournament.entries.filter(number__isnull=False).select_related("player")
     own = [entry for entry in numbered.order_by("number") if choice.group.has(entry.player)]
-    for paper in player_results_paper.player_cards(tournament, own):
+    for paper in player_results_paper.player_results_papers(tournament, own):
         yield lay_out_paper_as_pdf.sheet_of_paper(paper, head_right=right)
 
 

@@ -16,9 +16,9 @@ from tournaments.papers.name_title_and_place_texts import (
     player_name,
     standing_name,
 )
-from tournaments.papers.paper_as_words_and_tables import ColumnHead, Grid, Paper
-from tournaments.papers.wall_lists import place_span
-from tournaments.papers.who_signs_paper import chief_arbiter_and_secretary
+from tournaments.papers.paper_as_words_and_tables import ColumnHead, Paper, PaperTable
+from tournaments.papers.wall_lists import format_place_span
+from tournaments.papers.who_signs_paper import signatures_of_chief_arbiter_and_secretary
 from tournaments.rounds import pairing_colour_and_place_reason_texts
 from tournaments.rounds_and_boards.models import Game
 from tournaments.scoring.lay_out_crosstable import CellGame
@@ -27,7 +27,7 @@ from tournaments.standings import coefficient_and_reason_texts as standings_text
 from tournaments.standings import load_crosstable_and_colours as selectors
 from tournaments.standings import load_scoring_input
 from tournaments.standings import stored_tables_and_changes as standings
-from tournaments.standings.giver_of_display import giver_note
+from tournaments.standings.giver_of_display import describe_giver_of_display
 from tournaments.templatetags.game_words import colour_sign, colour_word
 
 NARROW_FROM = 13
@@ -44,12 +44,12 @@ def crosstable_paper(tournament: Tournament) -> Paper:
     grid, has_stated = _results(tournament)
     annulled = standings_texts.ANNULLED_NOTE if _has_annulled(tournament) else ""
     leavers = standings_texts.leavers_note(load_scoring_input.excluded_numbers(tournament))
-    giver = giver_note(tournament)
+    giver = describe_giver_of_display(tournament)
     return Paper(
         "crosstable",
         _("Crosstable"),
         event_where_and_when(tournament),
-        (grid, chief_arbiter_and_secretary(tournament)),
+        (grid, signatures_of_chief_arbiter_and_secretary(tournament)),
         notes=tuple(
             str(line)
             for line in (caption, note, stated if has_stated else "", annulled, giver, leavers)
@@ -71,12 +71,12 @@ def _as_of(tournament: Tournament) -> str:
     return _("Places as of %(time)s.") % {"time": counted}
 
 
-def crosstable_grid(tournament: Tournament) -> Grid:
+def crosstable_grid(tournament: Tournament) -> PaperTable:
     """Build the crosstable as a grid: a column for every round or every opponent."""
     return _results(tournament)[0]
 
 
-def _results(tournament: Tournament) -> tuple[Grid, bool]:
+def _results(tournament: Tournament) -> tuple[PaperTable, bool]:
     """Return the table of all results, and whether a stated result stands in it."""
     if tournament.play_system.crosstable_by_rounds:
         stated = selectors.stated_games(tournament)
@@ -85,7 +85,7 @@ def _results(tournament: Tournament) -> tuple[Grid, bool]:
     return _grid_by_opponents(crosstable), crosstable.has_stated
 
 
-def _grid_by_opponents(crosstable: selectors.CrossPage) -> Grid:
+def _grid_by_opponents(crosstable: selectors.CrossPage) -> PaperTable:
     """Шахматка: a cell for every two players."""
     heads = (
         ColumnHead(_("No."), is_number=True),
@@ -107,7 +107,7 @@ def _grid_by_opponents(crosstable: selectors.CrossPage) -> Grid:
         )
         for line in crosstable.lines
     )
-    return Grid(_("Results"), heads, rows, _size(len(crosstable.numbers)), is_boxed=True)
+    return PaperTable(_("Results"), heads, rows, _size(len(crosstable.numbers)), is_boxed=True)
 
 
 def _game(game: CellGame) -> str:
@@ -123,7 +123,7 @@ def _stated(game: Game) -> str:
     return f"({describe_outcome(outcome)}?)" if outcome else ""
 
 
-def _grid_by_rounds(tournament: Tournament, stated: StatedGames) -> Grid:
+def _grid_by_rounds(tournament: Tournament, stated: StatedGames) -> PaperTable:
     """Return a column a round: opponent, colour of the first game, points of the match."""
     entries = {
         entry.number: entry
@@ -150,7 +150,7 @@ def _grid_by_rounds(tournament: Tournament, stated: StatedGames) -> Grid:
     )
     rows = tuple(
         (
-            place_span(places[entry.pk]) if entry.pk in places else "–",
+            format_place_span(places[entry.pk]) if entry.pk in places else "–",
             str(entry.number),
             standing_name(entry),
             *(cells.get((entry.number, number), "") for number in range(1, last + 1)),
@@ -158,7 +158,7 @@ def _grid_by_rounds(tournament: Tournament, stated: StatedGames) -> Grid:
         )
         for entry in order
     )
-    return Grid(_("Results by round"), heads, rows, _size(last), is_boxed=True)
+    return PaperTable(_("Results by round"), heads, rows, _size(last), is_boxed=True)
 
 
 def _size(columns: int) -> str:
@@ -230,12 +230,12 @@ def colours_paper(tournament: Tournament) -> Paper:
         else _("○ White, ● Black, the opponent's number; in brackets: not played")
     )
     caption = _("Colour given; the opponent's number beside it")
-    grid = Grid(caption, heads, rows, _size(len(numbers)), is_boxed=True)
+    grid = PaperTable(caption, heads, rows, _size(len(numbers)), is_boxed=True)
     return Paper(
         "colours",
         _("Colour table"),
         event_where_and_when(tournament),
-        (grid, chief_arbiter_and_secretary(tournament)),
+        (grid, signatures_of_chief_arbiter_and_secretary(tournament)),
         notes=(note,),
     )
 

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from games.web.render_text_in_language import in_language
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.regulation_choices import ruleset_name
-from tournaments.import_and_export.trf_export_facts import published_rounds
+from tournaments.import_and_export.trf_export_facts import number_of_published_rounds
 from tournaments.papers.crosstable_and_colours_papers import crosstable_grid
-from tournaments.papers.lots_in_words import how_lot_was_drawn, lot_words
+from tournaments.papers.lots_in_words import describe_what_lot_drew, how_lot_was_drawn
 from tournaments.papers.name_title_and_place_texts import (
     city_and_club,
     event_where_and_when,
@@ -18,15 +18,15 @@ from tournaments.papers.name_title_and_place_texts import (
     system_words,
     time_control_fact,
 )
-from tournaments.papers.paper_as_words_and_tables import ColumnHead, FactList, Grid, Paper
-from tournaments.papers.wall_lists import place_span
-from tournaments.papers.who_signs_paper import chief_arbiter_and_secretary
+from tournaments.papers.paper_as_words_and_tables import ColumnHead, FactList, Paper, PaperTable
+from tournaments.papers.wall_lists import format_place_span
+from tournaments.papers.who_signs_paper import signatures_of_chief_arbiter_and_secretary
 from tournaments.people.rank_and_place_texts import title_words
 from tournaments.standings import coefficient_and_reason_texts as standings_texts
 from tournaments.standings import load_scoring_input, table_after_round
 from tournaments.standings import stored_tables_and_changes as standings
 from tournaments.standings.coefficients_that_separate import coefficients_that_separate
-from tournaments.standings.giver_of_display import giver_note
+from tournaments.standings.giver_of_display import describe_giver_of_display
 from tournaments.standings.models import StandingRow
 
 WIDEST = 10  # columns of usual size on paper that stands
@@ -35,7 +35,7 @@ WIDEST = 10  # columns of usual size on paper that stands
 def final_protocol(tournament: Tournament) -> Paper:
     """Build the final protocol; before the event's end it says that it is provisional."""
     is_final = tournament.state == TournamentState.FINISHED and not tournament.is_overdue
-    rounds = published_rounds(tournament)
+    rounds = number_of_published_rounds(tournament)
     title = _("Final protocol") if is_final else _title_before_the_end(tournament, rounds)
     leavers = standings_texts.leavers_note(load_scoring_input.excluded_numbers(tournament))
     return Paper(
@@ -47,15 +47,15 @@ def final_protocol(tournament: Tournament) -> Paper:
             _places(tournament),
             crosstable_grid(tournament),
             FactList(_("Lots"), _lots(tournament)),
-            chief_arbiter_and_secretary(tournament),
+            signatures_of_chief_arbiter_and_secretary(tournament),
         ),
-        notes=tuple(filter(None, (giver_note(tournament), leavers))),
+        notes=tuple(filter(None, (describe_giver_of_display(tournament), leavers))),
     )
 
 
 def _title_before_the_end(tournament: Tournament, rounds: int) -> str:
     """Return the title before the event's end; a round not over is named as being played."""
-    if len(table_after_round.rounds_over(tournament)) < rounds:
+    if len(table_after_round.finished_rounds(tournament)) < rounds:
         return _("Protocol during round %(round)s, not final") % {"round": rounds}
     return _("Protocol after round %(round)s, not final") % {"round": rounds}
 
@@ -80,7 +80,7 @@ def _regulations(tournament: Tournament, rounds: int) -> tuple[tuple[str, str], 
     )
 
 
-def _places(tournament: Tournament) -> Grid:
+def _places(tournament: Tournament) -> PaperTable:
     stored = standings.stored_table(tournament)
     lines = tuple(stored.rows.all()) if stored else ()
     codes = tuple(coefficient.code for coefficient in coefficients_that_separate(tournament, lines))
@@ -99,7 +99,7 @@ def _places(tournament: Tournament) -> Grid:
         ),
     )
     rows = tuple(_table_line(row, codes) for row in lines)
-    grid = Grid(_("Places"), heads, rows).trimmed()
+    grid = PaperTable(_("Places"), heads, rows).trimmed()
     return replace(grid, size="narrow" if len(grid.heads) > WIDEST else "usual")
 
 
@@ -110,7 +110,7 @@ def _table_line(row: StandingRow, codes: tuple[str, ...]) -> tuple[str, ...]:
         for code in codes
     )
     return (
-        place_span(row),
+        format_place_span(row),
         standing_name(entry),
         str(player.birth_year or ""),
         title_words(entry.title),
@@ -125,5 +125,6 @@ def _table_line(row: StandingRow, codes: tuple[str, ...]) -> tuple[str, ...]:
 def _lots(tournament: Tournament) -> tuple[tuple[str, str], ...]:
     """Every lot in words; the numbers to draw it again from stand on the paper about checking."""
     return tuple(
-        (lot_words(lot.kind), how_lot_was_drawn(lot)) for lot in tournament.lots.order_by("pk")
+        (describe_what_lot_drew(lot.kind), how_lot_was_drawn(lot))
+        for lot in tournament.lots.order_by("pk")
     )

@@ -15,8 +15,8 @@ from tournaments.games.published_game import GamePage
 from tournaments.papers import clocks_and_sealed_moves_protocol
 from tournaments.papers.name_title_and_place_texts import (
     event_where_and_when,
-    namesakes_of,
     player_name,
+    tell_namesakes_of_event_apart,
     time_control_fact,
 )
 from tournaments.rounds_and_boards.models import GameState
@@ -31,7 +31,7 @@ def game_protocol(page: GamePage, *, with_words: bool, head_right: str) -> Sheet
     game = page.game
     tournament = game.pairing.round.tournament
     event = event_where_and_when(tournament)
-    with namesakes_of(tournament):
+    with tell_namesakes_of_event_apart(tournament):
         names = f"{player_name(game.white.player)} – {player_name(game.black.player)}"
         return Sheet(
             Head(_("Protocol of the game"), names, event, head_right),

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.journal.models import JournalHead
 from tournaments.events.models import Tournament
-from tournaments.papers.lots_in_words import lot_words
+from tournaments.papers.lots_in_words import describe_what_lot_drew
 from tournaments.papers.name_title_and_place_texts import event_where_and_when
 from tournaments.papers.paper_as_words_and_tables import FactList, Paper
 
@@ -15,7 +15,7 @@ from tournaments.papers.paper_as_words_and_tables import FactList, Paper
 def how_to_check_paper(tournament: Tournament) -> Paper:
     """Build the paper by which anybody can draw the lots again and check the journal."""
     lots = tuple(
-        (lot_words(lot.kind), str(lot.seed))
+        (describe_what_lot_drew(lot.kind), str(lot.seed))
         for lot in tournament.lots.order_by("pk")
         if lot.has_seed
     )

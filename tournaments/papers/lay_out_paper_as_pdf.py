@@ -23,9 +23,9 @@ from tournaments.papers.paper_as_words_and_tables import (
     Block,
     CameraCode,
     FactList,
-    Grid,
     Opening,
     Paper,
+    PaperTable,
     Signatures,
     Slip,
 )
@@ -46,7 +46,7 @@ GAMES_OF_A_SLIP, GAMES_OF_A_TALL_SLIP = 1, 3
 
 def sheet_of_paper(paper: Paper, *, head_right: str = "") -> Sheet:
     """Lay out a paper on A4 for PDF; ``right`` stands in every page's head beside the event."""
-    is_alone = sum(isinstance(block, Grid) for block in paper.blocks) == 1
+    is_alone = sum(isinstance(block, PaperTable) for block in paper.blocks) == 1
     blocks = [printed for block in paper.blocks for printed in _blocks(block, is_alone=is_alone)]
     if paper.slips:
         blocks.append(_slips(paper.slips))
@@ -74,7 +74,7 @@ def _blocks(block: Block, *, is_alone: bool) -> Iterator[Printed]:
         case CameraCode(address=address, svg=svg):
             yield Picture(svg, CODE)
             yield Poster(address)
-        case Grid():
+        case PaperTable():
             if block.caption:
                 yield Heading(block.caption)
             yield _table(block, is_alone=is_alone)
@@ -84,7 +84,7 @@ def _opening_words(opening: Opening) -> str:
     return " · ".join(filter(None, (opening.caption, opening.moves)))
 
 
-def _table(grid: Grid, *, is_alone: bool) -> Table:
+def _table(grid: PaperTable, *, is_alone: bool) -> Table:
     """Names share the width that numbers leave; results in boxes share what names leave."""
     columns = tuple(
         Column(
@@ -107,11 +107,11 @@ def _table(grid: Grid, *, is_alone: bool) -> Table:
     )
 
 
-def _is_tight(grid: Grid) -> bool:
+def _is_tight(grid: PaperTable) -> bool:
     return grid.size == "usual" and not grid.is_boxed and len(grid.rows) > MANY_ROWS
 
 
-def _is_result(grid: Grid, head: PaperHead) -> bool:
+def _is_result(grid: PaperTable, head: PaperHead) -> bool:
     """Whether the column of a crosstable holds the results of a round or against an opponent."""
     return grid.is_boxed and not (head.is_name or head.is_long or head.is_number)
 
@@ -122,7 +122,7 @@ def _align(head: PaperHead) -> Align:
     return Align.RIGHT if head.is_number else Align.LEFT
 
 
-def _size(grid: Grid, *, is_alone: bool) -> int:
+def _size(grid: PaperTable, *, is_alone: bool) -> int:
     if len(grid.rows) <= FEW_ROWS:
         if grid.size == "large":
             return SIZES["huge"]

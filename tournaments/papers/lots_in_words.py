@@ -9,7 +9,7 @@ from tournaments.templatetags.game_words import colour_word
 OF_ENTRIES = ("numbers", "places")  # the tables show what came out
 
 
-def lot_words(kind: str) -> str:
+def describe_what_lot_drew(kind: str) -> str:
     """Name what a lot drew: numbers, places, colour, a table round, or openings of a round."""
     what, _dot, number = kind.partition(".")
     words = {

@@ -21,7 +21,7 @@ from tournaments.standings.group_tables import Group
 from tournaments.standings.left_or_expelled_texts import left_or_expelled_words
 
 
-def namesakes_of(tournament: Tournament) -> AbstractContextManager[None]:
+def tell_namesakes_of_event_apart(tournament: Tournament) -> AbstractContextManager[None]:
     """Context manager: papers tell this event's players from their namesakes in it."""
     entered = tournament.entries.select_related("player").order_by("pk")
     return telling_namesakes_apart(entry.player for entry in entered)
@@ -83,7 +83,7 @@ def days_of_event(tournament: Tournament) -> str:
     return " – ".join(date_format(day, "j E Y") for day in first_and_last)
 
 
-def camera_code(address: str) -> str:
+def qr_code_without_border(address: str) -> str:
     """Return an address as a QR code in SVG, without a border."""
     return segno.make(address, error="m").svg_inline(
         border=0, dark="#000", svgclass="qr", lineclass=None, omitsize=True

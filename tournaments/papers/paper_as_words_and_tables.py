@@ -15,7 +15,7 @@ class ColumnHead:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class PaperTable:
     """A printed table; ``large`` is for a wall, ``narrow`` for many columns.
 
     ``is_boxed`` draws every cell, for what is read across and down.
@@ -27,7 +27,7 @@ class Grid:
     size: str = "usual"  # large | usual | narrow
     is_boxed: bool = False
 
-    def trimmed(self) -> "Grid":
+    def trimmed(self) -> "PaperTable":
         """Return the table without columns that are empty in every row."""
         columns = [
             at
@@ -89,7 +89,7 @@ class CameraCode:
     svg: str
 
 
-Block = Grid | FactList | Opening | Signatures | CameraCode
+Block = PaperTable | FactList | Opening | Signatures | CameraCode
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,4 +106,4 @@ class Paper:
     @property
     def is_wide(self) -> bool:
         """Whether the paper is printed in landscape."""
-        return any(isinstance(block, Grid) and len(block.heads) > 14 for block in self.blocks)
+        return any(isinstance(block, PaperTable) and len(block.heads) > 14 for block in self.blocks)

@@ -13,7 +13,7 @@ from tournaments.papers import (
     simultaneous_result_sheet,
     wall_lists,
 )
-from tournaments.papers.name_title_and_place_texts import namesakes_of
+from tournaments.papers.name_title_and_place_texts import tell_namesakes_of_event_apart
 from tournaments.papers.paper_as_words_and_tables import Paper
 from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.people.shown_names import show_names_as_public
@@ -42,12 +42,12 @@ class PaperKind:
     def paper(self, about: PaperParameters) -> Paper:
         """Make the paper; one for the wall shows names as the public sees them."""
         reader = show_names_as_public() if self.hangs_on_a_wall else nullcontext()
-        with reader, namesakes_of(about.tournament):
+        with reader, tell_namesakes_of_event_apart(about.tournament):
             return self.make(about)
 
 
 KINDS: dict[str, PaperKind] = {
-    "start": PaperKind(PaperNeeds.EVENT, wall_lists.start_list),
+    "start": PaperKind(PaperNeeds.EVENT, wall_lists.start_list_paper),
     "schedule": PaperKind(PaperNeeds.SCHEDULE, wall_lists.schedule_paper),
     "address": PaperKind(PaperNeeds.SITE, wall_lists.event_address_paper),
     "boards": PaperKind(

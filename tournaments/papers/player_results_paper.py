@@ -11,11 +11,11 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.papers.name_title_and_place_texts import (
     event_where_and_when,
-    namesakes_of,
     player_name,
+    tell_namesakes_of_event_apart,
     why_without_opponent,
 )
-from tournaments.papers.paper_as_words_and_tables import ColumnHead, FactList, Grid, Paper
+from tournaments.papers.paper_as_words_and_tables import ColumnHead, FactList, Paper, PaperTable
 from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.people.rank_and_place_texts import place_in_readers_letters, title_words
 from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, RoundState
@@ -23,14 +23,14 @@ from tournaments.standings import load_scoring_input
 from tournaments.templatetags.game_words import colour_sign, colour_word, result_text
 
 
-def player_card(parameters: PaperParameters) -> Paper:
+def player_results_paper(parameters: PaperParameters) -> Paper:
     """Build the paper of results of the chosen player."""
     if parameters.entry is None:
         raise LookupError("a card is of a player")
-    return player_cards(parameters.tournament, (parameters.entry,))[0]
+    return player_results_papers(parameters.tournament, (parameters.entry,))[0]
 
 
-def player_cards(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Paper, ...]:
+def player_results_papers(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Paper, ...]:
     """Build the papers of results of several players; as many queries as for one."""
     totals = load_scoring_input.scoring_rules_of_event(tournament).totals
     ways: dict[int, list[Pairing]] = {entry.pk: [] for entry in entries}
@@ -38,7 +38,7 @@ def player_cards(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Pape
         for own in (pairing.first_id, pairing.second_id):
             if own in ways:
                 ways[own].append(pairing)
-    with namesakes_of(tournament):
+    with tell_namesakes_of_event_apart(tournament):
         return tuple(
             _card(tournament, entry, ways[entry.pk], totals.get(entry.number, 0))
             for entry in entries
@@ -71,7 +71,7 @@ def _card(tournament: Tournament, entry: Entry, way: Sequence[Pairing], total: i
         event_where_and_when(tournament),
         (
             FactList(_("Player"), tuple(pair for pair in facts if pair[1])),
-            Grid(
+            PaperTable(
                 _("Rounds"), heads, tuple(_line(pairing, entry, tournament) for pairing in way)
             ).trimmed(),
             FactList("", ((_("Points"), str(total)),)),

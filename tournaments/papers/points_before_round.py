@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.events.models import Tournament
 from tournaments.rounds.boards_by_number_or_name import seats_by_entry
 from tournaments.rounds_and_boards.models import Round
-from tournaments.scoring.tiebreaks import make_scoring
+from tournaments.scoring.tiebreaks import count_scores_and_totals
 from tournaments.standings import load_scoring_input
 
 
@@ -43,7 +43,7 @@ def points_before_round(
 def _counted(tournament: Tournament, number: int) -> Mapping[int, int]:
     games = [game for game in load_scoring_input.counted_games(tournament) if game.round < number]
     entries = load_scoring_input.entry_id_by_number(tournament)
-    totals = make_scoring(
+    totals = count_scores_and_totals(
         games, sorted(entries), **load_scoring_input.counting_rules_of_event(tournament)
     ).totals
     return {entries[own]: points for own, points in totals.items()}

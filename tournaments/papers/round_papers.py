@@ -20,20 +20,28 @@ from tournaments.entries.models import Entry
 from tournaments.events import set_up_handicap_texts
 from tournaments.events.models import Tournament
 from tournaments.papers.name_title_and_place_texts import (
-    camera_code,
     event_title,
     event_where_and_when,
     player_name,
+    qr_code_without_border,
     why_without_opponent,
 )
-from tournaments.papers.paper_as_words_and_tables import ColumnHead, Grid, Opening, Paper, Slip
+from tournaments.papers.paper_as_words_and_tables import (
+    ColumnHead,
+    Opening,
+    Paper,
+    PaperTable,
+    Slip,
+)
 from tournaments.papers.points_before_round import points_before_round
-from tournaments.papers.who_signs_paper import chief_arbiter_and_secretary
+from tournaments.papers.who_signs_paper import signatures_of_chief_arbiter_and_secretary
 from tournaments.partners_seconds_and_blindfold.side_and_person_texts import (
     accessibility_notes,
-    note_line,
+    side_notes_in_one_line,
 )
-from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import partners_in
+from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
+    partners_by_entry,
+)
 from tournaments.people.order_by_name import name_order
 from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, Round
 from tournaments.schedule.planned_beginnings import planned_starts
@@ -80,9 +88,9 @@ def pairings_by_board(tournament: Tournament, row: Round) -> Paper:
         for pairing in pairings
         if pairing.second
     ]
-    grids: list[Grid | Opening] = [Grid("", tuple(heads), tuple(rows), "large")]
+    grids: list[PaperTable | Opening] = [PaperTable("", tuple(heads), tuple(rows), "large")]
     if drawn and not opening_on_board:
-        grids.insert(0, opening_of(next(iter(drawn.values()))))
+        grids.insert(0, opening_of_board(next(iter(drawn.values()))))
     elif tournament.set_up:
         grids.insert(0, _set_up(tournament, tournament.set_up))
     alone = _alone(pairings)
@@ -137,7 +145,7 @@ def pairings_by_name(tournament: Tournament, row: Round) -> Paper:
     )
     lines.sort(key=lambda line: (name_order(line[1]), line[0].number))
     rows = tuple((str(entry.number), *cells) for entry, *cells in lines)
-    grid = Grid("", heads, rows, "large")
+    grid = PaperTable("", heads, rows, "large")
     notes = _colours_note(tournament)
     return _paper("names", tournament, row, _("pairings by name"), blocks=(grid,), notes=notes)
 
@@ -167,9 +175,9 @@ def results_by_board(tournament: Tournament, row: Round) -> Paper:
     )
     alone = _alone(pairings)
     blocks = (
-        Grid("", heads, rows, "large"),
+        PaperTable("", heads, rows, "large"),
         *((alone,) if alone else ()),
-        chief_arbiter_and_secretary(tournament),
+        signatures_of_chief_arbiter_and_secretary(tournament),
     )
     notes = (*_colours_note(tournament), *_sides_note(tournament))
     return _paper("results", tournament, row, _("results"), blocks=blocks, notes=notes)
@@ -179,11 +187,11 @@ class _Named:
     """The names of a round with what their sides are besides: blindfold, partners, giver."""
 
     def __init__(self, tournament: Tournament) -> None:
-        self.partners = partners_in(tournament)
+        self.partners = partners_by_entry(tournament)
 
     def of(self, entry: Entry) -> str:
         name = player_name(entry.player)
-        note = note_line(entry, self.partners.get(entry.pk, ()))
+        note = side_notes_in_one_line(entry, self.partners.get(entry.pk, ()))
         return f"{name}, {note}" if note else name
 
 
@@ -277,13 +285,13 @@ def _board_slips(tournament: Tournament, row: Round, site: str) -> Iterator[tupl
 
 
 def _qr_of(site: str, pairing: Pairing) -> str:
-    return camera_code(site + reverse("game", args=[pairing.games.all()[0].pk]))
+    return qr_code_without_border(site + reverse("game", args=[pairing.games.all()[0].pk]))
 
 
 def _begins(tournament: Tournament, pairing: Pairing, drawn: DrawnOpening | None) -> Opening | None:
     """Return what the games of a board begin with, where it is not the usual start."""
     if drawn is not None:
-        return opening_of(drawn)
+        return opening_of_board(drawn)
     fen = pairing.set_up or ("" if pairing.opening else tournament.set_up)
     return _set_up(tournament, fen) if fen else None
 
@@ -298,7 +306,7 @@ def _set_up(tournament: Tournament, fen: str) -> Opening:
     return Opening(_("Set-up of the games"), fen, board)
 
 
-def opening_of(drawn: DrawnOpening) -> Opening:
+def opening_of_board(drawn: DrawnOpening) -> Opening:
     """Return a board's drawn opening as a diagram with its number and moves."""
     opening = drawn.opening
     caption = _("Drawn opening: %(number)s") % {"number": opening.number}
@@ -337,7 +345,7 @@ def _result(pairing: Pairing) -> str:
     return " ".join("__:__" for _game in pairing.games.all())
 
 
-def _alone(pairings: Iterable[Pairing]) -> Grid | None:
+def _alone(pairings: Iterable[Pairing]) -> PaperTable | None:
     rows = tuple(
         (
             str(pairing.first.number),
@@ -352,4 +360,4 @@ def _alone(pairings: Iterable[Pairing]) -> Grid | None:
         ColumnHead(_("Player"), is_name=True),
         ColumnHead(""),
     )
-    return Grid(_("Without an opponent"), heads, rows) if rows else None
+    return PaperTable(_("Without an opponent"), heads, rows) if rows else None

@@ -14,9 +14,9 @@ from tournaments.papers.name_title_and_place_texts import (
     system_words,
     time_control_fact,
 )
-from tournaments.papers.paper_as_words_and_tables import ColumnHead, FactList, Grid, Paper
-from tournaments.papers.who_signs_paper import chief_arbiter_and_secretary
-from tournaments.partners_seconds_and_blindfold.side_and_person_texts import note_line
+from tournaments.papers.paper_as_words_and_tables import ColumnHead, FactList, Paper, PaperTable
+from tournaments.papers.who_signs_paper import signatures_of_chief_arbiter_and_secretary
+from tournaments.partners_seconds_and_blindfold.side_and_person_texts import side_notes_in_one_line
 from tournaments.rounds_and_boards.models import Game, Round
 from tournaments.templatetags.game_words import result_text
 
@@ -46,7 +46,7 @@ def result_sheet(tournament: Tournament, row: Round) -> Paper:
     made = Counter(_made(game, giver) for game in games)
     facts = (
         (_("Gives the display"), player_name(giver.player)),
-        (_("Also"), note_line(giver)),
+        (_("Also"), side_notes_in_one_line(giver)),
         (_("System"), system_words(tournament)),
         *time_control_fact(tournament),
         (_("Boards"), str(len({game.pairing_id for game in games}))),
@@ -61,8 +61,8 @@ def result_sheet(tournament: Tournament, row: Round) -> Paper:
         event_where_and_when(tournament),
         (
             FactList(_("In all"), tuple(fact for fact in facts if fact[1])),
-            Grid("", heads, rows, "large"),
-            chief_arbiter_and_secretary(tournament),
+            PaperTable("", heads, rows, "large"),
+            signatures_of_chief_arbiter_and_secretary(tournament),
         ),
     )
 

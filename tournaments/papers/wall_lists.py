@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from tournaments.entries.models import Entry
 from tournaments.events.models import TournamentState
 from tournaments.papers.name_title_and_place_texts import (
-    camera_code,
     city_and_club,
     describe_group,
     event_title,
     event_where_and_when,
     player_name,
+    qr_code_without_border,
     standing_name,
     time_control_fact,
 )
@@ -24,29 +24,29 @@ from tournaments.papers.paper_as_words_and_tables import (
     CameraCode,
     ColumnHead,
     FactList,
-    Grid,
     Paper,
+    PaperTable,
 )
 from tournaments.papers.paper_parameters import PaperParameters
-from tournaments.papers.who_signs_paper import chief_arbiter_and_secretary
+from tournaments.papers.who_signs_paper import signatures_of_chief_arbiter_and_secretary
 from tournaments.people.order_by_name import order_by_name
 from tournaments.people.rank_and_place_texts import place_in_readers_letters, title_words
 from tournaments.schedule.planned_beginnings import planned_starts
 from tournaments.standings import coefficient_and_reason_texts as standings_texts
 from tournaments.standings import group_tables, load_scoring_input, table_after_round
 from tournaments.standings.coefficients_that_separate import coefficients_that_separate
-from tournaments.standings.giver_of_display import giver_note
+from tournaments.standings.giver_of_display import describe_giver_of_display
 from tournaments.standings.models import StandingRow
 
 
 def event_address_paper(parameters: PaperParameters) -> Paper:
     """Build the paper with the event's address as text and QR code."""
     hint = _("Point the camera of the telephone here: pairings, results and the table.")
-    code = CameraCode(parameters.address, camera_code(parameters.address))
+    code = CameraCode(parameters.address, qr_code_without_border(parameters.address))
     return Paper("address", event_title(parameters.tournament), hint, (code,))
 
 
-def start_list(parameters: PaperParameters) -> Paper:
+def start_list_paper(parameters: PaperParameters) -> Paper:
     """Build the paper of the start list, by number, or before the lots by name."""
     tournament = parameters.tournament
     entered = tournament.entries.select_related("player").order_by(
@@ -61,7 +61,7 @@ def start_list(parameters: PaperParameters) -> Paper:
         ColumnHead(_("Born"), is_number=True),
         ColumnHead(_("City, club"), is_long=True),
     )
-    grid = Grid("", heads, tuple(_entered(entry) for entry in entries), "usual").trimmed()
+    grid = PaperTable("", heads, tuple(_entered(entry) for entry in entries), "usual").trimmed()
     count = _("Players: %(count)s") % {"count": len(entries)}
     part = describe_group(parameters.group)
     title = ": ".join(filter(None, (_("Start list"), part)))
@@ -69,7 +69,7 @@ def start_list(parameters: PaperParameters) -> Paper:
         "start",
         title,
         event_where_and_when(tournament),
-        (grid, chief_arbiter_and_secretary(tournament)),
+        (grid, signatures_of_chief_arbiter_and_secretary(tournament)),
         notes=(count,),
     )
 
@@ -89,7 +89,7 @@ def _entered(entry: Entry) -> tuple[str, ...]:
 def standings_paper(parameters: PaperParameters) -> Paper:
     """Build the paper of standings after a round, of all players or of a group."""
     tournament, number = parameters.tournament, parameters.round.number
-    table = table_after_round.table_after(tournament, number)
+    table = table_after_round.table_after_round(tournament, number)
     everybody = table.rows.all() if table else ()
     rows = group_tables.rows_of_group(parameters.group, table.rows.all()).all() if table else ()
     codes = tuple(
@@ -121,15 +121,20 @@ def standings_paper(parameters: PaperParameters) -> Paper:
         "standings",
         ": ".join(filter(None, (title % {"after": number}, describe_group(parameters.group)))),
         event_where_and_when(tournament),
-        (Grid("", heads, lines).trimmed(), chief_arbiter_and_secretary(tournament)),
-        notes=tuple(filter(None, (giver_note(tournament), *_short_words(codes), leavers))),
+        (
+            PaperTable("", heads, lines).trimmed(),
+            signatures_of_chief_arbiter_and_secretary(tournament),
+        ),
+        notes=tuple(
+            filter(None, (describe_giver_of_display(tournament), *_short_words(codes), leavers))
+        ),
     )
 
 
 def _standing(row: StandingRow, codes: Sequence[str]) -> tuple[str, ...]:
     entry = row.entry
     return (
-        place_span(row),
+        format_place_span(row),
         str(entry.number or ""),
         standing_name(entry),
         title_words(entry.title),
@@ -144,7 +149,7 @@ def _standing(row: StandingRow, codes: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def place_span(row: StandingRow) -> str:
+def format_place_span(row: StandingRow) -> str:
     """Format a place, or the places that players share."""
     if row.place_from == row.place_to:
         return str(row.place_from)
@@ -178,7 +183,10 @@ def schedule_paper(parameters: PaperParameters) -> Paper:
         ColumnHead(_("Day"), is_name=True),
         ColumnHead(_("Beginning"), is_number=True),
     )
-    blocks: list[Block] = [Grid("", heads, rows, "large"), chief_arbiter_and_secretary(tournament)]
+    blocks: list[Block] = [
+        PaperTable("", heads, rows, "large"),
+        signatures_of_chief_arbiter_and_secretary(tournament),
+    ]
     if control := time_control_fact(tournament):
         blocks.insert(0, FactList("", control))
     return Paper("schedule", _("Schedule"), event_where_and_when(tournament), tuple(blocks))

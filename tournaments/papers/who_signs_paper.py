@@ -10,7 +10,7 @@ from tournaments.events.models import Tournament
 from tournaments.papers.paper_as_words_and_tables import Signatures
 
 
-def chief_arbiter_and_secretary(tournament: Tournament) -> Signatures:
+def signatures_of_chief_arbiter_and_secretary(tournament: Tournament) -> Signatures:
     """Return the signature lines of chief arbiter and chief secretary."""
     return Signatures(
         (

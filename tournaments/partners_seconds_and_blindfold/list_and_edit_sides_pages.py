@@ -11,7 +11,12 @@ from games.web.post_only_pages import post_only
 from tournaments.entries import start_list_and_numbers as entries_selectors
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.events.page_helpers import event_context, event_or_404, not_none, show_refusals
+from tournaments.events.page_helpers import (
+    event_or_404,
+    page_head_context,
+    show_refusals_as_messages,
+    value_or_404,
+)
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.partners_seconds_and_blindfold import (
     set_persons_of_side,
@@ -28,7 +33,7 @@ def list_sides(request: HttpRequest, pk: int) -> HttpResponse:
     entries = list(entries_selectors.start_list(tournament))
     persons = speakers_and_persons_of_side.persons_by_entry(entries)
     lines = [(entry, persons.get(entry.pk, ())) for entry in entries]
-    context = event_context(request, tournament, "entries")
+    context = page_head_context(request, tournament, "entries")
     return render(request, "tournaments/sides.html", context | {"lines": lines})
 
 
@@ -39,13 +44,13 @@ def edit_side(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     entered = _entry(tournament, entry)
     form = _form(tournament, entered)
-    context = event_context(request, tournament, "entries")
+    context = page_head_context(request, tournament, "entries")
     return render(request, "tournaments/edit_side.html", context | {"entry": entered, "form": form})
 
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def save_side(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Store what was typed about a side."""
     tournament = event_or_404(request, pk)
@@ -53,9 +58,12 @@ def save_side(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     entered = _entry(tournament, entry)
     form = _form(tournament, entered, request.POST)
     if not form.is_valid():
-        context = event_context(request, tournament, "entries") | {"entry": entered, "form": form}
+        context = page_head_context(request, tournament, "entries") | {
+            "entry": entered,
+            "form": form,
+        }
         return render(request, "tournaments/edit_side.html", context, status=400)
-    set_persons_of_side.describe_side(
+    set_persons_of_side.set_side_besides_player(
         tournament=tournament,
         entry_id=entry,
         side=form.side(),
@@ -66,7 +74,7 @@ def save_side(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
 
 
 def _entry(tournament: Tournament, entry: int) -> Entry:
-    return not_none(tournament.entries.select_related("player").filter(pk=entry).first())
+    return value_or_404(tournament.entries.select_related("player").filter(pk=entry).first())
 
 
 def _form(tournament: Tournament, entry: Entry, typed: object = None) -> SideForm:

@@ -98,7 +98,7 @@ class SideView(PublicReadView):
             )
             for person in values.pop("persons")
         )
-        return set_persons_of_side.describe_side(
+        return set_persons_of_side.set_side_besides_player(
             tournament=find_event(request, pk),
             entry_id=entry,
             side=set_persons_of_side.TypedSide(**values, persons=persons),

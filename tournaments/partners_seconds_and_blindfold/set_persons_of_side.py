@@ -39,7 +39,7 @@ class TypedSide:
 
 
 @transaction.atomic
-def describe_side(
+def set_side_besides_player(
     *, tournament: Tournament, entry_id: int, side: TypedSide, actor: User, at: datetime
 ) -> Entry:
     """Store everything about a side, replacing what was known; a new giver replaces the old.

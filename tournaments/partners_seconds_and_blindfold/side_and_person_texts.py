@@ -27,7 +27,7 @@ def side_notes(entry: Entry, partners: Sequence[str] = ()) -> tuple[str, ...]:
     return notes
 
 
-def note_line(entry: Entry, partners: Sequence[str] = ()) -> str:
+def side_notes_in_one_line(entry: Entry, partners: Sequence[str] = ()) -> str:
     """Return the notes of a side in one line; empty for an ordinary side."""
     return "; ".join(side_notes(entry, partners))
 

@@ -6,7 +6,7 @@ from tournaments.partners_seconds_and_blindfold.side_and_person_texts import per
 from tournaments.rounds_and_boards.models import Game
 
 
-def sides_of_game(game: Game) -> list[tuple[str, str]]:
+def describe_sides_of_game(game: Game) -> list[tuple[str, str]]:
     """Describe each side (``w``, ``b``) that is more than its player.
 
     Asks for persons only where the event has consultation, or the side needs a second.

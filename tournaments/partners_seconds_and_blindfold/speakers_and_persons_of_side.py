@@ -11,7 +11,7 @@ from tournaments.partners_seconds_and_blindfold.models import SidePerson, SideRo
 from tournaments.rounds_and_boards.models import Game
 
 
-def speakers_of(entry: Entry) -> frozenset[int]:
+def accounts_speaking_for_side(entry: Entry) -> frozenset[int]:
     """Return the accounts that may speak for a side: player's, partners', seconds'.
 
     Asks the database only where somebody besides the player has an account.
@@ -27,9 +27,9 @@ def side_user_speaks_for(game: Game, user_id: int | None) -> str:
     """Return the side (``w``, ``b``) a user speaks for; empty for others."""
     if user_id is None:
         return ""
-    if user_id in speakers_of(game.white):
+    if user_id in accounts_speaking_for_side(game.white):
         return "w"
-    return "b" if user_id in speakers_of(game.black) else ""
+    return "b" if user_id in accounts_speaking_for_side(game.black) else ""
 
 
 def entries_spoken_for(user: Visitor | int | None) -> QuerySet:
@@ -58,7 +58,7 @@ def persons_by_entry(entries: Iterable[Entry]) -> Mapping[int, tuple[SidePerson,
     return persons
 
 
-def partners_in(tournament: Tournament) -> Mapping[int, tuple[str, ...]]:
+def partners_by_entry(tournament: Tournament) -> Mapping[int, tuple[str, ...]]:
     """Load the names of partners by entry; no query where no side has any."""
     if not tournament.is_consultation:
         return {}

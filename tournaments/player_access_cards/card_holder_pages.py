@@ -20,7 +20,7 @@ from arbiter.sign_in import delay_wrong_guesses, recognise_visitor_by_browser
 from tournaments.disputes_claims_incidents.claim_and_dispute_forms import DisputeForm
 from tournaments.event_players import player_card as event_players
 from tournaments.event_players.player_card import PlayerRound
-from tournaments.events.page_helpers import not_none
+from tournaments.events.page_helpers import value_or_404
 from tournaments.papers.name_title_and_place_texts import event_title
 from tournaments.player_access_cards import draw_card_code, find_cards, make_and_revoke_cards
 from tournaments.player_access_cards.act_as_card_holder_middleware import CARD
@@ -144,11 +144,11 @@ def _code_page(
 
 def _own_page(request: HttpRequest, card: EntryCard) -> HttpResponse:
     tournament = card.entry.tournament
-    page = not_none(event_players.player_in_event(tournament, card.entry_id))
+    page = value_or_404(event_players.player_in_event(tournament, card.entry_id))
     now = page.rounds[-1] if page.rounds else None
     games = now.games if now else ()
     for game in games:
-        game.pairing = not_none(now).pairing
+        game.pairing = value_or_404(now).pairing
         game.pairing.round.tournament = tournament
     waiting = _to_confirm(request, games, now)
     cases = results_in_and_boards_waiting.open_cases_by_game(tournament, games)

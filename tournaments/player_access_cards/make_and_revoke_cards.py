@@ -70,7 +70,7 @@ def issue_cards(
 
 
 @transaction.atomic
-def revoke_card(
+def revoke_cards(
     *, tournament: Tournament, entries: Collection[int], actor: User, at: datetime
 ) -> int:
     """Revoke the cards of these entries; return how many were in force.

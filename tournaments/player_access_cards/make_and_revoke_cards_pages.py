@@ -17,7 +17,11 @@ from games.board.printing import compile_pdf
 from games.web.parse_whole_number import parse_whole_number
 from games.web.post_only_pages import post_only
 from tournaments.events.models import Tournament
-from tournaments.events.page_helpers import event_context, event_or_404, show_refusals
+from tournaments.events.page_helpers import (
+    event_or_404,
+    page_head_context,
+    show_refusals_as_messages,
+)
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.player_access_cards import find_cards, make_and_revoke_cards, print_card_sheets
 from tournaments.player_access_cards.find_cards import CardState
@@ -33,7 +37,7 @@ def list_cards(request: HttpRequest, pk: int) -> HttpResponse:
     """Show every entry with the state of its card."""
     tournament = _event(request, pk)
     lines = find_cards.cards_of_event(tournament, at=timezone.now())
-    context = event_context(request, tournament, "people")
+    context = page_head_context(request, tournament, "people")
     context |= {
         "lines": lines,
         "without": sum(line.state in WITHOUT for line in lines),
@@ -45,7 +49,7 @@ def list_cards(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @post_only
 @never_cache
-@show_refusals
+@show_refusals_as_messages
 def issue_and_print_cards(request: HttpRequest, pk: int) -> HttpResponse:
     """Make new cards and print them on this one answer: codes are not stored."""
     tournament = _event(request, pk)
@@ -59,10 +63,10 @@ def issue_and_print_cards(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @post_only
 @never_cache
-@show_refusals
+@show_refusals_as_messages
 def revoke_cards_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Revoke the cards of the chosen players."""
-    count = make_and_revoke_cards.revoke_card(
+    count = make_and_revoke_cards.revoke_cards(
         tournament=_event(request, pk),
         entries=_chosen(request),
         actor=request.user,
@@ -119,7 +123,7 @@ def _chosen(request: HttpRequest) -> list[int]:
 def _print_page(
     request: HttpRequest, tournament: Tournament, made: tuple[MadeCard, ...]
 ) -> HttpResponse:
-    context = event_context(request, tournament, "people")
+    context = page_head_context(request, tournament, "people")
     context |= {
         "sheets": print_card_sheets.sheets_of_cards(request, tournament, made),
         "count": len(made),

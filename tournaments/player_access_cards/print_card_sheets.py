@@ -12,7 +12,11 @@ from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address
 from games.board.printing import AccessCard, AccessCards, Sheet
 from games.board.printing import Head as PrintedHead
 from tournaments.events.models import Tournament
-from tournaments.papers.name_title_and_place_texts import event_title, namesakes_of, player_name
+from tournaments.papers.name_title_and_place_texts import (
+    event_title,
+    player_name,
+    tell_namesakes_of_event_apart,
+)
 from tournaments.player_access_cards import draw_card_code
 from tournaments.player_access_cards.make_and_revoke_cards import MadeCard
 
@@ -91,7 +95,7 @@ def card_purpose() -> str:
 def _cards(
     request: HttpRequest, tournament: Tournament, made: Sequence[MadeCard]
 ) -> tuple[PrintedCard, ...]:
-    with namesakes_of(tournament):
+    with tell_namesakes_of_event_apart(tournament):
         return tuple(_card(request, card) for card in made)
 
 

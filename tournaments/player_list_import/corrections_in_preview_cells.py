@@ -16,7 +16,7 @@ from tournaments.people.models import PeopleFile
 from tournaments.player_list_import import faults_in_list_texts, import_people_and_enter_them
 from tournaments.player_list_import.match_rows_to_known_players import Match, MatchKind
 from tournaments.player_list_reader import read_csv_tables, read_xlsx_in_own_process
-from tournaments.player_list_reader.correct_cells import CellTable, Corrections, read_table
+from tournaments.player_list_reader.correct_cells import CellTable, Corrections, read_list_as_cells
 from tournaments.player_list_reader.people_from_table import FACTS, PeopleList, RowCode, RowFault
 from tournaments.player_list_reader.recognise_column_headings import (
     WORDS,
@@ -121,21 +121,21 @@ def differing_cells(file: PeopleFile, form: Mapping[str, str]) -> Corrections:
     return _table(file).differing(typed_cells(form))
 
 
-def keep_corrected(
+def store_corrected_list(
     *, file: PeopleFile, corrections: Corrections, actor: User, at: datetime
 ) -> PeopleFile:
     """Store the list with its typed corrections; rows keep their numbers."""
     cell_table = _table(file)
     cell_table.write(corrections)
-    kept = import_people_and_enter_them.keep_list(
+    kept = import_people_and_enter_them.store_uploaded_list(
         tournament=file.tournament,
         file_name=file.file_name,
         data=cell_table.as_csv(),
         actor=actor,
         at=at,
     )
-    import_people_and_enter_them.keep_rows_taken(
-        kept, import_people_and_enter_them.rows_taken(file)
+    import_people_and_enter_them.copy_imported_rows(
+        kept, import_people_and_enter_them.players_of_imported_rows(file)
     )
     return kept
 
@@ -147,7 +147,7 @@ def is_same_text(file: PeopleFile, text: str) -> bool:
 
 def _table(file: PeopleFile) -> CellTable:
     heads = {field: column_heading_understood(field, _heading(field)) for field in WORDS}
-    return read_table(bytes(file.data), file.tournament.city, new_heads=heads)
+    return read_list_as_cells(bytes(file.data), file.tournament.city, new_heads=heads)
 
 
 def _is_word(fault: RowFault) -> bool:
@@ -185,4 +185,4 @@ def _heading(field: str) -> str:
 
 def _words(faults: Mapping[tuple[int, str], RowFault], row: int, field: str) -> str:
     fault = faults.get((row, field))
-    return faults_in_list_texts.explain_row(fault, get_language()) if fault else ""
+    return faults_in_list_texts.explain_row_fault(fault, get_language()) if fault else ""

@@ -88,12 +88,12 @@ FACTS: Mapping[str, Text] = {
 }
 
 
-def explain_row(fault: RowFault, language: str | None) -> str:
+def explain_row_fault(fault: RowFault, language: str | None) -> str:
     """Explain what is wrong in a row and what would be right, without its place."""
     params = {"found": fault.found, "other": fault.other, **BOUNDS}
     return in_language(ROWS[RowCode(fault.code)], language).format_map(params)
 
 
-def explain_file(code: str, params: Mapping[str, object], language: str | None) -> str:
+def explain_file_fault(code: str, params: Mapping[str, object], language: str | None) -> str:
     """Explain why a whole file cannot be read."""
     return in_language(FILES[FileCode(code)], language).format_map(params)

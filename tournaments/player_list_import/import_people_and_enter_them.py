@@ -69,7 +69,7 @@ class ImportOutcome:
 
 
 @transaction.atomic
-def keep_list(
+def store_uploaded_list(
     *, tournament: Tournament, file_name: str, data: bytes, actor: User, at: datetime
 ) -> PeopleFile:
     """Store an uploaded list until it is decided on; the same bytes give the same row.
@@ -108,19 +108,21 @@ def read_list(data: bytes, town: str = "") -> PeopleList:
         ) from fault
 
 
-def rows_taken(file: PeopleFile) -> RowPlayers:
+def players_of_imported_rows(file: PeopleFile) -> RowPlayers:
     """Return the player of each row of a stored list that was imported before."""
     return {int(row): player for row, player in file.outcome.get("players", {}).items()}
 
 
-def keep_rows_taken(file: PeopleFile, taken: RowPlayers) -> None:
+def copy_imported_rows(file: PeopleFile, taken: RowPlayers) -> None:
     """Copy to a corrected list which of its rows were imported before the correction."""
-    players = {str(row): player for row, player in {**taken, **rows_taken(file)}.items()}
+    players = {
+        str(row): player for row, player in {**taken, **players_of_imported_rows(file)}.items()
+    }
     file.outcome = {**file.outcome, "players": players}
     file.save(update_fields=["outcome"])
 
 
-def import_kept_list(
+def import_stored_list(
     *, file: PeopleFile, decisions: Decisions, actor: User, at: datetime
 ) -> ImportOutcome:
     """Import a stored list; see ``import_people``."""
@@ -132,7 +134,7 @@ def import_kept_list(
             sha256=file.sha256,
             actor=actor,
             at=at,
-            taken=rows_taken(file),
+            taken=players_of_imported_rows(file),
         )
         PeopleFile.objects.filter(pk=file.pk).update(applied_at=at, outcome=asdict(outcome))
     return outcome
@@ -157,7 +159,7 @@ def import_people(
     permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     lock_people()
-    decided, undecided = split_rows(
+    decided, undecided = split_rows_to_import_and_to_ask(
         match_rows_to_players(people.people, locked, actor, taken=taken),
         decisions,
         locked,
@@ -232,7 +234,9 @@ def update_players_from_list(
 ) -> ImportOutcome:
     """Update players from a federation's list, without an event; command line only."""
     lock_people()
-    decided, undecided = split_rows(match_rows_to_players(people.people, None), decisions, None)
+    decided, undecided = split_rows_to_import_and_to_ask(
+        match_rows_to_players(people.people, None), decisions, None
+    )
     _, report = store_people(decided)
     if report["created"] or report["updated"]:
         journal_rows.write_journal_row(
@@ -253,7 +257,7 @@ def update_players_from_list(
     )
 
 
-def split_rows(
+def split_rows_to_import_and_to_ask(
     matches: Sequence[Match],
     decisions: Decisions,
     tournament: Tournament | None,
@@ -357,7 +361,9 @@ def _enter(
     if tournament.state != TournamentState.ENTRIES:
         for player in players:
             # who is somebody else of the same name was decided row by row
-            decided = [caution.key for caution in entries.name_cautions(tournament, player.name)]
+            decided = [
+                caution.key for caution in entries.same_name_cautions(tournament, player.name)
+            ]
             entries.enter_player(
                 tournament=tournament, player=player, actor=actor, at=at, accepted=decided
             )

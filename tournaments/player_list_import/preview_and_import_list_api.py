@@ -85,7 +85,7 @@ class PeopleFaultOut(serializers.Serializer):
 
     def get_detail(self, fault: RowFault) -> str:
         """The fault in words."""
-        return people_words.explain_row(fault, get_language())
+        return people_words.explain_row_fault(fault, get_language())
 
 
 class PeopleOutcomeOut(serializers.Serializer):

@@ -17,7 +17,12 @@ from arbiter.rights.permissions import Action
 from games.web.parse_whole_number import parse_whole_number
 from games.web.post_only_pages import post_only
 from tournaments.events.models import Tournament
-from tournaments.events.page_helpers import event_context, event_or_404, not_none, show_refusals
+from tournaments.events.page_helpers import (
+    event_or_404,
+    page_head_context,
+    show_refusals_as_messages,
+    value_or_404,
+)
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.people.models import PeopleFile
 from tournaments.player_list_import import corrections_in_preview_cells, match_rows_to_known_players
@@ -52,7 +57,7 @@ def sample_list(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def upload_list(request: HttpRequest, pk: int) -> HttpResponse:
     """Store an uploaded or pasted list and show its preview."""
     tournament = _event(request, pk)
@@ -60,7 +65,7 @@ def upload_list(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return _overview(request, tournament, form, status=422)
     sent, text = form.cleaned_data["file"], form.cleaned_data["text"]
-    file = people_import.keep_list(
+    file = people_import.store_uploaded_list(
         tournament=tournament,
         file_name=sent.name if sent else _("Pasted list"),
         data=sent.read() if sent else text.encode(),
@@ -72,18 +77,18 @@ def upload_list(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @login_required
-@show_refusals
+@show_refusals_as_messages
 def preview_list(request: HttpRequest, pk: int, file: int) -> HttpResponse:
     """Show row by row what importing a list would do; nothing is changed."""
     tournament = _event(request, pk)
     row = _file(tournament, file)
     people = people_import.read_list(bytes(row.data), tournament.city)
     matches = match_rows_to_known_players.match_rows_to_players(
-        people.people, tournament, request.user, taken=people_import.rows_taken(row)
+        people.people, tournament, request.user, taken=people_import.players_of_imported_rows(row)
     )
     decided = decisions_of_form(request.GET)
     headings, rows = corrections_in_preview_cells.preview_rows(row, people, matches)
-    context = event_context(request, tournament, "overview")
+    context = page_head_context(request, tournament, "overview")
     context |= {
         "file": row,
         "found": people,
@@ -105,7 +110,7 @@ def preview_list(request: HttpRequest, pk: int, file: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def import_list(request: HttpRequest, pk: int, file: int) -> HttpResponse:
     """Import the rows of a list of players that are good or decided; the others are asked again.
 
@@ -119,12 +124,14 @@ def import_list(request: HttpRequest, pk: int, file: int) -> HttpResponse:
         return _read_changed_text(request, row, typed)
     chosen = decisions_of_form(request.POST)
     if typed:
-        row = corrections_in_preview_cells.keep_corrected(
+        row = corrections_in_preview_cells.store_corrected_list(
             file=row, corrections=typed, actor=request.user, at=at
         )
     if "look" in request.POST:
         return _to_preview(row, chosen)
-    outcome = people_import.import_kept_list(file=row, decisions=chosen, actor=request.user, at=at)
+    outcome = people_import.import_stored_list(
+        file=row, decisions=chosen, actor=request.user, at=at
+    )
     told = [_("Entered: %(entered)s") % {"entered": outcome.entered}]
     if outcome.created:
         told.append(_("new people: %(created)s") % {"created": outcome.created})
@@ -145,7 +152,7 @@ def _text_of(row: PeopleFile) -> str:
 
 def _read_changed_text(request: HttpRequest, row: PeopleFile, typed: Corrections) -> HttpResponse:
     """Keep the text as a list to be looked at; what the cells said besides is told, not lost."""
-    kept = people_import.keep_list(
+    kept = people_import.store_uploaded_list(
         tournament=row.tournament,
         file_name=row.file_name,
         data=request.POST["text"].encode(),
@@ -195,12 +202,12 @@ def _event(request: HttpRequest, pk: int) -> Tournament:
 
 
 def _file(tournament: Tournament, pk: int) -> PeopleFile:
-    return not_none(PeopleFile.objects.filter(tournament=tournament, pk=pk).first())
+    return value_or_404(PeopleFile.objects.filter(tournament=tournament, pk=pk).first())
 
 
 def _overview(
     request: HttpRequest, tournament: Tournament, form: PeopleFileForm, *, status: int = 200
 ) -> HttpResponse:
-    context = event_context(request, tournament, "overview")
+    context = page_head_context(request, tournament, "overview")
     context |= {"form": form, "files": match_rows_to_known_players.lists_of_event(tournament)}
     return render(request, "tournaments/people_lists.html", context, status=status)

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from tournaments.player_list_reader import read_csv_tables
 from tournaments.player_list_reader.people_from_table import (
-    lines_below_heads,
     pasted_text,
-    read_lines,
+    read_rows_of_file,
+    rows_below_headings,
 )
 from tournaments.player_list_reader.read_pasted_list import players_of_pasted_text
 from tournaments.player_list_reader.recognise_column_headings import find_header
@@ -127,17 +127,17 @@ def _in_one_line(cells: Iterable[str]) -> list[str]:
     return flat if any(flat) else []
 
 
-def read_table(data: bytes, town: str = "", *, new_heads: Heads) -> CellTable:
+def read_list_as_cells(data: bytes, town: str = "", *, new_heads: Heads) -> CellTable:
     """Read the cells of a list; a column it lacks gets a heading from ``new_heads``.
 
     Raises FileFault as ``read_people`` does.
     """
-    lines = read_lines(data)
+    lines = read_rows_of_file(data)
     header = find_header(lines)
     if header is None:
         return _table_of_pasted_lines(data, lines, town, new_heads)
     heads = [header.heads.get(column, "") for column in range(max(header.heads, default=0) + 1)]
-    rows = {line.number: _cells(line) for line in lines_below_heads(lines, header)}
+    rows = {line.number: _cells(line) for line in rows_below_headings(lines, header)}
     head_row = 0 if header.is_of_pasted_list else header.row
     return CellTable(heads, dict(header.columns), rows, head_row, new_heads)
 

@@ -126,7 +126,7 @@ def read_people(data: bytes, town: str = "") -> PeopleList:
 
     Codes: ``empty_file``, ``old_workbook``, ``no_name_column`` and those of the readers.
     """
-    lines = read_lines(data)
+    lines = read_rows_of_file(data)
     header = find_header(lines)
     if header is None:
         pasted = _pasted(data, lines, town)
@@ -141,7 +141,7 @@ def read_people(data: bytes, town: str = "") -> PeopleList:
     notes: list[RowFault] = []
     people = [
         person
-        for line in lines_below_heads(lines, header)
+        for line in rows_below_headings(lines, header)
         if (person := _person(line, header, faults, notes)) is not None
     ]
     is_pasted = header.is_of_pasted_list
@@ -155,7 +155,7 @@ def read_people(data: bytes, town: str = "") -> PeopleList:
     )
 
 
-def read_lines(data: bytes) -> tuple[Line, ...]:
+def read_rows_of_file(data: bytes) -> tuple[Line, ...]:
     """Read the non-empty rows of a file; raises FileFault as ``read_people`` does."""
     lines = tuple(require_rows_within_limits(_lines(data)))
     if not lines:
@@ -163,7 +163,7 @@ def read_lines(data: bytes) -> tuple[Line, ...]:
     return lines
 
 
-def lines_below_heads(lines: Iterable[Line], header: ListHeader) -> Iterator[Line]:
+def rows_below_headings(lines: Iterable[Line], header: ListHeader) -> Iterator[Line]:
     """Return the rows below the headings; those of a pasted list keep their numbers."""
     above = header.row if header.is_of_pasted_list else 0
     for line in lines:

@@ -76,7 +76,7 @@ def _move(job_id: int, state: PrintState, **changes: object) -> bool:
     )
 
 
-def overdue_prints(at: datetime) -> list[int]:
+def overdue_print_jobs(at: datetime) -> list[int]:
     """Select printing jobs whose message or worker may be lost."""
     before = at - LOST
     is_lost = Q(state=PrintState.WAITING, asked_at__lt=before) | Q(

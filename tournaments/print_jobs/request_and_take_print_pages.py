@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
-from tournaments.events.page_helpers import event_context, event_or_404, not_none
+from tournaments.events.page_helpers import event_or_404, page_head_context, value_or_404
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.papers import chosen_papers
 from tournaments.papers.choose_and_print_papers_pages import choice_in_query, site_address
@@ -63,7 +63,7 @@ def _query(query: QueryDict) -> str:
 def show_print_job(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
     """Show the state of a printing job; the page asks again until it is ready."""
     own_job = _own(request, pk, job_pk)
-    context = event_context(request, own_job.tournament, "exchange")
+    context = page_head_context(request, own_job.tournament, "exchange")
     context |= {
         "job": own_job,
         "is_waiting": own_job.state in (PrintState.WAITING, PrintState.RUNNING),
@@ -79,7 +79,7 @@ def show_print_job(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
 def download_print(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
     """Download the finished print."""
     own_job = _own(request, pk, job_pk, with_pdf=True)
-    answer = HttpResponse(bytes(not_none(own_job.pdf)), content_type="application/pdf")
+    answer = HttpResponse(bytes(value_or_404(own_job.pdf)), content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="event-{pk}.pdf"'
     return answer
 
@@ -89,4 +89,4 @@ def _own(request: HttpRequest, pk: int, job_pk: int, *, with_pdf: bool = False) 
     tournament = event_or_404(request, pk)
     jobs = PrintJob.objects.filter(tournament=tournament, pk=job_pk, asked_by=request.user)
     jobs = jobs.select_related("tournament")
-    return not_none((jobs if with_pdf else jobs.defer("pdf")).first())
+    return value_or_404((jobs if with_pdf else jobs.defer("pdf")).first())

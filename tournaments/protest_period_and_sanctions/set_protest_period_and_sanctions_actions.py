@@ -11,9 +11,11 @@ from arbiter.offices import appoint_officials_and_set_protest_rules as offices
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
-from tournaments.events.page_helpers import event_or_404, show_refusals
+from tournaments.events.page_helpers import event_or_404, show_refusals_as_messages
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.officials_and_accounts.officials_and_accounts_pages import render_officials_page
+from tournaments.officials_and_accounts.officials_and_accounts_pages import (
+    render_officials_and_accounts_page,
+)
 from tournaments.protest_period_and_sanctions.protest_period_and_sanctions_form import (
     OfficeRulesForm,
 )
@@ -21,14 +23,14 @@ from tournaments.protest_period_and_sanctions.protest_period_and_sanctions_form 
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def set_protest_period_and_sanctions(request: HttpRequest, pk: int) -> HttpResponse:
     """Set protest period and ladder of sanctions."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     form = OfficeRulesForm(request.POST)
     if not form.is_valid():
-        return render_officials_page(request, pk, rules_form=form, status=422)
+        return render_officials_and_accounts_page(request, pk, rules_form=form, status=422)
     offices.set_protest_and_sanction_rules(
         scope=tournament.scope_key, actor=request.user, at=timezone.now(), **form.cleaned_data
     )

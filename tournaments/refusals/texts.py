@@ -353,7 +353,7 @@ def explain_error(code: str, params: Mapping[str, Any], language: str | None) ->
     """Explain a refusal; an unknown code is named."""
     parameters = {**params_in_words(params, language), "code": code}
     if "fault" in params:  # a file that somebody sent, refused by its reader
-        return people_texts.explain_file(str(params["fault"]), params, language)
+        return people_texts.explain_file_fault(str(params["fault"]), params, language)
     if params.get("finding") in FINDINGS:
         parameters["first"] = in_language(FINDINGS[params["finding"]], language).format_map(
             parameters

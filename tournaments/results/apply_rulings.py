@@ -53,7 +53,7 @@ def apply_ruling(
         if case_with_rulings_and_appeals.is_another_case_about_subject_open(subject, ruling.number):
             Game.objects.filter(pk=game.pk).update(state=GameState.DISPUTED)
         return
-    record, examination = find_records_of_game.best_record(game, at)
+    record, examination = find_records_of_game.accepted_or_newest_full_record(game, at)
     proved = certificates.outcome_proved_by_record(record, examination) if record else None
     if proved is not None and contradicts_moves(proved, outcome.result) and not ruling.article:
         codes = {"result": outcome.result.value, "board": proved.result.value}

@@ -15,7 +15,12 @@ from django.utils.translation import gettext as _
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
-from tournaments.events.page_helpers import back_to, event_or_404, not_none, show_refusals
+from tournaments.events.page_helpers import (
+    event_or_404,
+    page_to_return_to,
+    show_refusals_as_messages,
+    value_or_404,
+)
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.refusals.texts import explain_error
@@ -32,16 +37,16 @@ PRESSED = re.compile(r"(\d{1,18})\.(\d{1,9})", re.ASCII)
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def enter_result(request: HttpRequest, pk: int) -> HttpResponse:
     """Enter a result by hand, from the page of a game."""
-    game = not_none(rounds_and_boards.games_in_visible_events().filter(pk=pk).first())
+    game = value_or_404(rounds_and_boards.games_in_visible_events().filter(pk=pk).first())
     return _enter(request, game, ResultForm(request.POST))
 
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def enter_result_at_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Enter a board's result by a button on the page of the round.
 
@@ -61,7 +66,7 @@ def enter_result_at_board(request: HttpRequest, pk: int, number: int) -> HttpRes
     game = here.filter(pk=int(match[1])).first()
     if game is None:
         permissions.require_right(request.user, Action.ENTER_RESULT, event_scope(tournament))
-    game = not_none(game)
+    game = value_or_404(game)
     return _enter(request, game, ResultForm({"result": result, "expected_revision": match[2]}))
 
 
@@ -71,7 +76,7 @@ def _enter(request: HttpRequest, game: Game, form: ResultForm) -> HttpResponse:
         return redirect(_round_of(request, game))
     outcome = form.outcome()
     is_correction = game.is_settled
-    differs = four_eyes_entry.entries_differ(game, outcome, request.user)
+    differs = four_eyes_entry.is_entry_different_from_first(game, outcome, request.user)
     try:
         entered = results.enter_result(
             game=game,
@@ -102,11 +107,11 @@ def _enter(request: HttpRequest, game: Game, form: ResultForm) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def undo_result(request: HttpRequest, pk: int) -> HttpResponse:
     """Undo the last entry of a game's result."""
     form = UndoForm(request.POST)
-    game = not_none(rounds_and_boards.games_in_visible_events().filter(pk=pk).first())
+    game = value_or_404(rounds_and_boards.games_in_visible_events().filter(pk=pk).first())
     if form.is_valid():
         undo_last_entry.undo_last_entry(
             game=game,
@@ -123,7 +128,7 @@ def _round_of(request: HttpRequest, game: Game, entered: int | None = None) -> s
     """Return the page of the round as it was seen, at the board that was entered."""
     row = game.pairing.round
     address = reverse("event-round", args=[row.tournament_id, row.number])
-    page_before = urlsplit(back_to(request))
+    page_before = urlsplit(page_to_return_to(request))
     parameters = parse_qs(page_before.query) if page_before.path == address else {}
     parameters.pop("entered", None)
     if entered is not None:

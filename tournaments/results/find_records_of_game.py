@@ -20,7 +20,9 @@ ON_FILE = (SubmissionState.WAITING, SubmissionState.DISPUTED, SubmissionState.CO
 """Versions of the record that somebody's word or a case is about."""
 
 
-def best_record(game: Game, at: datetime) -> tuple[GameRecord | None, Examination | None]:
+def accepted_or_newest_full_record(
+    game: Game, at: datetime
+) -> tuple[GameRecord | None, Examination | None]:
     """Return the accepted record, else the newest submitted one that replays fully.
 
     It replays by itself, or with the irregular moves that were let stand since (V2).
@@ -28,7 +30,7 @@ def best_record(game: Game, at: datetime) -> tuple[GameRecord | None, Examinatio
     if game.record is not None:
         return game.record, game.examination
     waivers = waivers_of_subject(game.subject)
-    newest = newest_readable(game, waivers)
+    newest = newest_readable_record(game, waivers)
     if newest is None:
         return None, None
     examination = newest.examination
@@ -37,7 +39,7 @@ def best_record(game: Game, at: datetime) -> tuple[GameRecord | None, Examinatio
     return newest.record, examination
 
 
-def newest_readable(game: Game, waivers: Sequence[Waiver]) -> Submission | None:
+def newest_readable_record(game: Game, waivers: Sequence[Waiver]) -> Submission | None:
     """Return the newest submitted record that replays fully with these waivers."""
     handed_in = game.submissions.exclude(record=None).select_related("record", "examination")
     if not waivers:
@@ -60,7 +62,7 @@ def waiting_version_with_result(game: Game, outcome: Outcome) -> Submission | No
     return waiting if waiting is not None and waiting.result == outcome.result else None
 
 
-def agreed_with_records(game: Game, outcome: Outcome) -> Outcome:
+def result_ended_as_records_prove(game: Game, outcome: Outcome) -> Outcome:
     """Return a typed result with the end that the submitted moves prove for it.
 
     Raises TournamentError ``against_record`` where a record on file proves another result, or

@@ -25,7 +25,7 @@ def is_second_entry(game: Game, outcome: Outcome, actor: User) -> bool:
     return entered.result is outcome.result and len(ends) < 2
 
 
-def entries_differ(game: Game, outcome: Outcome, actor: User) -> bool:
+def is_entry_different_from_first(game: Game, outcome: Outcome, actor: User) -> bool:
     """Return whether another official has entered a different result before."""
     is_by_another = game.word_by_id not in (None, actor.pk)
     return is_by_another and not is_second_entry(game, outcome, actor)
@@ -37,14 +37,14 @@ def is_first_entry_contradicted(game: Game, outcome: Outcome) -> bool:
     return entered is not None and entered.result is not outcome.result
 
 
-def keep_first_entry(
+def store_first_entry(
     game: Game, tournament: Tournament, outcome: Outcome, *, actor: User, at: datetime
 ) -> Game:
     """Store a first entry, which waits for a second official's.
 
     Of two that differ the newer waits, and one that is repeated has waited since it was made.
     """
-    differing = entries_differ(game, outcome, actor)
+    differing = is_entry_different_from_first(game, outcome, actor)
     before = first_entry(game) if game.word_by_id else None
     after = str(outcome)
     is_repeated = game.word_by_id == actor.pk and before == after

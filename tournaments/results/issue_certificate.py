@@ -10,7 +10,9 @@ from tournaments.correspondence.days_of_sent_moves import days_of_moves
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.names_of_minors import name_on_certificate
-from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import partners_in
+from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
+    partners_by_entry,
+)
 from tournaments.rounds_and_boards.models import Game
 
 
@@ -65,7 +67,7 @@ def certified_tags(game: Game, tournament: Tournament) -> tuple[tuple[str, str],
 def _side_name(entry: Entry, tournament: Tournament) -> str:
     """Return the player, and his partners behind him where a side is several persons (P5)."""
     own = name_on_certificate(entry.player, tournament, entry.player.name)
-    return " : ".join((own, *partners_in(tournament).get(entry.pk, ())))
+    return " : ".join((own, *partners_by_entry(tournament).get(entry.pk, ())))
 
 
 def _mode_tag(game: Game, tournament: Tournament) -> tuple[tuple[str, str], ...]:

@@ -26,7 +26,7 @@ def least_agreed_move(tournament: Tournament) -> int:
     return stated if type(stated) is int else 0
 
 
-def required_moves(game: Game, outcome: Outcome, at: datetime) -> int:
+def moves_required_for_agreed_draw(game: Game, outcome: Outcome, at: datetime) -> int:
     """Return how many moves must be stated with a typed draw; 0 if none.
 
     None where it is no agreement, the rules do not limit it, or a record shows the moves.
@@ -34,7 +34,11 @@ def required_moves(game: Game, outcome: Outcome, at: datetime) -> int:
     if outcome.result is not GameResult.DRAW or outcome.termination not in AGREED:
         return 0
     least = least_agreed_move(game.pairing.round.tournament)
-    return least if least and find_records_of_game.best_record(game, at)[0] is None else 0
+    return (
+        least
+        if least and find_records_of_game.accepted_or_newest_full_record(game, at)[0] is None
+        else 0
+    )
 
 
 def record_agreed_moves(

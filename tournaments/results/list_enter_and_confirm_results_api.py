@@ -12,7 +12,7 @@ from arbiter.rules.outcome import Outcome
 from arbiter.web.idempotency import run_once_for_key
 from arbiter.web.paging_and_query_parameters import choice_parameter, filter_by_query, page_of_rows
 from games.web.endpoint import endpoint
-from tournaments.events.cache_event_pages import cached_api_view
+from tournaments.events.cache_event_pages import cache_event_api_view
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
 from tournaments.games.read_game_api import find_game
 from tournaments.games.serializers import GameOut, ResultIn, UndoIn
@@ -37,7 +37,7 @@ class ResultsView(APIView):
 
     permission_classes = [AllowAny]
 
-    @cached_api_view
+    @cache_event_api_view
     @endpoint(
         gives=GameOut,
         many=True,

@@ -68,12 +68,12 @@ def enter_result(
     if game.revision != expected_revision:  # a stale form is told so before anything else
         if _says_what_stands(game, outcome):
             return game
-        raise concurrent_change_errors.game_changed(game, expected_revision, outcome)
+        raise concurrent_change_errors.game_changed_error(game, expected_revision, outcome)
     if game.is_settled and not reason.strip():
         raise TournamentError(RefusalCode.REASON_MISSING)
     lock_game_for_result_change.require_published_round(game)
-    outcome = find_records_of_game.agreed_with_records(game, outcome)
-    if least := least_move_of_agreed_draw.required_moves(game, outcome, at):
+    outcome = find_records_of_game.result_ended_as_records_prove(game, outcome)
+    if least := least_move_of_agreed_draw.moves_required_for_agreed_draw(game, outcome, at):
         least_move_of_agreed_draw.record_agreed_moves(
             lock_game_for_result_change.lock_event(game),
             game,
@@ -87,7 +87,7 @@ def enter_result(
     if tournament.four_eyes and not game.is_settled and not is_second:
         if outcome_facts_for_standings(outcome).played:
             lock_game_for_result_change.require_drawn_opening(game)
-        return four_eyes_entry.keep_first_entry(game, tournament, outcome, actor=actor, at=at)
+        return four_eyes_entry.store_first_entry(game, tournament, outcome, actor=actor, at=at)
     waiting = find_records_of_game.waiting_version_with_result(game, outcome)
     stated = consent.stating_players(game.stated_by) if waiting else ()
     return record_result(
@@ -109,7 +109,7 @@ def _says_what_stands(game: Game, outcome: Outcome) -> bool:
     """Return whether somebody has entered the same meanwhile."""
     if not game.is_settled or game.outcome.result is not outcome.result:
         return False
-    return game.outcome == find_records_of_game.agreed_with_records(game, outcome)
+    return game.outcome == find_records_of_game.result_ended_as_records_prove(game, outcome)
 
 
 @transaction.atomic(savepoint=False)
@@ -161,7 +161,7 @@ def record_result(
         Submission.objects.filter(pk=accepted.pk).update(state=SubmissionState.CONFIRMED)
     related = write_result_columns.write_result(game, expected_revision, written)
     if related is None:
-        raise concurrent_change_errors.game_changed(game, expected_revision, outcome)
+        raise concurrent_change_errors.game_changed_error(game, expected_revision, outcome)
     for name, value in written.items():  # players, pairing and event stay as they were read
         setattr(game, name, value)
     if related.is_waiting:

@@ -25,7 +25,7 @@ def state_result(game: Game, outcome: Outcome, by: str, at: datetime) -> None:
     begin_round_of_game(game, at)
 
 
-def add_agreement(
+def store_agreement_of_other_player(
     game: Game, submission: Submission, side: str, *, actor: User, at: datetime
 ) -> None:
     """Store that the other player agrees, where only an official decides a result."""

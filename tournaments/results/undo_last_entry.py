@@ -36,7 +36,7 @@ def undo_last_entry(*, game: Game, expected_revision: int, actor: User, at: date
     permissions.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
     lock_game_for_result_change.refuse_own_game(game, actor)
     if game.revision != expected_revision:
-        raise concurrent_change_errors.game_changed(game, expected_revision, game.outcome)
+        raise concurrent_change_errors.game_changed_error(game, expected_revision, game.outcome)
     if game.state == GameState.OPEN and game.word_by_id == actor.pk:
         four_eyes_entry.undo_first_entry(
             game, lock_game_for_result_change.lock_event(game), actor=actor, at=at

@@ -27,10 +27,12 @@ class DraftCheck:
         return self.boards - min(self.boards, (len(bad) + 1) // 2)
 
 
-def check_draft(tournament: Tournament, row: Round, pairs: tuple[Pair, ...]) -> DraftCheck:
+def check_stored_draft(tournament: Tournament, row: Round, pairs: tuple[Pair, ...]) -> DraftCheck:
     """Check the draft as it stands, whoever made it: engine or hand."""
-    field = pairing_input.from_plain(row.known)
-    now = pairing_input.to_plain(fields.load_pairing_input(tournament, row.number))
+    field = pairing_input.pairing_input_from_json_data(row.known)
+    now = pairing_input.pairing_input_to_json_data(
+        fields.load_pairing_input(tournament, row.number)
+    )
     return DraftCheck(
         boards=sum(not pair.is_rest for pair in pairs),
         findings=tournament.play_system.check_round(field, pairs),

@@ -100,7 +100,7 @@ def pair_and_check(system: PlaySystem, field: PairingInput) -> tuple[Pair, ...]:
 
     Raises TournamentError ``no_pairing``, ``engine_failed``, ``draft_refused``.
     """
-    pairs = ask_engine(system, field)
+    pairs = pair_with_engine(system, field)
     findings = system.check_round(field, pairs)
     if findings:
         log.error("draft refused", extra={"round": field.number, "findings": str(findings)})
@@ -115,7 +115,7 @@ def pair_and_check(system: PlaySystem, field: PairingInput) -> tuple[Pair, ...]:
     return pairs
 
 
-def ask_engine(system: PlaySystem, field: PairingInput) -> tuple[Pair, ...]:
+def pair_with_engine(system: PlaySystem, field: PairingInput) -> tuple[Pair, ...]:
     """Pair with the engine; raises TournamentError ``no_pairing``, ``engine_failed``."""
     try:
         return tuple(system.pair_round(field))
@@ -128,7 +128,9 @@ def ask_engine(system: PlaySystem, field: PairingInput) -> tuple[Pair, ...]:
 
 def is_draft_stale(tournament: Tournament, row: Round) -> bool:
     """Return whether the pairing input has changed since the draft was made."""
-    now = pairing_input.to_plain(fields.load_pairing_input(tournament, row.number))
+    now = pairing_input.pairing_input_to_json_data(
+        fields.load_pairing_input(tournament, row.number)
+    )
     return any(row.known.get(key) != value for key, value in now.items())
 
 
@@ -206,7 +208,7 @@ def store_pairing_input(
 ) -> None:
     """Store the input a round is paired from, so that it can be paired again."""
     entries = Entry.objects.filter(tournament=tournament, number__isnull=False)
-    row.known = pairing_input.to_plain(field) | {
+    row.known = pairing_input.pairing_input_to_json_data(field) | {
         "engine": engine,
         "system": tournament.play_system.edition if engine else "",
         "entries": {str(number): pk for pk, number in entries.values_list("pk", "number")},

@@ -11,14 +11,14 @@ from arbiter.journal.models import JournalEntry
 from tournaments.events.models import Tournament
 from tournaments.pairing import pairing_input, past_round_check
 from tournaments.pairing.pair_of_round import Pair
-from tournaments.pairing.past_round_check import Rechecked
+from tournaments.pairing.past_round_check import RecheckedRound
 from tournaments.round_drafts.stored_reasons_check import boards_with_wrong_reasons
 from tournaments.rounds_and_boards.models import Pairing, PairingKind, Round, RoundState
 
 PAIRED = (PairingKind.GAME, PairingKind.ALLOCATED, PairingKind.REST)
 
 
-def pair_past_rounds_again(tournament: Tournament) -> Iterator[tuple[Round, Rechecked]]:
+def pair_past_rounds_again(tournament: Tournament) -> Iterator[tuple[Round, RecheckedRound]]:
     """Pair the published rounds again and compare them, in order."""
     players = tournament.entries.filter(number__isnull=False).count()
     for row in tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number"):
@@ -47,17 +47,17 @@ def drafted_pairs(row: Round) -> tuple[Pair, ...]:
     return _draft_boards(row)[1] if row.known else ()
 
 
-def _redraft(row: Round) -> tuple[Rechecked, tuple[Pair, ...]]:
+def _redraft(row: Round) -> tuple[RecheckedRound, tuple[Pair, ...]]:
     """Return the round decided again, and what had been drafted."""
     if not row.known:
-        return Rechecked(row.number, (), _pairs(row, None), refused="NothingKept"), ()
+        return RecheckedRound(row.number, (), _pairs(row, None), refused="NothingKept"), ()
     played, drafted = _draft_boards(row)
     if not drafted:
-        return Rechecked(
+        return RecheckedRound(
             row.number, (), (), by_hand=past_round_check.differing_boards((), played)
         ), ()
     system = row.tournament.play_system
-    field = pairing_input.from_plain(row.known)
+    field = pairing_input.pairing_input_from_json_data(row.known)
     rechecked = past_round_check.recheck_drafted_round(
         field, drafted, pair=system.pair_round, check=system.check_round
     )

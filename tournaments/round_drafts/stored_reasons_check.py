@@ -82,7 +82,7 @@ def _of_draft(row: Round, drafted: Pairs, method: str) -> Callable[[Pairing], Ri
         seats = [number for pair in drafted for number in pair.numbers]
         if len(set(seats)) != len(seats):  # rows that no draft can have: the check names them
             return {}
-        field = pairing_input.from_plain(row.known)
+        field = pairing_input.pairing_input_from_json_data(row.known)
         system = row.tournament.play_system
         why = system.explain_round(field, drafted, method=method)
         return dict(zip(drafted, why, strict=True))

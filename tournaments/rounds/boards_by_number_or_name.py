@@ -15,7 +15,7 @@ from tournaments.rounds_and_boards.models import (
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class PlayerBeforeRound:
     """A player before a round: the number and points he was paired by, his colours so far.
 
     ``lent`` are the points of acceleration, which count for the pairing alone. Late entries may
@@ -33,8 +33,8 @@ class BoardOfRound:
     """A board of a round with its two players' seats and its drawn opening."""
 
     pairing: Pairing
-    first: Seat | None
-    second: Seat | None
+    first: PlayerBeforeRound | None
+    second: PlayerBeforeRound | None
     opening: openings.DrawnOpening | None
 
 
@@ -75,17 +75,17 @@ def seats_in_order_of_names(boards: list[BoardOfRound]) -> list[NameLine]:
     return sorted(lines, key=lambda line: (name_order(line.entry.player.name), line.entry.pk))
 
 
-def seats_by_entry(row: Round) -> Mapping[int, Seat]:
+def seats_by_entry(row: Round) -> Mapping[int, PlayerBeforeRound]:
     """Return each entry's seat; empty for a round of a table."""
     if not row.known:
         return {}
     entries = row.known["entries"]
     return {
-        entries[str(competitor.number)]: Seat(
+        entries[str(competitor.number)]: PlayerBeforeRound(
             competitor.number,
             competitor.points,
             competitor.pairing_points - competitor.points,
             tuple(colour for colour in competitor.colours if colour is not None),
         )
-        for competitor in pairing_input.from_plain(row.known).competitors
+        for competitor in pairing_input.pairing_input_from_json_data(row.known).competitors
     }

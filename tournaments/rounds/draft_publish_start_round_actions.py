@@ -13,8 +13,8 @@ from tournaments.attendance import players_who_did_not_come
 from tournaments.draft_jobs import draft_now_or_by_job
 from tournaments.draft_jobs.models import DraftJob
 from tournaments.events import create_and_change_events as events
-from tournaments.events.overview_page import overview
-from tournaments.events.page_helpers import event_or_404, show_refusals
+from tournaments.events.overview_page import render_event_overview
+from tournaments.events.page_helpers import event_or_404, show_refusals_as_messages
 from tournaments.refusals.codes import NeedsConfirmation
 from tournaments.rounds import publish_and_start_rounds as rounds
 from tournaments.rounds.number_of_rounds_form import RoundsForm
@@ -22,7 +22,7 @@ from tournaments.rounds.number_of_rounds_form import RoundsForm
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def draft_next_round(request: HttpRequest, pk: int) -> HttpResponse:
     """Pair the next Swiss round or pair its draft anew; a worker pairs large fields."""
     made = draft_now_or_by_job.request_draft(
@@ -35,7 +35,7 @@ def draft_next_round(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Publish the next round, after asking about no-shows of the round before."""
     tournament = event_or_404(request, pk)
@@ -56,7 +56,7 @@ def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def unpublish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Take a round's publication back, so that its draft can be changed."""
     rounds.unpublish_round(
@@ -69,7 +69,7 @@ def unpublish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def start_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Start a published round and its clocks."""
     rounds.start_round(
@@ -80,7 +80,7 @@ def start_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @login_required
 @post_only
-@show_refusals
+@show_refusals_as_messages
 def change_number_of_rounds(request: HttpRequest, pk: int) -> HttpResponse:
     """Change the number of rounds after the start."""
     form = RoundsForm(request.POST)
@@ -99,5 +99,5 @@ def change_number_of_rounds(request: HttpRequest, pk: int) -> HttpResponse:
         )
     except NeedsConfirmation as error:
         forms = {"rounds_form": form, "rounds_cautions": error.cautions}
-        return overview(request, tournament, error.status, **forms)
+        return render_event_overview(request, tournament, error.status, **forms)
     return redirect("event", pk)

@@ -22,7 +22,7 @@ from tournaments.draft_jobs import draft_now_or_by_job
 from tournaments.draft_jobs.models import DraftJob
 from tournaments.draft_jobs.serializers import DraftJobOut
 from tournaments.events import create_and_change_events as events_services
-from tournaments.events.cache_event_pages import cached_api_view
+from tournaments.events.cache_event_pages import cache_event_api_view
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.serializers import TournamentOut
@@ -54,7 +54,7 @@ class RoundListView(APIView):
 
     permission_classes = [AllowAny]
 
-    @cached_api_view
+    @cache_event_api_view
     @endpoint(gives=RoundStateOut, many=True, operation_id="events_rounds_list")
     def get(self, request: Request, pk: int) -> object:
         """List the published rounds in their order."""
@@ -66,7 +66,7 @@ class PairingsView(APIView):
 
     permission_classes = [AllowAny]
 
-    @cached_api_view
+    @cache_event_api_view
     @endpoint(
         gives=BoardOut, many=True, parameters=[BoardsQuery], operation_id="events_pairings_list"
     )
@@ -135,7 +135,7 @@ class RoundsView(PublicReadView):
 class RoundView(PublicReadView):
     """API: one round."""
 
-    @cached_api_view
+    @cache_event_api_view
     @endpoint(gives=RoundOut)
     def get(self, request: Request, pk: int, number: int) -> object:
         """Read a round: boards, colours, results, reasons; drafts only for their publishers."""

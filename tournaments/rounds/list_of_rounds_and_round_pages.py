@@ -15,9 +15,9 @@ from tournaments.draft_jobs import newest_draft_job as draft_jobs
 from tournaments.drawn_openings import drawn_and_awaited_openings as openings
 from tournaments.drawn_openings.drawn_and_awaited_openings import DrawnOpening
 from tournaments.entries.models import Entry
-from tournaments.events.cache_event_pages import cached_page
+from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.models import OpeningScope, Tournament
-from tournaments.events.page_helpers import event_context, event_or_404, not_none
+from tournaments.events.page_helpers import event_or_404, page_head_context, value_or_404
 from tournaments.hand_pairing import act_at_board_just_done
 from tournaments.hand_pairing import phases_of_changes_by_hand as hand_pairing
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
@@ -42,16 +42,16 @@ from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and
 from tournaments.rounds_and_boards.models import OPEN_ROUNDS, Game, GameState, Round, RoundState
 
 
-@cached_page
+@cache_event_page
 def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Show a round: boards, colours, results, reasons; officials enter results here."""
     tournament = event_or_404(request, pk)
-    row = not_none(rounds_and_boards.round_with_boards(tournament, number))
-    context = event_context(request, tournament, "rounds")
+    row = value_or_404(rounds_and_boards.round_with_boards(tournament, number))
+    context = page_head_context(request, tournament, "rounds")
     if row.state == RoundState.DRAFT and not context["may"]["publish"]:
         raise Http404
     if row.state == RoundState.DRAFT and not tournament.play_system.is_laid_out_whole:
-        context["check"] = round_drafts.check_draft(tournament, row, pairs_when_paired(row))
+        context["check"] = round_drafts.check_stored_draft(tournament, row, pairs_when_paired(row))
         context["no_shows"] = players_who_did_not_come.unexplained_no_shows(tournament, row)
     if row.state == RoundState.CLOSED and context["may"]["publish"]:
         context["next"] = next_step_of_organiser.next_step_of_event(
@@ -60,7 +60,7 @@ def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         context["draft_job"] = draft_jobs.newest_draft_job(tournament)
     may_draw = context["may"]["draw"] and row.state in OPEN_ROUNDS and tournament.opening_table
     boards = control.boards_of_round(row)
-    the_map = results_in_and_boards_waiting.round_map(boards)
+    the_map = results_in_and_boards_waiting.build_round_map(boards)
     shown_boards = the_map.only(request.GET.get("show", "")) if "show" in request.GET else boards
     results_at = _results_at(request, tournament, boards)
     by_name = control.seats_in_order_of_names(boards) if request.GET.get("by") == "name" else None
@@ -92,7 +92,7 @@ def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         ),
         "opening": _one_opening(tournament, boards),
         "phase": hand_pairing.open_phase_of_changes(row) if context["may"]["publish"] else None,
-        "phases": hand_pairing.last_phases(row),
+        "phases": hand_pairing.ended_phases_of_changes(row),
         "may_unpublish": _may_unpublish(tournament, row, context["may"]["publish"]),
         **_just_done(request, tournament, row, context["may"]),
         "may_draw_opening": may_draw and openings.are_openings_awaited(row),
@@ -107,15 +107,15 @@ def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 @require_safe
-@cached_page
+@cache_event_page
 def explain_pairing(request: HttpRequest, pk: int, number: int, board: int) -> HttpResponse:
     """Explain why two meet on a board, with these colours; htmx shows it as a row."""
     tournament = event_or_404(request, pk)
-    row = not_none(rounds_and_boards.round_with_boards(tournament, number))
-    context = event_context(request, tournament, "rounds")
+    row = value_or_404(rounds_and_boards.round_with_boards(tournament, number))
+    context = page_head_context(request, tournament, "rounds")
     if row.state == RoundState.DRAFT and not context["may"]["publish"]:
         raise Http404
-    pairing = not_none(
+    pairing = value_or_404(
         next((paired for paired in row.pairings.all() if paired.board == board), None)
     )
     context |= {"round": row, "shown_round": row.number, "pairing": pairing}
@@ -123,11 +123,11 @@ def explain_pairing(request: HttpRequest, pk: int, number: int, board: int) -> H
     return render(request, f"tournaments/{page}", context)
 
 
-@cached_page
+@cache_event_page
 def list_rounds(request: HttpRequest, pk: int) -> HttpResponse:
     """Show every visible round: its state, and links to pairings and lots."""
     tournament = event_or_404(request, pk)
-    context = event_context(request, tournament, "all-rounds")
+    context = page_head_context(request, tournament, "all-rounds")
     context["lines"] = rounds_and_boards.round_lines(tournament, drafts=context["may"]["publish"])
     return render(request, "tournaments/rounds.html", context)
 
@@ -146,7 +146,9 @@ def _just_done(
     elif may["publish"] and "ended" in query:
         done["just_ended"] = hand_pairing.phase_just_ended(row, query)
     elif may["publish"] and "by_hand" in query:
-        done["just_by_hand"] = act_at_board_just_done.act_just_done(tournament, row.number, query)
+        done["just_by_hand"] = act_at_board_just_done.act_at_board_just_done(
+            tournament, row.number, query
+        )
     elif may["edit"] and "marked" in query:
         done["just_marked"] = attendance.mark_just_made(tournament, query)
     return done

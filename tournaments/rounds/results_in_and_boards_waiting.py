@@ -44,7 +44,7 @@ class RoundMap:
         return [board for board, square in self.squares if square in kinds]
 
 
-def round_map(boards: Sequence[BoardOfRound]) -> RoundMap:
+def build_round_map(boards: Sequence[BoardOfRound]) -> RoundMap:
     """Build the map of boards; a player without an opponent is on none."""
     played = [board for board in boards if board.pairing.second is not None]
     games = [game for board in played for game in board.pairing.games.all()]

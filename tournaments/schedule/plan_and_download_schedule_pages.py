@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from tournaments.events.page_helpers import event_context, event_or_404
+from tournaments.events.page_helpers import event_or_404, page_head_context
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.papers.name_title_and_place_texts import event_title
 from tournaments.refusals.codes import TournamentError
@@ -49,7 +49,7 @@ def plan_schedule_page(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             messages.success(request, _("The schedule is saved."))
             return redirect("event-schedule", pk)
-    context = event_context(request, tournament, "manage") | {"form": form}
+    context = page_head_context(request, tournament, "manage") | {"form": form}
     status = 422 if form.is_bound else 200
     return render(request, "tournaments/schedule.html", context, status=status)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.scoring.match_points_and_scores import Score, UnplayedPolicy
-from tournaments.scoring.scores_and_totals_sheet import Scoring
+from tournaments.scoring.scores_and_totals_sheet import ScoresAndTotals
 from tournaments.scoring.worth_of_unplayed_rounds import FIDE
 
 Value = int | tuple[int, ...]
@@ -26,7 +26,7 @@ class Contribution:
     is_voluntary: bool = False
 
 
-Rounds = Callable[[Scoring, int, Collection[int]], Iterable[Contribution]]
+Rounds = Callable[[ScoresAndTotals, int, Collection[int]], Iterable[Contribution]]
 """What the rounds of a player offer, before anything is cut; and who is tied with him."""
 
 
@@ -69,7 +69,9 @@ C07 = "FIDE C.07"
 def weigh_each_round(weigh: Callable[[Score], int]) -> Rounds:
     """Make a weighing of rounds that needs nobody else's total."""
 
-    def rounds(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+    def rounds(
+        scoring: ScoresAndTotals, number: int, tied: Collection[int]
+    ) -> Iterable[Contribution]:
         for score in scoring.scores[number]:
             yield Contribution(score.round, score.opponent, weigh(score))
 
@@ -79,7 +81,9 @@ def weigh_each_round(weigh: Callable[[Score], int]) -> Rounds:
 def weigh_opponents(weigh: Callable[[Score, int], int]) -> Rounds:
     """Make a weighing of rounds by what the opponent is worth; uncounted rounds are left out."""
 
-    def rounds(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+    def rounds(
+        scoring: ScoresAndTotals, number: int, tied: Collection[int]
+    ) -> Iterable[Contribution]:
         for score in scoring.scores[number]:
             opponent = scoring.worth_of_opponent(number, score)
             if opponent is not None:
@@ -91,14 +95,17 @@ def weigh_opponents(weigh: Callable[[Score, int], int]) -> Rounds:
     return rounds
 
 
-def met_opponent(scoring: Scoring, score: Score) -> int | None:
+def met_opponent(scoring: ScoresAndTotals, score: Score) -> int | None:
     """Return the opponent met over the board, for some coefficients also by forfeit; else None."""
     is_met = score.played or scoring.unplayed is UnplayedPolicy.FACE
     return score.opponent if is_met else None
 
 
 def contributions(
-    scoring: Scoring, number: int, coefficient: Coefficient, tied: Collection[int] = frozenset()
+    scoring: ScoresAndTotals,
+    number: int,
+    coefficient: Coefficient,
+    tied: Collection[int] = frozenset(),
 ) -> tuple[Contribution, ...]:
     """List what each round of ``number`` adds to a coefficient, and which was cut.
 
@@ -113,7 +120,10 @@ def contributions(
 
 
 def coefficient_value(
-    scoring: Scoring, number: int, coefficient: Coefficient, tied: Collection[int] = frozenset()
+    scoring: ScoresAndTotals,
+    number: int,
+    coefficient: Coefficient,
+    tied: Collection[int] = frozenset(),
 ) -> Value:
     """Compute a coefficient: the sum of what its rounds add and is not cut."""
     offered = list(coefficient.rounds(scoring, number, tied))

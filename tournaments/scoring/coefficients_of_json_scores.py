@@ -13,7 +13,12 @@ from enum import StrEnum
 from tournaments.pairing.half_points import WIN
 from tournaments.scoring.format_coefficients import value_in_points
 from tournaments.scoring.match_points_and_scores import Score, UnplayedPolicy
-from tournaments.scoring.tiebreaks import COEFFICIENTS, Scoring, coefficient_of_player, scoring_of
+from tournaments.scoring.tiebreaks import (
+    COEFFICIENTS,
+    ScoresAndTotals,
+    coefficient_of_player,
+    totals_of_scores,
+)
 
 EDITIONS: Mapping[str, UnplayedPolicy] = {
     **{policy.value: policy for policy in UnplayedPolicy},
@@ -59,7 +64,7 @@ def coefficients_of_every_player(document: object) -> dict[str, dict[str, object
 
     ``meeting`` is counted among those with equal points.
     """
-    scoring = read_scoring(document)
+    scoring = read_json_scores(document)
     return {
         str(number): {
             code: value_in_points(
@@ -71,7 +76,7 @@ def coefficients_of_every_player(document: object) -> dict[str, dict[str, object
     }
 
 
-def read_scoring(document: object) -> Scoring:
+def read_json_scores(document: object) -> ScoresAndTotals:
     """Read scores and totals from the JSON document; raises BadScores."""
     if not isinstance(document, dict) or not isinstance(document.get("players"), dict):
         raise BadScores(ScoresCode.NOT_AN_EVENT, key="players")
@@ -86,7 +91,7 @@ def read_scoring(document: object) -> Scoring:
         for name, scores in document["players"].items()
     }
     _must_agree(rows)
-    return scoring_of(rows, unplayed=EDITIONS[edition], rounds=rounds)
+    return totals_of_scores(rows, unplayed=EDITIONS[edition], rounds=rounds)
 
 
 def _number(name: str) -> int:
@@ -136,6 +141,6 @@ def _must_agree(rows: Mapping[int, tuple[Score, ...]]) -> None:
                 raise BadScores(ScoresCode.PLAYERS_DISAGREE, str(number), score.round, "points")
 
 
-def _tied(scoring: Scoring, number: int) -> frozenset[int]:
+def _tied(scoring: ScoresAndTotals, number: int) -> frozenset[int]:
     equal = scoring.totals[number]
     return frozenset(number for number, total in scoring.totals.items() if total == equal)

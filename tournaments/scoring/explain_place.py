@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments.scoring.match_points_and_scores import Score
-from tournaments.scoring.scores_and_totals_sheet import Scoring
+from tournaments.scoring.scores_and_totals_sheet import ScoresAndTotals
 from tournaments.scoring.tiebreaks import (
     COEFFICIENTS,
     Contribution,
@@ -33,7 +33,7 @@ class WorkingStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Working:
+class CoefficientWorking:
     """The working of one coefficient, round by round; ``article`` defines or prescribes it."""
 
     code: str
@@ -42,9 +42,9 @@ class Working:
     steps: tuple[WorkingStep, ...]
 
 
-def workings_of_place(
-    scoring: Scoring, number: int, codes: Iterable[str], met: Collection[int] = frozenset()
-) -> tuple[Working, ...]:
+def work_out_place_round_by_round(
+    scoring: ScoresAndTotals, number: int, codes: Iterable[str], met: Collection[int] = frozenset()
+) -> tuple[CoefficientWorking, ...]:
     """Work out a player's points, then his coefficients in the order given, round by round.
 
     ``met`` are those tied with the player when the personal meeting was counted; without them
@@ -52,7 +52,7 @@ def workings_of_place(
     """
     wanted = [code for code in codes if met or not COEFFICIENTS[code].among_tied]
     return tuple(
-        Working(
+        CoefficientWorking(
             code,
             COEFFICIENTS[code].source,
             coefficient_of_player(scoring, number, code, met),
@@ -63,7 +63,7 @@ def workings_of_place(
 
 
 def _steps(
-    scoring: Scoring, number: int, counted: Sequence[Contribution]
+    scoring: ScoresAndTotals, number: int, counted: Sequence[Contribution]
 ) -> tuple[WorkingStep, ...]:
     """Scores and contributions side by side: both stand in the order of rounds.
 
@@ -79,7 +79,9 @@ def _steps(
     return (*steps, *(_without_score(offer) for offer in rest))
 
 
-def _working_step(scoring: Scoring, score: Score, counted: Contribution | None) -> WorkingStep:
+def _working_step(
+    scoring: ScoresAndTotals, score: Score, counted: Contribution | None
+) -> WorkingStep:
     return WorkingStep(
         round=score.round,
         opponent=score.opponent,

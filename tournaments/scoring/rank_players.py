@@ -12,10 +12,10 @@ from tournaments.pairing.reason_codes import Reason
 from tournaments.scoring.match_points_and_scores import MatchCounting, PlayedGame, UnplayedPolicy
 from tournaments.scoring.tiebreaks import (
     COEFFICIENTS,
-    Scoring,
+    ScoresAndTotals,
     Value,
     coefficient_of_player,
-    make_scoring,
+    count_scores_and_totals,
 )
 
 POINTS = "points"
@@ -78,18 +78,18 @@ def rank_players(
     a simultaneous display does not stand among his guests. Raises BadResult for results that cannot
     be counted, KeyError for an unknown coefficient.
     """
-    scoring = make_scoring(
+    scoring = count_scores_and_totals(
         results,
         numbers,
         count_by=count_by,
         games_per_match=games_per_match,
         unplayed=unplayed,
     )
-    return rank_scoring(scoring, coefficients, lot, unplaced)
+    return rank_counted_scores(scoring, coefficients, lot, unplaced)
 
 
-def rank_scoring(
-    scoring: Scoring,
+def rank_counted_scores(
+    scoring: ScoresAndTotals,
     coefficients: Sequence[str],
     lot: Sequence[int] = (),
     unplaced: Collection[int] = (),
@@ -112,7 +112,7 @@ def _split(group: tuple[int, ...], by: Mapping[int, Value]) -> list[tuple[int, .
     return [tuple(equal) for _, equal in groupby(ordered, key=lambda number: by[number])]
 
 
-def _refine(order: _Order, scoring: Scoring, code: str) -> None:
+def _refine(order: _Order, scoring: ScoresAndTotals, code: str) -> None:
     among_tied = COEFFICIENTS[code].among_tied
     refined: list[tuple[int, ...]] = []
     for group in order.groups:
@@ -144,7 +144,9 @@ def _draw(order: _Order, drawn: Mapping[int, int]) -> None:
     order.groups = refined
 
 
-def _rows(order: _Order, scoring: Scoring, coefficients: Sequence[str]) -> tuple[RankedRow, ...]:
+def _rows(
+    order: _Order, scoring: ScoresAndTotals, coefficients: Sequence[str]
+) -> tuple[RankedRow, ...]:
     rows: list[RankedRow] = []
     for group in order.groups:
         place = len(rows) + 1

@@ -16,7 +16,7 @@ from tournaments.scoring.worth_of_unplayed_rounds import FIDE, adjusted_score, w
 
 
 @dataclass(frozen=True, slots=True)
-class Scoring:
+class ScoresAndTotals:
     """All players' scores and totals, from which every coefficient is computed.
 
     ``values`` are the totals as opponents count them, ``rounds`` how many the event has.
@@ -52,7 +52,7 @@ class Scoring:
         return WIN * max(map(len, self.scores.values()), default=0) // 2
 
 
-def make_scoring(
+def count_scores_and_totals(
     results: Iterable[PlayedGame],
     numbers: Collection[int],
     *,
@@ -60,20 +60,22 @@ def make_scoring(
     games_per_match: int | None = None,
     unplayed: UnplayedPolicy = UnplayedPolicy.FACE,
     rounds: int | None = None,
-) -> Scoring:
+) -> ScoresAndTotals:
     """Count the results of games into scores and totals; raises BadResult.
 
     ``rounds`` is the length of the event, by default its last round with a result.
     """
     rows = scores_of_players(results, numbers, count_by=count_by, games_per_match=games_per_match)
-    return scoring_of(rows, unplayed=unplayed, rounds=rounds)
+    return totals_of_scores(rows, unplayed=unplayed, rounds=rounds)
 
 
-def scoring_of(rows: Scores, *, unplayed: UnplayedPolicy, rounds: int | None = None) -> Scoring:
+def totals_of_scores(
+    rows: Scores, *, unplayed: UnplayedPolicy, rounds: int | None = None
+) -> ScoresAndTotals:
     """Total up scores that are already sorted by player."""
     totals = {number: sum(score.points for score in own) for number, own in rows.items()}
     values = totals
     if unplayed in FIDE:
         values = {number: adjusted_score(own) for number, own in rows.items()}
     last = max((score.round for own in rows.values() for score in own), default=0)
-    return Scoring(rows, totals, values, last if rounds is None else rounds, unplayed)
+    return ScoresAndTotals(rows, totals, values, last if rounds is None else rounds, unplayed)

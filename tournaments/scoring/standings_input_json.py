@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.scoring.match_points_and_scores import MatchCounting, PlayedGame, UnplayedPolicy
-from tournaments.scoring.rank_players import RankedRow, rank_scoring
-from tournaments.scoring.scores_and_totals_sheet import Scoring, make_scoring
+from tournaments.scoring.rank_players import RankedRow, rank_counted_scores
+from tournaments.scoring.scores_and_totals_sheet import ScoresAndTotals, count_scores_and_totals
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,9 +25,9 @@ class StandingsFacts:
     lot: tuple[int, ...] = ()
     unplaced: tuple[int, ...] = ()
 
-    def scoring(self) -> Scoring:
+    def scoring(self) -> ScoresAndTotals:
         """Return the results counted into scores; raises BadResult."""
-        return make_scoring(
+        return count_scores_and_totals(
             self.games,
             self.numbers,
             count_by=self.count_by,
@@ -37,10 +37,10 @@ class StandingsFacts:
 
     def rank(self) -> tuple[RankedRow, ...]:
         """Compute the standings; raises BadResult, KeyError for an unknown coefficient."""
-        return rank_scoring(self.scoring(), self.coefficients, self.lot, self.unplaced)
+        return rank_counted_scores(self.scoring(), self.coefficients, self.lot, self.unplaced)
 
 
-def to_plain(facts: StandingsFacts) -> dict[str, Any]:
+def standings_facts_to_json_data(facts: StandingsFacts) -> dict[str, Any]:
     """Convert the facts of a standings table to JSON-ready data."""
     return {
         "games": [
@@ -60,7 +60,7 @@ def to_plain(facts: StandingsFacts) -> dict[str, Any]:
     }
 
 
-def from_plain(stored: Mapping[str, Any]) -> StandingsFacts:
+def standings_facts_from_json_data(stored: Mapping[str, Any]) -> StandingsFacts:
     """Read the facts of a stored table back from JSON data."""
     return StandingsFacts(
         games=tuple(_game(row) for row in stored["games"]),

@@ -30,7 +30,11 @@ from tournaments.scoring.coefficient_families.met_opponents import MET
 from tournaments.scoring.coefficient_families.own_results import OWN
 from tournaments.scoring.coefficient_families.solkoff import SOLKOFF
 from tournaments.scoring.coefficient_of_rounds import Coefficient, Contribution, Value
-from tournaments.scoring.scores_and_totals_sheet import Scoring, make_scoring, scoring_of
+from tournaments.scoring.scores_and_totals_sheet import (
+    ScoresAndTotals,
+    count_scores_and_totals,
+    totals_of_scores,
+)
 
 COEFFICIENTS: Mapping[str, Coefficient] = {
     coefficient_of_rounds.code: coefficient_of_rounds
@@ -39,14 +43,14 @@ COEFFICIENTS: Mapping[str, Coefficient] = {
 
 
 def coefficient_of_player(
-    scoring: Scoring, number: int, code: str, tied: Collection[int] = frozenset()
+    scoring: ScoresAndTotals, number: int, code: str, tied: Collection[int] = frozenset()
 ) -> Value:
     """Compute a player's coefficient; raises KeyError for an unknown code or number."""
     return coefficient_of_rounds.coefficient_value(scoring, number, COEFFICIENTS[code], tied)
 
 
 def contributions(
-    scoring: Scoring, number: int, code: str, tied: Collection[int] = frozenset()
+    scoring: ScoresAndTotals, number: int, code: str, tied: Collection[int] = frozenset()
 ) -> tuple[Contribution, ...]:
     """List what each round of ``number`` adds to a coefficient, and which was cut.
 
@@ -59,10 +63,10 @@ __all__ = [
     "COEFFICIENTS",
     "Coefficient",
     "Contribution",
-    "Scoring",
+    "ScoresAndTotals",
     "Value",
     "coefficient_of_player",
     "contributions",
-    "make_scoring",
-    "scoring_of",
+    "count_scores_and_totals",
+    "totals_of_scores",
 ]

@@ -5,7 +5,7 @@ from typing import Any
 from tournaments.scoring.rank_players import RankedRow
 
 
-def line_columns(row: RankedRow) -> dict[str, Any]:
+def columns_of_stored_line(row: RankedRow) -> dict[str, Any]:
     """Return the columns of a stored line, all but those that name the player."""
     return {
         "place_from": row.place_from,

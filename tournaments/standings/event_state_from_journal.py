@@ -32,7 +32,7 @@ class JournalState:
 
 
 @dataclass(slots=True)
-class KeptRows:
+class UnchangingRows:
     """Rows of an event that no later act changes: numbers, boards, games; five queries.
 
     ``games`` also has those that a change by hand has removed since, as the journal names
@@ -112,7 +112,9 @@ def apply_journal_row(state: JournalState, verb: str, data: Mapping[str, Any]) -
             state.in_table |= state.entered - state.gone
 
 
-def apply_seats(state: JournalState, rows: KeptRows, verb: str, data: Mapping[str, Any]) -> None:
+def apply_journal_row_to_boards(
+    state: JournalState, rows: UnchangingRows, verb: str, data: Mapping[str, Any]
+) -> None:
     """Apply a row to the boards of a Swiss round: as drafted, or as changed by hand."""
     entries = rows.entries.get(data.get("round", 0), {})
     if not entries:  # a table of a round robin, or a round taken over from a file
@@ -133,7 +135,7 @@ def apply_seats(state: JournalState, rows: KeptRows, verb: str, data: Mapping[st
         state.boards[data["round"]] = stay + seats(data["after"])
 
 
-def load_kept_rows(tournament: Tournament) -> KeptRows:
+def load_unchanging_rows(tournament: Tournament) -> UnchangingRows:
     """Load the rows of an event that no later act changes."""
     games = Game.objects.filter(pairing__round__tournament=tournament)
     boards = Pairing.objects.filter(round__tournament=tournament).exclude(
@@ -148,7 +150,7 @@ def load_kept_rows(tournament: Tournament) -> KeptRows:
         seated.setdefault(number, set()).update(entry for entry in (first, second) if entry)
         if kind != PairingKind.GAME:
             alone.append((number, first, kind, points))
-    return KeptRows(
+    return UnchangingRows(
         numbers={
             pk: number for number, pk in load_scoring_input.entry_id_by_number(tournament).items()
         },

@@ -9,7 +9,7 @@ from arbiter.ports.parse_and_write_subject_keys import TOURNAMENT, Subject
 from tournaments.events.models import Tournament
 
 
-def oldest_overdue() -> tuple[int, int, datetime | None] | None:
+def events_with_overdue_standings() -> tuple[int, int, datetime | None] | None:
     """List events whose standings lag: event, revision awaited, since when; oldest first.
 
     Since when is told by the first journal row beyond the stored table; a change that names no

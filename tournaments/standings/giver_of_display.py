@@ -7,7 +7,7 @@ from tournaments.people.tell_namesakes_apart import name_with_namesake_note
 from tournaments.standings import load_scoring_input
 
 
-def giver_note(tournament: Tournament) -> str:
+def describe_giver_of_display(tournament: Tournament) -> str:
     """Describe the giver of a display with his points and games; empty without one."""
     numbers = load_scoring_input.unplaced_numbers(tournament)
     if not numbers:

@@ -24,7 +24,7 @@ from tournaments.scoring.match_points_and_scores import PlayedGame
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Coefficient
 from tournaments.standings import load_scoring_input
 from tournaments.standings.stored_tables_and_changes import StoredPlace, newest_places
-from tournaments.standings.table_after_round import table_after
+from tournaments.standings.table_after_round import table_after_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ def load_crosstable(tournament: Tournament, after: int | None = None) -> CrossPa
 
 
 def _places_after(tournament: Tournament, after: int) -> Mapping[int, StoredPlace]:
-    table = table_after(tournament, after)
+    table = table_after_round(tournament, after)
     rows = table.rows.all() if table else ()
     return {row.entry_id: StoredPlace(row.place_from, row.place_to) for row in rows}
 
@@ -186,7 +186,7 @@ def load_colour_table(tournament: Tournament) -> dict[str, Any]:
     """
     is_table = tournament.play_system.is_laid_out_whole
     entries = entries_selectors.numbered_entries(tournament)
-    placed = load_scoring_input.placed_boards(tournament)
+    placed = load_scoring_input.boards_for_colour_table(tournament)
     rounds = sorted({board.round for board in placed})
     return {
         "lines": [

@@ -20,7 +20,7 @@ from tournaments.rounds_and_boards.models import (
     RoundState,
 )
 from tournaments.scoring.match_points_and_scores import MatchCounting, PlayedGame, UnplayedPolicy
-from tournaments.scoring.scores_and_totals_sheet import Scoring, make_scoring
+from tournaments.scoring.scores_and_totals_sheet import ScoresAndTotals, count_scores_and_totals
 from tournaments.scoring.standings_input_json import StandingsFacts
 
 REQUESTED = frozenset({PairingKind.HALF_BYE, PairingKind.ZERO_BYE, PairingKind.ABSENT})
@@ -172,7 +172,7 @@ def unplaced_numbers(tournament: Tournament) -> tuple[int, ...]:
     return tuple(giver.values_list("number", flat=True))
 
 
-def scoring_rules_of_event(tournament: Tournament) -> Scoring:
+def scoring_rules_of_event(tournament: Tournament) -> ScoresAndTotals:
     """Return the rules by which the event's standings are computed."""
     return facts_for_standings(tournament).scoring()
 
@@ -184,12 +184,12 @@ def points_of_everybody(
     excluded: frozenset[int],
 ) -> Mapping[int, int]:
     """Return all players' points from games and scored rests, leaving out ``excluded_numbers``."""
-    return make_scoring(
+    return count_scores_and_totals(
         _without_players(games, excluded), numbers, **counting_rules_of_event(tournament)
     ).totals
 
 
-def placed_boards(tournament: Tournament) -> tuple[PairedBoard, ...]:
+def boards_for_colour_table(tournament: Tournament) -> tuple[PairedBoard, ...]:
     """Load every board of the published rounds with its colour reason, for the colour table.
 
     Whether a match of which no game was played gives a colour is the system's to say.

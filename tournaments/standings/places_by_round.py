@@ -10,7 +10,7 @@ KEPT = 256  # tables of rounds that are over: they are asked for again and do no
 
 
 @dataclass(frozen=True, slots=True)
-class PathOfPlaces:
+class PlacesOfPlayerByRound:
     """A player's places after each round.
 
     ``places`` after each round, None before the player had come; ``gained`` are his points of the
@@ -46,9 +46,9 @@ def facts_up_to_round(
     )
 
 
-def paths_of_players(
+def places_of_players_by_round(
     facts: StandingsFacts, joined: Mapping[int, int]
-) -> Mapping[int, PathOfPlaces]:
+) -> Mapping[int, PlacesOfPlayerByRound]:
     """Compute every player's places round by round; empty before the second round."""
     rounds = sorted({game.round for game in facts.games})
     if len(rounds) < 2:
@@ -60,7 +60,7 @@ def paths_of_players(
         places = tuple(table.get(own) for table in tables)
         before, now = places[-2:]
         moved = before - now if before and now else 0
-        paths[own] = PathOfPlaces(places, gained.get(own), moved)
+        paths[own] = PlacesOfPlayerByRound(places, gained.get(own), moved)
     return paths
 
 

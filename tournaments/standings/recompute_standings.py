@@ -8,9 +8,9 @@ from django.db.models import F
 
 from tournaments.events.models import Tournament
 from tournaments.scoring.rank_players import RankedRow
-from tournaments.scoring.standings_input_json import to_plain
+from tournaments.scoring.standings_input_json import standings_facts_to_json_data
 from tournaments.standings import load_scoring_input
-from tournaments.standings.columns_from_computed_line import line_columns
+from tournaments.standings.columns_from_computed_line import columns_of_stored_line
 from tournaments.standings.models import StandingRevision, StandingRow
 
 
@@ -34,7 +34,7 @@ def recompute_standings(
         tournament=tournament,
         revision=tournament.revision,
         computed_at=at,
-        facts=to_plain(facts),
+        facts=standings_facts_to_json_data(facts),
     )
     entries = load_scoring_input.entry_id_by_number(tournament)
     rows = facts.rank()
@@ -50,7 +50,7 @@ def _stored(
         StandingRow(
             standing=table,
             entry_id=entries[row.number],
-            **line_columns(row),
+            **columns_of_stored_line(row),
         )
         for row in rows
     ]

@@ -6,9 +6,14 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from games.web.parse_whole_number import parse_whole_number
-from tournaments.events.cache_event_pages import cached_page
+from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.models import Tournament
-from tournaments.events.page_helpers import event_context, event_or_404, not_none, show_refusals
+from tournaments.events.page_helpers import (
+    event_or_404,
+    page_head_context,
+    show_refusals_as_messages,
+    value_or_404,
+)
 from tournaments.lots import draw_openings_rounds_and_places
 from tournaments.lots.draw_and_store_lots import new_seed
 from tournaments.standings import (
@@ -20,9 +25,9 @@ from tournaments.standings import (
 )
 from tournaments.standings import load_crosstable_and_colours as crosstable_selectors
 from tournaments.standings.coefficients_that_separate import coefficients_that_separate
-from tournaments.standings.giver_of_display import giver_note
+from tournaments.standings.giver_of_display import describe_giver_of_display
 from tournaments.standings.models import StandingRevision
-from tournaments.standings.table_after_round import TableAfter
+from tournaments.standings.table_after_round import TableAfterRound
 
 
 def revision_in_query(request: HttpRequest, name: str = "revision") -> int | None:
@@ -37,43 +42,45 @@ def _leavers_note(tournament: Tournament) -> str:
 
 
 @require_safe
-@cached_page
+@cache_event_page
 def show_standings(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a stored table; while it is behind, the page asks again."""
     tournament = event_or_404(request, pk)
-    context = event_context(request, tournament, "standings")
+    context = page_head_context(request, tournament, "standings")
     revision = revision_in_query(request)
     after = revision_in_query(request, "after")
-    table: StandingRevision | TableAfter | None = None
+    table: StandingRevision | TableAfterRound | None = None
     if after is None:
         table = stored_tables_and_changes.stored_table(tournament, revision)
     else:
-        table = not_none(table_after_round.table_after(tournament, after))
+        table = value_or_404(table_after_round.table_after_round(tournament, after))
     rows = table.rows.all() if table else ()
     group = group_tables.group_in_query(request.GET, knows_sex=context["may"]["edit"])
     context |= {
         "table": table,
         "lines": group_tables.rows_of_group(group, rows) if table else (),
         "group": group,
-        "paths": stored_tables_and_changes.paths_of_table(table)
+        "paths": stored_tables_and_changes.places_by_round_of_table(table)
         if table and group.is_everybody
         else {},
         "choices": group_tables.clubs_cities_and_regions(rows),
         "asked": revision,
         "after": after,
-        "rounds_over": table_after_round.rounds_over(tournament),
+        "rounds_over": table_after_round.finished_rounds(tournament),
         "columns": coefficients_that_separate(tournament, rows),
         "counted_byes": stored_tables_and_changes.points_of_byes_counted(context["header"])
         if revision is None and after is None
         else (),
         "leavers_note": _leavers_note(tournament) if revision is None and after is None else "",
-        "giver_note": "" if any(row.entry.is_giver for row in rows) else giver_note(tournament),
+        "giver_note": ""
+        if any(row.entry.is_giver for row in rows)
+        else describe_giver_of_display(tournament),
         "has_lot": any("lot" in row.values for row in rows),
         "may_draw_places": context["may"]["draw"]
         and revision is None
         and after is None
         and group.is_everybody
-        and draw_openings_rounds_and_places.are_places_open(tournament)
+        and draw_openings_rounds_and_places.may_shared_places_be_drawn(tournament)
         and any(row.place_from != row.place_to for row in rows),
     }
     page = "_standings.html" if request.htmx else "standings.html"
@@ -81,28 +88,28 @@ def show_standings(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-@cached_page
+@cache_event_page
 def explain_place(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Explain every coefficient of one player round by round; for htmx as a table row."""
     tournament = event_or_404(request, pk)
     after = revision_in_query(request, "after")
-    explained = not_none(
+    explained = value_or_404(
         stored_tables_and_changes.explain_place(tournament, number, revision_in_query(request))
         if after is None
         else table_after_round.explain_place_after_round(tournament, number, after)
     )
-    context = event_context(request, tournament, "standings") | {"why": explained}
+    context = page_head_context(request, tournament, "standings") | {"why": explained}
     context["leavers_note"] = _leavers_note(tournament) if after is None else ""
     page = "_why_row.html" if request.htmx else "standings_why.html"
     return render(request, f"tournaments/{page}", context)
 
 
 @require_safe
-@cached_page
+@cache_event_page
 def show_standings_history(request: HttpRequest, pk: int) -> HttpResponse:
     """Show every stored table with who changed it and why; or two side by side."""
     tournament = event_or_404(request, pk)
-    context = event_context(request, tournament, "standings")
+    context = page_head_context(request, tournament, "standings")
     stored = stored_tables_and_changes.standings_history(
         tournament, revision_in_query(request, "before")
     )
@@ -127,7 +134,7 @@ def show_standings_history(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-@show_refusals
+@show_refusals_as_messages
 def draw_shared_places_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Draw the lot for places that nothing else separates."""
     tournament = event_or_404(request, pk)
@@ -138,13 +145,13 @@ def draw_shared_places_page(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("event-standings", pk=pk)
 
 
-@cached_page
+@cache_event_page
 def show_crosstable(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the crosstable (шахматка)."""
     tournament = event_or_404(request, pk)
-    context = event_context(request, tournament, "crosstable")
+    context = page_head_context(request, tournament, "crosstable")
     after = revision_in_query(request, "after")
-    over = table_after_round.rounds_over(tournament)
+    over = table_after_round.finished_rounds(tournament)
     if after is not None and after not in over:
         raise Http404
     context["crosstable"] = table = crosstable_selectors.load_crosstable(tournament, after)
@@ -152,7 +159,7 @@ def show_crosstable(request: HttpRequest, pk: int) -> HttpResponse:
     context["leavers_note"] = (
         coefficient_and_reason_texts.leavers_note(table.excluded) if after is None else ""
     )
-    context["giver_note"] = giver_note(tournament)
+    context["describe_giver_of_display"] = describe_giver_of_display(tournament)
     context["annulled_note"] = (
         coefficient_and_reason_texts.ANNULLED_NOTE if table.has_annulled else ""
     )
@@ -160,23 +167,23 @@ def show_crosstable(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "tournaments/crosstable.html", context)
 
 
-@cached_page
+@cache_event_page
 def show_colour_table(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the colour table: due, given and the rule, player by player."""
     tournament = event_or_404(request, pk)
-    context = event_context(request, tournament, "colours")
+    context = page_head_context(request, tournament, "colours")
     context |= crosstable_selectors.load_colour_table(tournament)
     return render(request, "tournaments/colours.html", context)
 
 
 @require_safe
-@cached_page
+@cache_event_page
 def explain_colours(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Explain why one player had each of his colours; for htmx as a row of the table."""
     tournament = event_or_404(request, pk)
     table = crosstable_selectors.load_colour_table(tournament)
-    line = not_none(next((row for row in table["lines"] if row.entry.number == number), None))
-    context = event_context(request, tournament, "colours")
+    line = value_or_404(next((row for row in table["lines"] if row.entry.number == number), None))
+    context = page_head_context(request, tournament, "colours")
     context |= {"line": line, "has_due": table["has_due"]}
     page = "_colours_why_row.html" if request.htmx else "colours_why.html"
     return render(request, f"tournaments/{page}", context)

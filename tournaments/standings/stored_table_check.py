@@ -14,14 +14,14 @@ from django.utils.translation import gettext as _
 from arbiter.journal.models import JournalEntry
 from tournaments.events.models import Tournament
 from tournaments.scoring.rank_players import RankedRow
-from tournaments.scoring.standings_input_json import from_plain
+from tournaments.scoring.standings_input_json import standings_facts_from_json_data
 from tournaments.standings.event_state_from_journal import (
     TAKING_GAMES_AWAY,
     JournalState,
-    KeptRows,
+    UnchangingRows,
     apply_journal_row,
-    apply_seats,
-    load_kept_rows,
+    apply_journal_row_to_boards,
+    load_unchanging_rows,
     revision_after_row,
 )
 from tournaments.standings.models import StandingRevision, StandingRow
@@ -45,7 +45,7 @@ def check_standings(tournament: Tournament) -> Iterator[Recomputed]:
     stored = {table.revision: table for table in tournament.standings.order_by("revision")}
     journal = JournalEntry.objects.filter(stream=tournament.scope_key).order_by("seq")
     verbs = [(row.verb, row.data) for row in journal.iterator()]
-    rows = load_kept_rows(tournament)
+    rows = load_unchanging_rows(tournament)
     for verb, data in verbs:
         if verb in TAKING_GAMES_AWAY:
             rows.games |= {pk: (data["round"], *two) for pk, *two in data.get("removed", ())}
@@ -56,7 +56,7 @@ def check_standings(tournament: Tournament) -> Iterator[Recomputed]:
         if after != before and before in stored:
             yield _compare(tournament, stored.pop(before), state, rows)
         apply_journal_row(state, verb, data)
-        apply_seats(state, rows, verb, data)
+        apply_journal_row_to_boards(state, rows, verb, data)
         state.revision = after
     if state.revision in stored:
         yield _compare(tournament, stored.pop(state.revision), state, rows)
@@ -65,7 +65,7 @@ def check_standings(tournament: Tournament) -> Iterator[Recomputed]:
 
 
 def _compare(
-    tournament: Tournament, table: StandingRevision, state: JournalState, rows: KeptRows
+    tournament: Tournament, table: StandingRevision, state: JournalState, rows: UnchangingRows
 ) -> Recomputed:
     lost = sorted(pk for pk in state.outcomes if pk not in rows.games)
     if lost:  # journals written before changes by hand named the games they removed
@@ -79,7 +79,7 @@ def _compare(
     }
     unplaced: tuple[int, ...] = ()
     if table.facts:  # what the table itself says it was computed from
-        facts = from_plain(table.facts)
+        facts = standings_facts_from_json_data(table.facts)
         unplaced = facts.unplaced
         own = sorted(_computed(row) for row in facts.rank())
         if own != sorted(stored.values()):

@@ -11,11 +11,11 @@ from tournaments.entries.models import Entry
 from tournaments.events.find_and_list_events import EventHeader
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import Pairing
-from tournaments.scoring.explain_place import Working, workings_of_place
-from tournaments.scoring.standings_input_json import from_plain
+from tournaments.scoring.explain_place import CoefficientWorking, work_out_place_round_by_round
+from tournaments.scoring.standings_input_json import standings_facts_from_json_data
 from tournaments.standings.models import StandingRevision, StandingRow
-from tournaments.standings.places_by_round import PathOfPlaces, paths_of_players
-from tournaments.standings.table_after_round import TableAfter
+from tournaments.standings.places_by_round import PlacesOfPlayerByRound, places_of_players_by_round
+from tournaments.standings.table_after_round import TableAfterRound
 
 
 def stored_table(tournament: Tournament, revision: int | None = None) -> StandingRevision | None:
@@ -29,20 +29,22 @@ def stored_table(tournament: Tournament, revision: int | None = None) -> Standin
     return tables.order_by("-revision").first()
 
 
-def paths_of_table(table: StandingRevision | TableAfter) -> Mapping[int, PathOfPlaces]:
+def places_by_round_of_table(
+    table: StandingRevision | TableAfterRound,
+) -> Mapping[int, PlacesOfPlayerByRound]:
     """Return the places round by round of all players of a table, by entry.
 
     None for a table stored before the facts were kept with it.
     """
-    if isinstance(table, TableAfter):
+    if isinstance(table, TableAfterRound):
         facts = table.facts
     elif table.facts:
-        facts = from_plain(table.facts)
+        facts = standings_facts_from_json_data(table.facts)
     else:
         return {}
     entries = [row.entry for row in table.rows.all()]
     joined = {entry.number: entry.first_round for entry in entries if entry.number}
-    paths = paths_of_players(facts, joined)
+    paths = places_of_players_by_round(facts, joined)
     return {entry.pk: paths[entry.number] for entry in entries if entry.number in paths}
 
 
@@ -172,7 +174,7 @@ class PlaceExplanation:
 
     table: StandingRevision
     row: StandingRow
-    workings: Sequence[Working] | None
+    workings: Sequence[CoefficientWorking] | None
     people: Mapping[int, Entry]
 
 
@@ -194,11 +196,11 @@ def explain_place(
     return PlaceExplanation(stored, row, _workings(stored, number), people)
 
 
-def _workings(stored: StandingRevision, number: int) -> tuple[Working, ...] | None:
+def _workings(stored: StandingRevision, number: int) -> tuple[CoefficientWorking, ...] | None:
     if not stored.facts:
         return None
-    facts = from_plain(stored.facts)
+    facts = standings_facts_from_json_data(stored.facts)
     ranked = next((row for row in facts.rank() if row.number == number), None)
     if ranked is None:
         return None
-    return workings_of_place(facts.scoring(), number, facts.coefficients, ranked.met)
+    return work_out_place_round_by_round(facts.scoring(), number, facts.coefficients, ranked.met)

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import SETTLED, Game, RoundState
-from tournaments.scoring.explain_place import Working, workings_of_place
+from tournaments.scoring.explain_place import CoefficientWorking, work_out_place_round_by_round
 from tournaments.scoring.rank_players import RankedRow
 from tournaments.scoring.standings_input_json import StandingsFacts
 from tournaments.standings import load_scoring_input
-from tournaments.standings.columns_from_computed_line import line_columns
+from tournaments.standings.columns_from_computed_line import columns_of_stored_line
 from tournaments.standings.models import StandingRow
 from tournaments.standings.places_by_round import facts_up_to_round
 
@@ -29,7 +29,7 @@ class TableRows:
 
 
 @dataclass(frozen=True, slots=True)
-class TableAfter:
+class TableAfterRound:
     """A table after a round; ``query`` are its address's parameters."""
 
     after: int
@@ -46,13 +46,13 @@ class TableAfter:
 class PlaceExplanationAfter:
     """Why a player has his place in the table after a round."""
 
-    table: TableAfter
+    table: TableAfterRound
     row: StandingRow
-    workings: tuple[Working, ...]
+    workings: tuple[CoefficientWorking, ...]
     people: dict[int, Entry]
 
 
-def rounds_over(tournament: Tournament) -> tuple[int, ...]:
+def finished_rounds(tournament: Tournament) -> tuple[int, ...]:
     """Return the rounds, from the first on, whose games are all over; two queries."""
     open_rounds = set(
         Game.objects.filter(pairing__round__tournament=tournament)
@@ -68,21 +68,21 @@ def rounds_over(tournament: Tournament) -> tuple[int, ...]:
     return tuple(over)
 
 
-def table_after(tournament: Tournament, number: int) -> TableAfter | None:
+def table_after_round(tournament: Tournament, number: int) -> TableAfterRound | None:
     """Compute the table after a round that is over; None for any other."""
-    if number not in rounds_over(tournament):
+    if number not in finished_rounds(tournament):
         return None
     people = _people(tournament)
     facts = _facts(tournament, number, people)
     rows = tuple(_row(row, people[row.number]) for row in facts.rank())
-    return TableAfter(number, TableRows(rows), facts)
+    return TableAfterRound(number, TableRows(rows), facts)
 
 
 def explain_place_after_round(
     tournament: Tournament, own: int, number: int
 ) -> PlaceExplanationAfter | None:
     """Explain a player's place in the table after a round."""
-    if number not in rounds_over(tournament):
+    if number not in finished_rounds(tournament):
         return None
     people = _people(tournament)
     facts = _facts(tournament, number, people)
@@ -90,8 +90,10 @@ def explain_place_after_round(
     if ranked is None:
         return None
     row = _row(ranked, people[own])
-    steps = workings_of_place(facts.scoring(), own, facts.coefficients, ranked.met)
-    return PlaceExplanationAfter(TableAfter(number, TableRows((row,)), facts), row, steps, people)
+    steps = work_out_place_round_by_round(facts.scoring(), own, facts.coefficients, ranked.met)
+    return PlaceExplanationAfter(
+        TableAfterRound(number, TableRows((row,)), facts), row, steps, people
+    )
 
 
 def _people(tournament: Tournament) -> dict[int, Entry]:
@@ -110,5 +112,5 @@ def _row(row: RankedRow, entry: Entry) -> StandingRow:
     return StandingRow(
         pk=entry.pk,
         entry=entry,
-        **line_columns(row),
+        **columns_of_stored_line(row),
     )

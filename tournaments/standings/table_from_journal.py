@@ -8,13 +8,16 @@ from tournaments.rounds_and_boards.models import PairingKind
 from tournaments.scoring.match_points_and_scores import PlayedGame
 from tournaments.scoring.rank_players import RankedRow, rank_players
 from tournaments.standings import load_scoring_input
-from tournaments.standings.event_state_from_journal import OPEN, JournalState, KeptRows
+from tournaments.standings.event_state_from_journal import OPEN, JournalState, UnchangingRows
 
 NOT_OVER = (Termination.FORFEIT.value, Termination.DOUBLE_FORFEIT.value, Termination.OPEN.value)
 
 
 def rank_from_journal(
-    tournament: Tournament, state: JournalState, rows: KeptRows, unplaced: Collection[int] = ()
+    tournament: Tournament,
+    state: JournalState,
+    rows: UnchangingRows,
+    unplaced: Collection[int] = (),
 ) -> tuple[RankedRow, ...]:
     """Rank the players by the results and rounds that the journal rows give.
 
@@ -38,7 +41,7 @@ def rank_from_journal(
     )
 
 
-def _games(state: JournalState, rows: KeptRows) -> Iterator[PlayedGame]:
+def _games(state: JournalState, rows: UnchangingRows) -> Iterator[PlayedGame]:
     for pk, (result, termination) in state.outcomes.items():
         number, white, black = rows.games[pk]
         facts = outcome_facts_for_standings(Outcome.of(result, termination))
@@ -55,7 +58,7 @@ def _games(state: JournalState, rows: KeptRows) -> Iterator[PlayedGame]:
 
 
 def _rests(
-    tournament: Tournament, state: JournalState, rows: KeptRows, here: set[int]
+    tournament: Tournament, state: JournalState, rows: UnchangingRows, here: set[int]
 ) -> Iterator[PlayedGame]:
     """Byes of the rounds published by then, and who was in none of their rows."""
     times = tournament.games_per_pairing if tournament.count_by == "games" else 1
@@ -71,7 +74,7 @@ def _rests(
 
 
 def _alone(
-    tournament: Tournament, state: JournalState, rows: KeptRows
+    tournament: Tournament, state: JournalState, rows: UnchangingRows
 ) -> Iterator[tuple[int, int, str, int]]:
     """Yield who had no opponent; the bye of an odd field as the boards stood by then."""
     for number, first, kind, points in rows.alone:
@@ -83,7 +86,7 @@ def _alone(
                 yield number, white, PairingKind.ALLOCATED, tournament.bye_points
 
 
-def _seated(state: JournalState, rows: KeptRows, number: int) -> set[int]:
+def _seated(state: JournalState, rows: UnchangingRows, number: int) -> set[int]:
     """Return everybody who stood in a round; what is not a board has not changed."""
     if number not in state.boards:
         return rows.seated.get(number, set())
@@ -95,7 +98,7 @@ def _seated(state: JournalState, rows: KeptRows, number: int) -> set[int]:
     return alone | {pk for pair in state.boards[number] for pk in pair if pk}
 
 
-def _excluded(state: JournalState, rows: KeptRows) -> set[int]:
+def _excluded(state: JournalState, rows: UnchangingRows) -> set[int]:
     """Return who had left having played less than half of his games (official rules 3.6)."""
     balance = dict.fromkeys(state.gone, 0)
     for pk, (_, white, black) in rows.games.items():

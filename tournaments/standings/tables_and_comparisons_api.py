@@ -27,11 +27,11 @@ from arbiter.web.paging_and_query_parameters import (
 )
 from games.web.endpoint import endpoint
 from games.web.parse_whole_number import parse_whole_number
-from tournaments.events.cache_event_pages import cached_api_view
+from tournaments.events.cache_event_pages import cache_event_api_view
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.people.serializers import NameField
-from tournaments.scoring.explain_place import Working
+from tournaments.scoring.explain_place import CoefficientWorking
 from tournaments.scoring.format_coefficients import value_in_points
 from tournaments.standings import group_tables, load_crosstable_and_colours
 from tournaments.standings import load_crosstable_and_colours as crosstable_selectors
@@ -86,12 +86,12 @@ class WorkingOut(serializers.Serializer):
     steps = serializers.SerializerMethodField()
 
     @extend_schema_field(serializers.JSONField())
-    def get_value(self, working: Working) -> object:
+    def get_value(self, working: CoefficientWorking) -> object:
         """The coefficient in the units people read."""
         return value_in_points(working.code, working.value)
 
     @extend_schema_field(WorkingStepOut(many=True))
-    def get_steps(self, working: Working) -> list[dict[str, Any]]:
+    def get_steps(self, working: CoefficientWorking) -> list[dict[str, Any]]:
         """The rounds of the coefficient, in the units people read."""
         steps = WorkingStepOut(working.steps, many=True).data
         return [
@@ -142,7 +142,7 @@ class RevisionsView(APIView):
 
     permission_classes = [AllowAny]
 
-    @cached_api_view
+    @cache_event_api_view
     @endpoint(
         gives=StandingsRevisionOut,
         many=True,
@@ -163,7 +163,7 @@ class CompareView(APIView):
 
     permission_classes = [AllowAny]
 
-    @cached_api_view
+    @cache_event_api_view
     @endpoint(
         gives=ChangedOut,
         many=True,
@@ -186,7 +186,7 @@ class WhyView(APIView):
 
     permission_classes = [AllowAny]
 
-    @cached_api_view
+    @cache_event_api_view
     @endpoint(gives=WhyOut, parameters=[TableQuery], operation_id="events_standings_why")
     def get(self, request: Request, pk: int, number: int) -> object:
         """Explain why a player stands where he stands: every coefficient round by round."""
@@ -202,7 +202,7 @@ class ColoursView(APIView):
 
     permission_classes = [AllowAny]
 
-    @cached_api_view
+    @cache_event_api_view
     @endpoint(gives=ColourRowOut, many=True, operation_id="events_colours_list")
     def get(self, request: Request, pk: int) -> object:
         """Read the colour table: due, given, and whether it counts afterwards."""
@@ -224,7 +224,7 @@ class StandingsView(PublicReadView):
 
     permission_classes = [AllowAny]
 
-    @cached_api_view
+    @cache_event_api_view
     @endpoint(
         gives=StandingsOut,
         also={404: OpenApiResponse(description="not yet computed")},
@@ -265,7 +265,7 @@ class StandingsView(PublicReadView):
 class CrosstableView(PublicReadView):
     """API: the crosstable."""
 
-    @cached_api_view
+    @cache_event_api_view
     @endpoint(gives=CrosstableOut)
     def get(self, request: Request, pk: int) -> object:
         """Read the crosstable: every finished game of everybody against everybody."""

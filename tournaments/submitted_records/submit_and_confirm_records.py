@@ -134,7 +134,7 @@ def _submit(submission: Submission, fact: EnteredFact | None) -> Submission:
                 source="record",
                 record=submission.record,
                 examination=submission.examination,
-                confirmation=who_submitted.confirmation_by(submission, agreed),
+                confirmation=who_submitted.who_confirms_by_record(submission, agreed),
                 event=event,
                 read=examined.read,
                 is_first_certificate=not there.is_certified,
@@ -190,7 +190,7 @@ def _act(submission: Submission, outcome: Outcome | None, agreed: Submission | N
         )
         if who_submitted.colour_of_submitter(submission) is None:
             tournament = game.pairing.round.tournament
-            four_eyes_entry.keep_first_entry(
+            four_eyes_entry.store_first_entry(
                 game, tournament, outcome, actor=submission.submitted_by, at=submission.at
             )
 
@@ -234,14 +234,14 @@ def confirm_result(*, submission_id: int, actor: User, at: datetime) -> Submissi
         and not four_eyes_entry.is_first_entry_contradicted(game, outcome)
     )
     if side and not is_made:
-        stated_results.add_agreement(game, submission, side, actor=actor, at=at)
+        stated_results.store_agreement_of_other_player(game, submission, side, actor=actor, at=at)
         return submission
     if (
         not side
         and tournament.four_eyes
         and not four_eyes_entry.is_second_entry(game, outcome, actor)
     ):
-        four_eyes_entry.keep_first_entry(game, tournament, outcome, actor=actor, at=at)
+        four_eyes_entry.store_first_entry(game, tournament, outcome, actor=actor, at=at)
         return submission
     agreed = consent.stating_players(stated + side)
     if not side:

@@ -29,7 +29,7 @@ def sides_that_stated(submission: Submission, agreed: Submission | None) -> str:
     return "".join(letter for letter in "wb" if letter in sides) or "o"
 
 
-def confirmation_by(submission: Submission, agreed: Submission | None) -> Confirmation:
+def who_confirms_by_record(submission: Submission, agreed: Submission | None) -> Confirmation:
     """Return who confirms the result by the record just submitted."""
     by = consent.stating_players(sides_that_stated(submission, agreed))
     if colour_of_submitter(submission) is None:

@@ -19,9 +19,9 @@ from tournaments.systems.system_regulations import (
     SOME_SYSTEMS_ONLY,
     Bounds,
     Message,
+    RegulationsOfSystem,
     SystemRefusal,
     SystemRefusalCode,
-    Terms,
 )
 
 BY_LOT, BY_RATING = "lot", "rating"
@@ -115,7 +115,7 @@ class PlaySystem(ABC):
         """Return the least and the most rounds that the regulations may set."""
         return self.takes.get(ROUNDS) or Bounds(0, 0)
 
-    def refusals(self, terms: Terms) -> Iterator[SystemRefusal]:
+    def refusals(self, terms: RegulationsOfSystem) -> Iterator[SystemRefusal]:
         """List regulations this system does not take, in the order of ``SOME_SYSTEMS_ONLY``."""
         for regulation in SOME_SYSTEMS_ONLY:
             if (
@@ -124,7 +124,7 @@ class PlaySystem(ABC):
             ):
                 yield SystemRefusal(regulation.refusal)
 
-    def length_refusal(self, terms: Terms) -> SystemRefusal | None:
+    def length_refusal(self, terms: RegulationsOfSystem) -> SystemRefusal | None:
         """Return why the number of rounds is impossible; None where it is possible."""
         least, most = self.round_bounds.least, self.round_bounds.most
         if not self.is_length_chosen or least <= terms.rounds_planned <= most:
@@ -142,7 +142,7 @@ class PlaySystem(ABC):
         """Return the most rounds a field can play without a rematch; None: no limit."""
         return players - 1 + players % 2
 
-    def field_refusal(self, players: int, terms: Terms) -> SystemRefusal | None:
+    def field_refusal(self, players: int, terms: RegulationsOfSystem) -> SystemRefusal | None:
         """Return why an event cannot begin with so many players; None where it can."""
         if players < self.smallest_field:
             return SystemRefusal(
@@ -160,19 +160,19 @@ class PlaySystem(ABC):
             )
         return None
 
-    def games_laid_out(self, players: int, terms: Terms) -> int:
+    def games_laid_out(self, players: int, terms: RegulationsOfSystem) -> int:
         """Return how many games are created when the event begins."""
         return 0
 
-    def drops_leavers_under_half(self, terms: Terms) -> bool:
+    def drops_leavers_under_half(self, terms: RegulationsOfSystem) -> bool:
         """Return whether one who leaves before half his games leaves the table."""
         return False
 
-    def bye_points(self, terms: Terms) -> int:
+    def bye_points(self, terms: RegulationsOfSystem) -> int:
         """Return the points of an odd field's bye, on the scale 2-1-0."""
         return terms.bye_points
 
-    def table(self, players: int, terms: Terms) -> tuple[Pairs, ...]:
+    def table(self, players: int, terms: RegulationsOfSystem) -> tuple[Pairs, ...]:
         """Lay out all rounds by starting numbers; raises PairingTableRefused.
 
         By default none: nothing is known of a round before it is drafted.
@@ -196,7 +196,7 @@ class PlaySystem(ABC):
         By default: everybody present sits at one board, and one rests only in an odd field.
         """
         present = [competitor.number for competitor in field.competitors if competitor.is_present]
-        findings = check_round_independently.check_round(tuple(pairs), (), numbers=present)
+        findings = check_round_independently.check_round_by_rules(tuple(pairs), (), numbers=present)
         return tuple(replace(pair, round=field.number) for pair in findings)
 
     explained_before: ClassVar[tuple[str, ...]] = ()
@@ -212,19 +212,19 @@ class PlaySystem(ABC):
         players = competitors_by_number(field.competitors)
         return [(_prescribed(players[pair.white], pair, field.number),) for pair in pairs]
 
-    def describe(self, terms: Terms) -> tuple[Message, ...]:
+    def describe(self, terms: RegulationsOfSystem) -> tuple[Message, ...]:
         """Describe the system and its regulations for the page of an event."""
         return (Message(self.choice),)
 
-    def describe_on_paper(self, terms: Terms) -> tuple[Message, ...]:
+    def describe_on_paper(self, terms: RegulationsOfSystem) -> tuple[Message, ...]:
         """Describe the system and its regulations for printed papers."""
         return self.describe(terms)
 
-    def trf_kind(self, terms: Terms) -> str:
+    def trf_kind(self, terms: RegulationsOfSystem) -> str:
         """Return the kind of tournament for record 092 of a tournament report file."""
         return f"Individual: {self.label}"
 
-    def trf_code(self, terms: Terms) -> str:
+    def trf_code(self, terms: RegulationsOfSystem) -> str:
         """Return the code for record 192 of a tournament report file; empty where none exists."""
         return ""
 

@@ -12,7 +12,7 @@ from tournaments.systems.system_regulations import (
     DAILY_DRAW,
     Bounds,
     Message,
-    Terms,
+    RegulationsOfSystem,
     gettext_noop,
     ngettext,
 )
@@ -52,19 +52,19 @@ class RoundRobin(PlaySystem):
         """Return None: the table sets the number of rounds, cycles the rematches."""
         return None
 
-    def games_laid_out(self, players: int, terms: Terms) -> int:
+    def games_laid_out(self, players: int, terms: RegulationsOfSystem) -> int:
         """Return how many games the table has in all its rounds."""
         return players * (players - 1) // 2 * terms.cycles * terms.games_per_pairing
 
-    def drops_leavers_under_half(self, terms: Terms) -> bool:
+    def drops_leavers_under_half(self, terms: RegulationsOfSystem) -> bool:
         """Return true by the official rules 3.6, unless the regulations say no."""
         return terms.exclude_under_half
 
-    def bye_points(self, terms: Terms) -> int:
+    def bye_points(self, terms: RegulationsOfSystem) -> int:
         """Return no points for the rest of an odd field (C.05)."""
         return 0
 
-    def table(self, players: int, terms: Terms) -> tuple[Pairs, ...]:
+    def table(self, players: int, terms: RegulationsOfSystem) -> tuple[Pairs, ...]:
         """Lay out the Berger table, and check it before it is used."""
         drawn = berger_tables.berger_table(players, terms.cycles, terms.reverse_last_two)
         errors = berger_tables.verify_berger_table(drawn).errors
@@ -76,7 +76,7 @@ class RoundRobin(PlaySystem):
         """Return the reason that the Berger table prescribes this board."""
         return berger_tables.table_reasons(players, number, board, pair)
 
-    def describe(self, terms: Terms) -> tuple[Message, ...]:
+    def describe(self, terms: RegulationsOfSystem) -> tuple[Message, ...]:
         """Describe round robin with its number of cycles."""
         count = terms.cycles
         sentence = ngettext(
@@ -84,11 +84,11 @@ class RoundRobin(PlaySystem):
         )
         return (sentence,)
 
-    def trf_kind(self, terms: Terms) -> str:
+    def trf_kind(self, terms: RegulationsOfSystem) -> str:
         """Return the kind of tournament for record 092 of a tournament report file."""
         cycles = {1: "", 2: " (double)"}.get(terms.cycles, f" ({terms.cycles} cycles)")
         return f"Individual: Round-Robin{cycles}"
 
-    def trf_code(self, terms: Terms) -> str:
+    def trf_code(self, terms: RegulationsOfSystem) -> str:
         """Return the code of round robin for record 192 of a tournament report file."""
         return "FIDE_DOUBLE_ROUND_ROBIN" if terms.cycles == 2 else "FIDE_ROUND_ROBIN"

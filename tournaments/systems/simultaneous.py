@@ -9,7 +9,7 @@ from tournaments.systems.system_regulations import (
     GIVER_COLOUR,
     Bounds,
     Message,
-    Terms,
+    RegulationsOfSystem,
     gettext_noop,
     ngettext,
 )
@@ -50,11 +50,11 @@ class Simultaneous(PlaySystem):
         """Return 1: all boards are played in one round; a longer match has more games."""
         return None
 
-    def games_laid_out(self, players: int, terms: Terms) -> int:
+    def games_laid_out(self, players: int, terms: RegulationsOfSystem) -> int:
         """Return the number of the display's games."""
         return (players - 1) * terms.games_per_pairing
 
-    def table(self, players: int, terms: Terms) -> tuple[Pairs, ...]:
+    def table(self, players: int, terms: RegulationsOfSystem) -> tuple[Pairs, ...]:
         """Lay out the one round: board 1 is number 2, board 2 is number 3 and so on."""
         boards = range(1, players)
         return (tuple(_seated(board, terms.giver_colour) for board in boards),)
@@ -64,7 +64,7 @@ class Simultaneous(PlaySystem):
         facts = {"board": board, "white": pair.white, "black": pair.black or 0, "giver": GIVER}
         return Reason(PairingCode.DISPLAY, "X2", facts)
 
-    def describe(self, terms: Terms) -> tuple[Message, ...]:
+    def describe(self, terms: RegulationsOfSystem) -> tuple[Message, ...]:
         """Describe the simultaneous display and the giver's colour."""
         games = terms.games_per_pairing
         return (
@@ -82,7 +82,7 @@ class Simultaneous(PlaySystem):
             ),
         )
 
-    def trf_kind(self, terms: Terms) -> str:
+    def trf_kind(self, terms: RegulationsOfSystem) -> str:
         """Return the kind of tournament for record 092 of a tournament report file."""
         return "Individual: Simultaneous display"
 

@@ -16,7 +16,7 @@ from tournaments.systems.system_regulations import (
     ROUNDS,
     Bounds,
     Message,
-    Terms,
+    RegulationsOfSystem,
     gettext_noop,
     ngettext,
 )
@@ -68,7 +68,7 @@ class Swiss(PlaySystem):
             field, tuple(pairs), method=ReasonMethod(method or ReasonMethod.HALVES)
         )
 
-    def describe(self, terms: Terms) -> tuple[Message, ...]:
+    def describe(self, terms: RegulationsOfSystem) -> tuple[Message, ...]:
         """Describe the Swiss system with its acceleration."""
         count = terms.rounds_planned
         sentence = ngettext(
@@ -80,17 +80,17 @@ class Swiss(PlaySystem):
         lent = (Message(gettext_noop("Baku acceleration (C.04.7)")),)
         return (sentence, *lent) if terms.acceleration == BAKU else (sentence,)
 
-    def describe_on_paper(self, terms: Terms) -> tuple[Message, ...]:
+    def describe_on_paper(self, terms: RegulationsOfSystem) -> tuple[Message, ...]:
         """Describe the Swiss system for printed papers."""
         sentence = Message(gettext_noop("Swiss system (FIDE Dutch, edition 2026)"))
         lent = (Message(gettext_noop("Baku acceleration")),)
         return (sentence, *lent) if terms.acceleration == BAKU else (sentence,)
 
-    def trf_kind(self, terms: Terms) -> str:
+    def trf_kind(self, terms: RegulationsOfSystem) -> str:
         """Return the kind of tournament for record 092 of a tournament report file."""
         return "Individual: Swiss-System"
 
-    def trf_code(self, terms: Terms) -> str:
+    def trf_code(self, terms: RegulationsOfSystem) -> str:
         """Return the code of the Dutch system for record 192 of a tournament report file."""
         is_baku = terms.acceleration == BAKU
         return "FIDE_DUTCH_2026_BAKU" if is_baku else "FIDE_DUTCH_2026"

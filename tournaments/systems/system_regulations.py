@@ -8,7 +8,7 @@ from typing import Protocol
 Param = int | str | bool
 
 
-class Terms(Protocol):
+class RegulationsOfSystem(Protocol):
     """The regulations of an event that a system of play reads."""
 
     @property

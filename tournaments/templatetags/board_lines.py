@@ -19,11 +19,13 @@ from games.draughts import Colour
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.set_up_handicap_texts import handicap_words
-from tournaments.partners_seconds_and_blindfold.side_and_person_texts import note_line
-from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import partners_in
+from tournaments.partners_seconds_and_blindfold.side_and_person_texts import side_notes_in_one_line
+from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
+    partners_by_entry,
+)
 from tournaments.people import shown_names
 from tournaments.people.tell_namesakes_apart import namesake_notes
-from tournaments.rounds.boards_by_number_or_name import BoardOfRound, Seat
+from tournaments.rounds.boards_by_number_or_name import BoardOfRound, PlayerBeforeRound
 from tournaments.rounds_and_boards.models import Game, GameState, Pairing, PairingKind, RoundState
 from tournaments.submitted_records.models import Submission
 from tournaments.templatetags import game_words, round_words
@@ -98,7 +100,7 @@ def why_paired_in_paragraphs(pairing: Pairing) -> SafeString:
 
 
 @register.simple_tag
-def seat_facts(seat: Seat | None) -> SafeString:
+def seat_facts(seat: PlayerBeforeRound | None) -> SafeString:
     """Return a player's points and colours before the round; empty if unknown."""
     return mark_safe(_Seats().facts(seat))
 
@@ -110,7 +112,7 @@ class _Seats:
         self.discs = {colour: game_words.short_disc(colour) for colour in Colour}
         self.points: dict[tuple[int, int], str] = {}
 
-    def facts(self, seat: Seat | None) -> str:
+    def facts(self, seat: PlayerBeforeRound | None) -> str:
         if seat is None:
             return ""
         facts = [self._points(seat.points, seat.lent)]
@@ -163,7 +165,7 @@ class _Boards:
         self.has_one_opening = bool(context["opening"])
         self.seats = _Seats()
         self.why = escape(_("why?"))
-        self.partners = partners_in(context["event"])
+        self.partners = partners_by_entry(context["event"])
         self.notes = namesake_notes(entry.player for entry in _seated(context["all_boards"]))
         self.page = numbered("game")
         self.player = numbered("event-player", context["event"].pk)
@@ -243,7 +245,7 @@ class _Boards:
 
     def _name(self, entry: Entry) -> str:
         name = escape(shown_names.shown_name(entry.player))
-        words = note_line(entry, self.partners.get(entry.pk, ()))
+        words = side_notes_in_one_line(entry, self.partners.get(entry.pk, ()))
         note = f' <small class="side-note">{escape(words)}</small>' if words else ""
         page = self.player.of(entry.pk)
         apart = note_apart(self.notes, entry)

@@ -27,7 +27,7 @@ from tournaments.scoring.lay_out_crosstable import CellGame, CrosstableCell
 from tournaments.standings import coefficient_and_reason_texts as standings_texts
 from tournaments.standings.load_crosstable_and_colours import ColourLine, CrossPage
 from tournaments.templatetags import event_words, game_words, round_words
-from tournaments.templatetags.row_addresses import Numbered, numbered
+from tournaments.templatetags.row_addresses import RowAddresses, numbered
 from tournaments.templatetags.standing_lines import left_mark, note_apart
 
 register = template.Library()
@@ -135,7 +135,7 @@ def colour_lines(event: Tournament, lines: Iterable[ColourLine], *, has_next: bo
 class _ColoursByRound:
     """Writes the cells of the colour table; words are looked up once."""
 
-    def __init__(self, why: Numbered, *, has_next: bool) -> None:
+    def __init__(self, why: RowAddresses, *, has_next: bool) -> None:
         self.why, self.has_next = why, has_next
         self.signs = {
             Colour.WHITE: f"<i>{escape(game_words.colour_word(Colour.WHITE))}</i>",

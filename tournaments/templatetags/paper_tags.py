@@ -2,7 +2,13 @@
 
 from django import template
 
-from tournaments.papers.paper_as_words_and_tables import Block, ColumnHead, Grid, Paper, Signatures
+from tournaments.papers.paper_as_words_and_tables import (
+    Block,
+    ColumnHead,
+    Paper,
+    PaperTable,
+    Signatures,
+)
 
 register = template.Library()
 
@@ -14,7 +20,7 @@ def block_kind(block: Block) -> str:
 
 
 @register.filter
-def cells_with_column_heads(grid: Grid) -> list[list[tuple[ColumnHead, str]]]:
+def cells_with_column_heads(grid: PaperTable) -> list[list[tuple[ColumnHead, str]]]:
     """Return every cell of a row with the heading of its column."""
     return [list(zip(grid.heads, row, strict=True)) for row in grid.rows]
 
@@ -26,5 +32,5 @@ def first_below_table(paper: Paper) -> int:
     From there on to the signatures and notes everything stands on one page when printed.
     """
     is_signed = any(isinstance(block, Signatures) for block in paper.blocks)
-    tables = [place for place, block in enumerate(paper.blocks, 1) if isinstance(block, Grid)]
+    tables = [place for place, block in enumerate(paper.blocks, 1) if isinstance(block, PaperTable)]
     return tables[-1] + 1 if is_signed and tables else 0

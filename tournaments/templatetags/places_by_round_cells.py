@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.html import escape
 from django.utils.translation import gettext as _
 
-from tournaments.standings.places_by_round import PathOfPlaces
+from tournaments.standings.places_by_round import PlacesOfPlayerByRound
 
 
 class PlacesByRound:
@@ -14,7 +14,7 @@ class PlacesByRound:
     The places stand there as text; places_line.js draws them.
     """
 
-    def __init__(self, paths: Mapping[int, PathOfPlaces]) -> None:
+    def __init__(self, paths: Mapping[int, PlacesOfPlayerByRound]) -> None:
         self.paths = paths
         self.up, self.down = escape(_("up")), escape(_("down"))
 
@@ -28,7 +28,7 @@ class PlacesByRound:
         places = ", ".join(str(place or "–") for place in path.places)
         return f'<td class="path">{places}</td><td>{self._last(path)}</td>'
 
-    def _last(self, path: PathOfPlaces) -> str:
+    def _last(self, path: PlacesOfPlayerByRound) -> str:
         gained = "–" if path.gained is None else f"{path.gained}"
         if not path.moved:
             return f'{gained} <small class="moved">=</small>'

@@ -13,7 +13,7 @@ register = template.Library()
 @register.filter
 def row_fault(fault: RowFault) -> str:
     """Explain what is wrong in a row of a list, and what would be right."""
-    return people_words.explain_row(fault, get_language())
+    return people_words.explain_row_fault(fault, get_language())
 
 
 @register.filter

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 
 @dataclass(frozen=True, slots=True)
-class Numbered:
+class RowAddresses:
     """Addresses of one page that differ from row to row only in the last number."""
 
     before: str
@@ -17,7 +17,7 @@ class Numbered:
         return f"{self.before}{number}{self.after}"
 
 
-def numbered(name: str, *first: int) -> Numbered:
+def numbered(name: str, *first: int) -> RowAddresses:
     """Return the addresses of a page, given all its numbers but the last."""
     before, _number, after = reverse(name, args=[*first, 0]).rpartition("0")
-    return Numbered(before, after)
+    return RowAddresses(before, after)

@@ -15,7 +15,7 @@ from tournaments.scoring.tiebreaks import Coefficient
 from tournaments.standings.coefficient_and_reason_texts import HALF
 from tournaments.standings.left_or_expelled_texts import left_or_expelled_words
 from tournaments.standings.models import StandingRevision, StandingRow
-from tournaments.standings.places_by_round import PathOfPlaces
+from tournaments.standings.places_by_round import PlacesOfPlayerByRound
 from tournaments.templatetags import standing_words
 from tournaments.templatetags.places_by_round_cells import PlacesByRound
 from tournaments.templatetags.row_addresses import numbered
@@ -30,7 +30,7 @@ def standing_lines(
     columns: Sequence[Coefficient],
     *,
     has_lot: bool,
-    paths: Mapping[int, PathOfPlaces] | None = None,
+    paths: Mapping[int, PlacesOfPlayerByRound] | None = None,
 ) -> SafeString:
     """Write the rows of a table: place, player, games, points and every coefficient.
 

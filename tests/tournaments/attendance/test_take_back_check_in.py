@@ -8,7 +8,7 @@ from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.attendance import mark_attendance_and_check_in as attendance
 from tournaments.attendance.models import EntryMark
-from tournaments.journal.names_in_rows import add_names
+from tournaments.journal.names_in_rows import add_names_to_journal_rows
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.rounds_and_boards.load_pairing_input import attendance_of_entries
 
@@ -97,7 +97,7 @@ def test_the_journal_keeps_the_check_in_and_its_end_by_name(story):
     assert (closed.verb, row.verb) == ("checkin.closed", "checkin.taken_back")
     assert row.data["before"] == closed.data["after"]
     assert row.data["after"] == closed.data["before"]
-    add_names([row], story.tournament)
+    add_names_to_journal_rows([row], story.tournament)
     assert "Игрок 005" in row.names["presences"]
 
 

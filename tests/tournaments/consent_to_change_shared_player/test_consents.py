@@ -100,7 +100,7 @@ def test_programs_ask_for_consent_and_answer(two):
 
 
 def test_nobody_asks_about_his_own_people(two):
-    entry = entries.add_player(
+    entry = entries.enter_new_player(
         tournament=two.here, name="Ким Юрий", actor=two.organiser, at=small_event.NOON
     )
     ask = reverse("api-entry-consent", args=[two.here.pk, entry.pk])

@@ -13,7 +13,7 @@ from tournaments.enter_players import enter_and_strike_off as entries
 from tournaments.entries.models import Entry
 from tournaments.events import create_and_change_events as events
 from tournaments.events.models import Tournament
-from tournaments.import_and_export.trf_export_facts import collect_event_facts
+from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
 from tournaments.pairing import trf
 from tournaments.people.models import Player
 from tournaments.player_list_import.match_rows_to_known_players import player_fingerprint
@@ -72,7 +72,7 @@ def test_a_list_again_does_not_change_who_has_been_entered(two):
 
 def test_who_has_an_account_is_proposed_even_to_an_organiser_of_the_site(two):
     """Somebody may have made a person of a known name and hold his account: it would play here."""
-    entries.add_player(
+    entries.enter_new_player(
         tournament=two.here,
         name="Ким Юрий",
         birth_year=1980,
@@ -123,8 +123,8 @@ def test_the_command_holds_the_organiser_it_is_told_to_the_same_rule(two, tmp_pa
 def test_a_trf_enters_whom_its_bringer_chooses_as_he_is(two):
     """A site's organiser alone brings one; what he chooses is decided by the same function."""
     text = trf.write_trf(
-        trf.compose_trf(
-            collect_event_facts(two.a.tournament, is_private=True), trf.TrfEdition.TRF26
+        trf.write_event_as_trf(
+            collect_trf_facts_of_event(two.a.tournament, is_private=True), trf.TrfEdition.TRF26
         )
     )
     again = take_over_trf(text, two.a)
@@ -161,7 +161,7 @@ def test_a_person_of_no_event_belongs_to_the_site(two):
 
 def test_one_s_own_people_stay_one_s_own(two):
     """Who stands in events of this organiser only is corrected and given an account by him."""
-    entry = entries.add_player(
+    entry = entries.enter_new_player(
         tournament=two.here, name="Ким Юрий", actor=two.organiser, at=small_event.NOON
     )
     address = reverse("api-player", args=[two.here.pk, entry.pk])

@@ -84,8 +84,10 @@ def test_a_draft_whose_worker_was_lost_is_made_by_the_next_one(large):
     job = draft_now_or_by_job.request_draft(**swiss_event.by(large))
     jobs = DraftJob.objects.filter(pk=job.pk)
     jobs.update(state="running", began_at=small_event.NOON)
-    assert draft_now_or_by_job.overdue_jobs(small_event.NOON) == []
-    assert draft_now_or_by_job.overdue_jobs(small_event.NOON + timedelta(minutes=5)) == [job.pk]
+    assert draft_now_or_by_job.overdue_draft_jobs(small_event.NOON) == []
+    assert draft_now_or_by_job.overdue_draft_jobs(small_event.NOON + timedelta(minutes=5)) == [
+        job.pk
+    ]
     draft_now_or_by_job.make_requested_draft(job.pk, lambda: small_event.NOON)
     assert jobs.get().state == "done"
 
@@ -95,9 +97,9 @@ def test_the_draft_of_an_event_out_of_sight_waits_until_it_is_brought_back(large
     job = draft_now_or_by_job.request_draft(**swiss_event.by(large))
     closing.hide_event(reason="открыто по ошибке", **swiss_event.by(large))
     draft_now_or_by_job.make_requested_draft(job.pk, lambda: small_event.NOON)
-    assert draft_now_or_by_job.overdue_jobs(small_event.NOON + timedelta(hours=1)) == []
+    assert draft_now_or_by_job.overdue_draft_jobs(small_event.NOON + timedelta(hours=1)) == []
     closing.show_event(**swiss_event.by(large))
-    assert draft_now_or_by_job.overdue_jobs(small_event.NOON + timedelta(hours=1)) == [job.pk]
+    assert draft_now_or_by_job.overdue_draft_jobs(small_event.NOON + timedelta(hours=1)) == [job.pk]
     draft_now_or_by_job.make_requested_draft(job.pk, lambda: small_event.NOON)
     assert Round.objects.get().drafts == 1
 

@@ -16,7 +16,7 @@ from tests.tournaments import swiss_event
 from tournaments.event_copies import copy_event_as_private_draft
 from tournaments.events.models import Tournament
 from tournaments.events.regulations import Regulations
-from tournaments.journal.check_event_against_journal import compare_event
+from tournaments.journal.check_event_against_journal import compare_event_with_journal
 
 pytestmark = pytest.mark.django_db
 
@@ -87,7 +87,7 @@ def test_the_chosen_players_enter_with_their_rating_of_today(story):
     }
     rows = JournalEntry.objects.filter(stream=made.scope_key).order_by("seq")
     journal = [ComparedRow(*row) for row in rows.values_list("seq", "verb", "data")]
-    assert compare_event(made.scope_key, journal).breaks == ()
+    assert compare_event_with_journal(made.scope_key, journal).breaks == ()
     assert rows.get(verb="entries.copied").data["from"] == story.tournament.pk
 
 

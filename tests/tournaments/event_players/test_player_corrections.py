@@ -15,7 +15,7 @@ from tests.tournaments import swiss_event
 from tests.tournaments.import_and_export.trf_round_trip import take_over_trf
 from tournaments.entries.models import Entry
 from tournaments.event_players import correct_player_data as players
-from tournaments.import_and_export.trf_export_facts import collect_event_facts
+from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
 from tournaments.lots import draw_and_store_lots as lots
 from tournaments.pairing import trf
 from tournaments.people.models import Player
@@ -231,12 +231,17 @@ def test_sex_and_day_of_birth_come_back_byte_for_byte(story, edition):
     edit(story, first(story), birth_date=date(2001, 3, 12), sex="w", federation="RUS")
     Player.objects.filter(pk=people[1].pk).update(birth_year=1999, sex="m")
     text = trf.write_trf(
-        trf.compose_trf(collect_event_facts(story.tournament, is_private=True), edition)
+        trf.write_event_as_trf(
+            collect_trf_facts_of_event(story.tournament, is_private=True), edition
+        )
     )
     assert text == trf.write_trf(trf.parse_trf(text))
     again = take_over_trf(text, story)
     assert (
-        trf.write_trf(trf.compose_trf(collect_event_facts(again, is_private=True), edition)) == text
+        trf.write_trf(
+            trf.write_event_as_trf(collect_trf_facts_of_event(again, is_private=True), edition)
+        )
+        == text
     )
 
 

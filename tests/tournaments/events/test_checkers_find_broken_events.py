@@ -16,7 +16,7 @@ from tournaments.demo.check_random_events import simulate_event
 from tournaments.enter_players import enter_and_strike_off as entries
 from tournaments.hand_pairing import change_round_by_hand as manual
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
-from tournaments.import_and_export.trf_export_facts import collect_event_facts
+from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
 from tournaments.pairing import trf
 from tournaments.refusals.codes import NeedsConfirmation
 from tournaments.results import lock_game_for_result_change, take_back_result
@@ -108,7 +108,7 @@ def test_reasons_stay_true_when_a_late_entry_renumbers_everybody():
     for number in (1, 2):
         swiss_event.publish(story)
         swiss_event.play(story, number, swiss_event.higher)
-    entries.add_player(**swiss_event.by(story), name="Поздний", rating=2395)
+    entries.enter_new_player(**swiss_event.by(story), name="Поздний", rating=2395)
     assert [report.false_reasons for _, report in pair_past_rounds_again(story.tournament)] == [
         (),
         (),
@@ -164,7 +164,7 @@ def test_a_stored_place_that_was_changed_is_found_at_its_revision(story):
 def test_any_swiss_event_in_a_trf_is_checked_with_nothing_stored(story, tmp_path):
     path = tmp_path / "event.trf"
     text = trf.write_trf(
-        trf.compose_trf(collect_event_facts(story.tournament), trf.TrfEdition.TRF26)
+        trf.write_event_as_trf(collect_trf_facts_of_event(story.tournament), trf.TrfEdition.TRF26)
     )
     path.write_text(text, encoding="utf-8")
     assert code_and_output("check_pairings", "--trf", path)[0] == 0

@@ -62,7 +62,7 @@ def test_of_two_organisers_at_one_event_the_second_is_told(story, about, regulat
 def test_a_player_who_enters_meanwhile_is_no_conflict(story):
     """Nothing of what the form shows has changed by that."""
     seen = fingerprint_of_regulations(event(story))
-    entries.add_player(
+    entries.enter_new_player(
         tournament=event(story), name="Сёмин Пётр", actor=story.organiser, at=small_event.NOON
     )
     assert change(story, expected=seen, about={"city": "Орёл"}).city == "Орёл"

@@ -240,7 +240,7 @@ def test_nobody_is_checked_in_to_a_round_after_the_last():
     answer = client.get(reverse("event-check-in", args=[pk]), follow=True)
     assert "Тура 2 нет" in answer.content.decode()
     with pytest.raises(TournamentError) as refused:
-        attendance.check_in(**swiss_event.by(story), number=2, present=[])
+        attendance.check_players_in(**swiss_event.by(story), number=2, present=[])
     assert refused.value.code == "no_such_round"
 
 

@@ -118,12 +118,16 @@ def test_an_english_paper_is_signed_by_an_arbiter_in_latin_letters():
         at=small_event.NOON,
     )
     with translation.override("en"):
-        assert who_signs_paper.chief_arbiter_and_secretary(story.tournament).lines[0] == (
+        assert who_signs_paper.signatures_of_chief_arbiter_and_secretary(story.tournament).lines[
+            0
+        ] == (
             "Chief arbiter",
             "Demo Osipova",
         )
     with translation.override("ru"):
-        assert who_signs_paper.chief_arbiter_and_secretary(story.tournament).lines[0] == (
+        assert who_signs_paper.signatures_of_chief_arbiter_and_secretary(story.tournament).lines[
+            0
+        ] == (
             "Главный судья",
             "Демо Осипова",
         )

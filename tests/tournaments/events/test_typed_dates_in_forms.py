@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests import small_event
 from tournaments.events.models import Tournament
-from tournaments.events.read_typed_dates import read_day
+from tournaments.events.read_typed_dates import parse_typed_day
 
 TODAY = date(2026, 5, 1)
 
@@ -35,7 +35,7 @@ TODAY = date(2026, 5, 1)
     ],
 )
 def test_a_day_is_read(written, meant):
-    assert read_day(written, TODAY) == meant
+    assert parse_typed_day(written, TODAY) == meant
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_a_day_is_read(written, meant):
     ],
 )
 def test_what_is_no_day_is_not_guessed(written):
-    assert read_day(written, TODAY) is None
+    assert parse_typed_day(written, TODAY) is None
 
 
 @pytest.mark.django_db

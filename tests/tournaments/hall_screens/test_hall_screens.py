@@ -22,7 +22,7 @@ from tournaments.refusals.codes import TournamentError
 from tournaments.rounds_and_boards.models import Game
 from tournaments.schedule.models import PlannedStart
 from tournaments.standings import recompute_standings as standings
-from tournaments.standings.table_after_round import table_after
+from tournaments.standings.table_after_round import table_after_round
 
 pytestmark = pytest.mark.django_db
 HEAVIEST, MOST_QUERIES = 100_000, 20
@@ -171,7 +171,9 @@ def test_the_table_on_the_wall_says_who_has_climbed_since_the_round_before():
     story.tournament.refresh_from_db()
     rows = what_screens_show.top_standings(story.tournament)
     climbs = what_screens_show.places_gained(story.tournament, 2, rows)
-    was = {row.entry_id: row.place_from for row in table_after(story.tournament, 1).rows.all()}
+    was = {
+        row.entry_id: row.place_from for row in table_after_round(story.tournament, 1).rows.all()
+    }
     assert {entry: was[entry] - climbs[entry] for entry in climbs} == {
         row.entry_id: row.place_from for row in rows
     }

@@ -10,7 +10,7 @@ from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.entered_draw_offers import enter_and_examine_draw_offer as offers
 from tournaments.hand_pairing.take_back_change import KEPT
-from tournaments.journal.check_event_against_journal import compare_event
+from tournaments.journal.check_event_against_journal import compare_event_with_journal
 from tournaments.results import record_result as results
 from tournaments.round_drafts.pair_past_rounds_again import pair_past_rounds_again
 from tournaments.rounds_and_boards.models import Pairing, RoundState
@@ -147,7 +147,7 @@ def test_the_journal_keeps_the_act_and_its_end_and_every_check_agrees():
         ComparedRow(entry.seq, entry.verb, entry.data)
         for entry in JournalEntry.objects.filter(stream=stream).order_by("seq")
     ]
-    assert compare_event(stream, journal).breaks == ()
+    assert compare_event_with_journal(stream, journal).breaks == ()
 
 
 def _another_act(story, caller):

@@ -10,7 +10,7 @@ from tests.tournaments import swiss_event
 from tournaments.hand_pairing import change_round_by_hand as manual
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.hand_pairing.take_back_change import KEPT
-from tournaments.journal.check_event_against_journal import compare_event
+from tournaments.journal.check_event_against_journal import compare_event_with_journal
 from tournaments.rounds import publish_and_start_rounds as rounds
 from tournaments.standings import recompute_standings as standings
 from tournaments.standings.stored_table_check import check_standings
@@ -130,7 +130,7 @@ def test_a_published_round_changed_and_taken_back_still_agrees_with_its_journal(
         ComparedRow(entry.seq, entry.verb, entry.data)
         for entry in JournalEntry.objects.filter(stream=stream).order_by("seq")
     ]
-    assert compare_event(stream, journal).breaks == ()
+    assert compare_event_with_journal(stream, journal).breaks == ()
     verbs = JournalEntry.objects.filter(verb__startswith="manual.").order_by("seq")
     assert [entry.verb for entry in verbs] == [
         "manual.begun", "manual.changed", "manual.taken_back", "manual.ended",

@@ -19,7 +19,7 @@ from tests.translations import russian_and_english
 from tournaments.events.models import Tournament
 from tournaments.import_and_export import tables_to_export
 from tournaments.import_and_export.exported_table_texts import HEADS, TABLES
-from tournaments.import_and_export.trf_export_facts import collect_event_facts
+from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
 from tournaments.people.models import Player
 from tournaments.player_list_reader import people_from_table
 from tournaments.standings import recompute_standings as standings
@@ -158,7 +158,7 @@ def test_the_page_leads_to_every_file_and_unknown_ones_are_not_there(story):
         assert client.get(address).status_code == 404
     text = fetch(story, "event.trf", after="1", edition="trf16").decode()
     assert text.count("\n001 ") == 7
-    assert collect_event_facts(story.tournament, 1).rounds == 3
+    assert collect_trf_facts_of_event(story.tournament, 1).rounds == 3
 
 
 def test_an_event_is_brought_on_a_page_and_who_is_known_is_asked(story):

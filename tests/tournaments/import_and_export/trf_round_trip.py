@@ -2,12 +2,14 @@
 
 from tests import small_event
 from tournaments.import_and_export import create_event_from_trf, trf_to_import
-from tournaments.import_and_export.trf_export_facts import collect_event_facts
+from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
 from tournaments.pairing import trf
 
 
 def written_trf(tournament, after=None, edition=trf.TrfEdition.TRF26):
-    return trf.write_trf(trf.compose_trf(collect_event_facts(tournament, after), edition))
+    return trf.write_trf(
+        trf.write_event_as_trf(collect_trf_facts_of_event(tournament, after), edition)
+    )
 
 
 def take_over_trf(data, by, **given):

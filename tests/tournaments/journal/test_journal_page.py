@@ -39,7 +39,7 @@ def test_a_result_is_told_with_its_board_and_what_stood(
 def test_a_check_in_a_pasted_list_and_an_opening_are_told_by_names_and_words():
     story = small_event.event(3, published=0, is_private=True)
     first, second, third = story.tournament.entries.order_by("pk")
-    attendance.check_in(
+    attendance.check_players_in(
         tournament=story.tournament,
         number=1,
         present=[first.pk, third.pk],

@@ -15,7 +15,10 @@ from tournaments.events import create_and_change_events as events
 from tournaments.events.models import Tournament
 from tournaments.events.regulations_fingerprint import fingerprint_of_regulations
 from tournaments.hand_pairing import change_round_by_hand as manual
-from tournaments.journal.check_event_against_journal import Derived, compare_event
+from tournaments.journal.check_event_against_journal import (
+    TablesDerivedFromJournal,
+    compare_event_with_journal,
+)
 from tournaments.people.models import Player
 from tournaments.player_list_import.match_rows_to_known_players import EDITABLE, player_fingerprint
 from tournaments.refusals.codes import NeedsConfirmation
@@ -40,14 +43,14 @@ OLD = (
 
 @pytest.mark.parametrize(("verb", "data", "outcome"), OLD)
 def test_a_row_of_an_older_form_says_how_the_game_stood(verb, data, outcome):
-    derived = Derived()
+    derived = TablesDerivedFromJournal()
     derived.take(ComparedRow(5, verb, data))
     assert (derived.games[7].seq, derived.games[7].outcome) == (5, outcome)
     assert derived.unchecked == 0
 
 
 def test_the_newest_row_about_a_game_stands():
-    derived = Derived()
+    derived = TablesDerivedFromJournal()
     for seq, result in enumerate(("1-0", "0-1"), start=1):
         derived.take(
             ComparedRow(seq, "result.recorded", {"game": 7, "after": f"{result} recorded"})
@@ -56,7 +59,7 @@ def test_the_newest_row_about_a_game_stands():
 
 
 def test_rows_that_tell_too_little_are_counted_and_accuse_nobody():
-    derived = Derived()
+    derived = TablesDerivedFromJournal()
     derived.take(ComparedRow(1, "tournament.opened", {"title": "Кубок", "coefficients": []}))
     derived.take(ComparedRow(2, "result.recorded", {"game": 7, "before": None, "after": None}))
     derived.take(ComparedRow(3, "entries.imported", {"entered": [4], "sha256": "ab"}))
@@ -96,9 +99,12 @@ def _cautions(by, white) -> set[str]:
 def test_an_event_that_is_gone_is_named_by_its_first_row():
     story = small_event.event(published=0)
     rows = [ComparedRow(1, "tournament.opened", {"after": {}})]
-    (gone,) = compare_event(f"tournament:{story.tournament.pk + 1000}", rows).breaks
+    (gone,) = compare_event_with_journal(f"tournament:{story.tournament.pk + 1000}", rows).breaks
     assert str(gone) == f"state at 1 (tournament:{story.tournament.pk + 1000}: gone)"
-    assert compare_event("tournament:nonsense", rows) == table_comparison_port.ComparisonResult()
+    assert (
+        compare_event_with_journal("tournament:nonsense", rows)
+        == table_comparison_port.ComparisonResult()
+    )
     assert Game.objects.count() == 0 and Tournament.objects.count() == 1
 
 
@@ -152,7 +158,7 @@ def test_a_corrected_head_and_a_corrected_player_agree_with_the_journal():
 
 
 def test_rows_of_an_older_form_about_heads_and_lots_accuse_nobody():
-    derived = Derived()
+    derived = TablesDerivedFromJournal()
     rules = {"system": "round_robin", "rounds_planned": 0, "daily_draw": False}
     derived.take(ComparedRow(1, "tournament.opened", {"after": rules}))
     derived.take(ComparedRow(2, "lots.drawn", {"kind": "numbers", "order": [1, 2]}))

@@ -61,7 +61,7 @@ def test_colours_alternate_in_a_micro_match():
     ("act", "code"),
     [
         (lambda s: lots.draw_lots(**_by(s), seed="1"), "wrong_state"),
-        (lambda s: entries.add_player(**_by(s), name="Поздний"), "entries_closed"),
+        (lambda s: entries.enter_new_player(**_by(s), name="Поздний"), "entries_closed"),
         (lambda s: rounds.publish_round(**_by(s), number=1), "round_published"),
         (lambda s: rounds.publish_round(**_by(s), number=3), "earlier_round_first"),
         (lambda s: rounds.publish_round(**_by(s), number=9), "no_such_round"),
@@ -80,7 +80,7 @@ def test_a_table_has_2_to_100_players(players, code):
     """Lots for a field no table exists for are refused, and nothing is numbered."""
     story = small_event.event(0, published=0)
     for number in range(players):  # without accounts: their passwords are slow on purpose
-        entries.add_player(**_by(story), name=f"Игрок {number:03}")
+        entries.enter_new_player(**_by(story), name=f"Игрок {number:03}")
     with pytest.raises(TournamentError) as refused:
         lots.draw_lots(**_by(story), seed="1")
     assert refused.value.code == code

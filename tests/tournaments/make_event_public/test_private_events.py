@@ -13,7 +13,7 @@ from tests import small_event
 from tournaments.enter_players import enter_and_strike_off as enter_players
 from tournaments.events import create_and_change_events as events
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.journal.check_event_against_journal import compare_event
+from tournaments.journal.check_event_against_journal import compare_event_with_journal
 from tournaments.live_pages.event_states import revisions_of_events
 from tournaments.lots import draw_and_store_lots as lots
 from tournaments.make_event_public import checklist_before_making_public, make_private_event_public
@@ -40,7 +40,7 @@ def draft(story) -> Tournament:
         is_private=True,
     )
     for name in ("Незримов Пётр", "Скрытых Анна"):
-        enter_players.add_player(
+        enter_players.enter_new_player(
             tournament=made, name=name, actor=story.organiser, at=small_event.NOON
         )
     return made
@@ -203,7 +203,7 @@ def test_an_official_who_is_no_organiser_cannot_open_it(draft, story):
 def test_opened_behind_the_services_is_found(draft):
     Tournament.objects.filter(pk=draft.pk).update(is_private=False)
     rows = JournalEntry.objects.filter(stream=draft.scope_key).order_by("seq")
-    compared = compare_event(
+    compared = compare_event_with_journal(
         draft.scope_key,
         [ComparedRow(*row) for row in rows.values_list("seq", "verb", "data")],
     )

@@ -31,7 +31,7 @@ def story():
 
 
 def _newcomer(story, name="Щукин Пётр", **given):
-    return entries.add_player(
+    return entries.enter_new_player(
         tournament=story.tournament, name=name, actor=story.organiser, at=small_event.NOON, **given
     )
 

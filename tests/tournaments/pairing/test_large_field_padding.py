@@ -21,7 +21,9 @@ def pair_and_count(competitors, enough=large_field_padding.ENOUGH, **given):
         counts.append(sum(map(len, strangers)))
         return dutch_engine.ask_engine_once(field, strangers, **given)
 
-    padded = large_field_padding.pair_padded(competitors, given["initial"], ask, enough=enough)
+    padded = large_field_padding.pair_with_dummy_players(
+        competitors, given["initial"], ask, enough=enough
+    )
     return padded, counts
 
 

@@ -12,7 +12,7 @@ from tournaments.pairing.competitor import competitors_by_number, running_number
 from tournaments.pairing.deciding_criterion import PairingAlternatives, ReasonMethod
 from tournaments.pairing.explain_swiss_round import round_reasons
 from tournaments.pairing.find_brackets_of_round import brackets_of_round
-from tournaments.pairing.pair_bracket_without_engine import EQUAL, RepairedBracket
+from tournaments.pairing.pair_bracket_without_engine import EQUAL, BracketPairedAgain
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.reason_codes import PairingCode
 
@@ -27,7 +27,7 @@ def field_of(played_round):
 def test_what_is_told_is_what_the_engine_finds(seed, monkeypatch):
     """Every question of an event of up to 40 is answered twice: by the sums, by the engine."""
     monkeypatch.setattr(deciding_criterion, "MOST_ASKED", 10**9)
-    plain = {name: getattr(RepairedBracket, name) for name in ("with_pair", "with_floater")}
+    plain = {name: getattr(BracketPairedAgain, name) for name in ("with_pair", "with_floater")}
     compared = []
 
     def asked_twice(name):
@@ -44,7 +44,7 @@ def test_what_is_told_is_what_the_engine_finds(seed, monkeypatch):
 
     for name in plain:
         monkeypatch.setattr(PairingAlternatives, name, asked_twice(name))
-        monkeypatch.setattr(RepairedBracket, name, lambda *_: None)
+        monkeypatch.setattr(BracketPairedAgain, name, lambda *_: None)
     for played_round in event(seed, least=25, most=40, has_prohibited=True):
         round_reasons(field_of(played_round), played_round.pairs)
     assert [pair for pair in compared if pair[0] != pair[1]] == []
@@ -89,7 +89,7 @@ def test_sums_differ_in_the_criterion_in_which_the_qualities_differ():
         histories = PlayerHistories(to_pair, played_round.prohibited, numbers)
         for bracket in brackets:
             costs = BracketCosts(bracket, histories, is_last=bracket is brackets[-1])
-            repaired = RepairedBracket(costs, None)
+            repaired = BracketPairedAgain(costs, None)
             measures = bracket_quality(brackets, bracket.points, to_pair)
             for name in ("C10", "C11", "C12", "C13", "C14", "C15", "C16", "C17"):
                 digit = repaired.now // costs.worth[name, 0] % 4096
@@ -101,7 +101,7 @@ def test_sums_differ_in_the_criterion_in_which_the_qualities_differ():
 def test_the_engine_alone_tells_what_it_told_before(monkeypatch):
     """Reasons stored before brackets were counted can be derived again, and no sum is asked."""
     for name in ("with_pair", "with_floater"):
-        monkeypatch.setattr(RepairedBracket, name, lambda *_: pytest.fail("a sum was believed"))
+        monkeypatch.setattr(BracketPairedAgain, name, lambda *_: pytest.fail("a sum was believed"))
     for played_round in event(11, least=59, most=60):
         monkeypatch.setattr(deciding_criterion, "MOST_ASKED_ALONE", 0)
         reasons = round_reasons(

@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.pairing import berger_tables
-from tournaments.pairing.check_round_independently import check_round
+from tournaments.pairing.check_round_independently import check_round_by_rules
 from tournaments.pairing.findings_of_check import Finding, FindingCode
 from tournaments.pairing.pair_of_round import parse_pairs
 
@@ -24,7 +24,7 @@ CASES = [
 
 @pytest.mark.parametrize(("pairs", "earlier", "cycles", "wanted"), CASES)
 def test_c04_1_everybody_once_no_rematch_rest_legal(pairs, earlier, cycles, wanted):
-    findings = check_round(
+    findings = check_round_by_rules(
         parse_pairs(pairs), [parse_pairs(text) for text in earlier], cycles=cycles
     )
     assert [(fault.code, fault.numbers) for fault in findings] == wanted
@@ -32,7 +32,7 @@ def test_c04_1_everybody_once_no_rematch_rest_legal(pairs, earlier, cycles, want
 
 
 def test_a_stranger_in_the_round_is_found():
-    findings = check_round(parse_pairs("1-2 3-9"), [], numbers={1, 2, 3, 4})
+    findings = check_round_by_rules(parse_pairs("1-2 3-9"), [], numbers={1, 2, 3, 4})
     assert findings == (
         Finding(FindingCode.UNKNOWN_NUMBER, 1, (9,), 1, 0),
         Finding(FindingCode.MISSING, 1, (4,), 0, 1),
@@ -42,4 +42,4 @@ def test_a_stranger_in_the_round_is_found():
 def test_every_round_of_a_table_passes():
     rounds = berger_tables.berger_table(9, 2).rounds
     for index, pairs in enumerate(rounds):
-        assert check_round(pairs, rounds[:index], numbers=range(1, 10), cycles=2) == ()
+        assert check_round_by_rules(pairs, rounds[:index], numbers=range(1, 10), cycles=2) == ()

@@ -162,7 +162,7 @@ def test_only_a_table_of_four_departs_from_the_advice_of_fide():
 def test_no_reversal_of_whole_cycles_mends_the_plain_repeat(players, cycles):
     """Every choice is tried: with balanced colours somebody has one three times running."""
     once = berger_tables.berger_table(players).rounds
-    turned = tuple(map(cycle_round_order.with_colours_changed, once))
+    turned = tuple(map(cycle_round_order.reverse_colours, once))
     for later in product((False, True), repeat=cycles - 1):
         choice = (False, *later)  # with the first one reversed too, all colours are the other
         rounds = tuple(pairs for flip in choice for pairs in (turned if flip else once))

@@ -19,7 +19,7 @@ from tournaments.pairing import deciding_criterion, dutch_engine
 from tournaments.pairing.competitor import Competitor, PastRound, RoundKind, competitors_by_number
 from tournaments.pairing.explain_swiss_round import round_reasons
 from tournaments.pairing.find_brackets_of_round import brackets_of_round
-from tournaments.pairing.pair_bracket_without_engine import RepairedBracket
+from tournaments.pairing.pair_bracket_without_engine import BracketPairedAgain
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.reason_codes import PairingCode
 from tournaments.rounds.pairing_colour_and_place_reason_texts import (
@@ -176,7 +176,7 @@ def test_where_no_criterion_is_established_only_what_is_certain_is_said(monkeypa
     """No question may be asked and no sum counted: no criterion, and nothing said is false."""
     monkeypatch.setattr(deciding_criterion, "MOST_ASKED", 0)
     for name in ("with_pair", "with_floater", "without_exchange"):
-        monkeypatch.setattr(RepairedBracket, name, lambda *_: None)
+        monkeypatch.setattr(BracketPairedAgain, name, lambda *_: None)
     seen = Counter()
     for checker, pair, why in boards_and_reasons(5003, least=10, most=12):
         assert list(false_claims(checker, pair, why)) == []

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from tournaments.pairing import trf
-from tournaments.pairing.trf.parse_foreign_dates import read_foreign_day
+from tournaments.pairing.trf.parse_foreign_dates import parse_foreign_day
 
 DAY = date(2026, 11, 20)
 # text | the day | whether it may be either of two
@@ -28,7 +28,7 @@ DAYS = [
 
 @pytest.mark.parametrize(("text", "day", "is_ambiguous"), DAYS)
 def test_a_day_is_read_where_it_can_mean_only_one(text, day, is_ambiguous):
-    day_read = read_foreign_day(text)
+    day_read = parse_foreign_day(text)
     assert (day_read.day, day_read.is_ambiguous) == (day, is_ambiguous)
 
 
@@ -56,7 +56,7 @@ def file(*records):
 
 def test_the_head_is_read():
     days = f"132{' ' * 88}26/11/20  26/11/21"
-    head = trf.event_header_of_file(
+    head = trf.read_trf_event_header(
         file(
             "032 RUS",
             "042 20/11/2026",
@@ -90,7 +90,7 @@ NOTES = [
 @pytest.mark.parametrize(("records", "notes"), NOTES)
 def test_what_is_kept_unread_is_told_and_nothing_is_dropped(records, notes):
     given = file(*records)
-    head = trf.event_header_of_file(given)
+    head = trf.read_trf_event_header(given)
     assert [(note.code, note.text) for note in head.notes] == notes
     codes = {record.split()[0] for record in records} - {"042"} | (
         {"042"} if notes and notes[0][1].startswith("042") else set()
@@ -101,13 +101,13 @@ def test_what_is_kept_unread_is_told_and_nothing_is_dropped(records, notes):
 
 def test_one_name_twice_is_told():
     double = trf.parse_trf(trf.write_trf(file()).replace("Petrov, Ivan", "Ivanov, Petr"))
-    assert [(note.code, note.text) for note in trf.event_header_of_file(double).notes] == [
+    assert [(note.code, note.text) for note in trf.read_trf_event_header(double).notes] == [
         ("name_twice", "Ivanov, Petr: 1, 2")
     ]
 
 
 def test_a_pairing_refuses_a_record_it_does_not_know_and_takes_a_federation_s():
     written = trf.write_trf(file("142 3", "FRA    1    A 12345"))
-    assert trf.read_event(written).rounds == 3
+    assert trf.read_swiss_event(written).rounds == 3
     with pytest.raises(trf.TrfFault, match="unknown_record"):
-        trf.read_event(written + "999 something\n")
+        trf.read_swiss_event(written + "999 something\n")

@@ -38,7 +38,7 @@ def _with(at, line):
 
 
 def test_histories_points_and_absences_are_read():
-    event = trf.read_event(FILE)
+    event = trf.read_swiss_event(FILE)
     assert (event.round, event.rounds, event.initial) == (3, 5, WHITE)
     by_number = {competitor.number: competitor for competitor in event.competitors}
     assert {number: competitor.points for number, competitor in by_number.items()} == {
@@ -56,7 +56,7 @@ def test_histories_points_and_absences_are_read():
 
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
 def test_lines_may_end_as_they_like(end):
-    assert trf.read_event("\ufeff" + FILE.replace("\n", end)) == trf.read_event(FILE)
+    assert trf.read_swiss_event("\ufeff" + FILE.replace("\n", end)) == trf.read_swiss_event(FILE)
 
 
 def test_points_may_be_chess_points_or_said_by_record_162():
@@ -66,14 +66,14 @@ def test_points_may_be_chess_points_or_said_by_record_162():
         line[:80] + halved[line[80:84].strip()] + line[84:] if line.startswith("001") else line
         for line in LINES
     ]
-    assert trf.read_event("\n".join(lines)) == trf.read_event(FILE)
+    assert trf.read_swiss_event("\n".join(lines)) == trf.read_swiss_event(FILE)
     with_points = [*LINES[:3], "162  W 2.0    D 1.0    L 0.0", *LINES[3:]]
-    assert trf.read_event("\n".join(with_points)) == trf.read_event(FILE)
+    assert trf.read_swiss_event("\n".join(with_points)) == trf.read_swiss_event(FILE)
 
 
 def test_older_records_say_the_same():
     old = [*LINES[:1], "XXR 5", "XXC white1 rank", *LINES[3:], "XXZ 5", "XXP 1 3 5"]
-    event = trf.read_event("\n".join(old))
+    event = trf.read_swiss_event("\n".join(old))
     assert (event.rounds, event.initial) == (5, WHITE)
     assert [competitor.number for competitor in event.competitors if not competitor.is_present] == [
         4,
@@ -84,7 +84,7 @@ def test_older_records_say_the_same():
 
 def test_a_prohibition_holds_in_its_rounds():
     for span, holds in (("  1   2", False), ("  3   5", True), ("  3     ", True)):
-        event = trf.read_event(FILE + f"260 {span}    1    3\n")
+        event = trf.read_swiss_event(FILE + f"260 {span}    1    3\n")
         assert bool(event.prohibited) is holds
 
 
@@ -108,13 +108,13 @@ FAULTS = [
 @pytest.mark.parametrize(("at", "line", "message"), FAULTS)
 def test_a_file_that_cannot_be_trusted_is_refused_with_the_place(at, line, message):
     with pytest.raises(trf.TrfFault) as caught:
-        trf.read_event(_with(at, line))
+        trf.read_swiss_event(_with(at, line))
     assert message in str(caught.value)
 
 
 def test_a_file_without_players_is_none():
     with pytest.raises(trf.TrfFault, match="no_players"):
-        trf.read_event("012 event\n")
+        trf.read_swiss_event("012 event\n")
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -127,7 +127,7 @@ def test_what_is_written_for_the_engine_is_read_back(seed):
             initial=played_round.initial,
             prohibited=(),
         )
-        taken = trf.read_event(text)
+        taken = trf.read_swiss_event(text)
         assert taken.initial is played_round.initial
         if (
             taken.round == len(played_round.competitors[0].past) + 1
@@ -216,7 +216,7 @@ def test_the_initial_colour_is_that_of_the_odd_places(cells):
         player(at, POINTS.get(cell[-1], "0.0"), cell) for at, cell in enumerate(cells, start=1)
     ]
     assert (
-        past_round_check.initial_colour_of_event(trf.read_event("\n".join(["142 5", *lines])))
+        past_round_check.initial_colour_of_event(trf.read_swiss_event("\n".join(["142 5", *lines])))
         is WHITE
     )
 
@@ -229,7 +229,7 @@ def test_the_words_of_other_programs_are_understood():
         line[:81] + thirds[line[81:84]] + line[84:] if line.startswith("001") else line
         for line in LINES
     ]
-    assert trf.read_event(head + "\n".join(lines)) == trf.read_event(FILE)
+    assert trf.read_swiss_event(head + "\n".join(lines)) == trf.read_swiss_event(FILE)
 
 
 def test_what_the_file_does_not_say_may_be_said_beside_it(tmp_path):

@@ -17,7 +17,7 @@ WHITE, BLACK = Colour.WHITE, Colour.BLACK
 
 
 def facts(**changed):
-    ivanov = trf.PlayerFacts(
+    ivanov = trf.TrfPlayerFacts(
         number=1,
         name="Ivanov Ivan",
         title="GM",
@@ -29,18 +29,18 @@ def facts(**changed):
         past=(PastRound(RoundKind.PLAYED, WIN, 2, WHITE), PastRound(RoundKind.ALLOCATED, WIN)),
         ahead="H",
     )
-    other = trf.PlayerFacts(
+    other = trf.TrfPlayerFacts(
         number=2,
         name="Petrov Petr",
         past=(PastRound(RoundKind.PLAYED, 0, 1, BLACK), PastRound(RoundKind.REQUESTED, DRAW)),
     )
     fields = {"title": "Cup", "players": (ivanov, other), "rounds": 5, "initial": WHITE} | changed
-    return trf.EventFacts(**fields)
+    return trf.TrfEventFacts(**fields)
 
 
 def test_every_field_stands_in_its_columns():
     """The ruler is that of the format's own description, counted from 1."""
-    text = trf.write_trf(trf.compose_trf(facts(), trf.TrfEdition.TRF26))
+    text = trf.write_trf(trf.write_event_as_trf(facts(), trf.TrfEdition.TRF26))
     line = next(line for line in text.splitlines() if line.startswith("001    1"))
     # first column | last | what stands there
     for first, last, wanted in (
@@ -63,7 +63,7 @@ def test_every_field_stands_in_its_columns():
 
 
 def test_trf16_has_chess_points_and_the_older_records():
-    text = trf.write_trf(trf.compose_trf(facts(bye=DRAW), trf.TrfEdition.TRF16))
+    text = trf.write_trf(trf.write_event_as_trf(facts(bye=DRAW), trf.TrfEdition.TRF16))
     assert "XXR 5" in text
     assert "XXC white1" in text
     assert "XXS W=1.0 D=0.5 L=0.0 P=0.5" in text
@@ -77,7 +77,7 @@ def test_what_is_composed_is_read_back_as_it_was(seed, edition):
     """Histories, lots and absences of random events come back, and the bytes are stable."""
     for played_round in event(seed):
         players = tuple(
-            trf.PlayerFacts(
+            trf.TrfPlayerFacts(
                 number=own.number,
                 name=f"Player {own.number}",
                 past=own.past,
@@ -86,10 +86,12 @@ def test_what_is_composed_is_read_back_as_it_was(seed, edition):
             )
             for own in played_round.competitors
         )
-        given = trf.EventFacts("Event", players, played_round.rounds, initial=played_round.initial)
-        text = trf.write_trf(trf.compose_trf(given, edition))
+        given = trf.TrfEventFacts(
+            "Event", players, played_round.rounds, initial=played_round.initial
+        )
+        text = trf.write_trf(trf.write_event_as_trf(given, edition))
         assert trf.write_trf(trf.parse_trf(text)) == text
-        taken = trf.read_event(text)
+        taken = trf.read_swiss_event(text)
         assert (taken.rounds, taken.initial) == (played_round.rounds, played_round.initial)
         if taken.round != len(played_round.competitors[0].past) + 1:
             continue  # a last round in which nobody met is not told from one not yet paired
@@ -162,7 +164,7 @@ def test_an_adjourned_game_is_a_draw_for_pairing_whether_its_points_are_counted(
             player(2, points[1], f"   1 b {letter}"),
         ]
     )
-    assert [competitor.points for competitor in trf.read_event(text).competitors] == [1, 1]
+    assert [competitor.points for competitor in trf.read_swiss_event(text).competitors] == [1, 1]
 
 
 # the two letters of one game | whether both may stand
@@ -173,7 +175,7 @@ PAIRS = [("X", "1"), ("X", "="), ("+", "0"), ("1", "="), ("1", "1"), ("X", "?")]
 def test_two_who_tell_one_game_differently_are_refused(own, other_turn):
     lines = [player(1, "", f"   2 w {own}"), player(2, "", f"   1 b {other_turn}")]
     with pytest.raises(trf.TrfFault, match="players_disagree"):
-        trf.read_event("\n".join(lines))
+        trf.read_swiss_event("\n".join(lines))
 
 
 def test_a_round_still_played_is_kept_and_has_no_next_one():
@@ -182,7 +184,7 @@ def test_a_round_still_played_is_kept_and_has_no_next_one():
     assert file.rounds == 1
     assert trf.parse_trf(trf.write_trf(file)) == file
     with pytest.raises(trf.TrfFault, match="line 1, column 99: result_missing"):
-        trf.read_event("\n".join(lines))
+        trf.read_swiss_event("\n".join(lines))
 
 
 def test_what_no_column_holds_is_refused():
@@ -192,10 +194,10 @@ def test_what_no_column_holds_is_refused():
 
 def test_the_date_and_the_system_are_told():
     dated = facts(starts_on=date(2026, 11, 21), system="FIDE_DUTCH_2026")
-    swiss = trf.write_trf(trf.compose_trf(dated, trf.TrfEdition.TRF26))
+    swiss = trf.write_trf(trf.write_event_as_trf(dated, trf.TrfEdition.TRF26))
     assert "042 2026/11/21" in swiss
     assert "192 FIDE_DUTCH_2026\n" in swiss
     double = facts(kind="Individual: Round-Robin (double)", system="FIDE_DOUBLE_ROUND_ROBIN")
-    table = trf.write_trf(trf.compose_trf(double, trf.TrfEdition.TRF26))
+    table = trf.write_trf(trf.write_event_as_trf(double, trf.TrfEdition.TRF26))
     assert "192 FIDE_DOUBLE_ROUND_ROBIN" in table
     assert trf.write_trf(trf.parse_trf(FILE)).count("\n") == len(LINES)

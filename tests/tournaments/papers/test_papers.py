@@ -34,8 +34,8 @@ from tournaments.papers.lay_out_paper_as_pdf import SIZES, sheet_of_paper
 from tournaments.papers.paper_as_words_and_tables import (
     ColumnHead,
     FactList,
-    Grid,
     Paper,
+    PaperTable,
     Signatures,
 )
 from tournaments.papers.paper_parameters import PaperParameters
@@ -102,7 +102,7 @@ def test_a_list_of_more_than_a_hundred_is_set_tight(players, size, sheets):
     name, city = "Преображенский Максимилиан Константинович", "Петропавловск-Камчатский"
     rows = tuple((str(at), name, "1 разряд", "2000", "1980", city) for at in range(players))
     signed = Signatures((("Главный судья", ""), ("Главный секретарь", "")))
-    paper = Paper("start", "Список участников", "Кубок", (Grid("", heads, rows), signed))
+    paper = Paper("start", "Список участников", "Кубок", (PaperTable("", heads, rows), signed))
     made = sheet_of_paper(paper)
     (table,) = (block for block in made.blocks if isinstance(block, Table))
     assert table.size == size
@@ -124,7 +124,7 @@ def test_the_rounds_of_a_crosstable_share_the_width_that_names_leave(story):
 
 
 def grid(paper, at=0):
-    return [block for block in paper.blocks if isinstance(block, Grid)][at]
+    return [block for block in paper.blocks if isinstance(block, PaperTable)][at]
 
 
 def round_of(story, number):
@@ -297,7 +297,9 @@ def test_the_protocols_tell_the_time_control_where_the_event_has_one(story):
 def test_a_card_tells_every_round_and_the_sum(story):
     entry = story.tournament.entries.select_related("player").get(number=4)
     with translation.override("en"):
-        paper = player_results_paper.player_card(PaperParameters(story.tournament, entry=entry))
+        paper = player_results_paper.player_results_paper(
+            PaperParameters(story.tournament, entry=entry)
+        )
     rows = grid(paper).rows
     assert [row[0] for row in rows] == ["1", "2"]
     assert rows[1][3] == "half-point bye"
@@ -306,7 +308,9 @@ def test_a_card_tells_every_round_and_the_sum(story):
         results = [
             row[-1]
             for row in grid(
-                player_results_paper.player_card(PaperParameters(story.tournament, entry=entry))
+                player_results_paper.player_results_paper(
+                    PaperParameters(story.tournament, entry=entry)
+                )
             ).rows
         ]
     assert "–" in results[1]  # is being played

@@ -81,7 +81,7 @@ def test_a_part_of_the_players_has_a_table_of_its_own(story):
 
 def test_an_english_list_has_no_russian_letters(story):
     with translation.override("en"):
-        paper = wall_lists.start_list(
+        paper = wall_lists.start_list_paper(
             PaperParameters(story.tournament, group=Group(born_from=2005))
         )
     row = " ".join(paper.blocks[0].rows[0])
@@ -94,7 +94,7 @@ def test_what_nobody_has_takes_no_column(story):
         entry.player.birth_year = None
         entry.player.save()
     story.tournament.entries.update(title="")
-    paper = wall_lists.start_list(PaperParameters(story.tournament))
+    paper = wall_lists.start_list_paper(PaperParameters(story.tournament))
     assert len(paper.blocks[0].heads) == 3
 
 
@@ -191,7 +191,7 @@ def test_a_lost_print_is_found_again_and_an_old_one_goes(story):
         at=at,
     )
     job = PrintJob.objects.get()
-    assert request_and_make_prints.overdue_prints(at) == []
-    assert request_and_make_prints.overdue_prints(at + timedelta(minutes=5)) == [job.pk]
+    assert request_and_make_prints.overdue_print_jobs(at) == []
+    assert request_and_make_prints.overdue_print_jobs(at + timedelta(minutes=5)) == [job.pk]
     request_and_make_prints.remove_old_prints(at + timedelta(hours=25))
     assert not PrintJob.objects.exists()

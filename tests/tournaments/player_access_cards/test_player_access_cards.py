@@ -45,7 +45,7 @@ def issue(story, *chosen, by=None):
 
 
 def revoke(story, *chosen):
-    return cards.revoke_card(
+    return cards.revoke_cards(
         tournament=story.tournament, entries=chosen, actor=story.organiser, at=timezone.now()
     )
 

@@ -12,7 +12,7 @@ from tests.waiting_times import SECONDS
 from tournaments.enter_players import enter_and_strike_off as entries
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.import_and_export.trf_export_facts import collect_event_facts
+from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
 from tournaments.pairing import trf
 from tournaments.people.models import Player
 
@@ -39,7 +39,7 @@ def test_two_clerks_enter_one_number_of_the_federation_and_the_second_is_told_wh
 
     def enter(story):
         return lambda: bool(
-            entries.add_player(**swiss_event.by(story), name="Сёмин Пётр", federation_id="7")
+            entries.enter_new_player(**swiss_event.by(story), name="Сёмин Пётр", federation_id="7")
         )
 
     given = at_once(enter(first_event), enter(other))
@@ -51,7 +51,7 @@ def test_two_clerks_enter_one_number_of_the_federation_and_the_second_is_told_wh
 def test_one_trf_brought_twice_at_once_is_one_event(time):
     story = swiss_event.event(4, 3, games_per_pairing=1)
     text = trf.write_trf(
-        trf.compose_trf(collect_event_facts(story.tournament), trf.TrfEdition.TRF26)
+        trf.write_event_as_trf(collect_trf_facts_of_event(story.tournament), trf.TrfEdition.TRF26)
     )
     given = at_once(*2 * [lambda: bool(take_over_trf(text, story))])
     assert sorted(map(str, given)) == ["True", "already_imported"]

@@ -91,7 +91,7 @@ def test_a_bad_cell_is_told_with_row_column_and_what_would_be_right(text, code, 
     (fault,) = people.faults
     assert (fault.code, fault.row, fault.column) == (code, 2, column)
     for language in ("ru", "en"):
-        assert "{" not in people_words.explain_row(fault, language)
+        assert "{" not in people_words.explain_row_fault(fault, language)
 
 
 def test_a_formula_is_never_read_and_a_text_that_looks_like_one_is():
@@ -148,7 +148,7 @@ def test_a_file_that_is_no_list_is_refused_whole(what, data, code):
     assert refused.value.code == code
     params = {"row": 1, "limit": 1, "found": "x"}
     for language in ("ru", "en"):
-        assert people_words.explain_file(code, params, language)
+        assert people_words.explain_file_fault(code, params, language)
 
 
 def test_a_sheet_that_claims_a_million_rows_is_read_to_its_people():

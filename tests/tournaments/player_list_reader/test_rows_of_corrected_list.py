@@ -5,7 +5,7 @@ import io
 import pytest
 from openpyxl import Workbook
 
-from tournaments.player_list_reader.correct_cells import read_table
+from tournaments.player_list_reader.correct_cells import read_list_as_cells
 from tournaments.player_list_reader.people_from_table import read_people
 from tournaments.player_list_reader.recognise_column_headings import WORDS
 
@@ -81,7 +81,7 @@ LISTS = [
 
 
 def _corrected(data: bytes, row: int) -> bytes:
-    table = read_table(data, new_heads=HEADS)
+    table = read_list_as_cells(data, new_heads=HEADS)
     table.write({row: {"city": "Тверь"}})
     return table.as_csv()
 

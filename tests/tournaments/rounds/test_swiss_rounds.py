@@ -141,7 +141,7 @@ def test_nobody_is_deleted_and_every_state_has_its_row():
     mark(story, 9, 3, Presence.RETURNED)
     row = swiss_event.publish(story)
     assert "9" in swiss_event.boards(row).replace("-", " ").split()
-    field = pairing_input.from_plain(row.known)
+    field = pairing_input.pairing_input_from_json_data(row.known)
     nine = next(competitor for competitor in field.competitors if competitor.number == 9)
     assert [turn.points for turn in nine.past] == [1, 0]
     verbs = JournalEntry.objects.filter(stream=story.tournament.scope_key).values_list(
@@ -176,7 +176,7 @@ def test_a_forfeit_loses_the_games_and_waits_for_an_explanation():
     row = swiss_event.publish(story)
     histories = {
         competitor.number: competitor.past
-        for competitor in pairing_input.from_plain(row.known).competitors
+        for competitor in pairing_input.pairing_input_from_json_data(row.known).competitors
     }
     assert histories[2][0].kind == "forfeit"
     assert histories[2][0].points == 0
@@ -187,7 +187,7 @@ def test_a_late_entry_is_numbered_among_the_others_before_round_4():
     story = swiss_event.event(8, rounds=5)
     swiss_event.publish(story)
     swiss_event.play(story, 1, swiss_event.higher)
-    late = entries.add_player(**swiss_event.by(story), name="Поздний", rating=2395)
+    late = entries.enter_new_player(**swiss_event.by(story), name="Поздний", rating=2395)
     assert (late.number, late.first_round) == (1, 2)
     assert list(
         story.tournament.entries.order_by("number").values_list("number", flat=True)
@@ -205,7 +205,9 @@ def test_from_round_4_on_a_late_entry_takes_the_next_number():
     for number in (1, 2, 3, 4):
         swiss_event.publish(story)
         swiss_event.play(story, number, swiss_event.higher)
-    late = entries.add_player(**swiss_event.by(story), name="Поздний", rating=2395, half_byes=True)
+    late = entries.enter_new_player(
+        **swiss_event.by(story), name="Поздний", rating=2395, half_byes=True
+    )
     assert (late.number, late.first_round) == (11, 5)
     assert list(
         Pairing.objects.filter(first=late)
@@ -240,7 +242,7 @@ def test_an_adjourned_game_is_a_draw_for_the_next_pairing():
     row = swiss_event.draft(story)
     points = {
         competitor.number: competitor.points
-        for competitor in pairing_input.from_plain(row.known).competitors
+        for competitor in pairing_input.pairing_input_from_json_data(row.known).competitors
     }
     assert points[game.white.number] == points[game.black.number] == 1
     assert story.tournament.rounds.get(number=1).state == RoundState.PLAYING
@@ -276,7 +278,7 @@ def test_baku_lends_points_to_the_first_half_and_a_late_entry_moves_its_border()
     row = swiss_event.publish(story)
     lent = {
         competitor.number: competitor.virtual
-        for competitor in pairing_input.from_plain(row.known).competitors
+        for competitor in pairing_input.pairing_input_from_json_data(row.known).competitors
     }
     assert lent[4] == (2, 2, 1, 0, 0)
     assert lent[5] == (0, 0, 0, 0, 0)
@@ -284,7 +286,7 @@ def test_baku_lends_points_to_the_first_half_and_a_late_entry_moves_its_border()
         set(pair) for pair in row.pairings.values_list("first__number", "second__number")
     ]
     swiss_event.play(story, 1, swiss_event.higher)
-    entries.add_player(**swiss_event.by(story), name="Поздний", rating=2395)
+    entries.enter_new_player(**swiss_event.by(story), name="Поздний", rating=2395)
     story.tournament.refresh_from_db()
     assert story.tournament.baku_border == 5
     lent = {
@@ -318,7 +320,10 @@ def test_80_players_are_drafted_with_a_constant_number_of_queries(
     with django_assert_max_num_queries(40):
         rounds.publish_round(**swiss_event.by(story), number=2)
     assert row.pairings.count() == 40
-    system, field = story.tournament.play_system, pairing_input.from_plain(row.known)
+    system, field = (
+        story.tournament.play_system,
+        pairing_input.pairing_input_from_json_data(row.known),
+    )
     assert system.check_round(field, drafts.pair_and_check(system, field)) == ()
 
 

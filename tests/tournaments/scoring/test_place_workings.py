@@ -2,10 +2,14 @@
 
 import pytest
 
-from tournaments.scoring.explain_place import workings_of_place
+from tournaments.scoring.explain_place import work_out_place_round_by_round
 from tournaments.scoring.match_points_and_scores import PlayedGame, UnplayedPolicy
 from tournaments.scoring.rank_players import rank_players
-from tournaments.scoring.standings_input_json import StandingsFacts, from_plain, to_plain
+from tournaments.scoring.standings_input_json import (
+    StandingsFacts,
+    standings_facts_from_json_data,
+    standings_facts_to_json_data,
+)
 from tournaments.scoring.tiebreaks import COEFFICIENTS, coefficient_of_player
 
 # 1 beats 2, draws with 3, wins without play against 4; 2 beats 4, 3 beats 2, 3 draws with 4
@@ -39,7 +43,7 @@ def test_short_truncated_solkoff_names_the_round_that_was_cut():
     """Number 1 met 2 (2 points), 3 (4), 4 (1): 2 + 4 + 1 − 1 = 6."""
     working_by_code = {
         working.code: working
-        for working in workings_of_place(facts().scoring(), 1, facts().coefficients)
+        for working in work_out_place_round_by_round(facts().scoring(), 1, facts().coefficients)
     }
     short = working_by_code["solkoff_short"]
     assert steps_in_words(short) == ["1: 2 v 2 (2) = 2", "2: 1 v 3 (4) = 4", "3: 2 v 4 (1) = 1 x"]
@@ -48,22 +52,23 @@ def test_short_truncated_solkoff_names_the_round_that_was_cut():
 
 def test_sonneborn_berger_is_told_doubled_and_the_points_stand_first():
     """2·2 + 1·4 + 2·1 = 10, kept doubled; points 2 + 1 + 2 = 5."""
-    points, berger = workings_of_place(facts().scoring(), 1, ("sonneborn_berger",))
+    points, berger = work_out_place_round_by_round(facts().scoring(), 1, ("sonneborn_berger",))
     assert (points.code, points.value) == ("points", 5)
     assert steps_in_words(berger) == ["1: 2 v 2 (2) = 4", "2: 1 v 3 (4) = 4", "3: 2 v 4 (1) = 2"]
 
 
 def test_a_round_the_policy_leaves_out_is_shown_with_nothing_counted():
     skip = facts(unplayed=UnplayedPolicy.SKIP)
-    _, solkoff = workings_of_place(skip.scoring(), 1, ("solkoff",))
+    _, solkoff = work_out_place_round_by_round(skip.scoring(), 1, ("solkoff",))
     assert steps_in_words(solkoff)[2] == "3: 2 v 4 (1) = None"
     assert not solkoff.steps[2].played
 
 
 def test_the_meeting_is_left_out_for_one_tied_with_nobody():
-    assert [working.code for working in workings_of_place(facts().scoring(), 1, ("meeting",))] == [
-        "points"
-    ]
+    assert [
+        working.code
+        for working in work_out_place_round_by_round(facts().scoring(), 1, ("meeting",))
+    ] == ["points"]
 
 
 @pytest.mark.parametrize("code", [code for code in COEFFICIENTS if code != "solkoff_full"])
@@ -71,15 +76,18 @@ def test_the_meeting_is_left_out_for_one_tied_with_nobody():
 def test_what_was_counted_and_not_cut_is_the_coefficient(code, policy):
     scoring = facts(unplayed=policy).scoring()
     for number in scoring.scores:
-        working = workings_of_place(scoring, number, (code,), met=(1, 2, 3, 4))[1]
+        working = work_out_place_round_by_round(scoring, number, (code,), met=(1, 2, 3, 4))[1]
         kept = sum(step.given or 0 for step in working.steps if not step.is_cut)
         assert kept == working.value == coefficient_of_player(scoring, number, code, (1, 2, 3, 4))
 
 
 def test_facts_come_back_from_plain_values_and_give_the_same_table():
     event_facts = facts(lot=(4, 3, 2, 1), unplayed=UnplayedPolicy.FIDE_2026, games_per_match=1)
-    assert from_plain(to_plain(event_facts)) == event_facts
-    assert from_plain(to_plain(event_facts)).rank() == event_facts.rank()
+    assert standings_facts_from_json_data(standings_facts_to_json_data(event_facts)) == event_facts
+    assert (
+        standings_facts_from_json_data(standings_facts_to_json_data(event_facts)).rank()
+        == event_facts.rank()
+    )
 
 
 # --- the lot at the end -----------------------------------------------------------------

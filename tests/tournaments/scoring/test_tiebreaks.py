@@ -10,7 +10,7 @@ from tournaments.scoring.tiebreaks import (
     COEFFICIENTS,
     coefficient_of_player,
     contributions,
-    make_scoring,
+    count_scores_and_totals,
 )
 
 # 1 won over 2 by forfeit, drew 3, and 4 did not appear against 3: totals 5, 2, 4, 0
@@ -23,8 +23,8 @@ FORFEITS = """
 """
 
 
-def scoring_of(drawing):
-    return make_scoring(from_crosstable(drawing), numbers_of(drawing))
+def scores_of_drawing(drawing):
+    return count_scores_and_totals(from_crosstable(drawing), numbers_of(drawing))
 
 
 # code | contributions of player 1 by opponent 2, 3, 4 (totals 2, 5, 0)
@@ -44,7 +44,7 @@ ROUNDS = [
 
 @pytest.mark.parametrize(("code", "wanted"), ROUNDS)
 def test_forfeits_count_at_face_round_by_round(code, wanted):
-    scoring = scoring_of(FORFEITS)
+    scoring = scores_of_drawing(FORFEITS)
     assert scoring.totals == {1: 5, 2: 2, 3: 5, 4: 0}
     counted = contributions(scoring, 1, code, tied=(1, 3))
     assert {contribution.opponent: contribution.value for contribution in counted} == wanted
@@ -66,7 +66,7 @@ CUTS = [
 
 @pytest.mark.parametrize(("code", "wanted"), CUTS)
 def test_a_cut_takes_the_lowest_first_and_shows_which(code, wanted):
-    scoring = scoring_of(FORFEITS)
+    scoring = scores_of_drawing(FORFEITS)
     assert coefficient_of_player(scoring, 1, code) == wanted
     cut = {
         contribution.opponent
@@ -86,7 +86,7 @@ def test_a_cut_takes_the_lowest_first_and_shows_which(code, wanted):
 
 
 def test_a_cut_never_takes_the_only_round():
-    scoring = make_scoring([PlayedGame(1, 1, 2, 2, 0)], (1, 2))
+    scoring = count_scores_and_totals([PlayedGame(1, 1, 2, 2, 0)], (1, 2))
     for code in ("solkoff_short", "solkoff_short2", "median"):
         assert coefficient_of_player(scoring, 2, code) == 2
     assert coefficient_of_player(scoring, 2, "solkoff_full") == (2,)
@@ -94,7 +94,7 @@ def test_a_cut_never_takes_the_only_round():
 
 def test_solkoff_plus_adds_the_solkoffs_of_the_opponents():
     """2 met 5, 5 and 0: 10; 3 met 5, 2 and 0: 7; 4 met 5, 2 and 5: 12; 1 met all three."""
-    scoring = scoring_of(FORFEITS)
+    scoring = scores_of_drawing(FORFEITS)
     assert [coefficient_of_player(scoring, number, "solkoff") for number in (1, 2, 3, 4)] == [
         7,
         10,
@@ -105,7 +105,7 @@ def test_solkoff_plus_adds_the_solkoffs_of_the_opponents():
 
 
 def test_shmulyan_takes_off_those_lost_to():
-    scoring = scoring_of(FORFEITS)
+    scoring = scores_of_drawing(FORFEITS)
     # 2 lost to 1 and 3 (5 each) and beat 4 (0)
     assert {
         contribution.opponent: contribution.value
@@ -118,7 +118,9 @@ def test_shmulyan_takes_off_those_lost_to():
 
 
 def test_a_game_lost_by_both_takes_off_from_both():
-    scoring = make_scoring([PlayedGame(1, 1, 2, 0, 0, False), PlayedGame(2, 1, 3, 2, 0)], (1, 2, 3))
+    scoring = count_scores_and_totals(
+        [PlayedGame(1, 1, 2, 0, 0, False), PlayedGame(2, 1, 3, 2, 0)], (1, 2, 3)
+    )
     assert coefficient_of_player(scoring, 2, "shmulyan") == -2
     assert coefficient_of_player(scoring, 1, "shmulyan") == 0
 
@@ -129,14 +131,14 @@ NOBODY = {"solkoff_plus", "progressive_cut1"}  # no opponent, and the first roun
 
 @pytest.mark.parametrize("code", sorted(COEFFICIENTS.keys() - AWARDED - NOBODY))
 def test_a_rest_adds_nothing_even_with_points(code):
-    scoring = make_scoring([PlayedGame(1, 1, None, 2)], (1,))
+    scoring = count_scores_and_totals([PlayedGame(1, 1, None, 2)], (1,))
     (contribution,) = contributions(scoring, 1, code, tied=(1,))
     assert (contribution.opponent, contribution.value) == (None, 0)
 
 
 def test_by_match_a_win_is_a_match_won():
     games = [PlayedGame(1, 1, 2, 2, 0), PlayedGame(1, 2, 1, 1, 1), PlayedGame(2, 1, 3, 1, 1)]
-    scoring = make_scoring(games, (1, 2, 3), count_by=MatchCounting.MATCH)
+    scoring = count_scores_and_totals(games, (1, 2, 3), count_by=MatchCounting.MATCH)
     assert coefficient_of_player(scoring, 1, "wins") == 1
     assert scoring.totals == {1: 3, 2: 0, 3: 1}
     assert coefficient_of_player(scoring, 1, "game_points") == 4
@@ -155,7 +157,7 @@ def test_every_coefficient_is_complete_as_data(code):
 
 @given(events())
 def test_the_value_is_the_sum_of_its_contributions(event):
-    scoring = make_scoring(event.games, event.numbers, count_by=event.count_by)
+    scoring = count_scores_and_totals(event.games, event.numbers, count_by=event.count_by)
     for number in event.numbers:
         for code in COEFFICIENTS:
             parts = contributions(scoring, number, code, tied=event.numbers)
@@ -167,7 +169,7 @@ def test_the_value_is_the_sum_of_its_contributions(event):
 @given(events(both_lose=False))
 def test_sonneborn_berger_of_all_is_every_total_times_what_the_others_took_from_it(event):
     """Seen from the opponents: Σ own points × his total = Σ his total × (2 × games − total)."""
-    scoring = make_scoring(event.games, event.numbers)
+    scoring = count_scores_and_totals(event.games, event.numbers)
     games = {
         number: sum(1 for score in scoring.scores[number] if score.opponent is not None)
         for number in event.numbers
@@ -184,7 +186,7 @@ def test_sonneborn_berger_of_all_is_every_total_times_what_the_others_took_from_
 @given(events(both_lose=False))
 def test_among_decided_results_shmulyan_and_sonneborn_berger_agree(event):
     """Per game: SB doubled = total × (1 + sign), Shmulyan = total × sign."""
-    scoring = make_scoring(event.games, event.numbers)
+    scoring = count_scores_and_totals(event.games, event.numbers)
     for number in event.numbers:
         faced = sum(
             scoring.totals[score.opponent]

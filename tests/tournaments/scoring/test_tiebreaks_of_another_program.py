@@ -8,7 +8,7 @@ from tiebreak_core import GameRecord, PlayerTiebreakData
 from tiebreak_core.strict import calculate_strict
 
 from tournaments.scoring.match_points_and_scores import Score
-from tournaments.scoring.tiebreaks import COEFFICIENTS, coefficient_of_player, scoring_of
+from tournaments.scoring.tiebreaks import COEFFICIENTS, coefficient_of_player, totals_of_scores
 from tournaments.scoring.worth_of_unplayed_rounds import UnplayedPolicy
 
 # our code | theirs
@@ -80,7 +80,7 @@ def _data_for_peer(rows: dict[int, tuple[Score, ...]]) -> dict[int, PlayerTiebre
 def test_c07_agrees_with_another_program(policy, seed):
     """Every coefficient of every player; theirs count a win as one."""
     rounds, rows = random_event(seed)
-    ours, their_rows = scoring_of(rows, unplayed=policy, rounds=rounds), _data_for_peer(rows)
+    ours, their_rows = totals_of_scores(rows, unplayed=policy, rounds=rounds), _data_for_peer(rows)
     for code, name in NAMES.items():
         # points times points are doubled twice, and ours are kept doubled; counts are counts
         factor = {"sonneborn_berger": 4, "wins": 1, "wins_any": 1}.get(code, 2)

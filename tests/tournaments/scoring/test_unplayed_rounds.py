@@ -3,8 +3,16 @@
 import pytest
 
 from tournaments.scoring.match_points_and_scores import PlayedGame, UnplayedPolicy
-from tournaments.scoring.standings_input_json import StandingsFacts, from_plain, to_plain
-from tournaments.scoring.tiebreaks import coefficient_of_player, contributions, make_scoring
+from tournaments.scoring.standings_input_json import (
+    StandingsFacts,
+    standings_facts_from_json_data,
+    standings_facts_to_json_data,
+)
+from tournaments.scoring.tiebreaks import (
+    coefficient_of_player,
+    contributions,
+    count_scores_and_totals,
+)
 from tournaments.scoring.worth_of_unplayed_rounds import adjusted_score
 
 # Six players, four rounds, 2-1-0.  A rest is worth what is written; "requested" was asked for.
@@ -29,7 +37,7 @@ FACE, SKIP, OLD, NEW = UnplayedPolicy
 
 
 def scoring(policy):
-    return make_scoring(GAMES, range(1, 7), unplayed=policy)
+    return count_scores_and_totals(GAMES, range(1, 7), unplayed=policy)
 
 
 def test_the_totals_are_what_was_awarded():
@@ -97,7 +105,9 @@ def test_skip_takes_a_round_off_that_was_played():
 
 def test_a_rest_worth_a_win_is_never_voluntary():
     """16.1.1 speaks of half and zero points only."""
-    scoring = make_scoring([PlayedGame(1, 1, None, 2, requested=True)], (1,), unplayed=NEW)
+    scoring = count_scores_and_totals(
+        [PlayedGame(1, 1, None, 2, requested=True)], (1,), unplayed=NEW
+    )
     (score,) = scoring.scores[1]
     assert not score.is_voluntary
     assert adjusted_score((score,)) == 2
@@ -106,12 +116,14 @@ def test_a_rest_worth_a_win_is_never_voluntary():
 def test_16_1_1_a_game_the_arbiter_annulled_is_nobodys_own_choice():
     """Neither point nor play, and not voluntary; stored and read again it is the same."""
     game = PlayedGame(1, 1, 2, 0, 0, played=False, annulled=True)
-    scores = make_scoring([game], (1, 2), unplayed=NEW).scores
+    scores = count_scores_and_totals([game], (1, 2), unplayed=NEW).scores
     assert not any(score.is_voluntary for rows in scores.values() for score in rows)
-    forfeit = make_scoring([PlayedGame(1, 1, 2, 0, 0, played=False)], (1, 2), unplayed=NEW).scores
+    forfeit = count_scores_and_totals(
+        [PlayedGame(1, 1, 2, 0, 0, played=False)], (1, 2), unplayed=NEW
+    ).scores
     assert all(score.is_voluntary for rows in forfeit.values() for score in rows)
     facts = StandingsFacts(games=(game,), numbers=(1, 2), coefficients=())
-    assert from_plain(to_plain(facts)) == facts
+    assert standings_facts_from_json_data(standings_facts_to_json_data(facts)) == facts
 
 
 # policy | Shmulyan of 4: beat 5 and 6 (0 each), lost to 1 (7) by forfeit | Solkoff plus of 1

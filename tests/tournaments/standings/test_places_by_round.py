@@ -9,7 +9,7 @@ from tests.tournaments import swiss_event
 from tournaments.scoring.match_points_and_scores import PlayedGame
 from tournaments.scoring.standings_input_json import StandingsFacts
 from tournaments.standings import recompute_standings
-from tournaments.standings.places_by_round import PathOfPlaces, paths_of_players
+from tournaments.standings.places_by_round import PlacesOfPlayerByRound, places_of_players_by_round
 
 EVERYBODY = {1: 1, 2: 1, 3: 1, 4: 1}
 
@@ -26,24 +26,24 @@ FIRST = ((1, 1, 2, 2, 0), (1, 3, 4, 2, 0))  # round, White, Black, their points
 
 
 def test_a_path_begins_with_the_second_round():
-    assert paths_of_players(facts(*FIRST), EVERYBODY) == {}
+    assert places_of_players_by_round(facts(*FIRST), EVERYBODY) == {}
 
 
 def test_places_points_and_moves_of_the_last_round():
-    paths = paths_of_players(facts(*FIRST, (2, 1, 3, 0, 2), (2, 2, 4, 1, 1)), EVERYBODY)
-    assert paths[3] == PathOfPlaces((1, 1), 2, 0)
-    assert paths[1] == PathOfPlaces((1, 2), 0, -1)
-    assert paths[2] == PathOfPlaces((3, 3), 1, 0)
+    paths = places_of_players_by_round(facts(*FIRST, (2, 1, 3, 0, 2), (2, 2, 4, 1, 1)), EVERYBODY)
+    assert paths[3] == PlacesOfPlayerByRound((1, 1), 2, 0)
+    assert paths[1] == PlacesOfPlayerByRound((1, 2), 0, -1)
+    assert paths[2] == PlacesOfPlayerByRound((3, 3), 1, 0)
 
 
 def test_who_still_plays_has_no_points_of_the_round():
-    paths = paths_of_players(facts(*FIRST, (2, 1, 3, 0, 2)), EVERYBODY)
+    paths = places_of_players_by_round(facts(*FIRST, (2, 1, 3, 0, 2)), EVERYBODY)
     assert paths[2].gained is None
     assert paths[1].gained == 0
 
 
 def test_who_came_late_has_no_place_before():
-    paths = paths_of_players(
+    paths = places_of_players_by_round(
         facts((1, 1, 2, 2, 0), (2, 1, 3, 0, 2), (2, 2, 4, 1, 1)), {**EVERYBODY, 4: 2}
     )
     assert paths[4].places[0] is None

@@ -53,11 +53,11 @@ def page(story, query="", account=None, name="event-standings"):
 
 
 def test_a_running_round_never_counts(story):
-    assert table_after_round.rounds_over(story.tournament) == (1,)
-    table = table_after_round.table_after(story.tournament, 1)
+    assert table_after_round.finished_rounds(story.tournament) == (1,)
+    table = table_after_round.table_after_round(story.tournament, 1)
     assert sorted(row.points for row in table.rows.all()) == [0, 0, 2, 2]
     assert {row.played for row in table.rows.all()} == {1}
-    assert table_after_round.table_after(story.tournament, 2) is None
+    assert table_after_round.table_after_round(story.tournament, 2) is None
     assert page(story, "?after=2").status_code == 404
     assert page(story, "?after=1").status_code == 200
 
@@ -71,7 +71,7 @@ def test_when_all_rounds_are_over_the_last_table_is_the_stored_one(story):
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     stored = story.tournament.standings.order_by("-revision").first()
-    after = table_after_round.table_after(story.tournament, 2)
+    after = table_after_round.table_after_round(story.tournament, 2)
     assert [(row.entry_id, row.place_from, row.points) for row in after.rows.all()] == [
         (row.entry_id, row.place_from, row.points) for row in stored.rows.all()
     ]
@@ -85,7 +85,7 @@ def test_the_crosstable_after_a_round_shows_no_later_game(story):
 
 
 def test_a_place_after_a_round_answers_why(story):
-    winner = table_after_round.table_after(story.tournament, 1).rows.all()[0].entry
+    winner = table_after_round.table_after_round(story.tournament, 1).rows.all()[0].entry
     args = [story.tournament.pk, winner.number]
     answer = Client().get(reverse("event-standings-why", args=args) + "?after=1")
     assert "после 1-го тура" in answer.content.decode()
@@ -98,11 +98,11 @@ def test_who_left_is_marked(story):
 
 
 def test_a_part_of_the_players_has_places_of_its_own(story):
-    table = table_after_round.table_after(story.tournament, 1).rows.all()
+    table = table_after_round.table_after_round(story.tournament, 1).rows.all()
     young, old = table[-1].entry.player, table[0].entry.player
     Player.objects.filter(pk=young.pk).update(birth_year=2012, club="Юность")
     Player.objects.filter(pk=old.pk).update(birth_year=1950)
-    table = table_after_round.table_after(story.tournament, 1).rows.all()
+    table = table_after_round.table_after_round(story.tournament, 1).rows.all()
     ranked = group_tables.rows_of_group(group_tables.Group(born_from=2008), table)
     assert [(row.entry.player_id, row.place_from) for row in ranked.all()] == [(young.pk, 1)]
     text = page(story, "?after=1&born_to=1966").content.decode()
@@ -125,7 +125,7 @@ def test_a_region_has_a_table_of_its_own_on_page_and_api(story):
 
 
 def test_equals_among_all_are_equals_in_their_part(story):
-    table = table_after_round.table_after(story.tournament, 1).rows.all()
+    table = table_after_round.table_after_round(story.tournament, 1).rows.all()
     for row in table:
         row.place_from, row.place_to = 1, 4
     ranked = group_tables.rows_of_group(group_tables.Group(), table)

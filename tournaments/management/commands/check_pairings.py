@@ -15,7 +15,7 @@ from tournaments.import_and_export import trf_fault_texts
 from tournaments.management.events_named_in_arguments import events_by_number
 from tournaments.pairing import past_round_check, trf
 from tournaments.pairing.pair_of_round import Pair
-from tournaments.pairing.past_round_check import Rechecked
+from tournaments.pairing.past_round_check import RecheckedRound
 from tournaments.player_list_import import faults_in_list_texts as people_words
 from tournaments.player_list_reader.read_csv_tables import decode_text
 from tournaments.player_list_reader.table_rows_within_limits import FileFault
@@ -86,7 +86,7 @@ class Command(TranslatedCommand):
             derived = _("event {number}: reasons of {count} boards derived anew")
             self.stdout.write(derived.format(number=tournament.pk, count=changed))
 
-    def _rounds(self, options: dict[str, object]) -> Iterator[tuple[str, Rechecked]]:
+    def _rounds(self, options: dict[str, object]) -> Iterator[tuple[str, RecheckedRound]]:
         if options["trf"]:
             yield from _of_file(Path(str(options["trf"])))
             return
@@ -95,17 +95,17 @@ class Command(TranslatedCommand):
                 yield _("event {number}").format(number=event.pk), check
 
 
-def _of_file(path: Path) -> Iterator[tuple[str, Rechecked]]:
+def _of_file(path: Path) -> Iterator[tuple[str, RecheckedRound]]:
     try:
         file = trf.parse_trf(decode_text(path.read_bytes()))
-        event = trf.event_of_file(file)
+        event = trf.trf_event_of_file(file)
         for field, pairs in past_round_check.rounds_of_trf(file, event):
             yield str(path), past_round_check.recheck_swiss_round(field, pairs)
     except trf.TrfFault as fault:
-        sentence = trf_fault_texts.explain_fault(fault, get_language())
+        sentence = trf_fault_texts.explain_trf_fault_in_terminal(fault, get_language())
         raise CommandError(f"{path}: {sentence}", returncode=BAD_FILE) from fault
     except FileFault as fault:
-        sentence = people_words.explain_file(fault.code, vars(fault), get_language())
+        sentence = people_words.explain_file_fault(fault.code, vars(fault), get_language())
         raise CommandError(f"{path}: {sentence}", returncode=BAD_FILE) from fault
     except OSError as error:
         raise CommandError(explain_file_error(error), returncode=BAD_FILE) from error

@@ -9,7 +9,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from games.management.translated_command import TranslatedCommand
-from tournaments.import_and_export.trf_export_facts import collect_event_facts
+from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
 from tournaments.management.events_named_in_arguments import event_by_number
 from tournaments.pairing import trf
 from tournaments.refusals.codes import TournamentError
@@ -33,12 +33,12 @@ class Command(TranslatedCommand):
         """Write the TRF as UTF-8; names are in Latin letters already."""
         tournament = event_by_number(options["event"])
         try:
-            event_facts = collect_event_facts(
+            event_facts = collect_trf_facts_of_event(
                 tournament, options["after"], is_private=not options["public"]
             )
         except TournamentError as error:
             raise CommandError(explain_error(error.code, error.params, get_language())) from error
-        file = trf.compose_trf(event_facts, trf.TrfEdition(str(options["edition"])))
+        file = trf.write_event_as_trf(event_facts, trf.TrfEdition(str(options["edition"])))
         text = trf.write_trf(file, NEWLINES[str(options["newline"])])
         if options["out"]:
             Path(str(options["out"])).write_bytes(text.encode())

@@ -70,7 +70,7 @@ class Command(TranslatedCommand):
             user=organiser, role=Role.ORGANISER, scope=SITE, actor=None, at=now
         )
         on_step(ARCHIVE)
-        store_certified_archive_games.stage_archive(at=now)
+        store_certified_archive_games.store_demo_archive(at=now)
         on_step(EVENT)
         players = play_main_demo_event(
             organiser=organiser, arbiter=arbiter, records=_records(), at=now

@@ -91,7 +91,7 @@ class Command(TranslatedCommand):
         for fault in people.faults:
             self.stderr.write(
                 f"{fault.row}{fault.column}: {fault.code}: "
-                f"{people_words.explain_row(fault, language)}"
+                f"{people_words.explain_row_fault(fault, language)}"
             )
         for matched in matches:
             words = str(people_words.MATCHES[matched.kind.value])

@@ -92,10 +92,11 @@ def _read_event(path: Path) -> trf.TrfEvent:
     except UnicodeDecodeError:
         text = data.decode("latin-1")  # names may be anything: no pairing depends on them
     try:
-        return trf.read_event(text)
+        return trf.read_swiss_event(text)
     except trf.TrfFault as error:
         raise CommandError(
-            f"{path}: {trf_fault_texts.explain_fault(error, get_language())}", returncode=BAD_FILE
+            f"{path}: {trf_fault_texts.explain_trf_fault_in_terminal(error, get_language())}",
+            returncode=BAD_FILE,
         ) from error
 
 

@@ -2,17 +2,21 @@
 
 parse_trf(text) -> TrfFile              every line kept, columns checked
 write_trf(file) -> text                 the one canonical text; read again, it is the same file
-read_event(text) -> TrfEvent            what a pairing needs: histories, length, lots
-event_header_of_file(file) -> TrfHead   federation, days, officials, and what is kept as it came in
-compose_trf(facts) -> TrfFile           an event of our own in either edition
+read_swiss_event(text) -> TrfEvent      what a pairing needs: histories, length, lots
+read_trf_event_header(file)             federation, days, officials; what is kept as it came in
+write_event_as_trf(facts) -> TrfFile    an event of our own in either edition
 """
 
-from tournaments.pairing.trf.read_event_before_next_round import TrfEvent, event_of_file, read_event
+from tournaments.pairing.trf.read_event_before_next_round import (
+    TrfEvent,
+    read_swiss_event,
+    trf_event_of_file,
+)
 from tournaments.pairing.trf.read_trf_event_header import (
-    TrfHead,
+    TrfEventHeader,
     TrfNote,
     TrfNoteCode,
-    event_header_of_file,
+    read_trf_event_header,
 )
 from tournaments.pairing.trf.trf_document import (
     RoundCell,
@@ -24,32 +28,32 @@ from tournaments.pairing.trf.trf_document import (
 )
 from tournaments.pairing.trf.trf_faults import TrfCode, TrfFault
 from tournaments.pairing.trf.write_event_as_trf import (
-    EventFacts,
-    PlayerFacts,
     TrfEdition,
+    TrfEventFacts,
+    TrfPlayerFacts,
     comma_after_surname,
-    compose_trf,
+    write_event_as_trf,
 )
 
 __all__ = [
-    "EventFacts",
-    "PlayerFacts",
+    "TrfEventFacts",
+    "TrfPlayerFacts",
     "RoundCell",
     "TrfCode",
     "TrfEdition",
     "TrfEvent",
     "TrfFault",
     "TrfFile",
-    "TrfHead",
+    "TrfEventHeader",
     "TrfNote",
     "TrfNoteCode",
     "TrfPlayer",
     "TrfRecord",
     "comma_after_surname",
-    "compose_trf",
-    "event_header_of_file",
-    "event_of_file",
+    "write_event_as_trf",
+    "read_trf_event_header",
+    "trf_event_of_file",
     "parse_trf",
-    "read_event",
+    "read_swiss_event",
     "write_trf",
 ]

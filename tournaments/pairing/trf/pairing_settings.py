@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from games.draughts.colour import Colour
 from tournaments.pairing.trf.number_and_point_columns import (
-    column_number,
     parse_points,
-    whole_number,
+    read_number_in_columns,
+    read_whole_number,
 )
 from tournaments.pairing.trf.round_result_letters import COLOURS
 from tournaments.pairing.trf.trf_document import TrfRecord
@@ -35,7 +35,7 @@ class PairingSettings:
     away: list[tuple[str, int | None, int]] = field(default_factory=list)
 
 
-def read_settings(records: Iterable[TrfRecord]) -> PairingSettings:
+def read_pairing_settings(records: Iterable[TrfRecord]) -> PairingSettings:
     """Read the pairing settings from a TRF's records; raises TrfFault."""
     settings = PairingSettings()
     for record in records:
@@ -45,7 +45,7 @@ def read_settings(records: Iterable[TrfRecord]) -> PairingSettings:
 
 
 def _rounds(settings: PairingSettings, line: str, at: int) -> None:
-    settings.rounds = column_number(line, at, first=5, last=len(line))
+    settings.rounds = read_number_in_columns(line, at, first=5, last=len(line))
 
 
 def _initial(settings: PairingSettings, line: str, at: int) -> None:
@@ -90,12 +90,12 @@ def _lent(settings: PairingSettings, line: str, at: int) -> None:
     """250: points lent in rounds to numbers, both as spans."""
     points = parse_points(line[9:13].strip() or line[4:8].strip(), at, 5)
     first, last = (
-        column_number(line, at, first=15, last=17),
-        column_number(line, at, first=19, last=21, default=0),
+        read_number_in_columns(line, at, first=15, last=17),
+        read_number_in_columns(line, at, first=19, last=21, default=0),
     )
     low, high = (
-        column_number(line, at, first=23, last=26),
-        column_number(line, at, first=28, last=31, default=0),
+        read_number_in_columns(line, at, first=23, last=26),
+        read_number_in_columns(line, at, first=28, last=31, default=0),
     )
     settings.lent.append((first, last or first, low, high or low, points))
 
@@ -105,34 +105,34 @@ def _virtual(settings: PairingSettings, line: str, at: int) -> None:
     own, *points = line[4:].split()
     for at_round, text in enumerate(points, start=1):
         lent = parse_points(text, at, 5)
-        settings.lent.append((at_round, at_round, whole_number(own, at, 5), int(own), lent))
+        settings.lent.append((at_round, at_round, read_whole_number(own, at, 5), int(own), lent))
 
 
 def _read_forbidden_pairs(settings: PairingSettings, line: str, at: int) -> None:
     first, last = (
-        column_number(line, at, first=5, last=7),
-        column_number(line, at, first=9, last=11, default=0),
+        read_number_in_columns(line, at, first=5, last=7),
+        read_number_in_columns(line, at, first=9, last=11, default=0),
     )
-    members = frozenset(whole_number(word, at, 13) for word in line[11:].split())
+    members = frozenset(read_whole_number(word, at, 13) for word in line[11:].split())
     settings.forbidden_pairs.append((first, last or first, members))
 
 
 def _forbidden(settings: PairingSettings, line: str, at: int) -> None:
     """XXP: a group whose members never meet."""
-    members = frozenset(whole_number(word, at, 5) for word in line[4:].split())
+    members = frozenset(read_whole_number(word, at, 5) for word in line[4:].split())
     settings.forbidden_pairs.append((1, FOR_EVER, members))
 
 
 def _byes(settings: PairingSettings, line: str, at: int) -> None:
     """240: the kind, the round, and who has asked for it."""
-    at_round = column_number(line, at, first=7, last=9)
+    at_round = read_number_in_columns(line, at, first=7, last=9)
     for word in line[9:].split():
-        settings.away.append((line[4:5].upper(), at_round, whole_number(word, at, 11)))
+        settings.away.append((line[4:5].upper(), at_round, read_whole_number(word, at, 11)))
 
 
 def _absent(settings: PairingSettings, line: str, at: int) -> None:
     """XXZ: who is away in the next round."""
-    settings.away += [("Z", None, whole_number(word, at, 5)) for word in line[4:].split()]
+    settings.away += [("Z", None, read_whole_number(word, at, 5)) for word in line[4:].split()]
 
 
 def _system(settings: PairingSettings, line: str, at: int) -> None:

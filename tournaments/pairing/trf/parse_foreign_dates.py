@@ -16,29 +16,29 @@ CENTURY = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class ReadDay:
+class ParsedDay:
     """A parsed day, or why there is none: ambiguous, or not a day."""
 
     day: date | None = None
     is_ambiguous: bool = False
 
 
-def read_foreign_day(text: str) -> ReadDay:
+def parse_foreign_day(text: str) -> ParsedDay:
     """Parse a day that another program wrote; ambiguous ones are refused."""
     day = text.strip()
     if match := _YEAR_FIRST.fullmatch(day):
-        return ReadDay(_day(match["y"], match["m"], match["d"]))
+        return ParsedDay(_day(match["y"], match["m"], match["d"]))
     match = _YEAR_LAST.fullmatch(day)
     if match is None:
-        return ReadDay()
+        return ParsedDay()
     day_first = _day(match["y"], match["two"], match["one"])
     month_first = _day(match["y"], match["one"], match["two"])
     if match["sign"] == "." or month_first is None or month_first == day_first:
-        return ReadDay(day_first)
-    return ReadDay(month_first) if day_first is None else ReadDay(is_ambiguous=True)
+        return ParsedDay(day_first)
+    return ParsedDay(month_first) if day_first is None else ParsedDay(is_ambiguous=True)
 
 
-def read_round_day(text: str) -> date | None:
+def parse_round_day(text: str) -> date | None:
     """Parse the day of a round in record 132: ``26/11/20``, the year first."""
     match = _SHORT.fullmatch(text.strip())
     return _day(str(CENTURY + int(match["y"])), match["m"], match["d"]) if match else None

@@ -11,7 +11,7 @@ from fractions import Fraction
 from games.draughts.colour import Colour
 from tournaments.pairing.competitor import Competitor, PastRound, RoundKind
 from tournaments.pairing.half_points import LOSS, WIN
-from tournaments.pairing.trf.pairing_settings import PairingSettings, read_settings
+from tournaments.pairing.trf.pairing_settings import PairingSettings, read_pairing_settings
 from tournaments.pairing.trf.round_result_letters import ADJOURNED, ALONE, COLOURS, PAIRED
 from tournaments.pairing.trf.trf_document import (
     FIRST_ROUND,
@@ -46,7 +46,7 @@ class TrfEvent:
     half_byes: frozenset[int] = frozenset()
 
 
-def read_event(text: str) -> TrfEvent:
+def read_swiss_event(text: str) -> TrfEvent:
     """Read a TRF as a Swiss event before its next round; raises TrfFault.
 
     ``other_system`` for what is not the Dutch system, ``result_missing`` for a game without a
@@ -57,7 +57,7 @@ def read_event(text: str) -> TrfEvent:
     for record in file.records:
         if file.is_unknown(record):
             raise TrfFault(TrfCode.UNKNOWN_RECORD, record.line, 1, record.code)
-    settings = read_settings(file.records)
+    settings = read_pairing_settings(file.records)
     if settings.system and not settings.system.startswith("FIDE_DUTCH"):
         line = next(record.line for record in file.records if record.code == "192")
         raise TrfFault(TrfCode.OTHER_SYSTEM, line, 5, settings.system)
@@ -67,12 +67,12 @@ def read_event(text: str) -> TrfEvent:
                 raise TrfFault(
                     TrfCode.RESULT_MISSING, player.line, FIRST_ROUND + ROUND_WIDTH * at + 7
                 )
-    return event_of_file(file, settings)
+    return trf_event_of_file(file, settings)
 
 
-def event_of_file(file: TrfFile, settings: PairingSettings | None = None) -> TrfEvent:
+def trf_event_of_file(file: TrfFile, settings: PairingSettings | None = None) -> TrfEvent:
     """Read the event of a parsed TRF, whatever its system; an open game counts no points."""
-    read = settings or read_settings(file.records)
+    read = settings or read_pairing_settings(file.records)
     last = file.rounds
     players = {player.number: player for player in file.players}
     _must_agree(players, last)

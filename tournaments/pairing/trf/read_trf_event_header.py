@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from tournaments.pairing.trf.parse_foreign_dates import read_foreign_day, read_round_day
+from tournaments.pairing.trf.parse_foreign_dates import parse_foreign_day, parse_round_day
 from tournaments.pairing.trf.trf_document import FIRST_ROUND, ROUND_WIDTH, TrfFile, TrfRecord
 
 WRITTEN_ANEW = frozenset(
@@ -49,7 +49,7 @@ class TrfNote:
 
 
 @dataclass(frozen=True, slots=True)
-class TrfHead:
+class TrfEventHeader:
     """The head of an event in a TRF: federation, days, days of the rounds, officials.
 
     ``kept`` are the records that nothing here says again; ``notes`` what is to be told.
@@ -65,11 +65,11 @@ class TrfHead:
     notes: tuple[TrfNote, ...] = ()
 
 
-def event_header_of_file(file: TrfFile) -> TrfHead:
+def read_trf_event_header(file: TrfFile) -> TrfEventHeader:
     """Read the head of the event in a TRF; what cannot be read becomes a note."""
     records = {record.code: record for record in reversed(file.records) if record.text}
     days = {
-        code: read_foreign_day(records[code].text) for code in ("042", "052") if code in records
+        code: parse_foreign_day(records[code].text) for code in ("042", "052") if code in records
     }
     first, last = (days[code].day if code in days else None for code in ("042", "052"))
     if first and last and last < first:
@@ -93,7 +93,7 @@ def event_header_of_file(file: TrfFile) -> TrfHead:
         for record in file.records
         if record.code not in WRITTEN_ANEW and record.text and not taken.get(record.code, False)
     )
-    return TrfHead(
+    return TrfEventHeader(
         federation=federation if taken["032"] else "",
         starts_on=first,
         ends_on=last,
@@ -114,7 +114,7 @@ def _round_days(record: TrfRecord | None) -> tuple[date | None, ...]:
         line[start - 1 : start - 1 + ROUND_WIDTH].strip()
         for start in range(FIRST_ROUND, len(line) + 1, ROUND_WIDTH)
     ]
-    days = tuple(read_round_day(text) for text in texts)
+    days = tuple(parse_round_day(text) for text in texts)
     is_whole = not line[3 : FIRST_ROUND - 1].strip()
     is_read = all(day is not None or not text for day, text in zip(days, texts, strict=True))
     return days if is_whole and is_read else ()
@@ -125,7 +125,7 @@ def _notes(file: TrfFile, kept: tuple[TrfRecord, ...]) -> Iterator[TrfNote]:
         if record.code in ("042", "052"):
             code = (
                 TrfNoteCode.DAY_AMBIGUOUS
-                if read_foreign_day(record.text).is_ambiguous
+                if parse_foreign_day(record.text).is_ambiguous
                 else TrfNoteCode.DAY_UNREAD
             )
             yield TrfNote(code, record.line, record.whole.strip())

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tournaments.pairing.trf.number_and_point_columns import (
-    column_number,
+    format_points,
     parse_points,
-    points_text,
-    whole_number,
+    read_number_in_columns,
+    read_whole_number,
 )
 from tournaments.pairing.trf.round_result_letters import ALONE, COLOURS, PAIRED
 from tournaments.pairing.trf.trf_faults import TrfCode, TrfFault
@@ -177,16 +177,16 @@ def _player(line: str, at: int) -> TrfPlayer:
     points = line[80:84].strip()
     rating, rank = line[48:52].strip(), line[85:89].strip()
     return TrfPlayer(
-        number=column_number(line, at, first=5, last=8),
+        number=read_number_in_columns(line, at, first=5, last=8),
         sex=line[9:10].strip(),
         title=line[10:13].strip(),
         name=line[14:47].strip(),
-        rating=whole_number(rating, at, 49) if rating else None,
+        rating=read_whole_number(rating, at, 49) if rating else None,
         federation=line[53:56].strip(),
         identity=line[57:68].strip(),
         birth=line[69:79].strip(),
         points=parse_points(points, at, 81) if points else None,
-        rank=whole_number(rank, at, 86) if rank else None,
+        rank=read_whole_number(rank, at, 86) if rank else None,
         cells=tuple(cells),
         line=at,
     )
@@ -217,7 +217,7 @@ def write_trf(file: TrfFile, newline: str = "\n") -> str:
 
 
 def _player_line(player: TrfPlayer) -> str:
-    points = "" if player.points is None else points_text(player.points)
+    points = "" if player.points is None else format_points(player.points)
     fields: Sequence[tuple[str, int, bool]] = (
         (str(player.number), 4, True),
         (player.name, _NAME, False),

@@ -13,7 +13,7 @@ from fractions import Fraction
 from games.draughts.colour import Colour
 from tournaments.pairing.competitor import PastRound, RoundKind
 from tournaments.pairing.half_points import DRAW, LOSS, WIN
-from tournaments.pairing.trf.number_and_point_columns import points_text
+from tournaments.pairing.trf.number_and_point_columns import format_points
 from tournaments.pairing.trf.trf_document import (
     FIRST_ROUND,
     RoundCell,
@@ -36,7 +36,7 @@ class TrfEdition(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerFacts:
+class TrfPlayerFacts:
     """A player for a TRF: name, title, rating, federation, and his rounds so far.
 
     ``open_rounds`` are those whose game is still at the board, ``adjourned`` those whose game
@@ -62,7 +62,7 @@ class PlayerFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class EventFacts:
+class TrfEventFacts:
     """An event for a TRF: regulations, days, officials, players with their rounds.
 
     ``kind`` and ``system`` are the system of play as records 092 and 192 name it;
@@ -73,7 +73,7 @@ class EventFacts:
     """
 
     title: str
-    players: tuple[PlayerFacts, ...]
+    players: tuple[TrfPlayerFacts, ...]
     rounds: int
     kind: str = ""
     system: str = ""
@@ -92,7 +92,7 @@ class EventFacts:
     remarks: tuple[str, ...] = ()
 
 
-def compose_trf(facts: EventFacts, edition: TrfEdition) -> TrfFile:
+def write_event_as_trf(facts: TrfEventFacts, edition: TrfEdition) -> TrfFile:
     """Write an event as the text of a TRF; the same facts give the same bytes."""
     old = edition is TrfEdition.TRF16
     head, tail = list(_head(facts, old=old)), list(_tail(facts, old=old))
@@ -127,7 +127,7 @@ def _record(code: str, text: str) -> TrfRecord:
     return TrfRecord(code, f" {text}".rstrip())
 
 
-def _head(facts: EventFacts, *, old: bool) -> Iterator[TrfRecord]:
+def _head(facts: TrfEventFacts, *, old: bool) -> Iterator[TrfRecord]:
     rated = sum(1 for player in facts.players if player.rating)
     texts: Mapping[str, str] = {
         "012": facts.title,
@@ -152,7 +152,7 @@ def _head(facts: EventFacts, *, old: bool) -> Iterator[TrfRecord]:
         if facts.initial:
             yield _record("XXC", "white1" if facts.initial is Colour.WHITE else "black1")
         if facts.bye != WIN:
-            yield _record("XXS", f"W=1.0 D=0.5 L=0.0 P={points_text(Fraction(facts.bye, WIN))}")
+            yield _record("XXS", f"W=1.0 D=0.5 L=0.0 P={format_points(Fraction(facts.bye, WIN))}")
         return
     yield _record("142", str(facts.rounds))
     if facts.initial:
@@ -162,7 +162,7 @@ def _head(facts: EventFacts, *, old: bool) -> Iterator[TrfRecord]:
         yield _record("192", facts.system)
 
 
-def _player(player: PlayerFacts, *, old: bool) -> TrfPlayer:
+def _player(player: TrfPlayerFacts, *, old: bool) -> TrfPlayer:
     cells = [_cell(player, at, past) for at, past in enumerate(player.past, start=1)]
     if player.ahead and old:
         cells.append(RoundCell(letter=player.ahead))
@@ -182,14 +182,14 @@ def _player(player: PlayerFacts, *, old: bool) -> TrfPlayer:
     )
 
 
-def _birth(player: PlayerFacts) -> str:
+def _birth(player: TrfPlayerFacts) -> str:
     """Return the day, else the year with an unknown day."""
     if player.birth_date:
         return f"{player.birth_date:%Y/%m/%d}"
     return f"{player.birth_year}/00/00" if player.birth_year else ""
 
 
-def _cell(player: PlayerFacts, at: int, past: PastRound) -> RoundCell:
+def _cell(player: TrfPlayerFacts, at: int, past: PastRound) -> RoundCell:
     if past.opponent is None:
         letter = "U" if past.kind is RoundKind.ALLOCATED else _ASKED[past.points]
         return RoundCell(letter=letter)
@@ -202,13 +202,13 @@ def _cell(player: PlayerFacts, at: int, past: PastRound) -> RoundCell:
     return RoundCell(past.opponent, colour, marks[past.points])
 
 
-def _tail(facts: EventFacts, *, old: bool) -> Iterator[TrfRecord]:
+def _tail(facts: TrfEventFacts, *, old: bool) -> Iterator[TrfRecord]:
     after = 1 + max((len(player.past) for player in facts.players), default=0)
     for player in facts.players:
         if not any(player.lent):
             continue
         if old:
-            lent = " ".join(points_text(Fraction(points, WIN)) for points in player.lent)
+            lent = " ".join(format_points(Fraction(points, WIN)) for points in player.lent)
             yield _record("XXA", f"{player.number:4d} {lent}")
             continue
         for at, points in enumerate(player.lent, start=1):

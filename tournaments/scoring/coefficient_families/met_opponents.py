@@ -11,16 +11,20 @@ from tournaments.scoring.coefficient_of_rounds import (
     met_opponent,
     weigh_opponents,
 )
-from tournaments.scoring.scores_and_totals_sheet import Scoring
+from tournaments.scoring.scores_and_totals_sheet import ScoresAndTotals
 
 
-def _meeting(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+def _meeting(
+    scoring: ScoresAndTotals, number: int, tied: Collection[int]
+) -> Iterable[Contribution]:
     for score in scoring.scores[number]:
         points = score.points if score.opponent in tied else 0
         yield Contribution(score.round, score.opponent, points)
 
 
-def _shmulyan(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+def _shmulyan(
+    scoring: ScoresAndTotals, number: int, tied: Collection[int]
+) -> Iterable[Contribution]:
     for score in scoring.scores[number]:
         opponent = met_opponent(scoring, score)
         if opponent is None:
@@ -30,7 +34,7 @@ def _shmulyan(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[
         yield Contribution(score.round, opponent, sign * scoring.values[opponent])
 
 
-def _koya(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+def _koya(scoring: ScoresAndTotals, number: int, tied: Collection[int]) -> Iterable[Contribution]:
     for score in scoring.scores[number]:
         opponent = met_opponent(scoring, score)
         is_strong = opponent is not None and scoring.totals[opponent] >= scoring.half

@@ -14,13 +14,15 @@ from tournaments.scoring.coefficient_of_rounds import (
     weigh_each_round,
 )
 from tournaments.scoring.match_points_and_scores import Score
-from tournaments.scoring.scores_and_totals_sheet import Scoring
+from tournaments.scoring.scores_and_totals_sheet import ScoresAndTotals
 
 
 def _progressive(first: int) -> Rounds:
     """Yield the running total after every round of the event from ``first`` on."""
 
-    def rounds(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+    def rounds(
+        scoring: ScoresAndTotals, number: int, tied: Collection[int]
+    ) -> Iterable[Contribution]:
         by_round: dict[int, list[Score]] = {at: [] for at in range(1, scoring.rounds + 1)}
         for score in scoring.scores[number]:
             by_round[score.round].append(score)

@@ -11,10 +11,12 @@ from tournaments.scoring.coefficient_of_rounds import (
     met_opponent,
     weigh_opponents,
 )
-from tournaments.scoring.scores_and_totals_sheet import Scoring
+from tournaments.scoring.scores_and_totals_sheet import ScoresAndTotals
 
 
-def _solkoff_plus(scoring: Scoring, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+def _solkoff_plus(
+    scoring: ScoresAndTotals, number: int, tied: Collection[int]
+) -> Iterable[Contribution]:
     for score in scoring.scores[number]:
         opponent = met_opponent(scoring, score)
         if opponent is not None:
