@@ -7,8 +7,7 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
-from arbiter.journal_anchors import deliver_anchors
-from arbiter.journal_anchors import make_anchor_of_day as anchors
+from arbiter.journal_anchors import deliver_anchors, make_anchor_of_day
 from arbiter.refusals.codes import KeyFault
 from arbiter.sign_in import mail_password_link as password_mail
 from arbiter.web import answers_by_idempotency_key
@@ -21,7 +20,7 @@ def anchor_journal() -> None:
     """Make the anchor of the day if there is none yet, and deliver undelivered ones."""
     now = timezone.now()
     try:
-        anchors.make_anchor(at=now)
+        make_anchor_of_day.make_anchor(at=now)
     except KeyFault as fault:
         log.warning("no anchor of the journal: no key to sign it", extra={"code": fault.code})
     deliver_anchors.deliver_anchors(at=now)

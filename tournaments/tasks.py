@@ -7,10 +7,10 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
 from tournaments.correspondence import send_overdue_answers_to_desk
-from tournaments.disputes_claims_incidents import send_unconfirmed_results_to_desk as unconfirmed
+from tournaments.disputes_claims_incidents import send_unconfirmed_results_to_desk
 from tournaments.draft_jobs import draft_now_or_by_job
 from tournaments.events import queue_background_jobs
-from tournaments.print_jobs import request_and_make_prints as printing
+from tournaments.print_jobs import request_and_make_prints
 from tournaments.refusals.codes import RefusalCode
 from tournaments.standings import recompute_standings as standings
 
@@ -42,7 +42,7 @@ def draft_round(job_id: int) -> None:
 @shared_task(name=queue_background_jobs.PRINT, acks_late=True, ignore_result=True)
 def print_papers(job_id: int) -> None:
     """Print many papers for an official who waits."""
-    printing.make_requested_print(job_id, timezone.now)
+    request_and_make_prints.make_requested_print(job_id, timezone.now)
 
 
 @shared_task(name="tournaments.sweep", ignore_result=True)
@@ -57,10 +57,10 @@ def sweep() -> None:
         before=timezone.now() - timedelta(seconds=2 * DRAFT_SECONDS)
     ):
         queue_background_jobs.send_draft(job_id)
-    printing.remove_old_prints(timezone.now())
-    for job_id in printing.overdue_print_jobs(timezone.now()):
+    request_and_make_prints.remove_old_prints(timezone.now())
+    for job_id in request_and_make_prints.overdue_print_jobs(timezone.now()):
         queue_background_jobs.send_print(job_id)
-    for game_id in unconfirmed.overdue_results(timezone.now()):
-        unconfirmed.send_unconfirmed_to_desk(game_id, timezone.now())
+    for game_id in send_unconfirmed_results_to_desk.overdue_results(timezone.now()):
+        send_unconfirmed_results_to_desk.send_unconfirmed_to_desk(game_id, timezone.now())
     for game_id in send_overdue_answers_to_desk.overdue_games(timezone.now()):
         send_overdue_answers_to_desk.send_overdue_answer_to_desk(game_id, timezone.now())

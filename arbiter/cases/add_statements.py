@@ -7,7 +7,7 @@ from django.db import transaction
 
 from arbiter.cases.models import Case, CaseState, Statement
 from arbiter.cases.open_and_withdraw_cases import case_scope
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
 from arbiter.rights import permissions
@@ -35,7 +35,7 @@ def add_statement(*, case: Case, text: str, actor: User, at: datetime) -> Statem
         by=actor,
         at=at,
     )
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=case.scope,
         verb="case.answered",
         actor=actor,

@@ -13,9 +13,8 @@ from arbiter.cases.list_and_withdraw_cases_api import visible_case
 from arbiter.cases.models import Case
 from arbiter.cases.open_and_withdraw_cases import case_scope
 from arbiter.examinations import draw_counter_texts
-from arbiter.incidents import incidents_of_case_or_game as incidents
-from arbiter.journal import journal_rows_of_game
-from arbiter.journal import resolve_row_references as journal_notes
+from arbiter.incidents import incidents_of_case_or_game
+from arbiter.journal import journal_rows_of_game, resolve_row_references
 from arbiter.journal.read_and_verify_journal_api import JournalRowOut
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
@@ -101,7 +100,7 @@ class CaseBoardView(APIView):
         if case.examination is None:
             raise Http404
         replay = records.replay_of_record(
-            case.examination.record, incidents.waivers_of_subject(case.subject)
+            case.examination.record, incidents_of_case_or_game.waivers_of_subject(case.subject)
         )
         disputed = replay.plies if case.ply is None else min(case.ply, replay.plies)
         ply = query.get("ply", disputed)
@@ -145,5 +144,5 @@ class TimelineView(APIView):
             rows,
             columns=("seq",),
             out=JournalRowOut,
-            complete_rows=journal_notes.add_texts_and_names,
+            complete_rows=resolve_row_references.add_texts_and_names,
         )

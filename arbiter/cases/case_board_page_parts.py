@@ -12,11 +12,11 @@ from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
 from arbiter.claims import draw_claim_answers as claims
 from arbiter.examinations import draw_counter_texts
 from arbiter.examinations.models import Examination
-from arbiter.incidents import incidents_of_case_or_game as incidents
+from arbiter.incidents import incidents_of_case_or_game
 from arbiter.ports.read_facts_and_apply_rulings import SubjectFacts
 from arbiter.rules.clocks.clock_values import ClockCode
 from arbiter.rules.rulesets.ruleset import Ruleset
-from arbiter.rulesets import describe_ruleset_row_by_row as ruleset_rows
+from arbiter.rulesets import describe_ruleset_row_by_row
 from arbiter.rulesets.describe_ruleset_row_by_row import RulesetRow
 from games.archive import read_and_replay_stored_record as records
 from games.archive.models import GameRecord
@@ -61,7 +61,9 @@ def board_context(
     record = _record(page)
     if record is None:
         return context
-    replay = records.replay_of_record(record, incidents.waivers_of_subject(page.case.subject))
+    replay = records.replay_of_record(
+        record, incidents_of_case_or_game.waivers_of_subject(page.case.subject)
+    )
     asked_ply = asked.shown_ply(request)
     shown = _disputed_ply(page, replay.plies) if asked_ply is None else asked_ply
     judged_by = rules if page.case.examination is not None else None
@@ -104,7 +106,7 @@ def _texts(case: Case, rules: Ruleset | None) -> tuple[RulesetRow, ...]:
         return ()
     names = TEXTS.get(case.kind, ())
     wanted = {f"draws.{case.rule}.law", *names} if case.rule else set(names)
-    sections = ruleset_rows.ruleset_sections(rules, get_language())
+    sections = describe_ruleset_row_by_row.ruleset_sections(rules, get_language())
     rows = (row for section in sections for row in section.rows)
     return tuple(row for row in rows if row.key in wanted and row.is_stated)
 

@@ -10,27 +10,27 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.cases import case_board_page_parts as case_board
 from arbiter.cases import (
+    case_board_page_parts,
     case_with_rulings_and_appeals,
     ending_table_answers,
     office_papers_visible_to_user,
+    open_and_withdraw_cases,
+    register_page_parts,
     who_decides,
 )
-from arbiter.cases import open_and_withdraw_cases as cases
-from arbiter.cases import register_page_parts as case_parts
 from arbiter.cases.case_with_rulings_and_appeals import CasePage
 from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.cases.register_page_parts import SuggestedRuling
 from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
 from arbiter.cases.urgency_and_name_texts import describe_urgency
 from arbiter.claims.draw_claim_answers import AnsweredClaim
-from arbiter.examinations import examination_in_words as examinations
+from arbiter.examinations import examination_in_words
 from arbiter.examinations.compare_result_with_record import describe_comparison
 from arbiter.examinations.examination_in_words import ExaminationInWords
-from arbiter.incidents import incidents_of_case_or_game as incidents
-from arbiter.journal import resolve_row_references as journal_notes
-from arbiter.offices import officials_of_event as offices
+from arbiter.incidents import incidents_of_case_or_game
+from arbiter.journal import resolve_row_references
+from arbiter.offices import officials_of_event
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.ports.read_facts_and_apply_rulings import SubjectFacts
 from arbiter.rights import permissions
@@ -38,10 +38,9 @@ from arbiter.rights.permissions import Action
 from arbiter.rules.claims.answer_draw_claim import AnswerKind
 from arbiter.rules.verdicts.ruling_options import OptionCause, RulingOption
 from arbiter.rules.violations.ladder_of_sanctions import SanctionKind, possible_sanctions
-from arbiter.rulings import appeal_to_jury
-from arbiter.rulings import outcomes_that_may_be_ruled as ruling_options
+from arbiter.rulings import appeal_to_jury, outcomes_that_may_be_ruled
 from arbiter.rulings.ruling_form import RulingForm
-from arbiter.sanctions import sanctions_in_force as sanctions
+from arbiter.sanctions import sanctions_in_force
 from arbiter.templatetags.arbiter_words import (
     case_kind_words,
     draw_rule_words,
@@ -79,7 +78,7 @@ def ruling_form(
     or writes others.
     """
     facts = read_facts_and_apply_rulings.subject_facts(page.case.subject)
-    options = ruling_options.outcomes_that_may_be_ruled(page.case)
+    options = outcomes_that_may_be_ruled.outcomes_that_may_be_ruled(page.case)
     chosen = {
         "options": options,
         "others": _cases_to_close(page, user),
@@ -111,8 +110,9 @@ def _cases_to_close(page: CasePage, user: User) -> list[tuple[int, str]]:
         for other in page.others
         if other.state == CaseState.OPEN
         and other.kind != CaseKind.APPEAL
-        and incidents.open_incident_of(other) is None
-        and Action.WITHDRAW_CASE in permissions.permitted_actions(user, cases.case_scope(other))
+        and incidents_of_case_or_game.open_incident_of(other) is None
+        and Action.WITHDRAW_CASE
+        in permissions.permitted_actions(user, open_and_withdraw_cases.case_scope(other))
     ]
 
 
@@ -157,7 +157,7 @@ def _suggested_values(
 
 
 def _sanction_choices(page: CasePage, user: User, facts: SubjectFacts | None) -> dict[str, Any]:
-    permitted = permissions.permitted_actions(user, cases.case_scope(page.case))
+    permitted = permissions.permitted_actions(user, open_and_withdraw_cases.case_scope(page.case))
     if facts is None or Action.SANCTION not in permitted:
         return {}
     rules = ruleset_of_case_or_event(page.case, facts.ruleset_id)
@@ -176,12 +176,14 @@ def render_case(
     """Render the page of a case; a faulty form keeps what was typed."""
     case = page.case
     facts = read_facts_and_apply_rulings.subject_facts(case.subject)
-    permitted = permissions.permitted_actions(request.user, cases.case_scope(case))
-    board = case_board.board_context(request, page, facts)
+    permitted = permissions.permitted_actions(
+        request.user, open_and_withdraw_cases.case_scope(case)
+    )
+    board = case_board_page_parts.board_context(request, page, facts)
     examination = _examination(page, facts)
-    journal_notes.add_texts_and_names(page.journal)
-    parts = case_parts.build_parts(_part_context(request, page, permitted, board))
-    suggested, answered = case_parts.suggested_ruling(parts), board.get("answered")
+    resolve_row_references.add_texts_and_names(page.journal)
+    parts = register_page_parts.build_parts(_part_context(request, page, permitted, board))
+    suggested, answered = register_page_parts.suggested_ruling(parts), board.get("answered")
     if Action.SEE_DESK in permitted:
         answered = ending_table_answers.leave_claim_open_if_tables_show_win(
             case, answered, board.get("replay")
@@ -194,11 +196,11 @@ def render_case(
         "parts": parts,
         "suggested": suggested,
         "facts": facts,
-        "chief_judge": offices.officials_of_scope(case.scope).chief,
+        "chief_judge": officials_of_event.officials_of_scope(case.scope).chief,
         "examination": examination,
         "comparison": _ruling_against_examination(page),
         "urgency": describe_urgency(case.urgency_reason, get_language()),
-        "records": sanctions.sanctions_of_both_sides(case.scope, facts) if facts else (),
+        "records": sanctions_in_force.sanctions_of_both_sides(case.scope, facts) if facts else (),
         "may_read_journal": Action.READ_JOURNAL in permitted,
         "may_see_desk": Action.SEE_DESK in permitted,
         **_ending_context(page, permitted, board, facts),
@@ -214,9 +216,9 @@ def _examination(page: CasePage, facts: SubjectFacts | None) -> ExaminationInWor
     """Return the examination of the record; what nobody but one player says is told as his word."""
     if page.case.examination is None:
         return None
-    words = examinations.examination_in_words(page.case.examination, get_language())
+    words = examination_in_words.examination_in_words(page.case.examination, get_language())
     in_force = facts.result_in_force if facts else None
-    return examinations.mark_unconfirmed_result(
+    return examination_in_words.mark_unconfirmed_result(
         words, page.in_force.outcome if page.in_force else in_force
     )
 
@@ -310,9 +312,9 @@ def _protest_until(page: CasePage) -> datetime | None:
 
 def _part_context(
     request: HttpRequest, page: CasePage, permitted: frozenset[Action], board: dict[str, Any]
-) -> case_parts.PartContext:
+) -> register_page_parts.PartContext:
     examination = page.case.examination
-    return case_parts.PartContext(
+    return register_page_parts.PartContext(
         request=request,
         page=page,
         permitted=permitted,

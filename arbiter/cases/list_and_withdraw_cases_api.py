@@ -8,9 +8,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.cases import case_with_rulings_and_appeals as case_selectors
-from arbiter.cases import office_papers_visible_to_user
-from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases import (
+    case_with_rulings_and_appeals,
+    office_papers_visible_to_user,
+    open_and_withdraw_cases,
+)
 from arbiter.cases.case_with_rulings_and_appeals import CasePage
 from arbiter.cases.models import CaseKind, CaseState
 from arbiter.cases.serializers import CaseOut
@@ -69,7 +71,7 @@ class CasesView(APIView):
 
 def visible_case(request: Request, pk: int) -> CasePage:
     """Return the case if the caller may see it: an official, its author or a player."""
-    page = case_selectors.load_case_page(pk)
+    page = case_with_rulings_and_appeals.load_case_page(pk)
     if page is None:
         raise Http404
     office_papers_visible_to_user.require_case_visible(request.user, page.case)
@@ -97,5 +99,5 @@ class WithdrawView(APIView):
     def post(self, request: Request, pk: int) -> object:
         """Withdraw a case: its author takes it back, or an arbiter dismisses it."""
         page = visible_case(request, pk)
-        cases.withdraw_case(case=page.case, actor=request.user, at=timezone.now())
+        open_and_withdraw_cases.withdraw_case(case=page.case, actor=request.user, at=timezone.now())
         return visible_case(request, pk).case

@@ -10,8 +10,8 @@ from django.db import transaction
 from arbiter.cases import compute_urgency_of_cases
 from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.examinations.models import Examination
-from arbiter.incidents import incidents_of_case_or_game as incidents
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.incidents import incidents_of_case_or_game
+from arbiter.journal import append_journal_rows
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
 from arbiter.rights import permissions
@@ -72,7 +72,7 @@ def open_case(
     earlier_examination = case.examination_id
     if not created:
         _add_to_case(case, claim_text.strip(), examination=examination, context=context, ply=ply)
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=scope,
         verb="case.opened" if created else "case.added_to",
         actor=None if is_by_machine else opened_by,
@@ -122,7 +122,7 @@ def give_record_to_open_cases(
         case.examination = examination
         case.context = {**case.context, "record": examination.record_id}
         case.save(update_fields=["examination", "context"])
-        journal_rows.write_journal_row(
+        append_journal_rows.write_journal_row(
             stream=case.scope,
             verb="case.added_to",
             actor=actor,
@@ -148,7 +148,7 @@ def withdraw_case(
     # every service locks the subject before its case
     read_facts_and_apply_rulings.subject_facts(case.subject, lock=True)
     Case.objects.select_for_update().get(pk=case.pk)  # nobody enters an incident meanwhile
-    if (incident := incidents.open_incident_of(case)) is not None:
+    if (incident := incidents_of_case_or_game.open_incident_of(case)) is not None:
         raise Refused(ErrorCode.INCIDENT_OPEN, case=case.pk, incident=incident.pk)
     changed = Case.objects.filter(pk=case.pk, state=CaseState.OPEN).update(
         state=CaseState.WITHDRAWN, closed_at=at
@@ -160,7 +160,7 @@ def withdraw_case(
         read_facts_and_apply_rulings.release_dispute_of_subject(
             subject=case.subject, actor=actor, at=at
         )
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=case.scope,
         verb="case.withdrawn",
         actor=actor,

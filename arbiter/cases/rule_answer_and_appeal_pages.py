@@ -14,17 +14,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as _noop
 from django.views.decorators.http import require_safe
 
-from arbiter.cases import add_statements, case_page
-from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases import add_statements, case_page, open_and_withdraw_cases
 from arbiter.cases.models import CaseKind
-from arbiter.refusals import texts as refusals
+from arbiter.refusals import texts as refusal_texts
 from arbiter.refusals.codes import ArbiterError
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rulings import appeal_to_jury
 from arbiter.rulings import rule_in_case as rulings
 from arbiter.rulings.ruling_form import LONGEST_TEXT, RulingForm
-from arbiter.sanctions import give_sanctions as sanction_services
+from arbiter.sanctions import give_sanctions
 from games.web.post_only_pages import post_only
 from games.web.read_text_field import read_text_field
 
@@ -43,14 +42,14 @@ def rule_in_case(request: HttpRequest, pk: int) -> HttpResponse:
     page = case_page.find_visible_case(request, pk)
     is_appeal = page.case.kind == CaseKind.APPEAL
     right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
-    permissions.require_right(request.user, right, cases.case_scope(page.case))
+    permissions.require_right(request.user, right, open_and_withdraw_cases.case_scope(page.case))
     form = case_page.ruling_form(page, request.user, request.POST)
     if not form.is_valid():
         return case_page.render_case(request, page, form, status=422)
     try:
         _rule(request, page, form)
     except ArbiterError as error:
-        for sentence in refusals.explain_all_faults(error, get_language()):
+        for sentence in refusal_texts.explain_all_faults(error, get_language()):
             form.add_error(None, sentence)
         return case_page.render_case(
             request, case_page.find_visible_case(request, pk), form, status=error.status
@@ -89,7 +88,7 @@ def _case_act(done: str) -> Callable[..., Any]:
             try:
                 shown_case = view(request, page)
             except ArbiterError as error:
-                for sentence in refusals.explain_all_faults(error, get_language()):
+                for sentence in refusal_texts.explain_all_faults(error, get_language()):
                     messages.error(request, sentence)
                 return case_page.render_case(
                     request, case_page.find_visible_case(request, pk), status=error.status
@@ -105,7 +104,7 @@ def _case_act(done: str) -> Callable[..., Any]:
 @_case_act(_noop("The case is withdrawn."))
 def withdraw_or_dismiss_case(request: HttpRequest, page: case_page.CasePage) -> int:
     """Withdraw the case or dismiss it."""
-    cases.withdraw_case(case=page.case, actor=request.user, at=timezone.now())
+    open_and_withdraw_cases.withdraw_case(case=page.case, actor=request.user, at=timezone.now())
     return page.case.pk
 
 
@@ -131,9 +130,9 @@ def appeal_against_ruling(request: HttpRequest, page: case_page.CasePage) -> int
 def give_sanction_in_case(request: HttpRequest, page: case_page.CasePage) -> int:
     """Give a sanction without a ruling."""
     minutes = request.POST.get("minutes", "")
-    sanction_services.give_sanction(
+    give_sanctions.give_sanction(
         case=page.case,
-        wanted=sanction_services.WantedSanction(
+        wanted=give_sanctions.WantedSanction(
             kind=read_text_field(request, "sanction", 20),
             side=read_text_field(request, "side", 1),
             minutes=int(minutes) if minutes.isdecimal() and len(minutes) < 4 else 0,

@@ -9,11 +9,9 @@ from arbiter.cases import add_statements
 from arbiter.cases.list_and_withdraw_cases_api import visible_case
 from arbiter.cases.serializers import CaseOut, StatementOut, TextIn
 from arbiter.ports import read_facts_and_apply_rulings
-from arbiter.rulings import appeal_to_jury
-from arbiter.rulings import outcomes_that_may_be_ruled as ruling_options
+from arbiter.rulings import appeal_to_jury, outcomes_that_may_be_ruled
 from arbiter.rulings.serializers import OptionOut
-from arbiter.sanctions import give_sanctions as sanctions
-from arbiter.sanctions import sanctions_in_force
+from arbiter.sanctions import give_sanctions, sanctions_in_force
 from arbiter.sanctions.serializers import PlayerRecordOut, SanctionAloneIn, SanctionOut
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
@@ -27,7 +25,7 @@ class RulingOptionsView(APIView):
     @endpoint(gives=OptionOut, many=True, operation_id="cases_options")
     def get(self, request: Request, pk: int) -> object:
         """List the outcomes that may be ruled in this case, each with its article."""
-        return ruling_options.outcomes_that_may_be_ruled(visible_case(request, pk).case)
+        return outcomes_that_may_be_ruled.outcomes_that_may_be_ruled(visible_case(request, pk).case)
 
 
 class StatementsView(APIView):
@@ -90,7 +88,7 @@ class SanctionsView(APIView):
     @endpoint(takes=SanctionAloneIn, gives=SanctionOut, status=201)
     def post(self, request: Request, pk: int, body: SanctionAloneIn) -> object:
         """Give a sanction without a ruling; a loss can only come with a ruling."""
-        return sanctions.give_sanction(
+        return give_sanctions.give_sanction(
             case=visible_case(request, pk).case,
             wanted=body.wanted(),
             reason=body.validated_data["reason"],

@@ -9,7 +9,7 @@ from arbiter.certificates.results_proved_by_moves import outcome_proved_by_repla
 from arbiter.examinations.models import Examination
 from arbiter.examinations.verdict_and_facts_as_json import waivers_used
 from arbiter.journal.hash_chain import ANCHOR_TAG, Anchor
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_check import verify_and_export_streams
 from arbiter.ports.read_facts_and_apply_rulings import RulingReference
 from arbiter.rules.outcome import GameResult, Outcome
 from arbiter.rules.verdicts.result_proved_by_moves import contradicts_moves
@@ -102,7 +102,7 @@ class CertificateText:
 
     def text_numbered_as(self, earlier: Certificate) -> str:
         """Return the text of these facts with an earlier certificate's number."""
-        head = journal_check_services.anchor_in_certified_text(earlier.serial, earlier.pdn)
+        head = verify_and_export_streams.anchor_in_certified_text(earlier.serial, earlier.pdn)
         ended_open = earlier.pdn.rstrip().endswith(f" {OPEN_END}")  # as all did once
         return self.text(
             earlier.serial,

@@ -18,13 +18,13 @@ from arbiter.certificates.certificate_text import (
 from arbiter.certificates.models import Certificate, SerialBook
 from arbiter.certificates.results_proved_by_moves import outcome_proved_by_record
 from arbiter.examinations.models import Examination
-from arbiter.journal import append_journal_rows as journal_rows
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal import append_journal_rows
+from arbiter.journal_check import verify_and_export_streams
 from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.rules.outcome import Outcome
-from arbiter.signatures import sshsig as signing
+from arbiter.signatures import sshsig
 from arbiter.signed_texts.days_of_correspondence_moves import DaysOfMoves
-from arbiter.signing_keys import make_and_rotate_keys as keys
+from arbiter.signing_keys import make_and_rotate_keys
 from arbiter.signing_keys.make_and_rotate_keys import allowed_signers
 from games.archive import read_and_replay_stored_record as records
 from games.archive.models import GameRecord
@@ -47,7 +47,7 @@ STREAM = "certificates"
 
 
 # the stream is held before a number is taken, by everybody in this order
-@journal_rows.write_rows_together(STREAM)
+@append_journal_rows.write_rows_together(STREAM)
 def issue_certificate(
     *,
     record: GameRecord,
@@ -106,7 +106,9 @@ def issue_certificate(
     ):
         _give_back(at)
         return earlier
-    text = draft.text(serial, at, journal_check_services.current_head(stream) if stream else None)
+    text = draft.text(
+        serial, at, verify_and_export_streams.current_head(stream) if stream else None
+    )
     if not draft.is_stated_by(text):
         raise Refused(ErrorCode.RECORD_FAULTY, record=record.pk)
     certificate = _sign(
@@ -120,7 +122,7 @@ def issue_certificate(
             supersedes=earlier,
         ),
     )
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=STREAM,
         verb="certificate.issued",
         actor=actor,
@@ -169,11 +171,11 @@ def _give_back(at: datetime) -> None:
 
 def _sign(text: str, certificate: Certificate) -> Certificate:
     """Put the text and the signature over its exact bytes into the row, and keep it."""
-    key, data = keys.signing_key(), text.encode()
+    key, data = make_and_rotate_keys.signing_key(), text.encode()
     certificate.pdn = text
     certificate.sha256 = hashlib.sha256(data).hexdigest()
     certificate.namespace = settings.CERTIFICATE_NAMESPACE
-    certificate.signature = signing.sign_data(key, data, namespace=certificate.namespace)
-    certificate.public_key = signing.public_key_line(key)
+    certificate.signature = sshsig.sign_data(key, data, namespace=certificate.namespace)
+    certificate.public_key = sshsig.public_key_line(key)
     insert_row(certificate)
     return certificate

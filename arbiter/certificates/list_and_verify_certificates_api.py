@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.certificates import find_certificates as certificate_selectors
+from arbiter.certificates import find_certificates
 from arbiter.certificates.models import Certificate
 from arbiter.certificates.serializers import (
     CertificateOut,
@@ -58,7 +58,7 @@ class CertificatesView(APIView):
         """List the certificates, the newest first; each can be had whole by its number."""
         query = CertificatesQuery.of(request)
         columns = {"subject": "subject", "record": "record"}
-        rows = filter_by_query(certificate_selectors.all_certificates(), query, columns)
+        rows = filter_by_query(find_certificates.all_certificates(), query, columns)
         if "scope" in query:
             rows = rows.filter(subjects_in_scope_port.filter_rows_of_scope(query["scope"]))
         if "year" in query:
@@ -71,7 +71,7 @@ class CertificatesView(APIView):
 
 
 def _certificate(serial: str) -> Certificate:
-    certificate = certificate_selectors.certificate_by_serial(serial)
+    certificate = find_certificates.certificate_by_serial(serial)
     if certificate is None:
         raise Http404
     return certificate

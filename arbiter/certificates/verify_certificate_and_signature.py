@@ -13,12 +13,11 @@ from arbiter.revocations.find_revoked_and_disputed_certificates import (
     CertificateSuspension,
     dispute_about_certificate,
 )
-from arbiter.signatures import sshsig as signing
+from arbiter.signatures import sshsig
 from arbiter.signatures.sshsig import SignatureStatus
-from arbiter.signed_texts import certified_game as certified
-from arbiter.signed_texts import verify_certificate_offline
+from arbiter.signed_texts import certified_game, verify_certificate_offline
 from arbiter.signed_texts.certified_game import Grounds
-from arbiter.signing_keys import make_and_rotate_keys as keys
+from arbiter.signing_keys import make_and_rotate_keys
 
 MARK = b"\xef\xbb\xbf"
 
@@ -99,7 +98,9 @@ def verify_certificate(data: bytes, signature: str | None = None) -> Verificatio
         data, signature, settings.CERTIFICATE_NAMESPACE, is_lost=True
     )
     grounds = (
-        certified.read_grounds(data.decode()) if signature_status is SignatureStatus.GOOD else None
+        certified_game.read_grounds(data.decode())
+        if signature_status is SignatureStatus.GOOD
+        else None
     )
     return Verification(
         status=_good_or_contradicting(grounds) if grounds else VerificationStatus.UNKNOWN,
@@ -121,7 +122,7 @@ def _verify_stored(certificate: Certificate, data: bytes, signature: str | None)
         SignatureStatus.GOOD,
     ) or not _is_stored_signature_good(certificate)
     successor = _successor(certificate)
-    grounds, suspension = certified.read_grounds(certificate.pdn), None
+    grounds, suspension = certified_game.read_grounds(certificate.pdn), None
     status = VerificationStatus.SUPERSEDED if successor else _good_or_contradicting(grounds)
     if (
         status is VerificationStatus.GOOD
@@ -167,21 +168,21 @@ def _signature_status(
     """
     if signature is None or not signature.strip():
         return None
-    trusted = keys.trusted_keys()
+    trusted = make_and_rotate_keys.trusted_keys()
     if is_lost:
         at = (
             verify_certificate_offline.time_of_issue_in_certificate(data)
             or verify_certificate_offline.TODAY
         )
         trusted = verify_certificate_offline.keys_that_may_sign(
-            keys.allowed_signers(), namespace, at
+            make_and_rotate_keys.allowed_signers(), namespace, at
         )
-    return signing.verify_signature(data, signature, namespace=namespace, trusted=trusted)
+    return sshsig.verify_signature(data, signature, namespace=namespace, trusted=trusted)
 
 
 def _is_stored_signature_good(certificate: Certificate) -> bool:
     """Return whether the stored signature fits the stored text."""
-    status = signing.verify_signature(
+    status = sshsig.verify_signature(
         certificate.pdn_bytes,
         certificate.signature,
         namespace=certificate.namespace,

@@ -7,9 +7,9 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from arbiter.cases.list_and_withdraw_cases_api import visible_case
-from arbiter.claims import draw_claim_answers as claims
+from arbiter.claims import draw_claim_answers
 from arbiter.examinations.serializers import ClaimAnswerOut
-from arbiter.incidents import incidents_of_case_or_game as incidents
+from arbiter.incidents import incidents_of_case_or_game
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.web.paging_and_query_parameters import (
@@ -45,11 +45,11 @@ class CaseClaimsView(APIView):
         if examination is None or examination.ruleset_id not in ruleset_catalogue.all_ruleset_ids():
             raise Http404
         replay = records.replay_of_record(
-            examination.record, incidents.waivers_of_subject(case.subject)
+            examination.record, incidents_of_case_or_game.waivers_of_subject(case.subject)
         )
         ply = query.get("ply", replay.plies)
         if ply > replay.plies:
             raise ValidationError({"ply": f"0–{replay.plies}"})
-        return claims.claim_answers_as_data(
+        return draw_claim_answers.claim_answers_as_data(
             replay, examination.ruleset_id, ply, query.get("rule", "")
         )

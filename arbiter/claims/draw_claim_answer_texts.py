@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.examinations import verdict_texts as messages
+from arbiter.examinations import verdict_texts
 from arbiter.rules.claims.answer_draw_claim import AnswerKind, WrongClaimCause
 from arbiter.rules.draws.draw_rule_names import Reset
 from games.web.render_text_in_language import Text, in_language
@@ -53,12 +53,12 @@ _EVENTS = (Reset.CAPTURE, Reset.MAN_MOVE, Reset.CROWNING, Reset.ROAD)
 def explain_claim_answer(answer: Mapping[str, object], language: str | None) -> str:
     """Put the answer to a draw claim into words: right or wrong, rule, positions."""
     is_by_count = (
-        answer["answer"] == AnswerKind.RIGHT and answer["rule"] in messages.ASKS_FOR_NO_WIN
+        answer["answer"] == AnswerKind.RIGHT and answer["rule"] in verdict_texts.ASKS_FOR_NO_WIN
     )
     head = in_language(RIGHT_BY_COUNT if is_by_count else ANSWERS[str(answer["answer"])], language)
-    rule = messages.text_of_code(messages.RULES, str(answer["rule"]), language)
+    rule = verdict_texts.text_of_code(verdict_texts.RULES, str(answer["rule"]), language)
     parts = [part for part in (rule, *_details(answer, language)) if part]
-    return f"{head}: {', '.join(parts)}{messages.article_in_brackets(answer, language)}"
+    return f"{head}: {', '.join(parts)}{verdict_texts.article_in_brackets(answer, language)}"
 
 
 def _details(answer: Mapping[str, object], language: str | None) -> list[str]:
@@ -80,7 +80,7 @@ def _reset(answer: Mapping[str, object], language: str | None) -> str:
     """Return what on the board set the count back, with its ply; nothing where it never began."""
     if answer["reset_by"] not in _EVENTS or not answer["since"]:
         return ""
-    word = messages.text_of_code(messages.RESETS, str(answer["reset_by"]), language)
+    word = verdict_texts.text_of_code(verdict_texts.RESETS, str(answer["reset_by"]), language)
     return f" ({word}, {_number(answer, int(str(answer['since'])))})"
 
 
@@ -96,19 +96,21 @@ def _proof(answer: Mapping[str, Any], language: str | None) -> str:
         return in_language(POSITION, language).format(moves=moves)
     last = _number(answer, plies[-1])
     if last_move:
-        last = f"{messages.format_ply(plies[-1], black_first=_begins_black(answer))}{last_move}"
+        last = (
+            f"{verdict_texts.format_ply(plies[-1], black_first=_begins_black(answer))}{last_move}"
+        )
     first = _number(answer, plies[0])
-    return in_language(messages.FROM_TO, language).format(first=first, last=last)
+    return in_language(verdict_texts.FROM_TO, language).format(first=first, last=last)
 
 
 def _number(answer: Mapping[str, object], ply: int) -> str:
-    return messages.format_ply_in_sentence(ply, black_first=_begins_black(answer))
+    return verdict_texts.format_ply_in_sentence(ply, black_first=_begins_black(answer))
 
 
 def _moves(
     answer: Mapping[str, object], plies: Sequence[int], language: str | None, last_move: str = ""
 ) -> str:
-    return messages.moves_in_sentence(
+    return verdict_texts.moves_in_sentence(
         plies, language, black_first=_begins_black(answer), last_move=last_move
     )
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from arbiter.cases.models import Case
-from arbiter.claims import draw_claim_answer_texts as claim_words
+from arbiter.claims import draw_claim_answer_texts
 from arbiter.rules.claims.answer_draw_claim import answer_every_rule
 from arbiter.rules.claims.draw_counts_of_record import count_draws
 from arbiter.rules.rulesets import ruleset_catalogue
@@ -69,7 +69,7 @@ def _answered(answer: dict[str, Any], language: str | None) -> AnsweredClaim:
     return AnsweredClaim(
         rule=answer["rule"],
         kind=answer["answer"],
-        text=claim_words.explain_claim_answer(answer, language),
+        text=draw_claim_answer_texts.explain_claim_answer(answer, language),
         plies=tuple(answer["plies"]),
     )
 

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.draw_offers.models import ANSWERS, MISTAKE, DrawOffer
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.rules.agreement.draw_offer_limits import OfferAnswer
 
@@ -54,7 +54,7 @@ def enter_draw_offer(
         by=actor,
         at=at,
     )
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=stream,
         verb=f"draw_offer.{answer}",
         actor=actor,

@@ -5,10 +5,8 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from arbiter.claims import draw_claim_answers as claims
-from arbiter.claims import record_violation_texts
-from arbiter.examinations import draw_counter_texts
-from arbiter.examinations import verdict_texts as messages
+from arbiter.claims import draw_claim_answers, record_violation_texts
+from arbiter.examinations import draw_counter_texts, verdict_texts
 from arbiter.examinations.examine_pdn_under_ruleset import (
     ExaminedGame,
     default_ruleset_of_record,
@@ -42,7 +40,9 @@ def show_examination(request: HttpRequest, pk: int) -> HttpResponse:
         "rulesets": ruleset_catalogue.load_all_rulesets(),
         "board": board,
         "counters": draw_counter_texts.counters_after_every_ply(read.replay, rules.id, language),
-        "claims": claims.claim_answers_at_ply(read.replay, rules.id, board["ply"], language),
+        "claims": draw_claim_answers.claim_answers_at_ply(
+            read.replay, rules.id, board["ply"], language
+        ),
         "kept": [("ruleset", rules.id)],
         "exception": rules.obvious_win_article,
     }
@@ -54,18 +54,23 @@ def _in_words(examined: ExaminedGame, language: str | None) -> dict[str, object]
     document, late = examined.as_dict(), {"black_first": examined.black_first}
     outcome = Outcome.of(document["result"], document["termination"])
     return {
-        "verdict": messages.verdict_in_words(document["verdict"], outcome, language),
-        "result": messages.describe_outcome(outcome) if document["verdict"] == "result" else "",
-        "termination": messages.text_of_code(
-            messages.TERMINATIONS, document["termination"], language
+        "verdict": verdict_texts.verdict_in_words(document["verdict"], outcome, language),
+        "result": verdict_texts.describe_outcome(outcome)
+        if document["verdict"] == "result"
+        else "",
+        "termination": verdict_texts.text_of_code(
+            verdict_texts.TERMINATIONS, document["termination"], language
         ),
         "reasons": [
-            messages.verdict_reason_in_words(reason, language, **late)
+            verdict_texts.verdict_reason_in_words(reason, language, **late)
             for reason in document["reasons"]
         ],
         "readings": [explain_open_reading(reading, language) for reading in document["readings"]],
         "found": [
-            {"text": messages.draw_claim_in_words(claim, language, **late), "plies": claim["plies"]}
+            {
+                "text": verdict_texts.draw_claim_in_words(claim, language, **late),
+                "plies": claim["plies"],
+            }
             for claim in document["claims"]
         ],
         "violations": [

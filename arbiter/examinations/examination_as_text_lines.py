@@ -7,8 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.claims.record_violation_texts import explain_violation
 from arbiter.clocks import clock_finding_with_move_texts
-from arbiter.examinations import readings_to_choose_from_texts as reading_words
-from arbiter.examinations import verdict_texts as messages
+from arbiter.examinations import readings_to_choose_from_texts, verdict_texts
 from arbiter.examinations.examine_pdn_under_ruleset import ExaminedGame
 from arbiter.rules.outcome import Outcome
 from games.draughts.faults_and_errors import Fault, Note
@@ -54,7 +53,7 @@ def examination_lines_of_game(examined: ExaminedGame, language: str) -> Iterator
         game=document["game"], players=f", {players}" if players else "", plies=document["plies"]
     )
     yield "  " + in_language(VERDICT, language).format(
-        verdict=messages.verdict_in_words(
+        verdict=verdict_texts.verdict_in_words(
             document["verdict"],
             Outcome.of(document["result"], document["termination"]),
             language,
@@ -62,11 +61,13 @@ def examination_lines_of_game(examined: ExaminedGame, language: str) -> Iterator
         result=_result(document, language),
     )
     for number, reason in enumerate(document["reasons"], 1):
-        yield f"  {number}. {messages.verdict_reason_in_words(reason, language, black_first=late)}"
+        words = verdict_texts.verdict_reason_in_words(reason, language, black_first=late)
+        yield f"  {number}. {words}"
     for fault in _faults(examined):
         yield f"     {_fault(fault, language)}"
     readings = (
-        reading_words.explain_open_reading(reading, language) for reading in document["readings"]
+        readings_to_choose_from_texts.explain_open_reading(reading, language)
+        for reading in document["readings"]
     )
     yield from _listed(READINGS, readings, language)
     yield from _listed(
@@ -101,8 +102,10 @@ def _clocks(document: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 def _result(document: Mapping[str, Any], language: str) -> str:
     if document["verdict"] != "result":
         return ""
-    sign = messages.describe_outcome(Outcome.of(document["result"], document["termination"]))
-    ending = messages.text_of_code(messages.TERMINATIONS, document["termination"], language)
+    sign = verdict_texts.describe_outcome(Outcome.of(document["result"], document["termination"]))
+    ending = verdict_texts.text_of_code(
+        verdict_texts.TERMINATIONS, document["termination"], language
+    )
     return f": {sign}, {ending}"
 
 
@@ -126,8 +129,8 @@ def _fault(fault: Fault, language: str) -> str:
 
 
 def _claim(claim: Mapping[str, Any], language: str, black_first: bool) -> str:
-    ply = messages.format_ply_in_sentence(claim["first_ply"], black_first=black_first)
-    words = messages.draw_claim_in_words(claim, language, black_first=black_first)
+    ply = verdict_texts.format_ply_in_sentence(claim["first_ply"], black_first=black_first)
+    words = verdict_texts.draw_claim_in_words(claim, language, black_first=black_first)
     return f"{in_language(AFTER, language).format(ply=ply)} — {words}"
 
 

@@ -5,7 +5,7 @@ from typing import Any, overload
 
 from django.utils.translation import get_language, pgettext_lazy
 
-from arbiter.examinations import verdict_texts as messages
+from arbiter.examinations import verdict_texts
 from arbiter.examinations.models import Examination
 from arbiter.examinations.readings_to_choose_from_texts import explain_open_reading
 from arbiter.rules.outcome import Outcome
@@ -82,12 +82,14 @@ def examination_in_words(
     return ExaminationInWords(
         examination=examination,
         kind=examination.kind,
-        verdict=messages.verdict_in_words(examination.kind, examination.outcome, language),
-        result=messages.describe_outcome(examination.outcome),
-        termination=messages.text_of_code(messages.TERMINATIONS, examination.termination, language),
+        verdict=verdict_texts.verdict_in_words(examination.kind, examination.outcome, language),
+        result=verdict_texts.describe_outcome(examination.outcome),
+        termination=verdict_texts.text_of_code(
+            verdict_texts.TERMINATIONS, examination.termination, language
+        ),
         ruleset=_ruleset_title(examination.ruleset_id, language),
         reasons=tuple(
-            messages.verdict_reason_in_words(reason, language, black_first=late)
+            verdict_texts.verdict_reason_in_words(reason, language, black_first=late)
             for reason in document["reasons"]
         ),
         claims=tuple(_claim(claim, language, late) for claim in document["claims"]),
@@ -131,7 +133,7 @@ def black_begins(examination: Examination) -> bool:
 
 def _claim(claim: dict[str, Any], language: str | None, black_first: bool) -> ClaimInWords:
     return ClaimInWords(
-        text=messages.draw_claim_in_words(claim, language, black_first=black_first),
+        text=verdict_texts.draw_claim_in_words(claim, language, black_first=black_first),
         rule=claim["rule"],
         first_ply=claim["first_ply"],
         plies=tuple(claim["plies"]),
@@ -141,11 +143,11 @@ def _claim(claim: dict[str, Any], language: str | None, black_first: bool) -> Cl
 def _counter(count: dict[str, Any], language: str | None) -> Counter:
     return Counter(
         rule=count["rule"],
-        text=messages.text_of_code(messages.RULES, count["rule"], language),
+        text=verdict_texts.text_of_code(verdict_texts.RULES, count["rule"], language),
         value=count["value"],
         limit=count["limit"],
         since=count["since"],
-        reset_by=messages.text_of_code(messages.RESETS, count["reset_by"], language),
+        reset_by=verdict_texts.text_of_code(verdict_texts.RESETS, count["reset_by"], language),
     )
 
 

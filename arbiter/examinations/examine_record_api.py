@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.cases import office_papers_visible_to_user
-from arbiter.examinations import examination_in_words as examinations
+from arbiter.examinations import examination_in_words
 from arbiter.examinations.examine_pdn_under_ruleset import (
     default_ruleset_of_record,
     examine_game,
@@ -147,4 +147,4 @@ class ExaminationView(APIView):
         examination = visible_row_or_404(
             office_papers_visible_to_user.examinations_visible_to(request.user), Examination, pk
         )
-        return examinations.examination_in_words(examination, get_language())
+        return examination_in_words.examination_in_words(examination, get_language())

@@ -5,10 +5,10 @@ from typing import Any
 from django.utils.translation import get_language
 from rest_framework import serializers
 
-from arbiter.claims import draw_claim_answer_texts as claim_words
+from arbiter.claims import draw_claim_answer_texts
 from arbiter.examinations.examination_in_words import ExaminationInWords
 from arbiter.examinations.models import Examination
-from arbiter.refusals import texts as refusals
+from arbiter.refusals import texts as refusal_texts
 from arbiter.rules.claims.answer_draw_claim import AnswerKind
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
@@ -39,7 +39,7 @@ class ClaimAnswerOut(serializers.Serializer):
 
     def get_words(self, answer: dict[str, Any]) -> str:
         """The answer in the language of the request."""
-        return claim_words.explain_claim_answer(answer, get_language())
+        return draw_claim_answer_texts.explain_claim_answer(answer, get_language())
 
 
 class ExamineIn(Body):
@@ -54,7 +54,7 @@ class ExamineIn(Body):
         """Require a known ruleset."""
         if value not in ruleset_catalogue.all_ruleset_ids():
             raise serializers.ValidationError(
-                refusals.explain_refusal(
+                refusal_texts.explain_refusal(
                     RulesetCode.UNKNOWN_RULESET, {"ruleset": value}, get_language()
                 )
             )

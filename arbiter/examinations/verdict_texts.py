@@ -9,8 +9,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from arbiter.clocks import clock_finding_texts as clock_tables
-from arbiter.draw_offers import answers_and_broken_rules_texts as offer_tables
+from arbiter.clocks import clock_finding_texts
+from arbiter.draw_offers import answers_and_broken_rules_texts
 from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset, Trigger, WhoseMovesCount
 from arbiter.rules.outcome import PROVEN, GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
@@ -350,8 +350,8 @@ def _spoken(params: Mapping[str, Any], language: str | None) -> dict[str, object
 def _clock(reason: Mapping[str, Any], language: str | None, black_first: bool) -> str:
     """Return what was found about a clock: the move, the side, the words."""
     params = dict(reason["params"])
-    words = in_language(clock_tables.FINDINGS[str(params["finding"])], language)
-    sentence = words.format_map(clock_tables.params_in_words(params, RULES, language))
+    words = in_language(clock_finding_texts.FINDINGS[str(params["finding"])], language)
+    sentence = words.format_map(clock_finding_texts.params_in_words(params, RULES, language))
     side = in_language(SIDES[str(params["side"])], language) if "side" in params else ""
     number = int(str(reason["ply"] or 0))
     ply = format_ply(number, black_first=black_first) if number else ""
@@ -367,16 +367,20 @@ def _offer(reason: Mapping[str, Any], language: str | None, black_first: bool) -
     """Return what is found about a draw offer: who made it, after which move."""
     params = dict(reason["params"])
     number = int(str(reason["ply"] or 0))
-    after = in_language(offer_tables.AFTER, language).format(
+    after = in_language(answers_and_broken_rules_texts.AFTER, language).format(
         ply=format_ply_in_sentence(number, black_first=black_first)
     )
     parameters = {
         **params,
         "side": in_language(SIDES[str(params["side"])], language).capitalize(),
-        "when": after if number else in_language(offer_tables.BEFORE_THE_START, language),
+        "when": after
+        if number
+        else in_language(answers_and_broken_rules_texts.BEFORE_THE_START, language),
     }
     if "answer" in params:
-        parameters["answer"] = in_language(offer_tables.ANSWERS[str(params["answer"])], language)
-    return in_language(offer_tables.FINDINGS[str(params["finding"])], language).format_map(
-        parameters
-    )
+        parameters["answer"] = in_language(
+            answers_and_broken_rules_texts.ANSWERS[str(params["answer"])], language
+        )
+    return in_language(
+        answers_and_broken_rules_texts.FINDINGS[str(params["finding"])], language
+    ).format_map(parameters)

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.incidents import articles_acts_and_instructions_texts as incident_words
+from arbiter.incidents import articles_acts_and_instructions_texts
 from arbiter.rules.incidents.incident_articles_and_remedies import REMEDIES
 from arbiter.rules.incidents.incident_facts import IncidentAtBoard
 from games.draughts.any_variant.read_and_write_fens import LONGEST as LONGEST_FEN
@@ -65,7 +65,11 @@ class IncidentForm(forms.Form):
         super().__init__(*args, **{"auto_id": "incident_%s", **kwargs})
         language = get_language()
         self.fields["article"].choices = [
-            (article, f"{article} {in_language(incident_words.ARTICLES[article], language)}")
+            (
+                article,
+                f"{article} "
+                f"{in_language(articles_acts_and_instructions_texts.ARTICLES[article], language)}",
+            )
             for article in REMEDIES
         ]
 

@@ -9,8 +9,7 @@ from django.db import transaction
 
 from arbiter.cases.models import Case, CaseState
 from arbiter.cases.open_and_withdraw_cases import case_scope
-from arbiter.examinations import examine_and_store_verdict as examinations
-from arbiter.examinations import verdict_and_facts_as_json
+from arbiter.examinations import examine_and_store_verdict, verdict_and_facts_as_json
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
@@ -162,6 +161,6 @@ def _reexamine(case: Case, state: IncidentState, at: datetime) -> Examination | 
     old = case.examination
     if state.waiver is None or old is None:
         return None
-    return examinations.examine_again(
+    return examine_and_store_verdict.examine_again(
         case, clocks=verdict_and_facts_as_json.clock_facts_used(old), at=at
     )

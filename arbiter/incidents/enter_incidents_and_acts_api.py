@@ -16,9 +16,11 @@ from arbiter.cases import office_papers_visible_to_user
 from arbiter.cases.list_and_withdraw_cases_api import visible_case
 from arbiter.cases.models import Case
 from arbiter.cases.serializers import ListOfCasesQuery
-from arbiter.incidents import articles_acts_and_instructions_texts as incident_words
-from arbiter.incidents import enter_incidents_and_acts as incidents_services
-from arbiter.incidents import incidents_of_case_or_game
+from arbiter.incidents import (
+    articles_acts_and_instructions_texts,
+    enter_incidents_and_acts,
+    incidents_of_case_or_game,
+)
 from arbiter.incidents.models import OVER, Incident, IncidentAct
 from arbiter.rules.incidents.incident_articles_and_remedies import REMEDIES
 from arbiter.rules.incidents.incident_stages_and_acts import OPEN, ArbiterAct, IncidentStage
@@ -84,7 +86,7 @@ class CaseIncidentIn(IncidentIn):
         if not (text := text.strip()):
             return text
         case = _case(self.context["request"], self.context["view"].kwargs["pk"])
-        rules = ruleset_catalogue.load_ruleset(incidents_services.ruleset_of_case(case))
+        rules = ruleset_catalogue.load_ruleset(enter_incidents_and_acts.ruleset_of_case(case))
         try:
             read(text, VARIANTS[rules.variant])
         except DraughtsError as error:
@@ -107,7 +109,7 @@ class OrderOut(serializers.Serializer):
 
     def get_words(self, order: dict[str, Any]) -> str:
         """The instruction in the language of the request."""
-        return incident_words.explain_instruction(order, get_language())
+        return articles_acts_and_instructions_texts.explain_instruction(order, get_language())
 
 
 class IncidentActOut(serializers.ModelSerializer):
@@ -208,7 +210,7 @@ class IncidentsView(APIView):
     def post(self, request: Request, pk: int, body: CaseIncidentIn) -> object:
         """Enter an incident in an open case; position and offender come from the record."""
         case, fields = _case(request, pk), body.validated_data
-        return incidents_services.enter_incident(
+        return enter_incidents_and_acts.enter_incident(
             case=case, entry=fields, actor=request.user, at=timezone.now()
         )
 
@@ -273,7 +275,7 @@ class ActsView(APIView):
                 reason=values["reason"], expected=values["expected"], **common
             )
         else:
-            incidents_services.record_incident_act(**values, **common)
+            enter_incidents_and_acts.record_incident_act(**values, **common)
         return incidents_of_case_or_game.get_incident(incident.pk)
 
 

@@ -15,14 +15,15 @@ from arbiter.cases.models import CaseState
 from arbiter.cases.open_and_withdraw_cases import case_scope
 from arbiter.cases.register_page_parts import PagePart, PartContext, PlaceOnCasePage
 from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
-from arbiter.incidents import enter_incidents_and_acts as incidents_services
-from arbiter.incidents import incidents_of_case_or_game
-from arbiter.incidents import incidents_of_case_page_parts as incident_page
+from arbiter.incidents import (
+    enter_incidents_and_acts,
+    incidents_of_case_or_game,
+    incidents_of_case_page_parts,
+)
 from arbiter.incidents.enter_incident_form import IncidentForm, initial_incident_values
-from arbiter.journal import journal_rows_of_game
-from arbiter.journal import resolve_row_references as journal_notes
+from arbiter.journal import journal_rows_of_game, resolve_row_references
 from arbiter.ports import read_facts_and_apply_rulings
-from arbiter.refusals import texts as refusals
+from arbiter.refusals import texts as refusal_texts
 from arbiter.refusals.codes import ArbiterError
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
@@ -48,11 +49,13 @@ def enter_incident(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return case_page.render_case(request, page, status=422)
     try:
-        incidents_services.enter_incident(
+        enter_incidents_and_acts.enter_incident(
             case=page.case, entry=form.cleaned_data, actor=request.user, at=timezone.now()
         )
     except ArbiterError as error:
-        form.add_error(None, refusals.explain_refusal(error.code, error.params, get_language()))
+        form.add_error(
+            None, refusal_texts.explain_refusal(error.code, error.params, get_language())
+        )
         return case_page.render_case(request, page, status=error.status)
     messages.success(request, _("The incident is entered."))
     return redirect("case", pk)
@@ -79,11 +82,13 @@ def record_incident_act(request: HttpRequest, pk: int) -> HttpResponse:
         if name == "annulled":
             annul_game_for_incident.annul_game_and_order_new_one(**common)
         else:
-            incidents_services.record_incident_act(
+            enter_incidents_and_acts.record_incident_act(
                 act=name, said=read_text_field(request, "said", 100), **common
             )
     except ArbiterError as error:
-        messages.error(request, refusals.explain_refusal(error.code, error.params, get_language()))
+        messages.error(
+            request, refusal_texts.explain_refusal(error.code, error.params, get_language())
+        )
     else:
         messages.success(request, _("Recorded."))
     return redirect("case", incident.case_id)
@@ -95,7 +100,7 @@ def _incidents(context: PartContext) -> dict[str, Any] | None:
     incidents = incidents_of_case_or_game.incidents_of_case(case.pk)
     is_open = case.state == CaseState.OPEN
     may_act = is_open and Action.RULE_ON_CASE in context.permitted
-    shown = incident_page.incidents_in_words(incidents, language)
+    shown = incidents_of_case_page_parts.incidents_in_words(incidents, language)
     is_free = all(incident.is_over for incident in shown)
     form = _form(context) if may_act and is_free else None
     if not shown and form is None:
@@ -124,7 +129,7 @@ def _timeline(context: PartContext) -> dict[str, Any] | None:
         return None
     case = context.page.case
     return {
-        "entries": journal_notes.add_texts_and_names(
+        "entries": resolve_row_references.add_texts_and_names(
             tuple(journal_rows_of_game.journal_rows_of_subject(case.subject, case.scope))
         )
     }

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from arbiter.examinations import verdict_texts as messages
+from arbiter.examinations import verdict_texts
 from arbiter.examinations.verdict_texts import text_of_code
-from arbiter.incidents import articles_acts_and_instructions_texts as incident_words
-from arbiter.incidents import incidents_of_case_or_game
+from arbiter.incidents import articles_acts_and_instructions_texts, incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.offices.officials_of_event import person_name_for_paper
 from arbiter.rules.incidents.arbiter_instructions import InstructionCode
@@ -76,14 +75,14 @@ def numbered_move(ply: int, text: str, *, black_first: bool = False) -> str:
     """Return a move with its number: ``2. a3-b4``; empty for none."""
     if not ply or not text:
         return text
-    return f"{messages.format_ply(ply, black_first=black_first)} {text}"
+    return f"{verdict_texts.format_ply(ply, black_first=black_first)} {text}"
 
 
 def _shown_incident(incident: Incident, language: str | None) -> ShownIncident:
     acts = list(incident.acts.all())
     last = acts[-1]
     stage = IncidentStage(last.stage)
-    words = incident_words.what_article_forbids(incident.article, language)
+    words = articles_acts_and_instructions_texts.what_article_forbids(incident.article, language)
     choices, can_annul = ((), False) if stage not in OPEN else _choices(incident, acts, language)
     return ShownIncident(
         pk=incident.pk,
@@ -93,11 +92,11 @@ def _shown_incident(incident: Incident, language: str | None) -> ShownIncident:
             incident.facts["text"],
             black_first=incidents_of_case_or_game.black_begins(incident),
         ),
-        stage=text_of_code(incident_words.STAGES, stage, language),
+        stage=text_of_code(articles_acts_and_instructions_texts.STAGES, stage, language),
         is_over=stage not in OPEN,
         is_awaiting_ruling=stage is IncidentStage.AWAITING_RULING,
         lines=tuple(
-            incident_words.explain_instruction(line, language)
+            articles_acts_and_instructions_texts.explain_instruction(line, language)
             for line in last.orders
             if line["code"] != InstructionCode.RESTORE  # the picture shows it
         ),
@@ -133,7 +132,7 @@ def _choices(
     choices = tuple(
         PossibleAct(
             act.value,
-            in_language(incident_words.CHOICES[act], language),
+            in_language(articles_acts_and_instructions_texts.CHOICES[act], language),
             TYPED.get(act, ""),
             options.get(act, ()),
         )
@@ -153,7 +152,7 @@ def _shown_act(act: IncidentAct, language: str | None) -> DoneAct:
     return DoneAct(
         at=act.at,
         by=person_name_for_paper(act.by),
-        words=text_of_code(incident_words.ACTS, act.act, language),
+        words=text_of_code(articles_acts_and_instructions_texts.ACTS, act.act, language),
         said=act.said,
         reason=act.reason,
     )

@@ -9,7 +9,7 @@ from arbiter.cases.models import Case
 from arbiter.examinations import verdict_and_facts_as_json
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.refusals.codes import ErrorCode, StaleRequest
 from arbiter.rules.incidents import incident_state_machine
 from arbiter.rules.incidents.incident_articles_and_remedies import REMEDIES, Remedy
@@ -55,7 +55,7 @@ def append_incident_act(
     except IntegrityError as error:
         raise StaleRequest(ErrorCode.INCIDENT_CHANGED, incident=incident.pk) from error
     case = incident.case
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=case.scope,
         verb=f"incident.{act.value}",
         actor=actor,

@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, StreamingHttpResponse
 
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_check import verify_and_export_streams
 
 JSON_LINES = "application/jsonl; charset=utf-8"
 
@@ -10,7 +10,7 @@ JSON_LINES = "application/jsonl; charset=utf-8"
 def download_journal_stream(request: HttpRequest, stream: str) -> StreamingHttpResponse:
     """Stream the rows as JSON lines; rights are checked by the caller."""
     answer = StreamingHttpResponse(
-        journal_check_services.export_journal_stream(stream), content_type=JSON_LINES
+        verify_and_export_streams.export_journal_stream(stream), content_type=JSON_LINES
     )
     name = f"journal-{stream.replace(':', '-')}.jsonl"
     answer["Content-Disposition"] = f'attachment; filename="{name}"'

@@ -9,11 +9,10 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from arbiter.journal import resolve_row_references as journal_notes
-from arbiter.journal import rows_of_stream
+from arbiter.journal import resolve_row_references, rows_of_stream
 from arbiter.journal.download_journal_page import download_journal_stream
 from arbiter.journal.models import JournalEntry, JournalHead
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_check import verify_and_export_streams
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Scope
 from games.web.endpoint import endpoint
@@ -81,7 +80,7 @@ class JournalView(APIView):
         after = request.query_params.get("after", "0")
         if not (after.isascii() and after.isdigit() and len(after) <= 9):
             raise ValidationError({"after": "0–999999999"})
-        rows = journal_notes.add_texts_and_names(
+        rows = resolve_row_references.add_texts_and_names(
             list(rows_of_stream.journal_rows_after(stream, int(after))[:PAGE])
         )
         is_more = bool(rows) and rows[-1].seq < head.seq
@@ -131,6 +130,6 @@ class JournalVerifyView(APIView):
     def get(self, request: Request, stream: str) -> object:
         """Verify a stream: find rows that were changed, removed, inserted or reordered."""
         faults = list(
-            journal_check_services.damages_of_stream(_readable_head(request, stream).stream)
+            verify_and_export_streams.damages_of_stream(_readable_head(request, stream).stream)
         )
         return {"is_intact": not faults, "breaks": faults}

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.journal.models import JournalEntry
 
 STREAM = "archive"
@@ -28,6 +28,6 @@ def write_archive_act(
 ) -> JournalEntry:
     """Write a journal row in the archive's stream (``games.ports.archive_journal_port``)."""
     before, after = (None, data[MADE[verb]]) if verb in MADE else STATES[verb]
-    return journal_rows.write_journal_row(
+    return append_journal_rows.write_journal_row(
         stream=STREAM, verb=verb, actor=actor, at=at, data=data, before=before, after=after
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from arbiter.journal_anchors.models import JournalAnchor
-from arbiter.signatures import sshsig as signing
+from arbiter.signatures import sshsig
 from arbiter.signatures.signature_status_texts import SIGNATURE_STATES
 from arbiter.signatures.sshsig import SignatureStatus
 from arbiter.signed_texts import journal_anchor_text
@@ -20,7 +20,7 @@ def find_anchor_faults() -> Iterator[str]:
         parsed = journal_anchor_text.read_anchor_text(stored.text)
         if parsed.day != stored.day or parsed.previous != (previous or journal_anchor_text.FIRST):
             yield _("anchor {day}: does not follow the one before it").format(day=stored)
-        status = signing.verify_signature(
+        status = sshsig.verify_signature(
             stored.text.encode(),
             stored.signature,
             namespace=journal_anchor_text.anchor_namespace(stored.namespace),

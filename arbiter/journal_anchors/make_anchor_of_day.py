@@ -8,9 +8,9 @@ from django.db import IntegrityError, transaction
 from arbiter.journal.hash_chain import Anchor
 from arbiter.journal.models import JournalHead
 from arbiter.journal_anchors.models import JournalAnchor
-from arbiter.signatures import sshsig as signing
+from arbiter.signatures import sshsig
 from arbiter.signed_texts import journal_anchor_text
-from arbiter.signing_keys import make_and_rotate_keys as keys
+from arbiter.signing_keys import make_and_rotate_keys
 
 
 def make_anchor(*, at: datetime) -> JournalAnchor:
@@ -37,17 +37,17 @@ def _make(at: datetime) -> JournalAnchor:
         previous=previous.sha256 if previous else "",
         heads=[Anchor("", head.stream, head.seq, head.hash) for head in heads],
     )
-    key = keys.signing_key()
+    key = make_and_rotate_keys.signing_key()
     namespace = settings.CERTIFICATE_NAMESPACE
     return JournalAnchor.objects.create(
         day=day,
         made_at=at,
         text=text,
         sha256=journal_anchor_text.sha256_of_text(text),
-        signature=signing.sign_data(
+        signature=sshsig.sign_data(
             key, text.encode(), namespace=journal_anchor_text.anchor_namespace(namespace)
         ),
-        public_key=signing.public_key_line(key),
+        public_key=sshsig.public_key_line(key),
         namespace=namespace,
         previous=previous,
     )

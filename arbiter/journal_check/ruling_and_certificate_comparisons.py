@@ -15,7 +15,7 @@ from arbiter.journal.result_of_row import outcome_of_row
 from arbiter.journal_check import table_comparison_port
 from arbiter.journal_check.table_comparison_port import ComparedRow, ComparisonResult
 from arbiter.rulings.models import Ruling
-from arbiter.signatures import sshsig as signing
+from arbiter.signatures import sshsig
 from arbiter.signatures.signature_status_texts import SIGNATURE_STATES
 from arbiter.signatures.sshsig import SignatureStatus
 
@@ -100,7 +100,7 @@ def _certificates(journalled: dict[str, ComparedRow]) -> Iterator[Break]:
             yield table_comparison_port.damage_of_changed_row(
                 row.seq, what, row.data["subject"], certificate.subject
             )
-        status = signing.verify_signature(
+        status = sshsig.verify_signature(
             certificate.pdn_bytes,
             certificate.signature,
             namespace=certificate.namespace,

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from arbiter.certificates.models import Certificate
-from arbiter.journal import hash_chain
-from arbiter.journal import resolve_row_references as journal_notes
+from arbiter.journal import hash_chain, resolve_row_references
 from arbiter.journal.append_journal_rows import (
     BATCH,
     journal_row_as_export_data,
@@ -17,7 +16,7 @@ from arbiter.journal.append_journal_rows import (
 from arbiter.journal.hash_chain import Anchor, Break, Damage, canonical_json
 from arbiter.journal.models import JournalEntry, JournalHead
 from arbiter.journal.texts.journal_damage_texts import detail_in_words
-from arbiter.journal_anchors import find_anchors as anchor_selectors
+from arbiter.journal_anchors import find_anchors
 from arbiter.journal_check import ruling_and_certificate_comparisons, table_comparison_port
 from arbiter.journal_check.table_comparison_port import ComparisonResult
 
@@ -90,14 +89,14 @@ def _changed_words(stream: str) -> Iterator[Break]:
         stream=stream, data__has_key=hash_chain.WORDS
     ).order_by("seq")
     for rows in journal_rows_in_batches(with_words.iterator(chunk_size=BATCH), BATCH):
-        for row in journal_notes.add_texts_and_names(rows):
+        for row in resolve_row_references.add_texts_and_names(rows):
             if hash_chain.text_fingerprint(row.words) != row.data[hash_chain.WORDS]:
                 yield Break(row.seq, Damage.WORDS)
 
 
 def anchored_heads(stream: str) -> list[Anchor]:
     """Return the heads of a stream that certificates and anchors name."""
-    return [*certified_heads(stream), *anchor_selectors.anchored_heads_of_stream(stream)]
+    return [*certified_heads(stream), *find_anchors.anchored_heads_of_stream(stream)]
 
 
 def certified_heads(stream: str) -> list[Anchor]:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from django.core.management.base import CommandError
 from django.utils.translation import get_language
 
-from arbiter.refusals import texts as refusals
+from arbiter.refusals import texts as refusal_texts
 from arbiter.refusals.codes import KeyFault
 
 
@@ -16,5 +16,5 @@ def key_faults_as_sentences() -> Iterator[None]:
     try:
         yield
     except KeyFault as fault:
-        sentence = refusals.explain_refusal(fault.code, fault.params, get_language())
+        sentence = refusal_texts.explain_refusal(fault.code, fault.params, get_language())
         raise CommandError(sentence) from fault

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.offices.models import SITE, Office, OfficeRules
 from arbiter.refusals.codes import ErrorCode, Refused, raise_one_or_several_faults
 from arbiter.rights import permissions
@@ -90,7 +90,7 @@ def set_protest_and_sanction_rules(
     rules, _ = OfficeRules.objects.select_for_update().get_or_create(scope=scope)
     changed = {name: value for name, value in numbers.items() if getattr(rules, name) != value}
     if changed:
-        journal_rows.write_journal_row(
+        append_journal_rows.write_journal_row(
             stream=scope,
             verb="office.rules_changed",
             actor=actor,
@@ -143,7 +143,7 @@ def _journal(
     before: list[int | None] | None,
     after: list[int | None] | None,
 ) -> None:
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=office.scope,
         verb=verb,
         actor=actor,

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from arbiter.cases.case_with_rulings_and_appeals import CasePage
 from arbiter.cases.models import Case, CaseKind
-from arbiter.claims import draw_claim_answers as claims
-from arbiter.examinations import verdict_texts as messages
-from arbiter.incidents import incidents_of_case_or_game as incidents
-from arbiter.offices import officials_of_event as judges
+from arbiter.claims import draw_claim_answers
+from arbiter.examinations import verdict_texts
+from arbiter.incidents import incidents_of_case_or_game
+from arbiter.offices import officials_of_event
 from arbiter.papers.lines_shared_by_protocols import (
     appealed_ruling_line,
     claim_line,
@@ -76,7 +76,7 @@ def _case_blocks(
 ) -> Iterator[Block]:
     case = page.case
     white, black = players
-    opened_by = judges.person_name_for_paper(case.opened_by)
+    opened_by = officials_of_event.person_name_for_paper(case.opened_by)
     yield Facts(
         (
             (_("White"), white),
@@ -89,7 +89,8 @@ def _case_blocks(
     )
     lines = [claim_line(case)] if case.claim_text else []
     lines += [
-        f"{_side(statement.side)}{judges.person_name_for_paper(statement.by)}: {statement.text}"
+        f"{_side(statement.side)}{officials_of_event.person_name_for_paper(statement.by)}: "
+        f"{statement.text}"
         for statement in page.statements
     ]
     yield from titled_lines(_("Claim"), lines)
@@ -125,9 +126,11 @@ def _answer(case: Case) -> Iterator[Block]:
     if case.examination is None:
         return
     replay = records.replay_of_record(
-        case.examination.record, incidents.waivers_of_subject(case.subject)
+        case.examination.record, incidents_of_case_or_game.waivers_of_subject(case.subject)
     )
-    answer = claims.answer_to_claim(case, replay, case.examination.ruleset_id, get_language())
+    answer = draw_claim_answers.answer_to_claim(
+        case, replay, case.examination.ruleset_id, get_language()
+    )
     if answer is None:
         return
     steps = replay_steps.steps_of_replay(replay)
@@ -147,4 +150,6 @@ def _in_force(page: CasePage) -> Outcome | None:
 
 
 def _side(side: str) -> str:
-    return f"{messages.text_of_code(messages.SIDES, side, get_language())}, " if side else ""
+    return (
+        f"{verdict_texts.text_of_code(verdict_texts.SIDES, side, get_language())}, " if side else ""
+    )

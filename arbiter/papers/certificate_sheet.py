@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from arbiter.cases.urgency_and_name_texts import name_with_namesake_note
 from arbiter.certificates.models import Certificate
-from arbiter.examinations import examination_in_words as examinations
+from arbiter.examinations import examination_in_words
 from arbiter.examinations.examination_in_words import ExaminationInWords
-from arbiter.offices import officials_of_event as judges
+from arbiter.offices import officials_of_event
 from arbiter.papers.absolute_addresses_and_qr_codes import qr_code
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.revocations.find_revoked_and_disputed_certificates import dispute_about_certificate
@@ -43,7 +43,7 @@ def certificate_sheet(certificate: Certificate, url: str) -> CertificateSheet:
     """
     game = certified_game.read_certified_game(certificate.pdn)
     tags = dict(game.tags)
-    examined = examinations.examination_in_words(certificate.examination, get_language())
+    examined = examination_in_words.examination_in_words(certificate.examination, get_language())
     end = game.replay.positions[-1]
     last = game.replay.moves[-1] if game.replay.moves else None
     verdict, reasons = _proved(certificate, game, examined)
@@ -78,7 +78,8 @@ def _signatures(subject: str) -> tuple[str, str]:
     chief = secretary = ""
     if facts is not None:
         chief = (
-            in_readers_letters(facts.chief_arbiter) or judges.officials_of_scope(facts.scope).chief
+            in_readers_letters(facts.chief_arbiter)
+            or officials_of_event.officials_of_scope(facts.scope).chief
         )
         secretary = in_readers_letters(facts.chief_secretary)
     return _signing_line(_("Chief arbiter"), chief), _signing_line(_("Chief secretary"), secretary)

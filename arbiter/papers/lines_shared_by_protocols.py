@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from arbiter.cases.models import Case
 from arbiter.cases.urgency_and_name_texts import name_stored_with_case, name_with_namesake_note
 from arbiter.cases.who_decides import deciders_by_case
-from arbiter.examinations import verdict_texts as messages
-from arbiter.offices import office_and_board_texts as office_words
-from arbiter.offices import officials_of_event as judges
+from arbiter.examinations import verdict_texts
+from arbiter.offices import office_and_board_texts, officials_of_event
 from arbiter.offices.models import OfficeRole
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.rulings.models import Ruling
@@ -28,7 +27,7 @@ from games.web.render_text_in_language import in_language
 
 def ruled_result_with_article(ruling: Ruling) -> str:
     """Return a ruling's result with its article."""
-    article = messages.article_in_brackets({"article": ruling.article or ""}, get_language())
+    article = verdict_texts.article_in_brackets({"article": ruling.article or ""}, get_language())
     return ruling_result(ruling) + article
 
 
@@ -38,7 +37,7 @@ def ruling_line(ruling: Ruling) -> str:
     return (
         f"{_('No.')} {ruling.shown_number}: {ruled_result_with_article(ruling)} ({stands}). "
         f"{ruling.reason} "
-        f"— {judges.person_name_for_paper(ruling.by)}, {moment_in_words(ruling.at)}"
+        f"— {officials_of_event.person_name_for_paper(ruling.by)}, {moment_in_words(ruling.at)}"
     )
 
 
@@ -54,14 +53,17 @@ def ruling_status(ruling: Ruling) -> str:
 def appealed_ruling_line(ruling: Ruling) -> tuple[str, str]:
     """Return the ruling appealed against as a line, with its reason."""
     number = _("Case %(number)s") % {"number": ruling.case_id}
-    name = judges.person_name_for_paper(ruling.by)
+    name = officials_of_event.person_name_for_paper(ruling.by)
     return _("Against the ruling"), f"{ruling_result(ruling)} — {name}, {number}. {ruling.reason}"
 
 
 def sanction_line(sanction: Sanction) -> str:
     """Return a sanction as a line: reason, who gave it, when."""
     what = describe_sanction(sanction.kind, sanction.minutes, get_language())
-    arbiter, moment = judges.person_name_for_paper(sanction.by), moment_in_words(sanction.at)
+    arbiter, moment = (
+        officials_of_event.person_name_for_paper(sanction.by),
+        moment_in_words(sanction.at),
+    )
     return f"{sanction.name}: {what}. {sanction.reason} — {arbiter}, {moment}"
 
 
@@ -85,7 +87,7 @@ def signature_lines(
 
     The chief arbiter, the arbiters of the board, the jury that decides, the chief secretary.
     """
-    names = judges.officials_of_scope(scope, board)
+    names = officials_of_event.officials_of_scope(scope, board)
     lines = [(_("Chief arbiter"), names.chief)]
     lines += [(_office(OfficeRole.SECTION), name) for name in names.sections]
     lines += [(_office(OfficeRole.JURY), name) for name in jury]
@@ -94,7 +96,7 @@ def signature_lines(
 
 
 def _office(role: OfficeRole) -> str:
-    return capfirst(in_language(office_words.OFFICES[role], get_language()))
+    return capfirst(in_language(office_and_board_texts.OFFICES[role], get_language()))
 
 
 def names_in_case(case: Case) -> str:
@@ -113,7 +115,7 @@ def names_of_white_and_black(case: Case) -> tuple[str, str]:
 
 def claim_line(case: Case) -> str:
     """Return a claim as a line, with the name of its claimant."""
-    return f"{judges.person_name_for_paper(case.opened_by)}: {case.claim_text}"
+    return f"{officials_of_event.person_name_for_paper(case.opened_by)}: {case.claim_text}"
 
 
 def event_name_of_case(case: Case) -> str:

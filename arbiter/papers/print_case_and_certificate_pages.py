@@ -9,12 +9,9 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from arbiter.cases import case_page
-from arbiter.cases import register_page_parts as case_parts
+from arbiter.cases import case_page, register_page_parts
 from arbiter.certificates import find_certificates
-from arbiter.papers import case_protocol as case_paper
-from arbiter.papers import certificate_sheet as certificate_paper
-from arbiter.papers import ruling_sheet as ruling_paper
+from arbiter.papers import case_protocol, certificate_sheet, ruling_sheet
 from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address
 from games.board import printing
 from games.board.printing import Sheet, compile_pdf
@@ -28,8 +25,8 @@ from games.web.request_limits import has_used_up_rate
 def print_case_protocol(request: HttpRequest, pk: int) -> HttpResponse:
     """Print a case's protocol for those who may see it; ``?form=pdf`` for PDF."""
     page = case_page.find_visible_case(request, pk)
-    more = case_parts.build_printed_parts(page.case)
-    sheet = case_paper.case_protocol(page, head_right=minute_of_printing(), more=more)
+    more = register_page_parts.build_printed_parts(page.case)
+    sheet = case_protocol.case_protocol(page, head_right=minute_of_printing(), more=more)
     return answer_with_sheet(request, sheet, f"case-{pk}", back=reverse("case", args=[pk]))
 
 
@@ -42,7 +39,7 @@ def print_certificate(request: HttpRequest, serial: str) -> HttpResponse:
     certificate = find_certificates.certificate_by_serial(serial)
     if certificate is None:
         raise Http404
-    sheet = certificate_paper.certificate_sheet(
+    sheet = certificate_sheet.certificate_sheet(
         certificate, absolute_address(request, "certificate", serial)
     )
     pdf_bytes = printing.certificate_pdf(
@@ -60,7 +57,7 @@ def print_ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     page = case_page.find_visible_case(request, pk)
     if not 1 <= number <= len(page.rulings):
         raise Http404
-    sheet = ruling_paper.ruling_sheet(
+    sheet = ruling_sheet.ruling_sheet(
         page, page.rulings[number - 1], head_right=minute_of_printing()
     )
     return answer_with_sheet(

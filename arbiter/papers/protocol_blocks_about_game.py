@@ -7,12 +7,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.cases.models import Case
-from arbiter.examinations import examination_in_words as examinations
-from arbiter.examinations import verdict_texts as messages
+from arbiter.examinations import examination_in_words, verdict_texts
 from arbiter.examinations.compare_result_with_record import describe_comparison
 from arbiter.examinations.models import Examination
-from arbiter.incidents import incidents_of_case_or_game as incidents
-from arbiter.incidents import incidents_of_case_page_parts as incident_page
+from arbiter.incidents import incidents_of_case_or_game, incidents_of_case_page_parts
 from arbiter.papers.lines_shared_by_protocols import moment_in_words, ruling_line, titled_lines
 from arbiter.rules.outcome import Outcome
 from arbiter.templatetags.arbiter_words import (
@@ -51,8 +49,8 @@ def verdict_blocks(examination: Examination, in_force: Outcome | None) -> Iterat
 
     Beside it the outcome in force: whether it agrees with what the record shows.
     """
-    examined = examinations.examination_in_words(examination, get_language())
-    words = examinations.mark_unconfirmed_result(examined, in_force)
+    examined = examination_in_words.examination_in_words(examination, get_language())
+    words = examination_in_words.mark_unconfirmed_result(examined, in_force)
     yield Heading(_("What the record proves"))
     verdict = words.verdict
     if words.kind == "result":
@@ -73,7 +71,7 @@ def verdict_blocks(examination: Examination, in_force: Outcome | None) -> Iterat
             (
                 counter.text,
                 f"{counter.value} / {counter.limit}",
-                messages.format_ply(counter.since, black_first=words.black_first)
+                verdict_texts.format_ply(counter.since, black_first=words.black_first)
                 if counter.since
                 else "–",
                 counter.reset_by,
@@ -85,8 +83,8 @@ def verdict_blocks(examination: Examination, in_force: Outcome | None) -> Iterat
 
 def incident_blocks(subject: str) -> Iterator[Block]:
     """Build the part of a game's incidents, with restored boards and acts."""
-    shown = incident_page.incidents_in_words(
-        incidents.incidents_of_subject(subject), get_language()
+    shown = incidents_of_case_page_parts.incidents_in_words(
+        incidents_of_case_or_game.incidents_of_subject(subject), get_language()
     )
     if shown:
         yield Heading(_("Incidents at the board"))
@@ -99,7 +97,7 @@ def incident_blocks(subject: str) -> Iterator[Block]:
         yield Lines((*orders, *map(_act_line, incident.done)), first=None)
 
 
-def _act_line(act: incident_page.DoneAct) -> str:
+def _act_line(act: incidents_of_case_page_parts.DoneAct) -> str:
     words = ": ".join(filter(None, (act.words, act.said)))
     return f"{moment_in_words(act.at)} {' — '.join(filter(None, (words, act.reason)))} ({act.by})"
 
@@ -109,7 +107,9 @@ def move_blocks(examination: Examination, subject: str) -> Iterator[Block]:
 
     Irregular moves of the subject that were let stand are among them (V2).
     """
-    replay = records.replay_of_record(examination.record, incidents.waivers_of_subject(subject))
+    replay = records.replay_of_record(
+        examination.record, incidents_of_case_or_game.waivers_of_subject(subject)
+    )
     rows = replay_steps.numbered_rows(replay_steps.steps_of_replay(replay))
     moves = [
         (

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from arbiter.cases import ending_table_answers
 from arbiter.cases.case_with_rulings_and_appeals import CasePage
 from arbiter.cases.models import Case, CaseKind
-from arbiter.examinations import examination_in_words as examinations
-from arbiter.incidents import incidents_of_case_or_game as incidents
-from arbiter.offices import officials_of_event as judges
+from arbiter.examinations import examination_in_words
+from arbiter.incidents import incidents_of_case_or_game
+from arbiter.offices import officials_of_event
 from arbiter.papers.lines_shared_by_protocols import (
     appealed_ruling_line,
     claim_line,
@@ -67,7 +67,7 @@ def _blocks(page: CasePage, ruling: Ruling, players: tuple[str, str]) -> Iterato
     yield from _shown(page)
     lines = [claim_line(page.case)] if page.case.claim_text else []
     lines += [
-        f"{judges.person_name_for_paper(statement.by)}: {statement.text}"
+        f"{officials_of_event.person_name_for_paper(statement.by)}: {statement.text}"
         for statement in page.statements
     ]
     if lines:
@@ -92,9 +92,13 @@ def _facts(page: CasePage, ruling: Ruling, players: tuple[str, str]) -> Iterator
     yield _("About what"), f"{about}: {draw_rule_words(case.rule)}" if case.rule else about
     yield (
         _("Asked"),
-        f"{judges.person_name_for_paper(case.opened_by)}, {moment_in_words(case.opened_at)}",
+        f"{officials_of_event.person_name_for_paper(case.opened_by)}, "
+        f"{moment_in_words(case.opened_at)}",
     )
-    yield _("Decided"), f"{judges.person_name_for_paper(ruling.by)}, {moment_in_words(ruling.at)}"
+    yield (
+        _("Decided"),
+        f"{officials_of_event.person_name_for_paper(ruling.by)}, {moment_in_words(ruling.at)}",
+    )
     yield _("State"), ruling_status(ruling)
     until = (
         None if page.appeal or ruling.successor else appeal_to_jury.end_of_protest_period(ruling)
@@ -108,11 +112,11 @@ def _facts(page: CasePage, ruling: Ruling, players: tuple[str, str]) -> Iterator
 def _shown(page: CasePage) -> Iterator[Block]:
     """Yield what the record proves, and the position that was asked about, else the last one."""
     case = page.case
-    words = examinations.examination_in_words(case.examination, get_language())
+    words = examination_in_words.examination_in_words(case.examination, get_language())
     if words is None or case.examination is None:
         return
     replay = records.replay_of_record(
-        case.examination.record, incidents.waivers_of_subject(case.subject)
+        case.examination.record, incidents_of_case_or_game.waivers_of_subject(case.subject)
     )
     last = len(replay.positions) - 1
     ply = last if case.ply is None else min(case.ply, last)

@@ -4,18 +4,19 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from arbiter.certificates.show_and_verify_certificate_pages import attachment_of_bytes
-from arbiter.revocations import sign_revocation_list as revocations
+from arbiter.revocations import sign_revocation_list
 
 
 @require_safe
 def download_revocation_list(request: HttpRequest) -> HttpResponse:
     """Download the list of revoked certificates."""
-    return attachment_of_bytes(revocations.revocation_list().encode(), "revoked")
+    return attachment_of_bytes(sign_revocation_list.revocation_list().encode(), "revoked")
 
 
 @require_safe
 def download_revocation_list_signature(request: HttpRequest) -> HttpResponse:
     """Download the signature of the revocation list."""
     return attachment_of_bytes(
-        revocations.sign_revocation_list(revocations.revocation_list()).encode(), "revoked.sig"
+        sign_revocation_list.sign_revocation_list(sign_revocation_list.revocation_list()).encode(),
+        "revoked.sig",
     )

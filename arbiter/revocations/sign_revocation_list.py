@@ -10,9 +10,9 @@ from arbiter.revocations.find_revoked_and_disputed_certificates import (
     revoked_certificates,
     suspended_certificates,
 )
-from arbiter.signatures import sshsig as signing
+from arbiter.signatures import sshsig
 from arbiter.signed_texts import verify_certificate_offline
-from arbiter.signing_keys import make_and_rotate_keys as keys
+from arbiter.signing_keys import make_and_rotate_keys
 
 TITLE = "# revoked certificates: sha256, number, since (UTC), cause, in force instead"
 
@@ -34,7 +34,7 @@ def revocation_list() -> str:
 def sign_revocation_list(of: str) -> str:
     """Sign the list with the current key; raises KeyFault."""
     purpose = verify_certificate_offline.revocations_namespace(settings.CERTIFICATE_NAMESPACE)
-    return signing.sign_data(keys.signing_key(), of.encode(), namespace=purpose)
+    return sshsig.sign_data(make_and_rotate_keys.signing_key(), of.encode(), namespace=purpose)
 
 
 def _revocation_line(revocation: Revocation) -> str:

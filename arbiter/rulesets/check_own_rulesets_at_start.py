@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.examinations.models import Examination
-from arbiter.refusals import texts as refusals
+from arbiter.refusals import texts as refusal_texts
 from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.ruleset import RulesetFault
@@ -39,7 +39,7 @@ def check_own_rulesets(**options: Any) -> list[Error]:
 
 
 def _ruleset_error(path: Path, fault: RulesetFault) -> Error:
-    words = refusals.explain_refusal(fault.code, fault.params, get_language())
+    words = refusal_texts.explain_refusal(fault.code, fault.params, get_language())
     return Error(f"{path}: {words}", id="arbiter.E003")
 
 
@@ -60,6 +60,6 @@ def check_used_rulesets(databases: Sequence[str] | None = None, **options: Any) 
         newest = documents.filter(ruleset_id=ruleset_id).values_list("document", flat=True).last()
         if newest and newest["ruleset_digest"] != ruleset_catalogue.load_ruleset(ruleset_id).digest:
             fault = RulesetFault(RulesetCode.RULESET_CHANGED, ruleset_id)
-            words = refusals.explain_refusal(fault.code, fault.params, get_language())
+            words = refusal_texts.explain_refusal(fault.code, fault.params, get_language())
             errors.append(Error(words, hint=_("give it the next version"), id="arbiter.E004"))
     return errors

@@ -7,7 +7,7 @@ by side and their differences show.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from arbiter.examinations import verdict_texts as messages
+from arbiter.examinations import verdict_texts
 from arbiter.rules.draws.draw_by_king_moves import KingMovesRule
 from arbiter.rules.draws.draw_by_material_ratio import RatioRule
 from arbiter.rules.draws.draw_on_main_road import MainRoadRule
@@ -25,7 +25,7 @@ from arbiter.rules.rulesets.ruleset_parameters import (
     RulesetTimeControl,
     Value,
 )
-from arbiter.rulesets import parameter_and_value_texts as words
+from arbiter.rulesets import parameter_and_value_texts
 from arbiter.rulesets.cited_article_texts import article_in_words
 from arbiter.rulesets.ruleset_source_texts import source_in_words
 from games.web.render_text_in_language import Text, in_language
@@ -92,20 +92,20 @@ def parameters_under_heading(key: str, rules: Ruleset, language: str | None) -> 
     """Return the parameters under one heading."""
     names = GROUPS[key]
     rows = tuple(_parameter(name, rules.parameters.get(name), language) for name in names)
-    return RulesetSection(key, in_language(words.GROUPS[key], language), rows)
+    return RulesetSection(key, in_language(parameter_and_value_texts.GROUPS[key], language), rows)
 
 
 def _parameter(name: str, parameter: Parameter | None, language: str | None) -> RulesetRow:
-    label = in_language(words.PARAMETERS[name], language)
+    label = in_language(parameter_and_value_texts.PARAMETERS[name], language)
     if parameter is None and name in DEFAULTS:
         default = DEFAULTS[name]
-        text = in_language(words.BY_DEFAULT, language).format(
+        text = in_language(parameter_and_value_texts.BY_DEFAULT, language).format(
             value=parameter_value_in_words(name, default.value, language)
         )
-        why = in_language(words.WHY_BY_DEFAULT[name], language)
+        why = in_language(parameter_and_value_texts.WHY_BY_DEFAULT[name], language)
         return RulesetRow(name, label, text, "", why, is_ours=True, is_stated=False)
     if parameter is None:
-        text = in_language(words.NOT_STATED, language)
+        text = in_language(parameter_and_value_texts.NOT_STATED, language)
         return RulesetRow(name, label, text, "", "", is_ours=False, is_stated=False)
     text = parameter_value_in_words(name, parameter.value, language)
     is_ours = name in ACTED_ON and parameter.value != EVENT
@@ -117,31 +117,33 @@ def _parameter(name: str, parameter: Parameter | None, language: str | None) -> 
 def parameter_value_in_words(name: str, value: Value, language: str | None) -> str:
     """Return the value of a parameter in words."""
     if isinstance(value, bool):
-        return in_language(words.VALUES[name, "yes" if value else "no"], language)
+        return in_language(
+            parameter_and_value_texts.VALUES[name, "yes" if value else "no"], language
+        )
     if isinstance(value, int):
         return _number(name, value, language)
     if isinstance(value, tuple):
         return _list(value, language)
     if value == EVENT:
-        return in_language(words.EVENT, language)
-    return in_language(words.VALUES[name, value], language)
+        return in_language(parameter_and_value_texts.EVENT, language)
+    return in_language(parameter_and_value_texts.VALUES[name, value], language)
 
 
 def _number(name: str, value: int, language: str | None) -> str:
     if name == "draw_offer_from_move" and not value:
-        return in_language(words.ANY_MOMENT, language)
+        return in_language(parameter_and_value_texts.ANY_MOMENT, language)
     wording = {
-        "draw_offer_from_move": words.FROM_MOVE,
-        "draw_offer_pieces_without_sheet": words.PIECES_EACH,
-        "extra_minutes_after_warning": words.MINUTES,
-        "protest_minutes": words.MINUTES,
-    }.get(name, words.TIMES)
+        "draw_offer_from_move": parameter_and_value_texts.FROM_MOVE,
+        "draw_offer_pieces_without_sheet": parameter_and_value_texts.PIECES_EACH,
+        "extra_minutes_after_warning": parameter_and_value_texts.MINUTES,
+        "protest_minutes": parameter_and_value_texts.MINUTES,
+    }.get(name, parameter_and_value_texts.TIMES)
     return in_language(wording, language).format(number=value)
 
 
 def _list(value: tuple[str, ...] | tuple[RulesetTimeControl, ...], language: str | None) -> str:
     if not value:
-        return in_language(words.EVENT, language)
+        return in_language(parameter_and_value_texts.EVENT, language)
     return ", ".join(
         _control(item, language) if isinstance(item, RulesetTimeControl) else str(item)
         for item in value
@@ -149,14 +151,18 @@ def _list(value: tuple[str, ...] | tuple[RulesetTimeControl, ...], language: str
 
 
 def _control(control: RulesetTimeControl, language: str | None) -> str:
-    wording = words.CONTROL_PLUS if control.increment else words.CONTROL
-    kind = in_language(words.CLASSES[control.kind], language)
+    wording = (
+        parameter_and_value_texts.CONTROL_PLUS
+        if control.increment
+        else parameter_and_value_texts.CONTROL
+    )
+    kind = in_language(parameter_and_value_texts.CLASSES[control.kind], language)
     parameters = {"kind": kind, "minutes": control.minutes, "increment": control.increment}
     return in_language(wording, language).format_map(parameters)
 
 
 def _draw(name: DrawRuleName, rule: DrawRule | None, language: str | None) -> RulesetSection:
-    title = messages.text_of_code(messages.RULES, name, language)
+    title = verdict_texts.text_of_code(verdict_texts.RULES, name, language)
     texts = dict(_rule_rows(name, rule, language)) if rule else {}
     rows = tuple(
         _draw_row(name, key, label=label, text=texts.get(key), rule=rule, language=language)
@@ -175,7 +181,7 @@ def _draw_row(
     rule: DrawRule | None,
     language: str | None,
 ) -> RulesetRow:
-    missing = words.NOT_IN_FORCE if key == "law" else "–"
+    missing = parameter_and_value_texts.NOT_IN_FORCE if key == "law" else "–"
     return RulesetRow(
         key=f"draws.{name}.{key}",
         label=in_language(label, language),
@@ -188,15 +194,15 @@ def _draw_row(
 
 
 _LABELS = {
-    "law": words.LAW,
-    "limit": words.LIMIT,
-    "material": words.MATERIAL,
-    "counted": words.COUNTED,
-    "resets": words.RESET_BY,
-    "unless": words.UNLESS,
-    "road": words.ROAD,
-    "clear": words.CLEAR,
-    "trigger": words.TAKES_EFFECT,
+    "law": parameter_and_value_texts.LAW,
+    "limit": parameter_and_value_texts.LIMIT,
+    "material": parameter_and_value_texts.MATERIAL,
+    "counted": parameter_and_value_texts.COUNTED,
+    "resets": parameter_and_value_texts.RESET_BY,
+    "unless": parameter_and_value_texts.UNLESS,
+    "road": parameter_and_value_texts.ROAD,
+    "clear": parameter_and_value_texts.CLEAR,
+    "trigger": parameter_and_value_texts.TAKES_EFFECT,
 }
 
 
@@ -222,43 +228,51 @@ def _rule_rows(
     weak = _forces(rule.weak, language) if isinstance(rule, RatioRule) else ""
     bands = ", ".join(_band(band, language) for band in rule.bands)
     parameters = {"limit": rule.limit, "strong": strong, "weak": weak, "bands": bands}
-    yield "law", in_language(words.LAWS[name], language).format_map(parameters)
+    yield "law", in_language(parameter_and_value_texts.LAWS[name], language).format_map(parameters)
     yield "limit", bands or str(rule.limit)
-    yield "material", in_language(words.VERSUS, language).format_map(parameters)
-    yield "counted", messages.text_of_code(messages.COUNTS, rule.count_by, language)
+    yield "material", in_language(parameter_and_value_texts.VERSUS, language).format_map(parameters)
+    yield "counted", verdict_texts.text_of_code(verdict_texts.COUNTS, rule.count_by, language)
     unless = rule.unless if isinstance(rule, KingMovesRule) else ()
     resets = (
-        messages.text_of_code(messages.RESETS, move_kind, language)
+        verdict_texts.text_of_code(verdict_texts.RESETS, move_kind, language)
         for move_kind in sorted(rule.resets)
     )
-    yield "resets", ", ".join(resets) or in_language(words.NOTHING, language)
+    yield "resets", ", ".join(resets) or in_language(parameter_and_value_texts.NOTHING, language)
     yield "unless", ", ".join(_pieces(band, language) for band in unless) or "–"
     if isinstance(rule, MainRoadRule):
-        yield "road", in_language(words.LEAVING[rule.leaving], language)
-        yield "clear", in_language(words.CLEARED[rule.clear], language)
-    yield "trigger", messages.text_of_code(messages.TRIGGERS, rule.trigger, language)
+        yield "road", in_language(parameter_and_value_texts.LEAVING[rule.leaving], language)
+        yield "clear", in_language(parameter_and_value_texts.CLEARED[rule.clear], language)
+    yield "trigger", verdict_texts.text_of_code(verdict_texts.TRIGGERS, rule.trigger, language)
 
 
 def _band(band: Band, language: str | None) -> str:
     pieces = _pieces(band, language)
-    return in_language(words.BAND, language).format(pieces=pieces, moves=band.moves)
+    return in_language(parameter_and_value_texts.BAND, language).format(
+        pieces=pieces, moves=band.moves
+    )
 
 
 def _pieces(band: Band, language: str | None) -> str:
     least, most = band.pieces
-    wording = words.ANY_PIECES if (least, most) == (2, 2 * MOST) else words.PIECES
+    wording = (
+        parameter_and_value_texts.ANY_PIECES
+        if (least, most) == (2, 2 * MOST)
+        else parameter_and_value_texts.PIECES
+    )
     return in_language(wording, language).format(least=least, most=most)
 
 
 def _forces(forces: tuple[SideMaterial, ...], language: str | None) -> str:
     *others, last = [_force(force, language) for force in forces] or [""]
-    return in_language(words.OR, language).join(filter(None, (", ".join(others), last)))
+    return in_language(parameter_and_value_texts.OR, language).join(
+        filter(None, (", ".join(others), last))
+    )
 
 
 def _force(force: SideMaterial, language: str | None) -> str:
     """``три дамки или больше и сколько угодно простых``."""
     parts = (_some("K", force.kings, language), _some("m", force.men, language))
-    return in_language(words.AND, language).join(part for part in parts if part)
+    return in_language(parameter_and_value_texts.AND, language).join(part for part in parts if part)
 
 
 def _some(letter: str, numbers: tuple[int, int], language: str | None) -> str:
@@ -266,10 +280,21 @@ def _some(letter: str, numbers: tuple[int, int], language: str | None) -> str:
     if most == 0:
         return ""
     if (least, most) == (0, MOST):
-        return in_language(words.ANY_KINGS if letter == "K" else words.ANY_MEN, language)
+        return in_language(
+            parameter_and_value_texts.ANY_KINGS
+            if letter == "K"
+            else parameter_and_value_texts.ANY_MEN,
+            language,
+        )
     number = max(least, 1)
-    wording = words.EXACT.get((letter, number)) or (words.KINGS if letter == "K" else words.MEN)
+    wording = parameter_and_value_texts.EXACT.get((letter, number)) or (
+        parameter_and_value_texts.KINGS if letter == "K" else parameter_and_value_texts.MEN
+    )
     some = in_language(wording, language).format(number=number)
     if most == MOST:
-        return in_language(words.OR_MORE, language).format(some=some)
-    return in_language(words.OR_NONE, language).format(some=some) if least == 0 else some
+        return in_language(parameter_and_value_texts.OR_MORE, language).format(some=some)
+    return (
+        in_language(parameter_and_value_texts.OR_NONE, language).format(some=some)
+        if least == 0
+        else some
+    )

@@ -10,8 +10,7 @@ from django.views.decorators.http import require_safe
 from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.rulesets import describe_ruleset_row_by_row as ruleset_rows
-from arbiter.rulesets import open_question_texts as declared_words
+from arbiter.rulesets import describe_ruleset_row_by_row, open_question_texts
 from arbiter.rulesets.cited_article_texts import article_in_words
 from arbiter.rulesets.ruleset_or_404 import ruleset_or_404
 from arbiter.rulesets.ruleset_source_texts import source_in_words
@@ -46,7 +45,7 @@ def _limit(rule: DrawRule | None) -> dict[str, object] | None:
 def show_ruleset(request: HttpRequest, ruleset_id: str) -> HttpResponse:
     """Page of one ruleset: every row with article and source, and its open questions."""
     shown = ruleset_or_404(ruleset_id)
-    sections = ruleset_rows.ruleset_sections(shown, get_language())
+    sections = describe_ruleset_row_by_row.ruleset_sections(shown, get_language())
     draws = [section for section in sections if section.key.startswith("draws.")]
     context = {
         "rules": shown,
@@ -54,7 +53,7 @@ def show_ruleset(request: HttpRequest, ruleset_id: str) -> HttpResponse:
         "draws": [section for section in draws if section.rows[0].is_stated],
         "absent": [section for section in draws if not section.rows[0].is_stated],
         "groups": [section for section in sections if section not in draws],
-        "declared": declared_words.open_questions_in_words(shown, get_language()),
+        "declared": open_question_texts.open_questions_in_words(shown, get_language()),
         "others": [
             ruleset for ruleset in ruleset_catalogue.load_all_rulesets() if ruleset.id != shown.id
         ],
@@ -69,7 +68,7 @@ def compare_rulesets(request: HttpRequest) -> HttpResponse:
     if not first or not second:
         return redirect("rulesets")
     left, right = ruleset_or_404(first), ruleset_or_404(second)
-    headings = ruleset_rows.two_rulesets_side_by_side(left, right, get_language())
+    headings = describe_ruleset_row_by_row.two_rulesets_side_by_side(left, right, get_language())
     context = {
         "left": left,
         "right": right,

@@ -12,7 +12,7 @@ from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
 from arbiter.rules.incidents import incident_state_machine
 from arbiter.rules.incidents.incident_stages_and_acts import ArbiterAct
 from arbiter.rules.outcome import GameResult, Termination
-from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings import rule_in_case
 from arbiter.rulings.models import Ruling
 
 
@@ -32,7 +32,7 @@ def annul_game_and_order_new_one(
     if ArbiterAct.ANNULLED not in state.acts:
         code = incident_state_machine.ImpossibleActCode.NOT_NOW
         raise Refused(code, act=ArbiterAct.ANNULLED.value, stage=state.stage.value)
-    return rulings.rule_in_case(
+    return rule_in_case.rule_in_case(
         case=incident.case,
         result=GameResult.OPEN.value,
         termination=Termination.OPEN.value,

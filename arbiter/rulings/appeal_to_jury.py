@@ -6,16 +6,16 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings import rule_in_case
 from arbiter.rulings.models import Ruling
-from arbiter.sanctions import sanctions_in_force as sanctions
+from arbiter.sanctions import sanctions_in_force
 
 
 @transaction.atomic
@@ -25,7 +25,7 @@ def appeal_against_ruling(*, case: Case, text: str, actor: User, at: datetime) -
     Raises Refused ``statement_empty``, ``not_ruled_yet``, ``not_appealable`` (the jury has
     spoken), ``protest_period_over`` with the hour it ended; StaleRequest ``already_appealed``.
     """
-    permissions.require_right(actor, Action.APPEAL, cases.case_scope(case))
+    permissions.require_right(actor, Action.APPEAL, open_and_withdraw_cases.case_scope(case))
     if not text.strip():
         raise Refused(ErrorCode.STATEMENT_EMPTY)
     # every service locks the subject before its case
@@ -36,7 +36,7 @@ def appeal_against_ruling(*, case: Case, text: str, actor: User, at: datetime) -
     if at > until:
         minutes = protest_minutes(ruling)
         raise Refused(ErrorCode.PROTEST_OVER, until=_local_time(until), minutes=minutes)
-    return cases.open_case(
+    return open_and_withdraw_cases.open_case(
         subject=case.subject,
         scope=case.scope,
         kind=CaseKind.APPEAL.value,
@@ -70,7 +70,9 @@ def protest_minutes(ruling: Ruling) -> int:
     """Return the minutes to appeal a ruling: the event's own, else the ruleset's."""
     facts = read_facts_and_apply_rulings.subject_facts(ruling.case.subject)
     rules = ruleset_catalogue.load_ruleset_or_none(facts.ruleset_id) if facts else None
-    return sanctions.protest_and_sanction_numbers(ruling.case.scope, rules)["protest_minutes"]
+    return sanctions_in_force.protest_and_sanction_numbers(ruling.case.scope, rules)[
+        "protest_minutes"
+    ]
 
 
 def _appealable(case: Case) -> Ruling:
@@ -79,7 +81,7 @@ def _appealable(case: Case) -> Ruling:
     earlier = Case.objects.filter(appeals__case=case).exclude(state=CaseState.WITHDRAWN).first()
     if earlier is not None:
         raise StaleRequest(ErrorCode.ALREADY_APPEALED, case=earlier.pk)
-    ruling = rulings.ruling_in_force(case)
+    ruling = rule_in_case.ruling_in_force(case)
     if ruling is None:
         raise Refused(ErrorCode.NOT_RULED, case=case.pk)
     return ruling

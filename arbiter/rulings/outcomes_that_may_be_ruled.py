@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from arbiter.cases import ending_table_answers
 from arbiter.cases.models import Case, CaseKind
 from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
-from arbiter.claims import draw_claim_answers as claims
+from arbiter.claims import draw_claim_answers
 from arbiter.examinations.models import Examination
-from arbiter.incidents import incidents_of_case_or_game as incidents
+from arbiter.incidents import incidents_of_case_or_game
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.rules.claims.answer_draw_claim import AnswerKind
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
@@ -65,7 +65,9 @@ def answer_to_claim(case: Case) -> AnswerKind | None:
     replay = _replay(case, examination)
     if case.ply > replay.plies:
         return None
-    as_data = claims.claim_answers_as_data(replay, examination.ruleset_id, case.ply, case.rule)
+    as_data = draw_claim_answers.claim_answers_as_data(
+        replay, examination.ruleset_id, case.ply, case.rule
+    )
     return AnswerKind(as_data[0]["answer"]) if as_data else AnswerKind.WRONG
 
 
@@ -90,4 +92,6 @@ def _is_won_by_tables(case: Case) -> bool:
 
 
 def _replay(case: Case, examination: Examination) -> Replay:
-    return records.replay_of_record(examination.record, incidents.waivers_of_subject(case.subject))
+    return records.replay_of_record(
+        examination.record, incidents_of_case_or_game.waivers_of_subject(case.subject)
+    )

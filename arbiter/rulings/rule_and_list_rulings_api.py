@@ -17,7 +17,7 @@ from arbiter.cases.list_and_withdraw_cases_api import visible_case
 from arbiter.cases.serializers import ListOfCasesQuery
 from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import GameResult, Termination
-from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings import rule_in_case
 from arbiter.rulings.models import Ruling
 from arbiter.rulings.serializers import RulingIn, RulingOfCaseOut, RulingOut
 from arbiter.web.idempotency import run_once_for_key
@@ -121,7 +121,7 @@ class RulingsView(APIView):
         """Rule in a case, with a reason; ``*`` with ``open`` resumes the game."""
         page = visible_case(request, pk)
         values = body.validated_data
-        return rulings.rule_in_case(
+        return rule_in_case.rule_in_case(
             case=page.case,
             result=values["result"],
             termination=values["termination"],

@@ -6,12 +6,12 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
-from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.cases.open_and_withdraw_cases import case_scope
-from arbiter.certificates import find_certificates as certificates
-from arbiter.incidents import store_incident_acts as incident_acts
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.certificates import find_certificates
+from arbiter.incidents import store_incident_acts
+from arbiter.journal import append_journal_rows
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.ports.read_facts_and_apply_rulings import Party, RulingReference, SubjectFacts
 from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest, raise_one_or_several_faults
@@ -19,9 +19,9 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import OPEN_OUTCOME, Outcome
 from arbiter.rules.violations.ladder_of_sanctions import SanctionKind
-from arbiter.rulings import outcomes_that_may_be_ruled as selectors
+from arbiter.rulings import outcomes_that_may_be_ruled
 from arbiter.rulings.models import Ruling
-from arbiter.sanctions import give_sanctions as sanctions
+from arbiter.sanctions import give_sanctions
 from arbiter.sanctions.give_sanctions import WantedSanction
 
 LONGEST_ARTICLE = 60
@@ -50,8 +50,8 @@ def rule_in_case(
     on an appeal supersedes the ruling appealed against. Raises Refused
     ``ruling_reason_missing``, ``unknown_result``, ``outcome_not_offered``, ``no_result_door``,
     ``same_judge_on_appeal``, ``ruling_article_missing``, ``ruling_article_unreadable``,
-    ``own_game`` and as ``sanctions.give_sanctions.check_sanction``; StaleRequest ``case_not_open``,
-    ``case_already_ruled``, ``ruling_superseded``, ``appeal_pending``.
+    ``own_game`` and as ``sanctions.give_sanctions.check_sanction``; StaleRequest
+    ``case_not_open``, ``case_already_ruled``, ``ruling_superseded``, ``appeal_pending``.
     """
     is_appeal = case.kind == CaseKind.APPEAL
     right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
@@ -73,10 +73,10 @@ def rule_in_case(
         actor=actor,
     )
     if imposed:
-        sanctions.expel_if_sanctioned(case, *imposed, reason=reason, actor=actor, at=at)
+        give_sanctions.expel_if_sanctioned(case, *imposed, reason=reason, actor=actor, at=at)
     article = _article(case, outcome, article)
     number = f"{case.pk}/{case.rulings.count() + 1}"
-    certified = certificates.certificate_in_force(case.subject)
+    certified = find_certificates.certificate_in_force(case.subject)
     # the subject first: every service locks the subject before its case and its journal
     read_facts_and_apply_rulings.apply_ruling(
         subject=case.subject,
@@ -88,7 +88,7 @@ def rule_in_case(
     )
     if case.state == CaseState.OPEN:
         _close(case, at)
-    issued = certificates.certificate_in_force(case.subject)
+    issued = find_certificates.certificate_in_force(case.subject)
     ruling = _store(
         Ruling(
             case=case,
@@ -103,12 +103,12 @@ def rule_in_case(
             certificate=issued if issued != certified else None,
         )
     )
-    incident_acts.close_incident_by_ruling(case=case, ruling=ruling, actor=actor, at=at)
+    store_incident_acts.close_incident_by_ruling(case=case, ruling=ruling, actor=actor, at=at)
     if imposed and sanction:
-        sanctions.store_sanction(
+        give_sanctions.store_sanction(
             case, imposed[0], sanction, reason=reason, actor=actor, at=at, ruling=ruling
         )
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=case.scope,
         verb="case.ruled",
         actor=actor,
@@ -126,7 +126,9 @@ def rule_in_case(
     )
     if outcome != OPEN_OUTCOME:
         for other in also_answers:
-            cases.withdraw_case(case=other, actor=actor, at=at, answered_by=ruling)
+            open_and_withdraw_cases.withdraw_case(
+                case=other, actor=actor, at=at, answered_by=ruling
+            )
     return ruling
 
 
@@ -134,7 +136,7 @@ def _article(case: Case, outcome: Outcome, article: str) -> str:
     """The article named, else that of the outcome offered; raises ``ruling_article_unreadable``."""
     offered = (
         option.article
-        for option in selectors.outcomes_that_may_be_ruled(case)
+        for option in outcomes_that_may_be_ruled.outcomes_that_may_be_ruled(case)
         if option.outcome == outcome
     )
     named = " ".join(article.split()) or next(offered, "")
@@ -181,7 +183,7 @@ def _check_request(
     try:
         result = outcome.result if outcome else None
         imposed = (
-            sanctions.check_sanction(case, sanction, facts=facts, actor=actor, result=result)
+            give_sanctions.check_sanction(case, sanction, facts=facts, actor=actor, result=result)
             if sanction
             else None
         )
@@ -228,7 +230,9 @@ def _must_be_another_judge(case: Case, actor: User) -> None:
 
 
 def _must_be_offered(case: Case, outcome: Outcome) -> None:
-    if outcome not in {option.outcome for option in selectors.outcomes_that_may_be_ruled(case)}:
+    if outcome not in {
+        option.outcome for option in outcomes_that_may_be_ruled.outcomes_that_may_be_ruled(case)
+    }:
         raise Refused(
             ErrorCode.OUTCOME_NOT_OFFERED,
             kind=case.kind,

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from arbiter.cases.models import Case
 from arbiter.cases.open_and_withdraw_cases import case_scope
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.ports.read_facts_and_apply_rulings import Party, SubjectFacts
 from arbiter.refusals.codes import ErrorCode, Refused, raise_one_or_several_faults
@@ -149,7 +149,7 @@ def store_sanction(
         by=actor,
         at=at,
     )
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=case.scope,
         verb="sanction.given",
         actor=actor,

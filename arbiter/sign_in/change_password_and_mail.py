@@ -5,9 +5,9 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.sign_in.models import PasswordLink
-from arbiter.tokens import issue_and_revoke_tokens as tokens
+from arbiter.tokens import issue_and_revoke_tokens
 from arbiter.tokens.models import ApiToken
 
 
@@ -27,7 +27,7 @@ def change_email(*, user: User, email: str, at: datetime) -> None:
         return
     user.email = email
     user.save(update_fields=["email"])
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=f"user:{user.pk}",
         verb="email.changed",
         actor=user,
@@ -43,12 +43,12 @@ def set_password_and_revoke_tokens(user: User, password: str, at: datetime) -> N
     user.set_password(password)
     user.save(update_fields=["password"])
     for token in ApiToken.objects.filter(user=user):
-        tokens.revoke_token(token=token, at=at)
+        issue_and_revoke_tokens.revoke_token(token=token, at=at)
 
 
 def journal_password_change(verb: str, user: User, at: datetime) -> None:
     """Write into the user's journal that the password was changed."""
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=f"user:{user.pk}",
         verb=verb,
         actor=user,

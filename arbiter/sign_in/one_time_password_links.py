@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.refusals.codes import ErrorCode, Refused
-from arbiter.sign_in import one_time_codes_on_paper as slips
+from arbiter.sign_in import one_time_codes_on_paper
 from arbiter.sign_in.change_password_and_mail import (
     journal_password_change,
     set_password_and_revoke_tokens,
@@ -38,16 +38,16 @@ def make_password_link(
     """
     if by_mail is None:
         PasswordLink.objects.filter(user=user, used_at=None).delete()
-    text = slips.draw_code()
+    text = one_time_codes_on_paper.draw_code()
     holds = by_mail or (LINK_HOLDS if user.has_usable_password() else FIRST_LINK_HOLDS)
     row = PasswordLink.objects.create(
         user=user,
-        sha256=slips.code_fingerprint(text),
+        sha256=one_time_codes_on_paper.code_fingerprint(text),
         made_by=made_by,
         made_at=at,
         expires_at=at + holds,
     )
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=stream or f"user:{user.pk}",
         verb="password.link_made",
         actor=made_by,
@@ -64,7 +64,10 @@ def find_password_link(
 ) -> PasswordLink | None:
     """Return the valid link for this text, of an active account (of ``username`` if given)."""
     rows = PasswordLink.objects.select_related("user").filter(
-        sha256=slips.code_fingerprint(text), used_at=None, expires_at__gt=at, user__is_active=True
+        sha256=one_time_codes_on_paper.code_fingerprint(text),
+        used_at=None,
+        expires_at__gt=at,
+        user__is_active=True,
     )
     return (rows if username is None else rows.filter(user__username=username)).first()
 

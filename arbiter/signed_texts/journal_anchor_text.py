@@ -18,7 +18,7 @@ from datetime import UTC, date, datetime
 
 from arbiter.journal import hash_chain
 from arbiter.journal.hash_chain import Anchor
-from arbiter.signatures import sshsig as signing
+from arbiter.signatures import sshsig
 from arbiter.signatures.sshsig import SignatureStatus
 from arbiter.signed_texts import verify_certificate_offline
 
@@ -105,11 +105,11 @@ def check_signature(
     """Verify an anchor's signature with the keys of ``allowed_signers`` at their time."""
     purpose = anchor_namespace(certificate_namespace)
     trusted = verify_certificate_offline.keys_that_may_sign(allowed, purpose)
-    status = signing.verify_signature(data, signature, namespace=purpose, trusted=trusted)
+    status = sshsig.verify_signature(data, signature, namespace=purpose, trusted=trusted)
     if status is not SignatureStatus.GOOD:
         return status
     made = re.search(rb"^made (\S+)$", data, re.MULTILINE)
     at = re.sub(r"[-T:]", "", made[1].decode()) if made else verify_certificate_offline.TODAY
     in_time = verify_certificate_offline.keys_that_may_sign(allowed, purpose, at)
-    is_in_time = signing.parse_signature(signature).public_key in in_time
+    is_in_time = sshsig.parse_signature(signature).public_key in in_time
     return SignatureStatus.GOOD if is_in_time else SignatureStatus.STRANGER

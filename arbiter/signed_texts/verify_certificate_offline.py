@@ -10,9 +10,9 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from arbiter.signatures import sshsig as signing
+from arbiter.signatures import sshsig
 from arbiter.signatures.sshsig import SignatureStatus
-from arbiter.signed_texts import certified_game as certified
+from arbiter.signed_texts import certified_game
 from arbiter.signed_texts.certified_game import Grounds
 
 TODAY = "99991231235959Z"
@@ -128,10 +128,10 @@ def verify_offline(
     """
     keys = keys_that_may_sign(allowed, namespace)
     sha256 = hashlib.sha256(data).hexdigest()
-    signature_status = signing.verify_signature(data, signature, namespace=namespace, trusted=keys)
+    signature_status = sshsig.verify_signature(data, signature, namespace=namespace, trusted=keys)
     if signature_status is SignatureStatus.WRONG:
         plain = _plain(data)
-        again = signing.verify_signature(plain, signature, namespace=namespace, trusted=keys)
+        again = sshsig.verify_signature(plain, signature, namespace=namespace, trusted=keys)
         answer = (
             VerificationAnswer.REPAIRED
             if again is SignatureStatus.GOOD
@@ -141,14 +141,14 @@ def verify_offline(
     if signature_status is not SignatureStatus.GOOD:
         return OfflineVerification(_OTHERS[signature_status], sha256)
     in_time = keys_that_may_sign(allowed, namespace, time_of_issue_in_certificate(data) or TODAY)
-    if signing.parse_signature(signature).public_key not in in_time:
+    if sshsig.parse_signature(signature).public_key not in in_time:
         return OfflineVerification(VerificationAnswer.OUT_OF_TIME, sha256)
-    grounds = certified.read_grounds(data.decode("utf-8", "replace"))
+    grounds = certified_game.read_grounds(data.decode("utf-8", "replace"))
     good = VerificationAnswer.CONTRADICTS if grounds.is_contradiction else VerificationAnswer.GOOD
     if revoked is None:
         return OfflineVerification(good, sha256, grounds=grounds)
     purpose = revocations_namespace(namespace)
-    list_status = signing.verify_signature(
+    list_status = sshsig.verify_signature(
         revoked,
         revoked_signature,
         namespace=purpose,

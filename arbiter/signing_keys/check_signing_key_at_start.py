@@ -5,17 +5,17 @@ from typing import Any
 from django.core.checks import Error, Tags, register
 from django.utils.translation import get_language
 
-from arbiter.refusals import texts as refusals
+from arbiter.refusals import texts as refusal_texts
 from arbiter.refusals.codes import KeyFault
-from arbiter.signing_keys import make_and_rotate_keys as keys
+from arbiter.signing_keys import make_and_rotate_keys
 
 
 @register(Tags.security, deploy=True)
 def check_certificate_key(**options: Any) -> list[Error]:
     """Check that the signing key exists, in OpenSSH form, readable by its owner only."""
     try:
-        keys.signing_key()
+        make_and_rotate_keys.signing_key()
     except KeyFault as fault:
-        words = refusals.explain_refusal(fault.code, fault.params, get_language())
+        words = refusal_texts.explain_refusal(fault.code, fault.params, get_language())
         return [Error(words, hint="manage.py make_certificate_key", id="arbiter.E001")]
     return []

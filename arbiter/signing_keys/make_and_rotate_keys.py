@@ -13,11 +13,11 @@ from django.db import transaction
 from django.db.models import Max, Min
 
 from arbiter.certificates.models import Certificate
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_anchors.models import JournalAnchor
 from arbiter.refusals.codes import ErrorCode, KeyFault
-from arbiter.signatures import sshsig as signing
+from arbiter.signatures import sshsig
 from arbiter.signed_texts import journal_anchor_text, verify_certificate_offline
 
 STREAM = "certificates"
@@ -45,7 +45,7 @@ def signing_key() -> Ed25519PrivateKey:
         _make_first(place)
     try:
         return _load(place, place.stat().st_ctime_ns if place.exists() else 0)
-    except signing.KeyProblem as problem:
+    except sshsig.KeyProblem as problem:
         raise KeyFault(_CODES[problem.code], **problem.params) from problem
 
 
@@ -54,7 +54,7 @@ def _make_first(place: Path) -> None:
     if Certificate.objects.exists():
         return
     with contextlib.suppress(OSError):  # made meanwhile, or no place to write: told as missing
-        signing.make_key_file(place)
+        sshsig.make_key_file(place)
 
 
 def trusted_keys() -> frozenset[str]:
@@ -71,7 +71,7 @@ def allowed_signers(*, with_times: bool = True) -> str:
     """
     times = _validity_times() if with_times else {}
     return "".join(
-        signing.allowed_signers_line(
+        sshsig.allowed_signers_line(
             key,
             identity=settings.CERTIFICATE_IDENTITY,
             namespace=",".join(
@@ -138,7 +138,7 @@ def known_keys() -> tuple[KnownKey, ...]:
     known = []
     for key in sorted(used.keys() | ({now} if now else set())):
         first, last = used.get(key, (None, None))
-        mark = signing.fingerprint_of_key(key)
+        mark = sshsig.fingerprint_of_key(key)
         since = min(filter(None, (begun.get(mark), first)), default=None)
         until = None if key == now else max(filter(None, (ended.get(mark), last)), default=None)
         known.append(KnownKey(key, mark, since, until, key == now, mark not in begun))
@@ -173,12 +173,12 @@ def rotate_key(*, at: datetime) -> KeyRotation:
     KeyFault, FileExistsError.
     """
     place = Path(settings.CERTIFICATE_KEY_FILE)
-    old = signing.public_key_line(signing_key())
+    old = sshsig.public_key_line(signing_key())
     kept = place.with_name(f"{place.name}.{at.astimezone(UTC):%Y%m%dT%H%M%SZ}")
     fresh = place.with_name(f"{place.name}.new")
-    new = signing.public_key_line(signing.make_key_file(fresh))
-    fingerprints = {"old": signing.fingerprint_of_key(old), "new": signing.fingerprint_of_key(new)}
-    journal_rows.write_journal_row(
+    new = sshsig.public_key_line(sshsig.make_key_file(fresh))
+    fingerprints = {"old": sshsig.fingerprint_of_key(old), "new": sshsig.fingerprint_of_key(new)}
+    append_journal_rows.write_journal_row(
         stream=STREAM,
         verb=ROTATED,
         actor=None,
@@ -198,7 +198,7 @@ def rotate_key(*, at: datetime) -> KeyRotation:
 def _current() -> str | None:
     """Return the key that signs now; a site that has lost it can still verify what it signed."""
     try:
-        return signing.public_key_line(signing_key())
+        return sshsig.public_key_line(signing_key())
     except KeyFault:
         return None
 
@@ -215,4 +215,4 @@ def _keys_and_namespaces() -> set[tuple[str, str]]:
 @functools.lru_cache(maxsize=4)
 def _load(place: Path, changed: int) -> Ed25519PrivateKey:
     """Load the key file, cached until ``changed``, the inode's time, is another."""
-    return signing.load_private_key(place)
+    return sshsig.load_private_key(place)

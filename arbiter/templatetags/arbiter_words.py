@@ -15,13 +15,11 @@ from django.utils.translation import gettext as _
 from arbiter.cases.models import Case
 from arbiter.cases.urgency_and_name_texts import describe_urgency, name_stored_with_case
 from arbiter.certificates.grounds_of_certified_result_texts import describe_grounds_of_result
-from arbiter.clocks import clock_finding_with_move_texts
-from arbiter.clocks import time_control_texts as clock_words
+from arbiter.clocks import clock_finding_with_move_texts, time_control_texts
 from arbiter.clocks.clock_finding_texts import describe_time
-from arbiter.examinations import verdict_texts as messages
+from arbiter.examinations import verdict_texts
 from arbiter.examinations.readings_to_choose_from_texts import explain_open_reading
-from arbiter.incidents import articles_acts_and_instructions_texts as incident_words
-from arbiter.incidents import incidents_of_case_page_parts as incident_page
+from arbiter.incidents import articles_acts_and_instructions_texts, incidents_of_case_page_parts
 from arbiter.journal.models import JournalEntry
 from arbiter.journal.result_of_row import outcome_of_row
 from arbiter.journal.texts.separate_facts_from_proofs import (
@@ -29,7 +27,7 @@ from arbiter.journal.texts.separate_facts_from_proofs import (
     separate_facts_from_proofs,
 )
 from arbiter.journal.texts.verb_texts import journal_verb_in_words
-from arbiter.offices import officials_of_event as judges
+from arbiter.offices import officials_of_event
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.ports.read_facts_and_apply_rulings import Party
 from arbiter.rules.clocks.clock_values import ClockFinding
@@ -38,7 +36,7 @@ from arbiter.rules.outcome import Outcome, Termination
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.violations.ladder_of_sanctions import SanctionStep as NextStep
-from arbiter.rulesets import cited_article_texts as article_words
+from arbiter.rulesets import cited_article_texts
 from arbiter.rulings.models import Ruling
 from arbiter.rulings.possible_outcome_texts import describe_end_of_ruled_game
 from arbiter.rulings.rulings_of_jury import ruling_numbers_of_jury
@@ -59,7 +57,7 @@ def ruling_result(ruling: Ruling) -> str:
     """Return a ruling's result: ``½–½, threefold repetition``; an open one as "play on"."""
     if ruling.result == "*":
         return _("the game goes on")
-    sign = messages.describe_outcome(ruling.outcome)
+    sign = verdict_texts.describe_outcome(ruling.outcome)
     adjudicated = ruling.termination == Termination.ADJUDICATED
     is_of_jury = adjudicated and ruling.is_of_jury  # the case is asked for where it matters
     end = describe_end_of_ruled_game(ruling.termination, get_language(), is_before_jury=is_of_jury)
@@ -70,10 +68,12 @@ def ruling_result(ruling: Ruling) -> str:
 def stated_result_words(unconfirmed: Mapping[str, str]) -> str:
     """Return a stated result and who stated it: ``1–0, resignation, White``."""
     outcome = Outcome.of(unconfirmed["stated"], unconfirmed["termination"])
-    sign = messages.describe_outcome(outcome)
-    ended = messages.text_of_code(messages.TERMINATIONS, unconfirmed["termination"], get_language())
+    sign = verdict_texts.describe_outcome(outcome)
+    ended = verdict_texts.text_of_code(
+        verdict_texts.TERMINATIONS, unconfirmed["termination"], get_language()
+    )
     sides = [
-        messages.text_of_code(messages.SIDES, side, get_language())
+        verdict_texts.text_of_code(verdict_texts.SIDES, side, get_language())
         for side in unconfirmed["by"]
         if side in "wb"
     ]
@@ -83,7 +83,7 @@ def stated_result_words(unconfirmed: Mapping[str, str]) -> str:
 @register.filter
 def person_name(user: User) -> str:
     """Return a person's name on a page; else the account's name."""
-    return judges.person_name_for_paper(user)
+    return officials_of_event.person_name_for_paper(user)
 
 
 @register.filter
@@ -101,7 +101,7 @@ def iso_day(text: str) -> date:
 @register.filter
 def article_name(article: str) -> str:
     """Return an article's name in the reader's language."""
-    return article_words.article_in_words(article, get_language())
+    return cited_article_texts.article_in_words(article, get_language())
 
 
 @register.filter
@@ -114,7 +114,7 @@ def result_grounds_words(grounds: Grounds) -> str:
 @register.filter
 def time_control_words(text: str) -> str:
     """Return a stored time control in words."""
-    return clock_words.describe_stored_control(text, get_language())
+    return time_control_texts.describe_stored_control(text, get_language())
 
 
 @register.filter
@@ -149,27 +149,29 @@ def flag_reading_words(reading: FlagReading) -> str:
 @register.filter
 def outcome_words(outcome: Outcome) -> str:
     """Return an outcome in words."""
-    sign = messages.describe_outcome(outcome)
-    end = messages.text_of_code(messages.TERMINATIONS, outcome.termination, get_language())
+    sign = verdict_texts.describe_outcome(outcome)
+    end = verdict_texts.text_of_code(
+        verdict_texts.TERMINATIONS, outcome.termination, get_language()
+    )
     return f"{sign}, {end}"
 
 
 @register.filter
 def result_words(result: str) -> str:
     """Return a result's sign."""
-    return messages.text_of_code(messages.RESULTS, result, get_language())
+    return verdict_texts.text_of_code(verdict_texts.RESULTS, result, get_language())
 
 
 @register.filter
 def termination_words(termination: str) -> str:
     """Return how a game ended in words."""
-    return messages.text_of_code(messages.TERMINATIONS, termination, get_language())
+    return verdict_texts.text_of_code(verdict_texts.TERMINATIONS, termination, get_language())
 
 
 @register.filter
 def draw_rule_words(rule: str) -> str:
     """Return a draw rule's name."""
-    return messages.text_of_code(messages.RULES, rule, get_language())
+    return verdict_texts.text_of_code(verdict_texts.RULES, rule, get_language())
 
 
 @register.filter
@@ -251,7 +253,7 @@ def numbered_move_at(ply: int, steps: Sequence[ReplayStep]) -> str:
     if ply == 0:
         return _("the start")
     if not 0 < ply <= len(steps):
-        return messages.format_ply(ply)
+        return verdict_texts.format_ply(ply)
     step = steps[ply - 1]
     return f"{step.number}{'.' if step.side == 'w' else '…'} {step.text}"
 
@@ -283,13 +285,13 @@ def next_sanction_words(step: NextStep) -> str:
 @register.filter
 def side_name_words(side: str) -> str:
     """Return a side's name in words."""
-    return messages.text_of_code(messages.SIDES, side, get_language())
+    return verdict_texts.text_of_code(verdict_texts.SIDES, side, get_language())
 
 
 @register.filter
 def ply_as_move_number(ply: int, black_first: bool = False) -> str:
     """Format a ply as a move number."""
-    return messages.format_ply(ply, black_first=black_first) if ply else _("the start")
+    return verdict_texts.format_ply(ply, black_first=black_first) if ply else _("the start")
 
 
 @register.filter
@@ -297,7 +299,7 @@ def ply_as_move_in_sentence(ply: int, black_first: bool = False) -> str:
     """Format a ply inside a sentence, without a dot: ``move 5``; 0 is the start."""
     if not ply:
         return _("the start")
-    number = messages.format_ply_in_sentence(ply, black_first=black_first)
+    number = verdict_texts.format_ply_in_sentence(ply, black_first=black_first)
     return _("move %(number)s") % {"number": number}
 
 
@@ -321,11 +323,13 @@ def journal_row_words(entry: JournalEntry) -> str:
     data, language = entry.data, get_language()
     words = getattr(entry, "words", "")
     if entry.verb.startswith("incident."):
-        stage = messages.text_of_code(
-            incident_words.STAGES, data.get("stage", data.get("after")), language
+        stage = verdict_texts.text_of_code(
+            articles_acts_and_instructions_texts.STAGES,
+            data.get("stage", data.get("after")),
+            language,
         )
         late = bool(data.get("black_first"))
-        move = incident_page.numbered_move(
+        move = incidents_of_case_page_parts.numbered_move(
             data["ply"], getattr(entry, "said", ""), black_first=late
         )
         return ", ".join(filter(None, [data["article"], move, words, stage]))
@@ -333,8 +337,8 @@ def journal_row_words(entry: JournalEntry) -> str:
         return ", ".join(filter(None, [side_name_words(data["side"]), words]))
     if (codes := outcome_of_row(entry.verb, data)) is not None:
         result, end = codes
-        is_result = result != "*" and end in messages.TERMINATIONS
-        sign = messages.describe_outcome(Outcome.of(result, end)) if is_result else ""
+        is_result = result != "*" and end in verdict_texts.TERMINATIONS
+        sign = verdict_texts.describe_outcome(Outcome.of(result, end)) if is_result else ""
         if is_result and (before := _corrected_result(entry)):
             sign = f"{before} → {sign}"
         if entry.verb == "case.ruled" and not is_result and end == Termination.OPEN:
@@ -351,9 +355,9 @@ def _corrected_result(entry: JournalEntry) -> str:
     if entry.verb != "result.recorded" or not isinstance(before, str):
         return ""
     result, _blank, end = before.partition(" ")
-    if result == "*" or end not in messages.TERMINATIONS:
+    if result == "*" or end not in verdict_texts.TERMINATIONS:
         return ""
-    return messages.describe_outcome(Outcome.of(result, end))
+    return verdict_texts.describe_outcome(Outcome.of(result, end))
 
 
 @register.filter

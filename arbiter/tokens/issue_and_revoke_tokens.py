@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.tokens.models import ApiToken
 from games.sql_statements.prepared_query import PreparedQuery, value_named_later
@@ -95,7 +95,7 @@ def token_fingerprint(plain: str) -> str:
 def _journal(
     verb: str, token: ApiToken, at: datetime, *, before: str | None, after: str | None
 ) -> None:
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=f"user:{token.user_id}",
         verb=verb,
         actor=token.user,

@@ -14,12 +14,9 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from arbiter.refusals.codes import ErrorCode, NotSignedIn, SignInStepMissing
-from arbiter.sign_in import delay_wrong_guesses as guesses
-from arbiter.sign_in import recognise_visitor_by_browser as visitors
-from arbiter.sign_in import second_factor
+from arbiter.sign_in import delay_wrong_guesses, recognise_visitor_by_browser, second_factor
 from arbiter.sign_in.token_authentication import KEYWORD
-from arbiter.tokens import issue_and_revoke_tokens as tokens
-from arbiter.tokens import tokens_of_user as token_selectors
+from arbiter.tokens import issue_and_revoke_tokens, tokens_of_user
 from arbiter.tokens.models import ApiToken
 from arbiter.tokens.serializers import TokenIn, TokenMade, TokenOut
 from games.web.endpoint import endpoint
@@ -46,7 +43,7 @@ class TokensView(APIView):
     @endpoint(gives=TokenOut, many=True)
     def get(self, request: Request) -> object:
         """List the caller's tokens; the secrets are not stored."""
-        return token_selectors.tokens_of_user(request.user)
+        return tokens_of_user.tokens_of_user(request.user)
 
     @endpoint(
         takes=TokenIn,
@@ -63,8 +60,8 @@ class TokensView(APIView):
         """Make a token for a program; it is shown once."""
         values = body.validated_data
         at = timezone.now()
-        visitor = visitors.visitor_of_request(request, values["username"])
-        wait = guesses.count_guess_and_get_wait(visitor, at=at)
+        visitor = recognise_visitor_by_browser.visitor_of_request(request, values["username"])
+        wait = delay_wrong_guesses.count_guess_and_get_wait(visitor, at=at)
         if wait:
             raise Throttled(wait)
         user = authenticate(username=values["username"], password=values["password"])
@@ -74,8 +71,8 @@ class TokensView(APIView):
             _check_code(user, values["code"], at)
         if second_factor.lacks_required_factor(user):
             raise SignInStepMissing(ErrorCode.FACTOR_REQUIRED)
-        guesses.forget_guesses(visitor, user, at=at)
-        plain = tokens.create_token(user=user, name=values["name"], at=at)
+        delay_wrong_guesses.forget_guesses(visitor, user, at=at)
+        plain = issue_and_revoke_tokens.create_token(user=user, name=values["name"], at=at)
         return {"token": plain}
 
 
@@ -96,4 +93,4 @@ class TokenView(APIView):
     def delete(self, request: Request, pk: int) -> None:
         """Revoke one of the caller's own tokens."""
         token = get_object_or_404(ApiToken, pk=pk, user=request.user)
-        tokens.revoke_token(token=token, at=timezone.now())
+        issue_and_revoke_tokens.revoke_token(token=token, at=timezone.now())

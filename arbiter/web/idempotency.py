@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.web import answers_by_idempotency_key as answers
+from arbiter.web import answers_by_idempotency_key
 
 HEADER = "Idempotency-Key"
 
@@ -47,11 +47,11 @@ def run_once_for_key(post: Post) -> Post:
         if not key:
             return post(view, request, *args, **kwargs)
 
-        def act() -> answers.Answer:
+        def act() -> answers_by_idempotency_key.Answer:
             response = post(view, request, *args, **kwargs)
             return response.status_code, json.loads(JSONRenderer().render(response.data))
 
-        status, body = answers.answer_once_for_key(
+        status, body = answers_by_idempotency_key.answer_once_for_key(
             user=request.user,
             key=key,
             request=_request_as_bytes(request),

@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 from django.contrib.auth.models import User
 
-from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case
-from arbiter.examinations import examine_and_store_verdict as examinations
+from arbiter.examinations import examine_and_store_verdict
 from arbiter.examinations.models import Examination
 from arbiter.offices.models import Office
 from arbiter.rights.permissions import Role
@@ -45,11 +45,13 @@ def examination(
     of: GameRecord | None = None, fact: EnteredFact | None = None, ruleset_id: str = "fmjd64@1"
 ) -> Examination:
     of = of or record()
-    return examinations.examine_record(
+    return examine_and_store_verdict.examine_record(
         record=of, ruleset_id=ruleset_id, recorded=of.result, fact=fact, at=NOON
     )
 
 
 def case(opened_by: User, subject: str = "table:1", scope: str = HERE, **more: object) -> Case:
     facts = {"kind": "result", "claim_text": "Флаг упал раньше", "at": NOON, **more}
-    return cases.open_case(subject=subject, scope=scope, opened_by=opened_by, **facts)
+    return open_and_withdraw_cases.open_case(
+        subject=subject, scope=scope, opened_by=opened_by, **facts
+    )

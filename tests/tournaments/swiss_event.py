@@ -6,12 +6,12 @@ from arbiter.rights.permissions import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.restored_stories import kept
-from tournaments.enter_players import enter_and_strike_off as entries
-from tournaments.events import create_and_change_events as events
+from tournaments.enter_players import enter_and_strike_off
+from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament
-from tournaments.lots import draw_and_store_lots as lots
-from tournaments.results import record_result as results
-from tournaments.round_drafts import pair_and_write_draft as drafts
+from tournaments.lots import draw_and_store_lots
+from tournaments.results import record_result
+from tournaments.round_drafts import pair_and_write_draft
 from tournaments.rounds import publish_and_start_rounds as rounds
 from tournaments.rounds_and_boards.models import Game, Round
 
@@ -29,7 +29,7 @@ def event(
 ) -> small_event.Story:
     """Players 1, 2, 3 … by rating; the lots are drawn."""
     organiser = small_event.user("organiser", staff_of="site", role=Role.ORGANISER)
-    tournament = events.create_tournament(
+    tournament = create_and_change_events.create_tournament(
         title="Швейцарка",
         actor=organiser,
         at=small_event.NOON,
@@ -50,7 +50,7 @@ def event(
     for number in range(1, players + 1):
         enter(story, number)
     if drawn:
-        lots.draw_lots(
+        draw_and_store_lots.draw_lots(
             tournament=tournament, seed=small_event.SEED, actor=organiser, at=small_event.NOON
         )
     tournament.refresh_from_db()
@@ -59,7 +59,7 @@ def event(
 
 def enter(story: small_event.Story, number: int, **given):
     """Number 1 has the highest rating."""
-    return entries.enter_new_player(
+    return enter_and_strike_off.enter_new_player(
         **by(story),
         name=f"Игрок {number:03}",
         rating=max(2400 - 10 * number, 100),
@@ -73,7 +73,7 @@ def by(story: small_event.Story) -> dict:
 
 
 def draft(story: small_event.Story) -> Round:
-    return drafts.draft_round(**by(story))
+    return pair_and_write_draft.draft_round(**by(story))
 
 
 def publish(story: small_event.Story) -> Round:
@@ -90,7 +90,7 @@ def play(story: small_event.Story, number: int, choose: Choose = lambda game: WH
 
 
 def enter_result(story: small_event.Story, game: Game, outcome: Outcome, reason: str = "") -> Game:
-    return results.enter_result(
+    return record_result.enter_result(
         game=game,
         outcome=outcome,
         expected_revision=game.revision,

@@ -13,14 +13,14 @@ from arbiter.rules.adjournment.commit_and_open_sealed_moves import LONGEST, Seal
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 from games.web.strict_serializers import Body, WholeField
-from tournaments.adjourn_or_annul_game import seal_and_open_moves as seals
+from tournaments.adjourn_or_annul_game import seal_and_open_moves
 from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import (
     ActOnUnfinishedGame,
     adjourn_resume_or_annul_by_name,
 )
 from tournaments.adjourn_or_annul_game.models import SealedMove
 from tournaments.adjourn_or_annul_game.serializers import AdjournmentActIn
-from tournaments.clock_readings import store_clock_reading as clocks
+from tournaments.clock_readings import store_clock_reading
 from tournaments.events.list_create_and_change_events_api import PublicReadView
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games.read_game_api import find_game
@@ -33,7 +33,9 @@ class SealIn(Body):
     expected_revision = WholeField()
     move = serializers.CharField(max_length=LONGEST, help_text="as the player has written it")
     ply = serializers.IntegerField(
-        min_value=1, max_value=clocks.MOST_PLIES, help_text="the half-move that is sealed"
+        min_value=1,
+        max_value=store_clock_reading.MOST_PLIES,
+        help_text="the half-move that is sealed",
     )
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
 
@@ -86,7 +88,7 @@ class SealsView(PublicReadView):
     def post(self, request: Request, pk: int, body: SealIn) -> object:
         """Adjourn a game with a sealed move; returns its hash, not the move."""
         values = dict(body.validated_data)
-        return seals.adjourn_with_sealed_move(
+        return seal_and_open_moves.adjourn_with_sealed_move(
             game=find_game(pk),
             text=values.pop("move"),
             salt=secrets.token_hex(16),
@@ -108,7 +110,7 @@ class OpenSealView(PublicReadView):
         sealed = game.sealed_moves.filter(opened_at=None).first()
         if sealed is None:
             raise Http404
-        seals.resume_with_sealed_move(
+        seal_and_open_moves.resume_with_sealed_move(
             game=game, actor=request.user, at=timezone.now(), **body.validated_data
         )
         sealed.refresh_from_db()

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import F
 
 from arbiter.cases import compute_urgency_of_cases
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import OPEN_OUTCOME
@@ -86,7 +86,7 @@ def _suspend(
     begin_round_of_game(game, at)
     compute_urgency_of_cases.recompute_urgency_of_cases(game.pairing.round.tournament.scope_key)
     verb = "game.adjourned" if state is GameState.ADJOURNED else "game.resumed"
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=game.pairing.round.tournament.scope_key,
         verb=verb,
         actor=actor,

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.web.post_only_pages import post_only
-from tournaments.adjourn_or_annul_game import seal_and_open_moves as seals
+from tournaments.adjourn_or_annul_game import seal_and_open_moves
 from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import (
     ActOnUnfinishedGame,
     adjourn_resume_or_annul_by_name,
@@ -18,7 +18,7 @@ from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import (
 from tournaments.adjourn_or_annul_game.adjourn_resume_annul_form import SuspendForm
 from tournaments.events.page_helpers import show_refusals_as_messages, value_or_404
 from tournaments.games.who_moves_first import black_begins
-from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import Game
 
 
@@ -28,7 +28,7 @@ from tournaments.rounds_and_boards.models import Game
 def adjourn_resume_or_annul_game(request: HttpRequest, pk: int) -> HttpResponse:
     """Adjourn, resume or annul a game."""
     form = SuspendForm(request.POST)
-    game = value_or_404(rounds_and_boards.games_in_visible_events().filter(pk=pk).first())
+    game = value_or_404(find_rounds_boards_games.games_in_visible_events().filter(pk=pk).first())
     if not form.is_valid():
         messages.error(request, _("Choose what becomes of the game."))
         return redirect("game", pk)
@@ -53,7 +53,7 @@ def adjourn_resume_or_annul_game(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _adjourn_with_seal(request: HttpRequest, game: Game, form: SuspendForm) -> None:
     typed = form.cleaned_data
-    seals.adjourn_with_sealed_move(
+    seal_and_open_moves.adjourn_with_sealed_move(
         game=game,
         expected_revision=typed["expected_revision"],
         text=typed["sealed"],

@@ -5,8 +5,7 @@ from enum import StrEnum
 
 from django.contrib.auth.models import User
 
-from tournaments.adjourn_or_annul_game import adjourn_resume_annul as suspensions
-from tournaments.adjourn_or_annul_game import seal_and_open_moves as seals
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul, seal_and_open_moves
 from tournaments.rounds_and_boards.models import Game
 
 
@@ -19,9 +18,10 @@ class ActOnUnfinishedGame(StrEnum):
 
 
 ACTIONS = {
-    ActOnUnfinishedGame.ADJOURN: suspensions.adjourn_game,
-    ActOnUnfinishedGame.RESUME: seals.resume_with_sealed_move,  # a sealed move is opened
-    ActOnUnfinishedGame.ANNUL: suspensions.annul_game,
+    ActOnUnfinishedGame.ADJOURN: adjourn_resume_annul.adjourn_game,
+    # a sealed move is opened
+    ActOnUnfinishedGame.RESUME: seal_and_open_moves.resume_with_sealed_move,
+    ActOnUnfinishedGame.ANNUL: adjourn_resume_annul.annul_game,
 }
 
 

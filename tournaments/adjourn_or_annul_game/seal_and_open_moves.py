@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.adjournment.commit_and_open_sealed_moves import (
@@ -19,7 +19,7 @@ from arbiter.sign_in.secret_encryption import cipher_for_purpose
 from games.archive import read_and_replay_stored_record as records
 from games.draughts.position import Position
 from games.draughts.variants import RUSSIAN, VARIANTS, Variant
-from tournaments.adjourn_or_annul_game import adjourn_resume_annul as suspensions
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul
 from tournaments.adjourn_or_annul_game.models import SealedMove
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.refusals.codes import RefusalCode, TournamentError
@@ -44,7 +44,7 @@ def adjourn_with_sealed_move(
     The journal keeps the commitment and never the move. Raises TournamentError ``bad_seal`` and
     what ``adjourn_or_annul_game.adjourn_resume_annul.adjourn_game`` raises.
     """
-    game = suspensions.adjourn_game(
+    game = adjourn_resume_annul.adjourn_game(
         game=game, expected_revision=expected_revision, actor=actor, at=at, reason=reason
     )
     try:
@@ -60,7 +60,7 @@ def adjourn_with_sealed_move(
         sealed_by=actor,
         sealed_at=at,
     )
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=game.pairing.round.tournament.scope_key,
         verb="seal.closed",
         actor=actor,
@@ -85,7 +85,7 @@ def resume_with_sealed_move(
     locked = lock_game_for_result_change.lock_game_for_result_change(game.pk)
     permissions.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(locked))
     sealed = locked.sealed_moves.filter(opened_at__isnull=True).first()
-    resumed = suspensions.resume_game(
+    resumed = adjourn_resume_annul.resume_game(
         game=game, expected_revision=expected_revision, actor=actor, at=at, reason=reason
     )
     if sealed is not None:
@@ -102,7 +102,7 @@ def _open(game: Game, sealed: SealedMove, actor: User, at: datetime) -> None:
     SealedMove.objects.filter(pk=sealed.pk, opened_at__isnull=True).update(
         text=text, verdict=comparison.verdict.value, opened_by=actor, opened_at=at
     )
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=game.pairing.round.tournament.scope_key,
         verb="seal.opened",
         actor=actor,

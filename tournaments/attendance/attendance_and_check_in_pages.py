@@ -12,9 +12,12 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.parse_whole_number import parse_whole_number
 from games.web.post_only_pages import post_only
-from tournaments.attendance import attendance_of_event as attendance_selectors
-from tournaments.attendance import mark_attendance_and_check_in as attendance
-from tournaments.attendance import take_back_attendance_mark, take_back_check_in
+from tournaments.attendance import (
+    attendance_of_event,
+    mark_attendance_and_check_in,
+    take_back_attendance_mark,
+    take_back_check_in,
+)
 from tournaments.attendance.attendance_mark_form import MarkForm
 from tournaments.attendance.models import EntryMark
 from tournaments.entries.models import Entry
@@ -27,12 +30,12 @@ from tournaments.events.page_helpers import (
     value_or_404,
 )
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.forbidden_pairs import forbidden_pairs_of_event as forbidden_pairs
+from tournaments.forbidden_pairs import forbidden_pairs_of_event
 from tournaments.forbidden_pairs.forbidden_pair_form import ForbiddenPairForm
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.people.shown_names import shown_name
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.rounds_and_boards import find_rounds_boards_games
 
 
 @login_required
@@ -40,9 +43,9 @@ def show_attendance(request: HttpRequest, pk: int) -> HttpResponse:
     """List all entries with their complete attendance history."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
-    awaited = rounds_and_boards.awaited_round(tournament)
+    awaited = find_rounds_boards_games.awaited_round(tournament)
     number = awaited or tournament.rounds_planned
-    lines = attendance_selectors.attendance_lines(tournament, number)
+    lines = attendance_of_event.attendance_lines(tournament, number)
     everybody = [line.entry for line in lines]
     context = page_head_context(request, tournament, "entries")
     context |= {
@@ -51,7 +54,7 @@ def show_attendance(request: HttpRequest, pk: int) -> HttpResponse:
         "number": number,
         "awaited": awaited,
         "is_over": tournament.state == TournamentState.FINISHED,
-        "just_marked": attendance_selectors.mark_just_made(tournament, request.GET),
+        "just_marked": attendance_of_event.mark_just_made(tournament, request.GET),
         "mark_form": MarkForm(
             entries=everybody,
             takes_byes=tournament.play_system.takes_byes,
@@ -61,7 +64,7 @@ def show_attendance(request: HttpRequest, pk: int) -> HttpResponse:
             },
         ),
         "forbidden_pair_form": ForbiddenPairForm(entries=everybody),
-        "apart": forbidden_pairs.forbidden_pairs(tournament),
+        "apart": forbidden_pairs_of_event.forbidden_pairs(tournament),
     }
     return render(request, "tournaments/entries.html", context)
 
@@ -82,7 +85,7 @@ def mark_entry(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, _("Choose the player, the round and the state."))
         return redirect("event-entries", pk)
     entry = value_or_404(Entry.objects.filter(pk=form.cleaned_data["entry"]).first())
-    made = attendance.mark_attendance(
+    made = mark_attendance_and_check_in.mark_attendance(
         entry=entry,
         round=form.cleaned_data["round"],
         presence=Presence(form.cleaned_data["presence"]),
@@ -122,13 +125,13 @@ def check_in_players(request: HttpRequest, pk: int) -> HttpResponse:
     """
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
-    number = rounds_and_boards.awaited_round(tournament)
+    number = find_rounds_boards_games.awaited_round(tournament)
     if number is None:
         raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=tournament.rounds_planned + 1)
     if request.method == "POST":
         ticked = [parse_whole_number(text) for text in request.POST.getlist("here")]
         round_number = parse_whole_number(request.POST.get("round", ""))
-        closed = attendance.check_players_in(
+        closed = mark_attendance_and_check_in.check_players_in(
             tournament=tournament,
             number=number if round_number is None else round_number,
             present=[number for number in ticked if number is not None],
@@ -141,10 +144,10 @@ def check_in_players(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("event-check-in", pk)
     context = page_head_context(request, tournament, "entries")
     context |= {
-        "people": attendance_selectors.check_in_list(tournament, number),
+        "people": attendance_of_event.check_in_list(tournament, number),
         "number": number,
         "tick": request.GET.get("tick", ""),
-        "just_closed": attendance_selectors.check_in_just_closed(tournament, request.GET),
+        "just_closed": attendance_of_event.check_in_just_closed(tournament, request.GET),
     }
     return render(request, "tournaments/check_in.html", context)
 

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.attendance import attendance_texts as attendance_texts
+from tournaments.attendance import attendance_texts
 from tournaments.entries.models import Entry
 from tournaments.hand_pairing.change_round_by_hand_forms import entry_choices
 from tournaments.pairing.attendance_in_round import Presence

@@ -14,7 +14,7 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.pairing.attendance_in_round import GONE, Presence
 from tournaments.people.order_by_name import order_by_name
-from tournaments.rounds_and_boards import load_pairing_input as fields
+from tournaments.rounds_and_boards import load_pairing_input
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class CheckInLine:
 
 def check_in_list(tournament: Tournament, number: int) -> list[CheckInLine]:
     """Return every entry that has not left, with its attendance in the round."""
-    presences = fields.attendance_of_entries(tournament, number)
+    presences = load_pairing_input.attendance_of_entries(tournament, number)
     entries = tournament.entries.select_related("player").order_by(
         "number", order_by_name("player__name")
     )
@@ -61,7 +61,7 @@ class EntryLine:
 
 def attendance_lines(tournament: Tournament, number: int) -> list[EntryLine]:
     """Load all entries with their attendance marks, in three queries."""
-    presences = fields.attendance_of_entries(tournament, number)
+    presences = load_pairing_input.attendance_of_entries(tournament, number)
     entries = (
         tournament.entries.select_related("player")
         .prefetch_related("marks__actor")

@@ -8,23 +8,22 @@ from django.db import transaction
 from django.db.models import Q
 
 from arbiter.certificates.issue_certificates import Confirmation
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.journal.models import JournalEntry
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.signed_texts.certified_game import ConfirmedBy
 from tournaments.attendance.models import EntryMark
-from tournaments.entries import give_starting_numbers as numbers
+from tournaments.entries import give_starting_numbers
 from tournaments.entries.models import Entry, EntryState
 from tournaments.events import raise_event_revision
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.pairing.attendance_in_round import GONE, PAIRED, Presence
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.results import lock_game_for_result_change
-from tournaments.results import record_result as results
-from tournaments.rounds_and_boards import load_pairing_input as fields
+from tournaments.results import lock_game_for_result_change, record_result
+from tournaments.rounds_and_boards import load_pairing_input
 from tournaments.rounds_and_boards.models import OPEN_ROUNDS, SETTLED, Game, GameState, RoundState
 
 UNEXPLAINED = "entry.unexplained"
@@ -106,7 +105,9 @@ def add_attendance_mark(
     if presence in STATES:
         Entry.objects.filter(pk=entry.pk).update(state=STATES[presence])
     if presence is Presence.RETURNED and entry.number is None and tournament.initial_colour:
-        numbers.number_late_entry(tournament, entry)  # he was away when the numbers were given
+        give_starting_numbers.number_late_entry(
+            tournament, entry
+        )  # he was away when the numbers were given
     raise_event_revision.raise_revision(
         tournament,
         UNEXPLAINED if is_unexplained else f"entry.{presence.value}",
@@ -139,7 +140,7 @@ def check_players_in(
     if locked.rounds.filter(number=number).exclude(state=RoundState.DRAFT).exists():
         raise TournamentError(RefusalCode.ROUND_PUBLISHED, round=number)
     present_entries = set(present)
-    now = fields.attendance_of_entries(locked, number)
+    now = load_pairing_input.attendance_of_entries(locked, number)
     arrived = [
         pk
         for pk, presence_before in now.items()
@@ -155,7 +156,7 @@ def check_players_in(
         for presence, who in ((Presence.PRESENT, arrived), (Presence.ABSENT, away))
         for pk in who
     )
-    return journal_rows.write_journal_row(
+    return append_journal_rows.write_journal_row(
         stream=locked.scope_key,
         verb="checkin.closed",
         actor=actor,
@@ -173,7 +174,7 @@ def forfeit_games_of_withdrawn(
     tournament: Tournament, number: int, *, actor: User, at: datetime
 ) -> None:
     """Forfeit the games of withdrawn players when a round of a round robin is published."""
-    presences = fields.attendance_of_entries(tournament, number)
+    presences = load_pairing_input.attendance_of_entries(tournament, number)
     withdrawn = frozenset(pk for pk, presence in presences.items() if presence in GONE)
     if not withdrawn:
         return
@@ -204,7 +205,7 @@ def record_forfeit(game: Game, absent: frozenset[int], *, actor: User, at: datet
         outcome = Outcome(GameResult.BLACK_WINS, Termination.FORFEIT)
     else:
         outcome = Outcome(GameResult.WHITE_WINS, Termination.FORFEIT)
-    results.record_result(
+    record_result.record_result(
         game=game,
         outcome=outcome,
         expected_revision=game.revision,

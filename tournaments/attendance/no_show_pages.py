@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.web.post_only_pages import post_only
-from tournaments.attendance import mark_attendance_and_check_in as attendance
+from tournaments.attendance import mark_attendance_and_check_in
 from tournaments.draft_jobs import draft_now_or_by_job
 from tournaments.draft_jobs.models import DraftJob
 from tournaments.events.page_helpers import event_or_404, show_refusals_as_messages, value_or_404
@@ -22,7 +22,7 @@ def decide_no_show(request: HttpRequest, pk: int, number: int, entry: int) -> Ht
     tournament = event_or_404(request, pk)
     who = value_or_404(tournament.entries.filter(pk=entry).first())
     stays = request.POST.get("stays") == "1"
-    made = attendance.mark_attendance(
+    made = mark_attendance_and_check_in.mark_attendance(
         entry=who,
         round=number,
         presence=Presence.PRESENT if stays else Presence.ABSENT,

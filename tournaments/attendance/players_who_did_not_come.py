@@ -7,7 +7,7 @@ from tournaments.attendance.models import EntryMark
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.pairing.attendance_in_round import EXPLAINS, PAIRED
-from tournaments.rounds_and_boards import load_pairing_input as fields
+from tournaments.rounds_and_boards import load_pairing_input
 from tournaments.rounds_and_boards.models import Game, PairingKind, Round, RoundState
 
 UNPLAYED = (Termination.FORFEIT, Termination.DOUBLE_FORFEIT)
@@ -31,7 +31,7 @@ def unexplained_no_shows(tournament: Tournament, row: Round) -> list[Entry]:
         takes_back__isnull=True,
         taken_back_by__isnull=True,
     ).values_list("entry", flat=True)
-    presences = fields.attendance_of_entries(tournament, row.number)
+    presences = load_pairing_input.attendance_of_entries(tournament, row.number)
     unexplained = away - set(explained)
     paired = [pk for pk in unexplained & _paired(row) if presences[pk] in PAIRED]
     return list(

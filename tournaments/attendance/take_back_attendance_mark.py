@@ -10,7 +10,7 @@ from django.db import transaction
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from tournaments.attendance import mark_attendance_and_check_in as attendance
+from tournaments.attendance import mark_attendance_and_check_in
 from tournaments.attendance.models import EntryMark
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
@@ -38,7 +38,7 @@ def take_back_attendance_mark(*, mark: EntryMark, actor: User, at: datetime) -> 
     if not undoing:
         raise TournamentError(RefusalCode.MARK_IS_FINAL)
     for earlier in undoing:
-        attendance.mark_attendance(
+        mark_attendance_and_check_in.mark_attendance(
             entry=mark.entry,
             round=earlier.round,
             presence=earlier.presence,

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.journal.models import JournalEntry
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
@@ -40,7 +40,7 @@ def take_back_check_in(*, tournament: Tournament, seq: int, actor: User, at: dat
         EntryMark(entry_id=int(pk), round=number, presence=presence, actor=actor, at=at)
         for pk, presence in was.items()
     )
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=locked.scope_key,
         verb=TAKEN_BACK,
         actor=actor,

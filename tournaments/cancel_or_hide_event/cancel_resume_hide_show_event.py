@@ -5,7 +5,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.cancel_or_hide_event.was_event_played import was_event_played
@@ -118,7 +118,7 @@ def _journal_change(
     at: datetime,
     words: str,
 ) -> None:
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=tournament.scope_key,
         verb=verb,
         actor=actor,

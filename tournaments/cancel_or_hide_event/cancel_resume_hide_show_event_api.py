@@ -12,7 +12,7 @@ from arbiter.rights.permissions import Action
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 from games.web.strict_serializers import Body
-from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event as closing
+from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
@@ -32,7 +32,7 @@ class CancelEventView(PublicReadView):
     @endpoint(takes=ClosingIn, gives=TournamentOut)
     def post(self, request: Request, pk: int, body: ClosingIn) -> object:
         """Cancel an event with a public reason; it becomes read-only."""
-        return closing.cancel_event(**_closing_arguments(request, pk, body))
+        return cancel_resume_hide_show_event.cancel_event(**_closing_arguments(request, pk, body))
 
 
 class ResumeEventView(PublicReadView):
@@ -42,7 +42,7 @@ class ResumeEventView(PublicReadView):
     @endpoint(takes=ClosingIn, gives=TournamentOut)
     def post(self, request: Request, pk: int, body: ClosingIn) -> object:
         """Resume a cancelled event."""
-        return closing.resume_event(**_closing_arguments(request, pk, body))
+        return cancel_resume_hide_show_event.resume_event(**_closing_arguments(request, pk, body))
 
 
 class HideEventView(PublicReadView):
@@ -52,7 +52,7 @@ class HideEventView(PublicReadView):
     @endpoint(takes=ClosingIn, status=204)
     def post(self, request: Request, pk: int, body: ClosingIn) -> None:
         """Hide an event in which nothing was played; nothing is deleted."""
-        closing.hide_event(**_closing_arguments(request, pk, body))
+        cancel_resume_hide_show_event.hide_event(**_closing_arguments(request, pk, body))
 
 
 class ShowEventView(PublicReadView):
@@ -70,7 +70,9 @@ class ShowEventView(PublicReadView):
             request.user, Action.EDIT_EVENT, scope
         ):
             raise Http404
-        closing.show_event(tournament=tournament, actor=request.user, at=timezone.now())
+        cancel_resume_hide_show_event.show_event(
+            tournament=tournament, actor=request.user, at=timezone.now()
+        )
         return find_event(request, pk)
 
 

@@ -13,7 +13,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
 from games.web.read_text_field import read_text_field
-from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event as service
+from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
 from tournaments.cancel_or_hide_event.was_event_played import was_event_played
 from tournaments.events.models import Tournament
 from tournaments.events.page_helpers import (
@@ -42,7 +42,7 @@ def cancel_and_hide_forms_page(request: HttpRequest, pk: int) -> HttpResponse:
 @show_refusals_as_messages
 def cancel_event_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Cancel an event with a public reason."""
-    return _act(request, pk, service.cancel_event)
+    return _act(request, pk, cancel_resume_hide_show_event.cancel_event)
 
 
 @login_required
@@ -50,7 +50,7 @@ def cancel_event_page(request: HttpRequest, pk: int) -> HttpResponse:
 @show_refusals_as_messages
 def resume_event_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Resume a cancelled event."""
-    return _act(request, pk, service.resume_event)
+    return _act(request, pk, cancel_resume_hide_show_event.resume_event)
 
 
 @login_required
@@ -58,7 +58,7 @@ def resume_event_page(request: HttpRequest, pk: int) -> HttpResponse:
 @show_refusals_as_messages
 def hide_event_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Hide an event that was opened by mistake."""
-    return _act(request, pk, service.hide_event)
+    return _act(request, pk, cancel_resume_hide_show_event.hide_event)
 
 
 def _act(request: HttpRequest, pk: int, act: Callable[..., object]) -> HttpResponse:
@@ -76,7 +76,9 @@ def _act(request: HttpRequest, pk: int, act: Callable[..., object]) -> HttpRespo
 def show_event_again_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a hidden event again."""
     tournament = hidden_event_page_or_404(request, pk)
-    service.show_event(tournament=tournament, actor=request.user, at=timezone.now())
+    cancel_resume_hide_show_event.show_event(
+        tournament=tournament, actor=request.user, at=timezone.now()
+    )
     messages.success(request, _("The event is back."))
     return redirect("event", pk)
 

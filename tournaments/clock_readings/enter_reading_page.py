@@ -22,20 +22,18 @@ from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
 from arbiter.ports.parse_and_write_subject_keys import GAME, number_in_subject_key
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.templatetags import arbiter_words as words
+from arbiter.templatetags import arbiter_words
 from games.archive import read_and_replay_stored_record as records
 from games.board.printing import Block
 from games.web.post_only_pages import post_only
-from tournaments.clock_readings import clock_notes_and_conclusions
-from tournaments.clock_readings import store_clock_reading as clocks
+from tournaments.clock_readings import clock_notes_and_conclusions, store_clock_reading
 from tournaments.clock_readings.enter_reading_form import ClockForm
 from tournaments.events.page_helpers import show_refusals_as_messages, value_or_404
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
-from tournaments.games import game_page
-from tournaments.games import published_game as game_selectors
+from tournaments.games import game_page, published_game
 from tournaments.games.who_moves_first import black_begins
 from tournaments.papers import clocks_and_sealed_moves_protocol
-from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import Game
 
 
@@ -44,13 +42,13 @@ from tournaments.rounds_and_boards.models import Game
 @show_refusals_as_messages
 def enter_reading(request: HttpRequest, pk: int) -> HttpResponse:
     """Add one clock reading."""
-    page = value_or_404(game_selectors.game_page(pk))
+    page = value_or_404(published_game.game_page(pk))
     permissions.require_right(request.user, Action.ENTER_RESULT, scope_of_game_and_sides(page.game))
     form = ClockForm(request.POST, black_first=black_begins(page.game))
     if not form.is_valid():
         return game_page.render_game_page(request, pk, clock_form=form, status=422)
     typed = form.cleaned_data
-    clocks.enter_clock_reading(
+    store_clock_reading.enter_clock_reading(
         game_id=pk,
         kind=typed["kind"],
         side=typed["side"],
@@ -85,9 +83,11 @@ def _suggested(case: Case, page: clock_notes_and_conclusions.ClockData) -> Sugge
     hangs_on_flag = {reading["question"] for reading in open_readings} == {"flag"}
     if answer is None or not (case.kind == CaseKind.CLOCK or hangs_on_flag):
         return None
-    reasons = [words.clock_finding_words(finding, page.black_first) for finding in answer.findings]
+    reasons = [
+        arbiter_words.clock_finding_words(finding, page.black_first) for finding in answer.findings
+    ]
     if answer.outcome is not None:
-        ruled = words.flag_answer_words(answer)
+        ruled = arbiter_words.flag_answer_words(answer)
         reasons.append(f"{ruled[0].lower()}{ruled[1:]}")
     return SuggestedRuling(answer.outcome, f"{capfirst('; '.join(reasons))}.")
 
@@ -106,7 +106,7 @@ def _on_paper(case: Case) -> Iterator[Block]:
 def _game(case: Case) -> Game | None:
     number = number_in_subject_key(case.subject, GAME)
     return (
-        rounds_and_boards.games_in_visible_events().filter(pk=number).first()
+        find_rounds_boards_games.games_in_visible_events().filter(pk=number).first()
         if number is not None
         else None
     )

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 from games.web.strict_serializers import Body
-from tournaments.clock_readings import store_clock_reading as clocks
+from tournaments.clock_readings import store_clock_reading
 from tournaments.clock_readings.models import ClockEntry, ClockKind
 from tournaments.events.list_create_and_change_events_api import PublicReadView
 from tournaments.games.read_game_api import find_game
@@ -20,14 +20,14 @@ class ClockLineIn(Body):
     side = serializers.ChoiceField(choices=["w", "b"])
     ply = serializers.IntegerField(
         min_value=0,
-        max_value=clocks.MOST_PLIES,
+        max_value=store_clock_reading.MOST_PLIES,
         required=False,
         default=0,
         help_text="the half-move after which it was seen; of a flag the one during which it fell",
     )
     time = serializers.IntegerField(
         min_value=0,
-        max_value=clocks.LONGEST,
+        max_value=store_clock_reading.LONGEST,
         required=False,
         allow_null=True,
         default=None,
@@ -69,7 +69,7 @@ class ClockLinesView(PublicReadView):
     @endpoint(takes=ClockLineIn, gives=ClockLineOut, status=201, operation_id="clock_lines_create")
     def post(self, request: Request, pk: int, body: ClockLineIn) -> object:
         """Add a clock reading as an official; an error is corrected by a further line."""
-        return clocks.enter_clock_reading(
+        return store_clock_reading.enter_clock_reading(
             game_id=find_game(pk).pk,
             actor=request.user,
             at=timezone.now(),

@@ -5,12 +5,12 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.clocks import clocks_and_flags_of_game
 from tournaments.clock_readings.models import TIMED, ClockEntry, ClockKind
-from tournaments.disputes_claims_incidents import reexamine_open_cases as weighing
+from tournaments.disputes_claims_incidents import reexamine_open_cases
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import lock_game_for_result_change
@@ -63,7 +63,7 @@ def enter_clock_reading(
         by=actor,
         at=at,
     )
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=game.pairing.round.tournament.scope_key,
         verb=f"clock.{entry.kind}",
         actor=actor,
@@ -81,5 +81,5 @@ def enter_clock_reading(
         words=entry.reason,
     )
     if entry.kind in clocks_and_flags_of_game.WEIGHED:
-        weighing.reexamine_pending(game, actor=actor, at=at)
+        reexamine_open_cases.reexamine_pending(game, actor=actor, at=at)
     return entry

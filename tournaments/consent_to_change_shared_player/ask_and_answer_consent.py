@@ -6,10 +6,10 @@ from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from tournaments.consent_to_change_shared_player import requests_and_changeable_players as consents
+from tournaments.consent_to_change_shared_player import requests_and_changeable_players
 from tournaments.consent_to_change_shared_player.models import PersonAnswer, PersonRequest
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
@@ -21,8 +21,11 @@ from tournaments.refusals.codes import NotOnesOwn, RefusalCode, TournamentError
 
 def require_may_change_player(*, actor: User, tournament: Tournament, player: Player) -> None:
     """Refuse (NotOnesOwn ``person_shared``) to change a player without consent."""
-    if consents.players_user_may_not_change(actor, tournament, [player.pk]):
-        titles = [event.title for event in consents.other_events_with_player(actor, player)]
+    if requests_and_changeable_players.players_user_may_not_change(actor, tournament, [player.pk]):
+        titles = [
+            event.title
+            for event in requests_and_changeable_players.other_events_with_player(actor, player)
+        ]
         raise NotOnesOwn(
             RefusalCode.PERSON_SHARED, player=player.name, events="; ".join(titles) or "–"
         )
@@ -37,7 +40,9 @@ def ask_consent(*, entry: Entry, reason: str, actor: User, at: datetime) -> Pers
     permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(entry.tournament))
     if not reason.strip():
         raise TournamentError(RefusalCode.REASON_MISSING)
-    if not consents.players_user_may_not_change(actor, entry.tournament, [entry.player_id]):
+    if not requests_and_changeable_players.players_user_may_not_change(
+        actor, entry.tournament, [entry.player_id]
+    ):
         raise TournamentError(RefusalCode.PERSON_NOT_SHARED, player=entry.player.name)
     request, created = PersonRequest.objects.get_or_create(
         player=entry.player,
@@ -56,10 +61,10 @@ def answer_request(*, request: PersonRequest, agrees: bool, actor: User, at: dat
     A later answer takes the place of his earlier one. Raises Django's PermissionDenied.
     """
     locked = PersonRequest.objects.select_for_update(of=("self",)).get(pk=request.pk)
-    capacities = consents.capacities_to_answer(actor, locked)
+    capacities = requests_and_changeable_players.capacities_to_answer(actor, locked)
     if not capacities:
         raise PermissionDenied(Action.MANAGE_ENTRIES.value)
-    before = consents.state_of_request(locked).value
+    before = requests_and_changeable_players.state_of_request(locked).value
     PersonAnswer.objects.bulk_create(
         PersonAnswer(
             request=locked,
@@ -77,7 +82,7 @@ def answer_request(*, request: PersonRequest, agrees: bool, actor: User, at: dat
         actor,
         at,
         before=before,
-        after=consents.state_of_request(locked).value,
+        after=requests_and_changeable_players.state_of_request(locked).value,
         more={"capacity": capacities[0][0].value, "agrees": agrees},
     )
 
@@ -95,7 +100,7 @@ def _journal_request(
 ) -> None:
     """In the journal of the event that asked, and in that of people."""
     for stream in (request.tournament.scope_key, PEOPLE):
-        journal_rows.write_journal_row(
+        append_journal_rows.write_journal_row(
             stream=stream,
             verb=verb,
             actor=actor,

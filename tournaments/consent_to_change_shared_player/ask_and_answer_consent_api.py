@@ -15,8 +15,10 @@ from arbiter.rights.permissions import Action
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 from games.web.strict_serializers import Body
-from tournaments.consent_to_change_shared_player import ask_and_answer_consent as person_requests
-from tournaments.consent_to_change_shared_player import requests_and_changeable_players as consents
+from tournaments.consent_to_change_shared_player import (
+    ask_and_answer_consent,
+    requests_and_changeable_players,
+)
 from tournaments.consent_to_change_shared_player.models import Capacity, PersonRequest
 from tournaments.consent_to_change_shared_player.requests_and_changeable_players import RequestState
 from tournaments.entries.models import Entry
@@ -73,7 +75,7 @@ class ConsentsView(APIView):
     @endpoint(gives=ConsentDueOut, many=True, operation_id="person_requests_list")
     def get(self, request: Request) -> Response:
         """List the requests the reader may answer: unanswered ones first, then the newest."""
-        due = consents.requests_user_may_answer(request.user)
+        due = requests_and_changeable_players.requests_user_may_answer(request.user)
         answers = [
             _request_answer(
                 answer_due.request,
@@ -101,14 +103,16 @@ class ConsentAnswerView(APIView):
         A later answer takes the place of one's earlier one. 403 for whoever has no word in it.
         """
         row = get_object_or_404(PersonRequest, pk=pk)
-        person_requests.answer_request(
+        ask_and_answer_consent.answer_request(
             request=row,
             agrees=body.validated_data["agrees"],
             actor=request.user,
             at=timezone.now(),
         )
         consent = PersonRequest.objects.get(pk=pk)
-        return Response(_request_answer(consent, consents.state_of_request(consent)))
+        return Response(
+            _request_answer(consent, requests_and_changeable_players.state_of_request(consent))
+        )
 
 
 class EntryConsentView(APIView):
@@ -122,7 +126,9 @@ class EntryConsentView(APIView):
         row = self._entry(request, pk, entry)
         requests = PersonRequest.objects.filter(tournament_id=pk, player=row.player_id)
         consent = get_object_or_404(requests)
-        return Response(_request_answer(consent, consents.state_of_request(consent)))
+        return Response(
+            _request_answer(consent, requests_and_changeable_players.state_of_request(consent))
+        )
 
     @run_once_for_key
     @endpoint(
@@ -133,14 +139,15 @@ class EntryConsentView(APIView):
 
         Asked once for an event. 400 `person_not_shared` for somebody who is one's own.
         """
-        made = person_requests.ask_consent(
+        made = ask_and_answer_consent.ask_consent(
             entry=self._entry(request, pk, entry),
             reason=body.validated_data["reason"],
             actor=request.user,
             at=timezone.now(),
         )
         return Response(
-            _request_answer(made, consents.state_of_request(made)), status=status.HTTP_201_CREATED
+            _request_answer(made, requests_and_changeable_players.state_of_request(made)),
+            status=status.HTTP_201_CREATED,
         )
 
     def _entry(self, request: Request, pk: int, entry: int) -> Entry:
@@ -152,7 +159,7 @@ class EntryConsentView(APIView):
 
 
 def _request_answer(
-    row: PersonRequest, standing: consents.RequestState, **more: Any
+    row: PersonRequest, standing: requests_and_changeable_players.RequestState, **more: Any
 ) -> dict[str, Any]:
     row.standing = standing.value
     answer = dict(ConsentOut(row).data)

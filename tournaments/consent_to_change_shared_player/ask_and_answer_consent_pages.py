@@ -11,8 +11,10 @@ from django.views.decorators.http import require_safe
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
-from tournaments.consent_to_change_shared_player import ask_and_answer_consent as person_requests
-from tournaments.consent_to_change_shared_player import requests_and_changeable_players as consents
+from tournaments.consent_to_change_shared_player import (
+    ask_and_answer_consent,
+    requests_and_changeable_players,
+)
 from tournaments.consent_to_change_shared_player.models import PersonRequest
 from tournaments.events.page_helpers import event_or_404, show_refusals_as_messages
 from tournaments.events.scopes_of_rights import event_scope
@@ -26,7 +28,7 @@ def ask_for_person(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     row = get_object_or_404(tournament.entries.select_related("player"), pk=entry)
-    person_requests.ask_consent(
+    ask_and_answer_consent.ask_consent(
         entry=row,
         reason=request.POST.get("reason", ""),
         actor=request.user,
@@ -40,7 +42,7 @@ def ask_for_person(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
 @require_safe
 def requests_to_answer(request: HttpRequest) -> HttpResponse:
     """Show what others ask about players of the visitor's events, or about himself."""
-    context = {"due": consents.requests_user_may_answer(request.user)}
+    context = {"due": requests_and_changeable_players.requests_user_may_answer(request.user)}
     return render(request, "tournaments/person_requests.html", context)
 
 
@@ -54,7 +56,7 @@ def answer_request(request: HttpRequest, request_pk: int) -> HttpResponse:
     if agrees not in ("yes", "no"):
         messages.error(request, _("Say whether you agree."))
         return redirect("person-requests")
-    person_requests.answer_request(
+    ask_and_answer_consent.answer_request(
         request=row, agrees=agrees == "yes", actor=request.user, at=timezone.now()
     )
     messages.success(request, _("Your answer is written down."))

@@ -17,7 +17,7 @@ from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
     side_user_speaks_for,
 )
-from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import Game
 
 
@@ -79,6 +79,6 @@ def take_leave(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _game(request: HttpRequest, pk: int) -> Game:
-    game = value_or_404(rounds_and_boards.games_in_visible_events().filter(pk=pk).first())
+    game = value_or_404(find_rounds_boards_games.games_in_visible_events().filter(pk=pk).first())
     permissions.require_right(request.user, Action.SUBMIT_RECORD, scope_of_game_and_sides(game))
     return game

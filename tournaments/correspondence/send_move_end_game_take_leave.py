@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.adjournment.commit_and_open_sealed_moves import commitment_to_move
@@ -39,7 +39,7 @@ from tournaments.results import lock_game_for_result_change, stated_results
 from tournaments.results.take_back_result import NOTHING_STATED
 from tournaments.rounds_and_boards import begin_close_reopen_rounds
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 from tournaments.submitted_records.models import Submission
 
 UNFINISHED = (GameState.OPEN, GameState.REPORTED)
@@ -100,7 +100,7 @@ def send_move(
         entered_by=actor,
         entered_at=at,
     )
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=event.scope_key,
         verb="move.sent",
         actor=actor,
@@ -173,7 +173,7 @@ def take_leave(
     row = Leave.objects.create(
         entry=entry, first_day=first_day, last_day=last_day, entered_by=actor, entered_at=at
     )
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=locked.scope_key,
         verb="leave.taken",
         actor=actor,
@@ -254,7 +254,7 @@ def _hand_in(
     """
     days = {line.before + at: f"{row.sent_on:%d.%m.%Y}" for at, row in enumerate(line.rows, 1)}
     text = pdn.write((), line.replay, result=None, comments=days)
-    handed = submissions.submit_record(
+    handed = submit_and_confirm_records.submit_record(
         game_id=game.pk, data=text.encode(), actor=actor, at=at, fact=fact
     )
     game.refresh_from_db(fields=["state"])

@@ -7,10 +7,10 @@ from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from arbiter.cases.models import Case, CaseKind, CaseState
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from games.draughts.colour import Colour
 from tournaments.correspondence.load_correspondence_games import first_day_of_game, load_game_state
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events.models import Mode, TournamentState
 from tournaments.results import lock_game_for_result_change
 from tournaments.rounds_and_boards.models import OPEN_ROUNDS, Game, GameState
@@ -57,7 +57,7 @@ def send_overdue_answer_to_desk(game_id: int, at: datetime) -> Case | None:
         return None
     side = line.position.turn
     facts = {"ply": line.next_ply, "side": side.value, "due": due.isoformat()}
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=event.scope_key,
         verb="move.overdue",
         actor=None,
@@ -67,7 +67,7 @@ def send_overdue_answer_to_desk(game_id: int, at: datetime) -> Case | None:
         after=GameState.DISPUTED.value,
     )
     waits = game.black if side is Colour.WHITE else game.white
-    return disputes.send_overdue_to_desk(
+    return open_cases_about_games.send_overdue_to_desk(
         game, facts, waits=waits.player.user or event.opened_by, at=at
     )
 

@@ -15,25 +15,24 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from arbiter.offices import appoint_officials_and_set_protest_rules as offices
+from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.rights.permissions import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from tournaments.adjourn_or_annul_game import adjourn_resume_annul as suspensions
-from tournaments.attendance import mark_attendance_and_check_in as attendance
-from tournaments.enter_players import enter_and_strike_off as entries
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul
+from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.enter_players import enter_and_strike_off
 from tournaments.entries.models import Entry, EntryState
 from tournaments.events import create_and_change_events as events
-from tournaments.forbidden_pairs import forbid_and_allow_pairs as forbidden_pairs
-from tournaments.lots import draw_and_store_lots as lots
-from tournaments.lots import draw_openings_rounds_and_places
+from tournaments.forbidden_pairs import forbid_and_allow_pairs
+from tournaments.lots import draw_and_store_lots, draw_openings_rounds_and_places
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.results import record_result as results
-from tournaments.round_drafts import pair_and_write_draft as drafts
+from tournaments.results import record_result
+from tournaments.round_drafts import pair_and_write_draft
 from tournaments.round_drafts.pair_past_rounds_again import pair_past_rounds_again
 from tournaments.rounds import publish_and_start_rounds as rounds
 from tournaments.rounds_and_boards.models import Game, GameState, RoundState
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 from tournaments.standings.stored_table_check import check_standings
 from tournaments.systems import registry
 
@@ -134,7 +133,7 @@ class _Hall:
         return {"actor": self.actor, "at": self.at}
 
     def _enter(self, number: int, *, half_byes: bool = False) -> None:
-        entries.enter_new_player(
+        enter_and_strike_off.enter_new_player(
             tournament=self.tournament,
             name=f"Player {self.seed}-{number}",
             rating=self.chance.choice((None, self.chance.randint(1400, 2400))),
@@ -145,11 +144,11 @@ class _Hall:
 
     def run(self) -> None:
         self._may(self._keep_apart)
-        lots.draw_lots(tournament=self.tournament, seed=f"{self.seed:x}", **self._by)
+        draw_and_store_lots.draw_lots(tournament=self.tournament, seed=f"{self.seed:x}", **self._by)
         for number in range(1, self.tournament.rounds_planned + 1):
             self._before(number)
             if not self.system.is_laid_out_whole:
-                drafts.draft_round(tournament=self.tournament, **self._by)
+                pair_and_write_draft.draft_round(tournament=self.tournament, **self._by)
             rounds.publish_round(tournament=self.tournament, number=number, **self._by)
             self.tally.rounds += 1
             self._play(number)
@@ -179,7 +178,7 @@ class _Hall:
         if not self.system.forbids_pairs or self.chance.random() < 0.7:
             return
         one, other = self.chance.sample(list(self.tournament.entries.order_by("pk")), 2)
-        forbidden_pairs.forbid_pair(
+        forbid_and_allow_pairs.forbid_pair(
             tournament=self.tournament, one=one.pk, other=other.pk, is_absolute=True, **self._by
         )
         self.tally.happened["kept apart"] += 1
@@ -206,7 +205,9 @@ class _Hall:
         return (Presence.HALF_BYE, Presence.ZERO_BYE, Presence.ABSENT)[int(at * 1000) % 3]
 
     def _mark(self, entry: Entry, number: int, presence: Presence) -> None:
-        attendance.mark_attendance(entry=entry, round=number, presence=presence, **self._by)
+        mark_attendance_and_check_in.mark_attendance(
+            entry=entry, round=number, presence=presence, **self._by
+        )
         self.tally.happened[presence.value] += 1
 
     def _games(self, **wanted: Any) -> list[Game]:
@@ -216,7 +217,9 @@ class _Hall:
     def _play(self, number: int) -> None:
         for game in self._games(pairing__round__number=number, state=GameState.OPEN):
             if not self.system.is_laid_out_whole and self.chance.random() < 0.01:
-                suspensions.adjourn_game(game=game, expected_revision=game.revision, **self._by)
+                adjourn_resume_annul.adjourn_game(
+                    game=game, expected_revision=game.revision, **self._by
+                )
                 self.tally.happened["adjourned"] += 1
                 continue
             self._enter_result(game)
@@ -230,7 +233,7 @@ class _Hall:
     def _enter_result(self, game: Game, reason: str = "") -> None:
         outcomes, weights = zip(*_RESULTS, strict=True)
         outcome = self.chance.choices(outcomes, weights)[0]
-        results.enter_result(
+        record_result.enter_result(
             game=game,
             outcome=outcome,
             expected_revision=game.revision,
@@ -251,7 +254,7 @@ class _Hall:
 
     def _recompute(self) -> None:
         self.tournament.refresh_from_db()
-        standings.recompute_standings(
+        recompute_standings.recompute_standings(
             tournament_id=self.tournament.pk, revision=self.tournament.revision, at=self.at
         )
 
@@ -289,5 +292,7 @@ def _organiser() -> User:
     if created:
         user.set_unusable_password()
         user.save()
-        offices.appoint_official(user=user, role=Role.ORGANISER, scope=SITE, actor=None, at=BEGIN)
+        appoint_officials_and_set_protest_rules.appoint_official(
+            user=user, role=Role.ORGANISER, scope=SITE, actor=None, at=BEGIN
+        )
     return user

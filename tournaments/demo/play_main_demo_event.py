@@ -11,21 +11,21 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 
-from arbiter.offices import appoint_officials_and_set_protest_rules as offices
+from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.rights.permissions import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tournaments.demo import players_and_logins
 from tournaments.demo.players_and_logins import PLAYERS, Login
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
-from tournaments.enter_players import enter_and_strike_off as entries
+from tournaments.disputes_claims_incidents import open_cases_about_games
+from tournaments.enter_players import enter_and_strike_off
 from tournaments.entries.models import Entry
-from tournaments.events import create_and_change_events as events
+from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament
-from tournaments.lots import draw_and_store_lots as lots
-from tournaments.results import record_result as results
-from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.lots import draw_and_store_lots
+from tournaments.results import record_result
+from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds_and_boards.models import Game
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 from tournaments.submitted_records.models import Submission, SubmissionState
 
 SEED = "1924"
@@ -56,7 +56,7 @@ def play_main_demo_event(
 
     Returns it with the logins of two players who have an open game to play.
     """
-    tournament = events.create_tournament(
+    tournament = create_and_change_events.create_tournament(
         title="Демонстрационный турнир",
         title_en="Demonstration event",
         city="Москва",
@@ -65,12 +65,14 @@ def play_main_demo_event(
         actor=organiser,
         at=at,
     )
-    offices.appoint_official(
+    appoint_officials_and_set_protest_rules.appoint_official(
         user=arbiter, role=Role.CHIEF, scope=tournament.scope_key, actor=organiser, at=at
     )
     stage = DemoStage(tournament=tournament, organiser=organiser, accounts={}, now=at)
     logins = _enter_everybody(stage)
-    lots.draw_lots(tournament=tournament, seed=SEED, actor=organiser, at=stage.tick())
+    draw_and_store_lots.draw_lots(
+        tournament=tournament, seed=SEED, actor=organiser, at=stage.tick()
+    )
     for number in range(1, FINISHED_ROUNDS + 1):
         _play_round(stage, number, records)
     two = _open_round(stage, records)
@@ -80,7 +82,7 @@ def play_main_demo_event(
 def _enter_everybody(stage: DemoStage) -> dict[int, Login]:
     logins: dict[int, Login] = {}
     for number, name in enumerate(PLAYERS, start=1):
-        entry = entries.enter_new_player(
+        entry = enter_and_strike_off.enter_new_player(
             tournament=stage.tournament,
             name=name,
             city="Москва",
@@ -111,7 +113,7 @@ def _account(stage: DemoStage, entry: Entry) -> User:
 
 
 def _play_round(stage: DemoStage, number: int, records: Iterator[str]) -> None:
-    rounds.publish_round(
+    publish_and_start_rounds.publish_round(
         tournament=stage.tournament, number=number, actor=stage.organiser, at=stage.tick()
     )
     for game in _games(stage, number):
@@ -121,7 +123,7 @@ def _play_round(stage: DemoStage, number: int, records: Iterator[str]) -> None:
 def _play(stage: DemoStage, game: Game, record: str | None) -> None:
     """White hands in the record, Black confirms it; without a record a clerk enters a draw."""
     if record is None:
-        results.enter_result(
+        record_result.enter_result(
             game=game,
             outcome=Outcome(GameResult.DRAW, Termination.AGREEMENT),
             expected_revision=game.revision,
@@ -131,13 +133,13 @@ def _play(stage: DemoStage, game: Game, record: str | None) -> None:
         return
     row = _hand_in(stage, game, record)
     if row.state == SubmissionState.WAITING:
-        submissions.confirm_result(
+        submit_and_confirm_records.confirm_result(
             submission_id=row.pk, actor=_account(stage, game.black), at=stage.tick()
         )
 
 
 def _hand_in(stage: DemoStage, game: Game, record: str) -> Submission:
-    return submissions.submit_record(
+    return submit_and_confirm_records.submit_record(
         game_id=game.pk,
         data=record.encode(),
         actor=_account(stage, game.white),
@@ -151,13 +153,13 @@ def _open_round(stage: DemoStage, records: Iterator[str]) -> tuple[User, User]:
     Board 1 is free to play; on board 2 White states a result and Black disputes it; on board 3 one
     is stated and waits for Black's word.
     """
-    rounds.publish_round(
+    publish_and_start_rounds.publish_round(
         tournament=stage.tournament, number=OPEN_ROUND, actor=stage.organiser, at=stage.tick()
     )
     free, disputed, stated = _games(stage, OPEN_ROUND)[:3]
     _hand_in(stage, disputed, next(records))
     _hand_in(stage, stated, next(records))
-    disputes.open_dispute(
+    open_cases_about_games.open_dispute(
         game_id=disputed.pk,
         kind="clock",
         claim_text="Мой соперник просрочил время раньше, чем я сдался: его флаг упал первым.",

@@ -8,16 +8,15 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import User
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from tournaments.attendance import mark_attendance_and_check_in as attendance
-from tournaments.enter_players import enter_and_strike_off as entries
-from tournaments.events import create_and_change_events as events
+from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.enter_players import enter_and_strike_off
+from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament
-from tournaments.lots import draw_and_store_lots as lots
-from tournaments.lots import draw_openings_rounds_and_places
+from tournaments.lots import draw_and_store_lots, draw_openings_rounds_and_places
 from tournaments.pairing.attendance_in_round import Presence
-from tournaments.results import record_result as results
-from tournaments.round_drafts import pair_and_write_draft as drafts
-from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.results import record_result
+from tournaments.round_drafts import pair_and_write_draft
+from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds_and_boards.models import Game
 
 NAMES = (
@@ -47,7 +46,7 @@ OUTCOMES = (
 
 def play_swiss_demo_event(*, organiser: User, at: datetime) -> Tournament:
     """Play the event half-way through an organiser's services, one act a minute."""
-    tournament = events.create_tournament(
+    tournament = create_and_change_events.create_tournament(
         title="Демонстрационная швейцарка",
         title_en="Demonstration Swiss",
         city="Москва",
@@ -62,42 +61,44 @@ def play_swiss_demo_event(*, organiser: User, at: datetime) -> Tournament:
     )
     for place, name in enumerate(NAMES):
         _enter(tournament, name, rating=2250 - 25 * place, actor=organiser, at=at)
-    lots.draw_lots(tournament=tournament, seed="64", actor=organiser, at=at)
+    draw_and_store_lots.draw_lots(tournament=tournament, seed="64", actor=organiser, at=at)
     for number in range(1, PLAYED + 1):
         at += timedelta(minutes=30)
         _play_round(tournament, number, organiser, at)
         if number == 1:
             _enter(tournament, LATE, rating=2190, actor=organiser, at=at)
-    drafts.draft_round(tournament=tournament, actor=organiser, at=at + timedelta(minutes=1))
+    pair_and_write_draft.draft_round(
+        tournament=tournament, actor=organiser, at=at + timedelta(minutes=1)
+    )
     return tournament
 
 
 def _enter(tournament: Tournament, name: str, *, rating: int, actor: User, at: datetime) -> None:
-    entries.enter_new_player(
+    enter_and_strike_off.enter_new_player(
         tournament=tournament, name=name, rating=rating, is_demo=True, actor=actor, at=at
     )
 
 
 def _play_round(tournament: Tournament, number: int, actor: User, at: datetime) -> None:
     by = {"tournament": tournament, "actor": actor, "at": at}
-    drafts.draft_round(**by)
-    rounds.publish_round(**by, number=number)
+    pair_and_write_draft.draft_round(**by)
+    publish_and_start_rounds.publish_round(**by, number=number)
     draw_openings_rounds_and_places.draw_opening(**by, number=number, seed=f"64{number}")
-    rounds.start_round(**by, number=number)
+    publish_and_start_rounds.start_round(**by, number=number)
     games = Game.objects.filter(
         pairing__round__tournament=tournament, pairing__round__number=number
     ).order_by("pairing__board", "number")
     if number == 1:  # one did not come, and explained himself afterwards
         absent = games.last().pairing.second
-        attendance.mark_attendance(
+        mark_attendance_and_check_in.mark_attendance(
             entry=absent, round=1, presence=Presence.FORFEIT, actor=actor, at=at
         )
-        attendance.mark_attendance(
+        mark_attendance_and_check_in.mark_attendance(
             entry=absent, round=2, presence=Presence.PRESENT, reason="поезд", actor=actor, at=at
         )
     for turn, game in enumerate(games.all()):
         if not game.is_settled:
-            results.enter_result(
+            record_result.enter_result(
                 game=game,
                 outcome=OUTCOMES[turn % len(OUTCOMES)],
                 expected_revision=game.revision,

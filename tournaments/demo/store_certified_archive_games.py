@@ -3,13 +3,13 @@
 from datetime import datetime
 from pathlib import Path
 
-from arbiter.certificates import issue_certificates as certificates
-from arbiter.examinations import examine_and_store_verdict as examinations
+from arbiter.certificates import issue_certificates
+from arbiter.examinations import examine_and_store_verdict
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.verdicts.verdict import VerdictKind
 from games.archive.models import Collection, GameRecord
 from games.imports.import_small_file_directly import ensure_collection, import_games
-from tournaments.results import who_must_confirm as consent
+from tournaments.results import who_must_confirm
 
 DATA = Path(__file__).resolve().parents[2] / "games" / "data"
 RULES = "fmjd64@1"
@@ -31,13 +31,13 @@ def store_demo_archive(*, at: datetime) -> Collection:
 
 def _certify(record: GameRecord, at: datetime) -> None:
     """The result is the one the source records; the board says whether it proves it."""
-    examination = examinations.examine_record(
+    examination = examine_and_store_verdict.examine_record(
         record=record, ruleset_id=RULES, recorded=GameResult(record.result), fact=None, at=at
     )
-    outcome = consent.claimed_outcome(record.result)
+    outcome = who_must_confirm.claimed_outcome(record.result)
     if examination.kind == VerdictKind.RESULT:
         outcome = examination.outcome
-    certificates.issue(
+    issue_certificates.issue(
         record=record,
         tags=tuple((name, value) for name, value in record.tags if name in _NAMES),
         outcome=outcome,

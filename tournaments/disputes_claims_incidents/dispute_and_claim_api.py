@@ -5,11 +5,10 @@ from rest_framework.request import Request
 
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.disputes_claims_incidents.serializers import ClaimIn, DisputeIn, DisputeOut
 from tournaments.events.list_create_and_change_events_api import PublicReadView
-from tournaments.games import claim_page_parts
-from tournaments.games import published_game as game_selectors
+from tournaments.games import claim_page_parts, published_game
 from tournaments.games.read_game_api import find_game
 from tournaments.refusals.codes import Conflict, RefusalCode
 
@@ -21,7 +20,7 @@ class DisputesView(PublicReadView):
     @endpoint(takes=DisputeIn, gives=DisputeOut, status=201)
     def post(self, request: Request, pk: int, body: DisputeIn) -> object:
         """Open a dispute about a game."""
-        case = disputes.open_dispute(
+        case = open_cases_about_games.open_dispute(
             game_id=find_game(pk).pk, actor=request.user, at=timezone.now(), **body.validated_data
         )
         return {"case": case.pk}
@@ -38,14 +37,14 @@ class ClaimsView(PublicReadView):
         game = find_game(pk)
         if claimed.pop("refuse_if_doubtful"):
             _must_not_be_doubtful(pk, claimed["rule"], claimed["ply"])
-        case = disputes.claim_draw(
+        case = open_cases_about_games.claim_draw(
             game_id=game.pk, actor=request.user, at=timezone.now(), **claimed
         )
         return {"case": case.pk}
 
 
 def _must_not_be_doubtful(pk: int, rule: str, ply: int | None) -> None:
-    page = game_selectors.game_page(pk)
+    page = published_game.game_page(pk)
     doubt = claim_page_parts.claim_doubt(page, rule, ply) if page else ""
     if doubt:
         raise Conflict(RefusalCode.CLAIM_DOUBTFUL, doubt=doubt)

@@ -5,13 +5,13 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from arbiter.incidents import incidents_of_case_or_game as incidents
+from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.enter_incidents_and_acts_api import IncidentIn, IncidentOut
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games.read_game_api import find_game
 
@@ -26,13 +26,13 @@ class GameIncidentsView(APIView):
         """List the incidents of a game, for its players and the officials."""
         game = find_game(pk)
         permissions.require_right(request.user, Action.SUBMIT_RECORD, scope_of_game_and_sides(game))
-        return incidents.incidents_of_subject(game.subject)
+        return incidents_of_case_or_game.incidents_of_subject(game.subject)
 
     @run_once_for_key
     @endpoint(takes=IncidentIn, gives=IncidentOut, status=201, operation_id="game_incidents_create")
     def post(self, request: Request, pk: int, body: IncidentIn) -> object:
         """Enter an incident as an arbiter; its case is opened automatically."""
-        return disputes.enter_incident(
+        return open_cases_about_games.enter_incident(
             game_id=find_game(pk).pk,
             entry=body.validated_data,
             actor=request.user,

@@ -8,10 +8,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.urls import reverse
 
-from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case, CaseKind
-from arbiter.claims import draw_claim_answers as claim_answers
-from arbiter.incidents import enter_incidents_and_acts as incidents_services
+from arbiter.claims import draw_claim_answers
+from arbiter.incidents import enter_incidents_and_acts
 from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
 from arbiter.incidents.models import Incident
 from arbiter.rights import permissions
@@ -122,7 +122,7 @@ def _is_refuted(game: Game, newest: Submission | None, rule: str, ply: int | Non
     if ply is None or ruleset not in ruleset_catalogue.all_ruleset_ids():
         return False
     replay = records.replay_of_record(newest.record, waivers_of_subject(game.subject))
-    as_data = claim_answers.claim_answers_as_data(replay, ruleset, ply, rule)
+    as_data = draw_claim_answers.claim_answers_as_data(replay, ruleset, ply, rule)
     return not any(answer["answer"] == AnswerKind.RIGHT for answer in as_data)
 
 
@@ -164,7 +164,7 @@ def enter_incident(
     case = open_dispute(
         game_id=game_id, kind=CaseKind.VIOLATION, claim_text=claim or "V", actor=actor, at=at
     )
-    return incidents_services.enter_incident(case=case, entry=entry, actor=actor, at=at)
+    return enter_incidents_and_acts.enter_incident(case=case, entry=entry, actor=actor, at=at)
 
 
 def send_examination_to_desk(
@@ -231,7 +231,7 @@ def _open(
             state=SubmissionState.DISPUTED
         )
     record = (submission.record if submission else None) or game.record
-    return cases.open_case(
+    return open_and_withdraw_cases.open_case(
         subject=game.subject,
         scope=game.pairing.round.tournament.scope_key,
         kind=kind,

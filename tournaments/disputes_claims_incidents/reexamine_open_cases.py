@@ -6,17 +6,16 @@ from django.contrib.auth.models import User
 
 from arbiter.cases.models import Case, CaseState
 from arbiter.draw_offers.recorded_draw_offers import valid_offers_of_subject
-from arbiter.examinations import examine_and_store_verdict as examinations
-from arbiter.examinations import verdict_and_facts_as_json
+from arbiter.examinations import examine_and_store_verdict, verdict_and_facts_as_json
 from arbiter.examinations.models import Examination
 from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rules.clocks.clocks_and_flags_of_game import ClockFacts
 from arbiter.rules.clocks.judge_fallen_flag import FlagCaller
 from arbiter.rules.verdicts.verdict import VerdictKind
 from games.archive import read_and_replay_stored_record as records
-from tournaments.clock_readings import clock_notes_and_conclusions as clocks
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.clock_readings import clock_notes_and_conclusions
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.rounds_and_boards.models import Game
 from tournaments.submitted_records.models import Submission, SubmissionState
 
@@ -28,7 +27,7 @@ def reexamine_pending(game: Game, *, actor: User, at: datetime) -> None:
     """
     on_desk = Case.objects.filter(subject=game.subject, state=CaseState.OPEN)
     for case in on_desk.exclude(examination=None).select_related("examination__record"):
-        examinations.examine_again(case, clocks=_clocks(game, case.examination), at=at)
+        examine_and_store_verdict.examine_again(case, clocks=_clocks(game, case.examination), at=at)
     waiting = (
         game.submissions.filter(state=SubmissionState.WAITING)
         .select_related("examination__record", "record", "submitted_by")
@@ -41,12 +40,12 @@ def reexamine_pending(game: Game, *, actor: User, at: datetime) -> None:
 def _clocks(game: Game, old: Examination) -> ClockFacts | None:
     caller = FlagCaller(old.clocks["caller"]) if old.clocks else FlagCaller.MACHINE
     read = records.read_record_again(old.record, waivers_of_subject(game.subject))
-    return clocks.clock_evidence(game, read, caller)
+    return clock_notes_and_conclusions.clock_evidence(game, read, caller)
 
 
 def _examine_again(game: Game, waiting: Submission, actor: User, at: datetime) -> None:
     old = waiting.examination
-    examination = examinations.examine_record(
+    examination = examine_and_store_verdict.examine_record(
         record=old.record,
         ruleset_id=old.ruleset_id,
         recorded=old.recorded,
@@ -62,8 +61,10 @@ def _examine_again(game: Game, waiting: Submission, actor: User, at: datetime) -
     waiting.examination = examination
     if _still_waits(examination, waiting):
         return
-    disputes.send_examination_to_desk(game, waiting, kind="record", claim_text="", by=actor, at=at)
-    journal_rows.write_journal_row(
+    open_cases_about_games.send_examination_to_desk(
+        game, waiting, kind="record", claim_text="", by=actor, at=at
+    )
+    append_journal_rows.write_journal_row(
         stream=game.pairing.round.tournament.scope_key,
         verb="record.disputed",
         actor=actor,

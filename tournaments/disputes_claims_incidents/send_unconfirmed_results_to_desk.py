@@ -7,8 +7,8 @@ from django.db import transaction
 from django.db.models import Q
 
 from arbiter.cases.models import Case
-from arbiter.journal import append_journal_rows as journal_rows
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from arbiter.journal import append_journal_rows
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.results import find_records_of_game, four_eyes_entry, lock_game_for_result_change
 from tournaments.rounds_and_boards.models import Game, GameState
@@ -56,7 +56,7 @@ def send_unconfirmed_to_desk(game_id: int, at: datetime) -> Case | None:
     if lock_game_for_result_change.lock_event(game).is_cancelled:
         return None
     stated = waiting if game.state == GameState.REPORTED else None
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=game.pairing.round.tournament.scope_key,
         verb="record.unconfirmed" if stated else "result.unconfirmed",
         actor=None,
@@ -73,7 +73,7 @@ def send_unconfirmed_to_desk(game_id: int, at: datetime) -> Case | None:
     by = None if stated else game.word_by
     if by is None and waiting is not None:
         by = waiting.submitted_by
-    return disputes.send_examination_to_desk(
+    return open_cases_about_games.send_examination_to_desk(
         game, waiting, kind="result", claim_text="", by=by, at=at, unconfirmed=unconfirmed
     )
 

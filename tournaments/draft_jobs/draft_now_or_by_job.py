@@ -15,7 +15,7 @@ from tournaments.events.models import Tournament
 from tournaments.events.queue_background_jobs import queue_draft
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.round_drafts import pair_and_write_draft as drafts
+from tournaments.round_drafts import pair_and_write_draft
 from tournaments.rounds_and_boards.models import Round
 
 IN_REQUEST = 250  # players whom the engine pairs while a page may wait
@@ -30,7 +30,7 @@ def request_draft(*, tournament: Tournament, actor: User, at: datetime) -> Round
     permissions.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     players = tournament.entries.filter(state=EntryState.ACTIVE).count()
     if players <= IN_REQUEST:
-        return drafts.draft_round(tournament=tournament, actor=actor, at=at)
+        return pair_and_write_draft.draft_round(tournament=tournament, actor=actor, at=at)
     with transaction.atomic():
         Tournament.objects.select_for_update().get(pk=tournament.pk)
         job = tournament.draft_jobs.filter(state__in=UNFINISHED).first()
@@ -49,11 +49,11 @@ def make_requested_draft(job_id: int, now: Callable[[], datetime]) -> None:
     if job is None or not _move(job_id, DraftState.RUNNING, began_at=now()):
         return
     try:
-        made = drafts.plan_draft(job.tournament)
+        made = pair_and_write_draft.plan_draft(job.tournament)
         with transaction.atomic():
             at = now()
             if _move(job_id, DraftState.DONE, finished_at=at, round=made.number):
-                drafts.write_draft(job.tournament, made, actor=job.asked_by, at=at)
+                pair_and_write_draft.write_draft(job.tournament, made, actor=job.asked_by, at=at)
     except TournamentError as error:
         record_draft_failure(job_id, error.code, dict(error.params), now())
     except Tournament.DoesNotExist:  # the event was hidden while the engine paired

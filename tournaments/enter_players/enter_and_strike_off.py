@@ -12,10 +12,9 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.archive.player_names import clean_name, name_in_latin_letters, same_name_key
 from tournaments.attendance.models import EntryMark
-from tournaments.entries import give_starting_numbers as numbers
+from tournaments.entries import give_starting_numbers
 from tournaments.entries.models import Entry
-from tournaments.events import journal_fingerprints_of_names as fingerprints
-from tournaments.events import raise_event_revision
+from tournaments.events import journal_fingerprints_of_names, raise_event_revision
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.names_of_minors import mark_players_shown_by_initials
 from tournaments.events.require_accepted_cautions import require_accepted_cautions
@@ -25,7 +24,7 @@ from tournaments.pairing.pairing_cautions import Caution, CautionCode
 from tournaments.people.models import Player
 from tournaments.people.player_insert_lock import lock_people
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.rounds_and_boards import create_round_rows as boards
+from tournaments.rounds_and_boards import create_round_rows
 from tournaments.rounds_and_boards.models import Pairing, RoundState
 
 STARTED = (TournamentState.DRAWN, TournamentState.RUNNING)
@@ -221,7 +220,7 @@ def _enter(
     if not created:
         raise TournamentError(RefusalCode.ALREADY_ENTERED, player=player.name)
     mark_players_shown_by_initials([player.pk])
-    people = fingerprints.fingerprints_of_people([player])
+    people = journal_fingerprints_of_names.fingerprints_of_people([player])
     data = {"entry": entry.pk, "player": player.pk, "people": people}
     if is_late:
         halves = min(locked.half_byes, missed) if half_byes else 0
@@ -243,7 +242,7 @@ def _come_late(
     tournament: Tournament, entry: Entry, *, missed: int, halves: int, actor: User, at: datetime
 ) -> dict[str, object]:
     """Return a number, and what the rounds already published are to him."""
-    renumbered = numbers.number_late_entry(tournament, entry)
+    renumbered = give_starting_numbers.number_late_entry(tournament, entry)
     byes = [
         Presence.HALF_BYE if number <= halves else Presence.ZERO_BYE
         for number in range(1, missed + 1)
@@ -254,7 +253,7 @@ def _come_late(
     )
     published = list(tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number"))
     Pairing.objects.bulk_create(
-        boards.build_missed_round(
+        create_round_rows.build_missed_round(
             row.pk,
             row.pairings.count() + 1,
             entry=entry,

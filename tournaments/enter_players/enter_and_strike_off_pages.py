@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
-from tournaments.enter_players import enter_and_strike_off as entries
-from tournaments.enter_players import find_removed_player
+from tournaments.enter_players import enter_and_strike_off, find_removed_player
 from tournaments.enter_players.enter_player_form import EntryForm
 from tournaments.enter_players.known_people_of_form import (
     WhoIsMeant,
@@ -35,7 +34,7 @@ def remove_entry(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     row = value_or_404(tournament.entries.filter(pk=entry).first())
-    player = entries.remove_entry(entry=row, actor=request.user, at=timezone.now())
+    player = enter_and_strike_off.remove_entry(entry=row, actor=request.user, at=timezone.now())
     return redirect(f"{reverse('event-players', args=[pk])}?removed={player.pk}")
 
 
@@ -47,12 +46,15 @@ def put_back_removed_player(request: HttpRequest, pk: int, player: int) -> HttpR
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     known = value_or_404(find_removed_player.find_removed_player(tournament, player))
-    entries.enter_player(
+    enter_and_strike_off.enter_player(
         tournament=tournament,
         player=known,
         actor=request.user,
         at=timezone.now(),
-        accepted=[caution.key for caution in entries.same_name_cautions(tournament, known.name)],
+        accepted=[
+            caution.key
+            for caution in enter_and_strike_off.same_name_cautions(tournament, known.name)
+        ],
     )
     messages.success(request, _("%(name)s is entered.") % {"name": known.name})
     return redirect("event-players", pk)
@@ -81,7 +83,7 @@ def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
         "entry_whom": whom,
     }
     try:
-        entry = entries.enter_new_or_known(
+        entry = enter_and_strike_off.enter_new_or_known(
             tournament=tournament,
             player=person_meant(known, form.cleaned_data, whom),
             actor=request.user,

@@ -15,10 +15,10 @@ from arbiter.web.paging_and_query_parameters import (
     page_of_rows,
 )
 from games.web.endpoint import endpoint
-from tournaments.enter_players import enter_and_strike_off as entries
+from tournaments.enter_players import enter_and_strike_off
 from tournaments.enter_players.known_people_of_form import known_people_of_form, person_meant
 from tournaments.enter_players.serializers import EntryIn, EntryOut
-from tournaments.entries import start_list_and_numbers as entries_selectors
+from tournaments.entries import start_list_and_numbers
 from tournaments.entries.models import EntryState
 from tournaments.events.cache_event_pages import cache_event_api_view
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
@@ -47,7 +47,7 @@ class EntriesView(PublicReadView):
     def get(self, request: Request, pk: int) -> Response:
         """List the entries by number; those without one come first."""
         query = EntriesQuery.of(request)
-        rows = entries_selectors.start_list(find_event(request, pk)).annotate(
+        rows = start_list_and_numbers.start_list(find_event(request, pk)).annotate(
             place=Coalesce("number", 0)
         )
         rows = filter_by_query(rows, query, {"state": "state"})
@@ -65,7 +65,7 @@ class EntriesView(PublicReadView):
         """
         typed = dict(body.validated_data)
         whom = typed.pop("whom")
-        return entries.enter_new_or_known(
+        return enter_and_strike_off.enter_new_or_known(
             tournament=found,
             player=person_meant(known_people_of_form(found, typed), typed, whom),
             actor=request.user,

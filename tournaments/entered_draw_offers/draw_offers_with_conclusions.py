@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from arbiter.draw_offers import recorded_draw_offers as offers
+from arbiter.draw_offers import recorded_draw_offers
 from arbiter.draw_offers.models import DrawOffer
-from arbiter.examinations import verdict_texts as messages
+from arbiter.examinations import verdict_texts
 from arbiter.rules.agreement.check_draw_offers import offer_findings
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.with_draw_offers import reason_of_offer_finding
-from arbiter.rulesets import describe_ruleset_row_by_row as ruleset_rows
+from arbiter.rulesets import describe_ruleset_row_by_row
 from arbiter.rulesets.describe_ruleset_row_by_row import RulesetRow
 from games.draughts.replay import Replay
 from tournaments.games.who_moves_first import black_begins
@@ -36,7 +36,7 @@ class OfferPage:
 
 def offer_page(game: Game, replay: Replay | None, language: str | None) -> OfferPage:
     """Load the draw offers of a game whose record was replayed already."""
-    lines = tuple(offers.offer_entries_of_subject(game.subject))
+    lines = tuple(recorded_draw_offers.offer_entries_of_subject(game.subject))
     first = (
         replay.start.turn is not replay.variant.first if replay is not None else black_begins(game)
     )
@@ -44,16 +44,16 @@ def offer_page(game: Game, replay: Replay | None, language: str | None) -> Offer
     rules = ruleset_catalogue.load_ruleset_or_none(name)
     if rules is None:
         return OfferPage(lines, (), (), first)
-    findings = offer_findings(offers.newest_valid_entries(lines), replay, rules)
+    findings = offer_findings(recorded_draw_offers.newest_valid_entries(lines), replay, rules)
     reasons = [reason_of_offer_finding(finding).as_dict() for finding in findings]
     return OfferPage(
         lines=lines,
         listed=tuple(
             ShownOffer(
-                reason, messages.verdict_reason_in_words(reason, language, black_first=first)
+                reason, verdict_texts.verdict_reason_in_words(reason, language, black_first=first)
             )
             for reason in reasons
         ),
-        limits=ruleset_rows.parameters_under_heading("offers", rules, language).rows,
+        limits=describe_ruleset_row_by_row.parameters_under_heading("offers", rules, language).rows,
         black_first=first,
     )

@@ -5,11 +5,11 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.draw_offers import store_draw_offer as offers
+from arbiter.draw_offers import store_draw_offer
 from arbiter.draw_offers.models import DrawOffer
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from tournaments.disputes_claims_incidents import reexamine_open_cases as weighing
+from tournaments.disputes_claims_incidents import reexamine_open_cases
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.results import lock_game_for_result_change
 
@@ -35,7 +35,7 @@ def enter_draw_offer(
     permissions.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
     lock_game_for_result_change.refuse_own_game(game, actor)
     lock_game_for_result_change.require_published_round(game)
-    offer = offers.enter_draw_offer(
+    offer = store_draw_offer.enter_draw_offer(
         subject=game.subject,
         stream=game.pairing.round.tournament.scope_key,
         side=side,
@@ -46,5 +46,5 @@ def enter_draw_offer(
         actor=actor,
         at=at,
     )
-    weighing.reexamine_pending(game, actor=actor, at=at)
+    reexamine_open_cases.reexamine_pending(game, actor=actor, at=at)
     return offer

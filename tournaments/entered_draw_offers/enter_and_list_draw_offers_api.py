@@ -13,7 +13,7 @@ from arbiter.web.idempotency import run_once_for_key
 from games.archive import read_and_replay_stored_record as records
 from games.web.endpoint import endpoint
 from games.web.strict_serializers import Body
-from tournaments.entered_draw_offers import enter_and_examine_draw_offer as offers
+from tournaments.entered_draw_offers import enter_and_examine_draw_offer
 from tournaments.entered_draw_offers.draw_offers_with_conclusions import offer_page
 from tournaments.events.list_create_and_change_events_api import PublicReadView
 from tournaments.games.read_game_api import find_game
@@ -94,7 +94,7 @@ class OffersView(PublicReadView):
     @endpoint(takes=DrawOfferIn, gives=DrawOfferOut, status=201, operation_id="draw_offers_create")
     def post(self, request: Request, pk: int, body: DrawOfferIn) -> object:
         """Write down an offer as an official; a later line on the same offer replaces it."""
-        return offers.enter_draw_offer(
+        return enter_and_examine_draw_offer.enter_draw_offer(
             game_id=find_game(pk).pk,
             actor=request.user,
             at=timezone.now(),

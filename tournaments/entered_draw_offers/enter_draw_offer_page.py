@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.cases.models import Case
 from arbiter.cases.register_page_parts import PagePart, PartContext, PlaceOnCasePage
-from arbiter.incidents import incidents_of_case_or_game as incidents
+from arbiter.incidents import incidents_of_case_or_game
 from arbiter.ports.parse_and_write_subject_keys import GAME, number_in_subject_key
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
@@ -25,10 +25,9 @@ from tournaments.entered_draw_offers.draw_offers_with_conclusions import OfferPa
 from tournaments.entered_draw_offers.enter_draw_offer_form import OfferForm
 from tournaments.events.page_helpers import show_refusals_as_messages, value_or_404
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
-from tournaments.games import game_page
-from tournaments.games import published_game as game_selectors
+from tournaments.games import game_page, published_game
 from tournaments.games.who_moves_first import black_begins
-from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import Game
 
 
@@ -37,7 +36,7 @@ from tournaments.rounds_and_boards.models import Game
 @show_refusals_as_messages
 def enter_offer(request: HttpRequest, pk: int) -> HttpResponse:
     """Record a draw offer; return to the page of the case it was entered on."""
-    page = value_or_404(game_selectors.game_page(pk))
+    page = value_or_404(published_game.game_page(pk))
     permissions.require_right(request.user, Action.ENTER_RESULT, scope_of_game_and_sides(page.game))
     form = OfferForm(request.POST, black_first=black_begins(page.game))
     if not form.is_valid():
@@ -78,7 +77,7 @@ def _on_paper(case: Case) -> Iterator[Block]:
 def _game(case: Case) -> Game | None:
     number = number_in_subject_key(case.subject, GAME)
     return (
-        rounds_and_boards.games_in_visible_events().filter(pk=number).first()
+        find_rounds_boards_games.games_in_visible_events().filter(pk=number).first()
         if number is not None
         else None
     )
@@ -88,7 +87,7 @@ def _page(game: Game, case: Case) -> OfferPage:
     replay = None
     if case.examination is not None:
         replay = records.replay_of_record(
-            case.examination.record, incidents.waivers_of_subject(case.subject)
+            case.examination.record, incidents_of_case_or_game.waivers_of_subject(case.subject)
         )
     return offer_page(game, replay, get_language())
 

@@ -7,14 +7,16 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
-from arbiter.offices import appoint_officials_and_set_protest_rules as offices
+from arbiter.journal import append_journal_rows
+from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.offices.models import OfficeRules
 from arbiter.rights.permissions import Role
 from tournaments.entries.models import Entry
-from tournaments.events import create_and_change_events as events
-from tournaments.events import find_and_list_events as event_selectors
-from tournaments.events import journal_fingerprints_of_names as fingerprints
+from tournaments.events import (
+    create_and_change_events,
+    find_and_list_events,
+    journal_fingerprints_of_names,
+)
 from tournaments.events.models import Tournament
 from tournaments.events.names_of_minors import mark_players_shown_by_initials
 from tournaments.events.regulations import Regulations
@@ -42,7 +44,7 @@ def copy_event(
     raises.
     """
     officials = {name: getattr(source, name) for name in ON_PAPERS} if with_officials else {}
-    made = events.create_tournament(
+    made = create_and_change_events.create_tournament(
         actor=actor,
         at=at,
         is_private=True,
@@ -72,18 +74,22 @@ def _regulations(source: Tournament) -> dict[str, Any]:
 def _copy_office_rules(source: Tournament, made: Tournament, actor: User, at: datetime) -> None:
     rules = OfficeRules.objects.filter(scope=source.scope_key).first()
     if rules is not None:
-        numbers = {name: getattr(rules, name) for name in offices.LIMITS}
-        offices.set_protest_and_sanction_rules(scope=made.scope_key, actor=actor, at=at, **numbers)
+        numbers = {
+            name: getattr(rules, name) for name in appoint_officials_and_set_protest_rules.LIMITS
+        }
+        appoint_officials_and_set_protest_rules.set_protest_and_sanction_rules(
+            scope=made.scope_key, actor=actor, at=at, **numbers
+        )
 
 
 def _appoint(source: Tournament, made: Tournament, actor: User, at: datetime) -> None:
     for office in (
-        event_selectors.offices_of_event(source).filter(user__is_active=True).order_by("pk")
+        find_and_list_events.offices_of_event(source).filter(user__is_active=True).order_by("pk")
     ):
         boards = None
         if office.first_board is not None and office.last_board is not None:
             boards = (office.first_board, office.last_board)
-        offices.appoint_official(
+        appoint_officials_and_set_protest_rules.appoint_official(
             user=office.user,
             role=Role(office.role),
             scope=made.scope_key,
@@ -118,7 +124,7 @@ def _enter(
         for player in people
     )
     mark_players_shown_by_initials(player.pk for player in people)
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=made.scope_key,
         verb="entries.copied",
         actor=actor,
@@ -127,7 +133,7 @@ def _enter(
             "from": source.pk,
             "entered": [player.pk for player in people],
             "entries": [entry.pk for entry in entered],
-            "people": fingerprints.fingerprints_of_people(people),
+            "people": journal_fingerprints_of_names.fingerprints_of_people(people),
         },
         before=None,
         after=[entry.pk for entry in entered],

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import SITE_SCOPE, Action
-from tournaments.entries import start_list_and_numbers as entries_selectors
+from tournaments.entries import start_list_and_numbers
 from tournaments.event_copies import copy_event_as_private_draft
 from tournaments.event_copies.copy_event_form import CopyForm
 from tournaments.events.page_helpers import event_or_404, page_head_context
@@ -27,7 +27,7 @@ def copy_event_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Show what is taken from the old event; make the new one."""
     source = event_or_404(request, pk)
     permissions.require_right(request.user, Action.CREATE_EVENT, SITE_SCOPE)
-    entered = list(entries_selectors.start_list(source))
+    entered = list(start_list_and_numbers.start_list(source))
     notes = namesake_notes(entry.player for entry in entered)
     entries = [(entry, name_with_note(entry.player, notes)) for entry in entered]
     form = CopyForm(request.POST or None, source=source, entries=entries)

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.archive.player_names import clean_name, name_in_latin_letters
@@ -14,7 +14,7 @@ from tournaments.consent_to_change_shared_player.ask_and_answer_consent import (
     require_may_change_player,
 )
 from tournaments.entries.models import Entry
-from tournaments.events import journal_fingerprints_of_names as fingerprints
+from tournaments.events import journal_fingerprints_of_names
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.journal.check_people_against_journal import PEOPLE
@@ -68,13 +68,13 @@ def edit_player(
     if own and locked.state == TournamentState.ENTRIES:
         Entry.objects.filter(pk=entry.pk).update(**own)
     player.refresh_from_db()
-    people = fingerprints.fingerprints_of_people([player])
+    people = journal_fingerprints_of_names.fingerprints_of_people([player])
     numbers = {name: pair for name, pair in changes.items() if not any(map(_is_text, pair))}
     fields = {"player": player.pk, "fields": list(changes), "people": people}
     before = {name: old for name, (old, _) in numbers.items()}
     after = {name: new for name, (_, new) in numbers.items()}
     public = (name for name in changes if name not in (*numbers, *_PRIVATE))
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=locked.scope_key,
         verb="player.changed",
         actor=actor,
@@ -84,7 +84,7 @@ def edit_player(
         after=after,
         words=_lines(changes, *public),
     )
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=PEOPLE,
         verb="player.changed",
         actor=actor,

@@ -12,10 +12,10 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.endpoint import endpoint
 from games.web.strict_serializers import Body, refuse_every_field
-from tournaments.consent_to_change_shared_player import requests_and_changeable_players as consents
-from tournaments.enter_players import enter_and_strike_off as enter_players
+from tournaments.consent_to_change_shared_player import requests_and_changeable_players
+from tournaments.enter_players import enter_and_strike_off
 from tournaments.entries.models import Entry
-from tournaments.event_players import correct_player_data as players
+from tournaments.event_players import correct_player_data
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.people.models import Player, Sex
 from tournaments.people.serializers import validate_day_of_birth
@@ -50,7 +50,11 @@ class PlayerOut(serializers.ModelSerializer):
     def to_representation(self, player: Player) -> dict[str, object]:
         """Return the player; of another's player only the year of birth."""
         fields = super().to_representation(player)
-        return fields | dict(consents.WITHHELD) if self.get_is_shared(player) else fields
+        return (
+            fields | dict(requests_and_changeable_players.WITHHELD)
+            if self.get_is_shared(player)
+            else fields
+        )
 
 
 class PlayerIn(Body):
@@ -86,7 +90,9 @@ def _entry(request: Request, pk: int, entry: int) -> Entry:
 
 def _player_answer(request: Request, row: Entry) -> Response:
     is_shared = bool(
-        consents.players_user_may_not_change(request.user, row.tournament, [row.player_id])
+        requests_and_changeable_players.players_user_may_not_change(
+            request.user, row.tournament, [row.player_id]
+        )
     )
     answer = Response(PlayerOut(row.player, context={"is_shared": is_shared}).data)
     answer["Cache-Control"] = "no-store"
@@ -116,7 +122,7 @@ class PlayerView(APIView):
         known = {name: getattr(found.player, name) for name in EDITABLE}
         if "birth_date" in values and "birth_year" not in values:
             known["birth_year"] = None  # the day says its year
-        players.edit_player(
+        correct_player_data.edit_player(
             entry=found,
             facts={**known, **values},
             expected=expected,
@@ -130,6 +136,6 @@ class PlayerView(APIView):
     def delete(self, request: Request, pk: int, entry: int) -> None:
         """Strike off an entry made by mistake, before the lots; later withdraw him."""
         refuse_every_field(request)
-        enter_players.remove_entry(
+        enter_and_strike_off.remove_entry(
             entry=_entry(request, pk, entry), actor=request.user, at=timezone.now()
         )

@@ -14,13 +14,12 @@ from django.utils.translation import gettext as _
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.parse_whole_number import parse_whole_number
-from tournaments.attendance import attendance_of_event as attendance
-from tournaments.consent_to_change_shared_player import requests_and_changeable_players as consents
-from tournaments.enter_players import find_removed_player as enter_players
-from tournaments.entries import start_list_and_numbers as entries
+from tournaments.attendance import attendance_of_event
+from tournaments.consent_to_change_shared_player import requests_and_changeable_players
+from tournaments.enter_players import find_removed_player
+from tournaments.entries import start_list_and_numbers
 from tournaments.entries.models import Entry, EntryState
-from tournaments.event_players import correct_player_data as players
-from tournaments.event_players import player_card as event_players
+from tournaments.event_players import correct_player_data, player_card
 from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.models import Tournament
 from tournaments.events.page_helpers import event_or_404, page_head_context, value_or_404
@@ -43,13 +42,13 @@ def players_of_event(request: HttpRequest, pk: int) -> HttpResponse:
     after = parse_whole_number(request.GET.get("after", ""))
     context = page_head_context(request, tournament, "players")
     context |= {"rounds_over": table_after_round.finished_rounds(tournament), "after": after}
-    context["entries"] = entries.start_list(tournament)
-    context["left_from"] = event_players.round_left_by_entry(tournament)
+    context["entries"] = start_list_and_numbers.start_list(tournament)
+    context["left_from"] = player_card.round_left_by_entry(tournament)
     if after is not None:
         context |= _as_after_round(tournament, after, context["entries"], context["left_from"])
     elif context["may"]["edit"]:
         context |= _to_take_back(request, tournament)
-        context["leaves_from"] = event_players.round_of_leaving(context["header"])
+        context["leaves_from"] = player_card.round_of_leaving(context["header"])
     return render(request, "tournaments/players.html", context)
 
 
@@ -70,8 +69,10 @@ def _to_take_back(request: HttpRequest, tournament: Tournament) -> dict[str, obj
     """Return who was struck off or withdrawn by the last act, for the notice that takes it back."""
     removed = parse_whole_number(request.GET.get("removed", ""))
     return {
-        "removed": enter_players.find_removed_player(tournament, removed) if removed else None,
-        "just_marked": attendance.mark_just_made(tournament, request.GET),
+        "removed": find_removed_player.find_removed_player(tournament, removed)
+        if removed
+        else None,
+        "just_marked": attendance_of_event.mark_just_made(tournament, request.GET),
     }
 
 
@@ -89,7 +90,7 @@ def edit_player(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
         submitted = {"expected": request.POST.get("expected", "")}
         return _page(request, tournament, row, form=form, more=submitted, status=422)
     try:
-        changes = players.edit_player(
+        changes = correct_player_data.edit_player(
             entry=row,
             facts=form.cleaned_data,
             expected=request.POST.get("expected", ""),
@@ -131,17 +132,23 @@ def _page(
     more: Mapping[str, object],
     status: int = 200,
 ) -> HttpResponse:
-    if consents.players_user_may_not_change(request.user, tournament, [row.player_id]):
-        consent = consents.consent_request_for_player(tournament, row.player)
+    if requests_and_changeable_players.players_user_may_not_change(
+        request.user, tournament, [row.player_id]
+    ):
+        consent = requests_and_changeable_players.consent_request_for_player(tournament, row.player)
         more = {
             **more,
             "is_shared": True,
-            "elsewhere": consents.other_events_with_player(request.user, row.player),
+            "elsewhere": requests_and_changeable_players.other_events_with_player(
+                request.user, row.player
+            ),
             "asked": consent,
-            "standing": consents.state_of_request(consent).value if consent else "",
+            "standing": requests_and_changeable_players.state_of_request(consent).value
+            if consent
+            else "",
         }
         form = PlayerForm(initial=_facts(row.player))  # shown, not to be changed
-        for name in consents.WITHHELD:
+        for name in requests_and_changeable_players.WITHHELD:
             del form.fields[name]
     context = page_head_context(request, tournament, "entries")
     context |= {"entry": row, "form": form, "expected": player_fingerprint(row.player), **more}
@@ -153,5 +160,5 @@ def show_player_card(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Show one player's card: his rounds, opponents, colours, results and place."""
     tournament = event_or_404(request, pk)
     context = page_head_context(request, tournament, "overview")
-    context["card"] = value_or_404(event_players.player_in_event(tournament, entry))
+    context["card"] = value_or_404(player_card.player_in_event(tournament, entry))
     return render(request, "tournaments/player.html", context)

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from tournaments.events import create_and_change_events as events
+from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.page_helpers import event_or_404, page_head_context
 from tournaments.events.regulations_fingerprint import ABOUT, fingerprint_of_regulations
@@ -39,7 +39,7 @@ def edit_event(request: HttpRequest, pk: int) -> HttpResponse:
     typed = dict(form.cleaned_data)
     about = {name: typed.pop(name) for name in ABOUT}
     try:
-        events.change_regulations(
+        create_and_change_events.change_regulations(
             tournament=tournament,
             expected=expected,
             actor=request.user,

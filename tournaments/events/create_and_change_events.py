@@ -7,14 +7,17 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
-from arbiter.offices import appoint_officials_and_set_protest_rules as offices
+from arbiter.journal import append_journal_rows
+from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role, Scope
 from games.archive.player_names import clean_name
 from tournaments.entries.models import EntryState
-from tournaments.events import concurrent_change_errors, raise_event_revision
-from tournaments.events import journal_fingerprints_of_names as fingerprints
+from tournaments.events import (
+    concurrent_change_errors,
+    journal_fingerprints_of_names,
+    raise_event_revision,
+)
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.names_of_minors import mark_event_shown_by_initials
 from tournaments.events.regulation_checks import check_regulations
@@ -54,21 +57,21 @@ def create_tournament(
     tournament = Tournament.objects.create(
         opened_by=actor, opened_at=at, is_private=is_private, **head, **columns
     )
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=tournament.scope_key,
         verb="tournament.opened",
         actor=actor,
         at=at,
         data={
             "ruleset": tournament.ruleset_id,
-            "head": fingerprints.fingerprints_of_head(tournament),
+            "head": journal_fingerprints_of_names.fingerprints_of_head(tournament),
             "is_private": is_private,
         },
         before=None,
         after=columns,
         words=tournament.title,
     )
-    offices.appoint_official(
+    appoint_officials_and_set_protest_rules.appoint_official(
         user=actor, role=Role.ORGANISER, scope=tournament.scope_key, actor=actor, at=at
     )
     return tournament
@@ -118,7 +121,7 @@ def _change_regulations(
     if not changed_columns:
         return
     Tournament.objects.filter(pk=locked.pk).update(**columns)
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=locked.scope_key,
         verb="regulations.changed",
         actor=actor,
@@ -142,12 +145,15 @@ def _correct_head(locked: Tournament, about: Mapping[str, Any], actor: User, at:
     locked.refresh_from_db()
     if "names_of_minors" in corrected:
         mark_event_shown_by_initials(locked)
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=locked.scope_key,
         verb="head.corrected",
         actor=actor,
         at=at,
-        data={"state": locked.state, "head": fingerprints.fingerprints_of_head(locked, corrected)},
+        data={
+            "state": locked.state,
+            "head": journal_fingerprints_of_names.fingerprints_of_head(locked, corrected),
+        },
         before=version_before,
         after=fingerprint_of_regulations(locked),
         words="\n".join(

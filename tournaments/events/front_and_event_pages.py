@@ -9,12 +9,11 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.clocks import time_control_texts as clock_texts
+from arbiter.clocks import time_control_texts
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Scope
 from tournaments.cancel_or_hide_event.cancel_resume_hide_show_event_pages import hidden_event_page
-from tournaments.events import create_and_change_events as events
-from tournaments.events import find_and_list_events, front_page_highlights
+from tournaments.events import create_and_change_events, find_and_list_events, front_page_highlights
 from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.models import Tournament
 from tournaments.events.overview_page import render_event_overview
@@ -26,7 +25,7 @@ from tournaments.events.page_helpers import (
 from tournaments.events.regulations_forms import TournamentForm
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
-from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.schedule.planned_beginnings import next_planned_starts
 
 
@@ -48,7 +47,7 @@ def front_page(request: HttpRequest) -> HttpResponse:
             "asked": words,
             "hidden": find_and_list_events.hidden_events(request.user),
             "private": find_and_list_events.private_events(request.user),
-            "own_games": rounds_and_boards.games_of_user(request.user)[:6],
+            "own_games": find_rounds_boards_games.games_of_user(request.user)[:6],
             "may_open": may_open_event(request),
         },
     )
@@ -91,7 +90,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
     form = TournamentForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            made = events.create_tournament(
+            made = create_and_change_events.create_tournament(
                 actor=request.user,
                 at=timezone.now(),
                 is_private="public" not in request.POST,
@@ -113,5 +112,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
 def _show_time_control(request: HttpRequest, event_page: Tournament) -> None:
     """Say how the time control was understood."""
     if event_page.time_control:
-        sentence = clock_texts.describe_stored_control(event_page.time_control, get_language())
+        sentence = time_control_texts.describe_stored_control(
+            event_page.time_control, get_language()
+        )
         messages.success(request, _("Time control, as understood: %(told)s") % {"told": sentence})

@@ -7,16 +7,16 @@ from django.db.models import Count, F, Q
 from django.utils.translation import get_language
 
 from arbiter.certificates.models import Certificate
-from arbiter.examinations import examination_in_words as examinations
+from arbiter.examinations import examination_in_words
 from arbiter.ports.parse_and_write_subject_keys import GAME, number_in_subject_key
 from arbiter.rules.outcome import PROVEN, GameResult
 from arbiter.rules.verdicts.verdict import VerdictKind
 from tournaments.events import find_and_list_events
 from tournaments.events.models import Tournament
-from tournaments.hall_screens import what_screens_show as hall
-from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.hall_screens import what_screens_show
+from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import SETTLED, Game, RoundState
-from tournaments.schedule import planned_beginnings as schedule
+from tournaments.schedule import planned_beginnings
 from tournaments.standings.models import StandingRow
 
 BOARDS, PROVED = 4, 3
@@ -30,7 +30,7 @@ class EventInPlay:
     event: Tournament
     header: find_and_list_events.EventHeader
     leader: StandingRow | None
-    boards: Sequence[hall.LastPosition]
+    boards: Sequence[what_screens_show.LastPosition]
     starts: Mapping[int, object]
 
 
@@ -42,7 +42,7 @@ class ProvedGame:
     """
 
     certificate: Certificate
-    shown: hall.LastPosition
+    shown: what_screens_show.LastPosition
     what: str
     why: str
     rule: str = ""
@@ -73,16 +73,18 @@ def event_to_feature(events: Sequence[Tournament]) -> Tournament | None:
 def event_in_play(event: Tournament) -> EventInPlay:
     """Load what the front page shows of the event in play."""
     header = find_and_list_events.event_header(event)
-    rows = hall.top_standings(event)
-    boards: Sequence[hall.LastPosition] = ()
+    rows = what_screens_show.top_standings(event)
+    boards: Sequence[what_screens_show.LastPosition] = ()
     if header.current:
-        boards = hall.last_positions(event, header.current, hall.points_by_entry(rows), BOARDS)
+        boards = what_screens_show.last_positions(
+            event, header.current, what_screens_show.points_by_entry(rows), BOARDS
+        )
     return EventInPlay(
         event=event,
         header=header,
         leader=next((row for row in rows if row.points), None),
         boards=boards,
-        starts=schedule.planned_starts(event),
+        starts=planned_beginnings.planned_starts(event),
     )
 
 
@@ -113,7 +115,7 @@ def proved_games() -> tuple[ProvedGame, ...]:
     numbers = {
         certificate.pk: number_in_subject_key(certificate.subject, GAME) for certificate in newest
     }
-    games = rounds_and_boards.games_in_visible_events().filter(
+    games = find_rounds_boards_games.games_in_visible_events().filter(
         pk__in=[pk for pk in numbers.values() if pk is not None]
     )
     by_number = {game.pk: game for game in games.defer("record__source")}
@@ -126,10 +128,10 @@ def proved_games() -> tuple[ProvedGame, ...]:
 
 
 def _proved(certificate: Certificate, game: Game) -> ProvedGame:
-    words = examinations.examination_in_words(certificate.examination, get_language())
+    words = examination_in_words.examination_in_words(certificate.examination, get_language())
     game.record = certificate.record
     pairing = game.pairing
-    shown = hall.LastPosition(game, pairing.board, pairing.round.number, None, None)
+    shown = what_screens_show.LastPosition(game, pairing.board, pairing.round.number, None, None)
     if words is None or words.kind != VerdictKind.RESULT:
         return ProvedGame(certificate, shown, "game", "")
     why = (*words.reasons, "")[0]

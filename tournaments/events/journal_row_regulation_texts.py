@@ -12,15 +12,15 @@ from tournaments.drawn_openings import opening_scope_texts
 from tournaments.events.regulation_choices import ruleset_name
 from tournaments.events.regulations import DESCRIPTIONS, Regulations
 from tournaments.events.regulations_forms import TournamentForm
-from tournaments.results import result_decider_and_stater_texts as results_texts
-from tournaments.standings import coefficient_and_reason_texts as standings_texts
+from tournaments.results import result_decider_and_stater_texts
+from tournaments.standings import coefficient_and_reason_texts
 
 COLUMNS = frozenset(field.name for field in fields(Regulations))
 
 CHOSEN: Mapping[str, Callable[[str, str | None], str]] = {
     "opening_scope": opening_scope_texts.describe_opening_scope,
-    "result_by": results_texts.who_decides_result,
-    "unplayed": standings_texts.unplayed_rounds_policy,
+    "result_by": result_decider_and_stater_texts.who_decides_result,
+    "unplayed": coefficient_and_reason_texts.unplayed_rounds_policy,
 }
 """What is chosen among in words that the form builds only when it is shown."""
 
@@ -40,7 +40,9 @@ def _lines(columns: Mapping[str, Any], language: str | None) -> Iterator[tuple[s
         if columns.get(name) not in (None, ""):
             yield str(field.label), _choice_in_words(name, columns[name], language)
     if codes := columns.get("coefficients"):
-        titles = ", ".join(standings_texts.coefficient_title(code, language) for code in codes)
+        titles = ", ".join(
+            coefficient_and_reason_texts.coefficient_title(code, language) for code in codes
+        )
         yield _("Equal points are separated by"), titles
 
 

@@ -16,8 +16,7 @@ from arbiter.web.paging_and_query_parameters import (
     text_parameter,
 )
 from games.web.endpoint import endpoint
-from tournaments.events import create_and_change_events as events
-from tournaments.events import find_and_list_events as event_selectors
+from tournaments.events import create_and_change_events, find_and_list_events
 from tournaments.events.cache_event_pages import cache_event_api_view
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.regulations_fingerprint import ABOUT
@@ -31,7 +30,7 @@ from tournaments.events.serializers import (
 
 def find_event(request: Request, pk: int) -> Tournament:
     """Return the event with this id, if this user may see it; raises Http404."""
-    event = event_selectors.find_visible_event(request.user, pk)
+    event = find_and_list_events.find_visible_event(request.user, pk)
     if event is None:
         raise Http404
     return event
@@ -58,7 +57,7 @@ class EventsView(PublicReadView):
     def get(self, request: Request) -> Response:
         """List all events, newest first."""
         query = EventsQuery.of(request)
-        rows = event_selectors.search_by_name(query.get("q", ""))
+        rows = find_and_list_events.search_by_name(query.get("q", ""))
         rows = filter_by_query(rows, query, {"state": "state", "system": "system"})
         return page_of_rows(
             request, query, rows, columns=("pk",), out=TournamentOut, newest_first=True
@@ -71,7 +70,9 @@ class EventsView(PublicReadView):
         values = body.validated_data
         chosen = values["coefficients"]
         values["coefficients"] = None if chosen is None else tuple(chosen)
-        return events.create_tournament(actor=request.user, at=timezone.now(), **values)
+        return create_and_change_events.create_tournament(
+            actor=request.user, at=timezone.now(), **values
+        )
 
 
 class EventView(PublicReadView):
@@ -94,7 +95,7 @@ class EventView(PublicReadView):
         if values.get("coefficients"):
             values["coefficients"] = tuple(values["coefficients"])
         about = {name: values.pop(name) for name in ABOUT if name in values}
-        return events.change_regulations(
+        return create_and_change_events.change_regulations(
             tournament=find_event(request, pk),
             expected=values.pop("expected"),
             actor=request.user,

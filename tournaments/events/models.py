@@ -155,9 +155,7 @@ class Tournament(models.Model):
     names_of_minors = models.CharField(
         max_length=10, choices=NamesOfMinors, default=NamesOfMinors.FULL
     )
-    system = models.CharField(
-        max_length=20, choices=registry.system_choices, default=registry.USUAL
-    )
+    system = models.CharField(max_length=20, choices=registry.choices, default=registry.USUAL)
     cycles = models.PositiveSmallIntegerField(default=1)
     games_per_pairing = models.PositiveSmallIntegerField(default=1)
     count_by = models.CharField(max_length=10, choices=CountBy, default=CountBy.GAMES)

@@ -4,22 +4,22 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from arbiter.cases.who_decides import appeal_waits_for_jury
-from tournaments.draft_jobs import newest_draft_job as draft_jobs
-from tournaments.drawn_openings import drawn_and_awaited_openings as openings
+from tournaments.draft_jobs import newest_draft_job
+from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.enter_players.enter_player_form import EntryForm
-from tournaments.entries import start_list_and_numbers as entries
+from tournaments.entries import start_list_and_numbers
 from tournaments.entries.models import EntryState
 from tournaments.events import find_and_list_events
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.page_helpers import page_head_context
-from tournaments.hall_screens import what_screens_show as hall
-from tournaments.lots import draw_and_store_lots as lots
+from tournaments.hall_screens import what_screens_show
+from tournaments.lots import draw_and_store_lots
 from tournaments.lots.seed_of_lot_form import LotForm
-from tournaments.make_event_public import checklist_before_making_public as make_event_public
+from tournaments.make_event_public import checklist_before_making_public
 from tournaments.rounds import next_step_of_organiser
 from tournaments.rounds.number_of_rounds_form import RoundsForm
-from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
-from tournaments.schedule import planned_beginnings as schedule
+from tournaments.rounds_and_boards import find_rounds_boards_games
+from tournaments.schedule import planned_beginnings
 
 FIRST_BOARDS, TOP = 4, 8
 
@@ -36,15 +36,15 @@ def render_event_overview(
     context |= {
         "next": next_step_of_organiser.next_step_of_event(tournament) if publishes else None,
         "waits_for_jury": context["may"]["result"] and appeal_waits_for_jury(tournament.scope_key),
-        "draft_job": draft_jobs.newest_draft_job(tournament) if publishes else None,
+        "draft_job": newest_draft_job.newest_draft_job(tournament) if publishes else None,
         "rounds_form": RoundsForm(initial={"rounds": tournament.rounds_planned}),
-        "checklist": make_event_public.checklist_before_making_public(tournament)
+        "checklist": checklist_before_making_public.checklist_before_making_public(tournament)
         if tournament.is_private
         else (),
-        "opening_table": openings.find_opening_table(tournament.opening_table),
-        "entries": entries.start_list(tournament),
-        "rounds": rounds_and_boards.visible_rounds(tournament, drafts=publishes),
-        "starts": schedule.planned_starts(tournament),
+        "opening_table": drawn_and_awaited_openings.find_opening_table(tournament.opening_table),
+        "entries": start_list_and_numbers.start_list(tournament),
+        "rounds": find_rounds_boards_games.visible_rounds(tournament, drafts=publishes),
+        "starts": planned_beginnings.planned_starts(tournament),
         **_now(context["header"]),
         "entry_form": EntryForm(
             is_next="added" in request.GET, is_late=tournament.state == TournamentState.RUNNING
@@ -62,14 +62,14 @@ def _now(header: find_and_list_events.EventHeader) -> dict[str, object]:
     """First boards, head of the table and every board of the running round as a square."""
     if header.current is None:
         return {}
-    rows = hall.top_standings(header.tournament)
-    points = hall.points_by_entry(rows)
+    rows = what_screens_show.top_standings(header.tournament)
+    points = what_screens_show.points_by_entry(rows)
     return {
-        "first_boards": hall.last_positions(
+        "first_boards": what_screens_show.last_positions(
             header.tournament, header.current, points, FIRST_BOARDS
         ),
         "top": rows[:TOP],
-        "squares": hall.boards_for_map(header.tournament, header.current),
+        "squares": what_screens_show.boards_for_map(header.tournament, header.current),
     }
 
 
@@ -79,4 +79,4 @@ def _too_many_rounds_cautions(tournament: Tournament) -> tuple[object, ...]:
     if tournament.state != TournamentState.ENTRIES or not system.is_length_chosen:
         return ()
     players = tournament.entries.filter(state=EntryState.ACTIVE).count()
-    return lots.too_many_rounds_cautions(tournament, players) if players else ()
+    return draw_and_store_lots.too_many_rounds_cautions(tournament, players) if players else ()

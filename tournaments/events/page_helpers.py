@@ -12,7 +12,7 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 
-from arbiter.refusals import texts as refusals
+from arbiter.refusals import texts as refusal_texts
 from arbiter.refusals.codes import ArbiterError
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
@@ -82,7 +82,7 @@ def show_refusals_as_messages(view: Callable[..., HttpResponse]) -> Callable[...
         except TournamentError as error:
             sentences = [explain_error(error.code, error.params, get_language())]
         except ArbiterError as error:
-            sentences = refusals.explain_all_faults(error, get_language())
+            sentences = refusal_texts.explain_all_faults(error, get_language())
         for sentence in sentences:
             messages.error(request, sentence)
         return redirect(page_to_return_to(request))

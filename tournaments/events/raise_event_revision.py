@@ -10,7 +10,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from games.sql_statements.prepared_query import PreparedQuery
 from tournaments.events.models import Tournament
 from tournaments.events.queue_background_jobs import queue_recompute
@@ -40,7 +40,7 @@ def raise_revision(
     if changes_standings and not is_raised:
         event.revision += 1
         Tournament.objects.filter(pk=event.pk).update(revision=event.revision)
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=event.scope_key,
         verb=verb,
         actor=actor,

@@ -5,18 +5,18 @@ from typing import Any
 
 from games.web.render_text_in_language import Text, in_language
 from tournaments.attendance.attendance_texts import PRESENCES
-from tournaments.entries import entry_state_texts as entries_texts
-from tournaments.events import event_state_texts as events_texts
-from tournaments.games import game_state_texts as games_texts
+from tournaments.entries import entry_state_texts
+from tournaments.events import event_state_texts
+from tournaments.games import game_state_texts
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.standings.coefficient_and_reason_texts import coefficient_title, format_value
-from tournaments.submitted_records import submission_state_texts as submissions_texts
+from tournaments.submitted_records import submission_state_texts
 
 STATES: Mapping[str, Text] = {
-    **events_texts.STATES,
-    **entries_texts.STATES,
-    **games_texts.STATES,
-    **submissions_texts.STATES,
+    **event_state_texts.STATES,
+    **entry_state_texts.STATES,
+    **game_state_texts.STATES,
+    **submission_state_texts.STATES,
 }
 
 

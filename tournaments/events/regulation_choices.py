@@ -21,8 +21,8 @@ from tournaments.events.models import (
     ResultBy,
     Unplayed,
 )
-from tournaments.results import result_decider_and_stater_texts as results_texts
-from tournaments.standings import coefficient_and_reason_texts as standings_texts
+from tournaments.results import result_decider_and_stater_texts
+from tournaments.standings import coefficient_and_reason_texts
 
 Choices = list[tuple[Any, Any]]
 
@@ -89,7 +89,10 @@ def bye_choices() -> Choices:
 def unplayed_choices() -> Choices:
     """Return the choices of how coefficients count an unplayed round."""
     return [
-        (choice.value, standings_texts.unplayed_rounds_policy(choice.value, get_language()))
+        (
+            choice.value,
+            coefficient_and_reason_texts.unplayed_rounds_policy(choice.value, get_language()),
+        )
         for choice in Unplayed
     ]
 
@@ -97,7 +100,10 @@ def unplayed_choices() -> Choices:
 def result_by_choices() -> Choices:
     """Return the choices of who must agree before a result counts."""
     return [
-        (choice.value, results_texts.who_decides_result(choice.value, get_language()))
+        (
+            choice.value,
+            result_decider_and_stater_texts.who_decides_result(choice.value, get_language()),
+        )
         for choice in ResultBy
     ]
 

@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts.any_variant.read_and_write_fens import LONGEST
-from tournaments.events import regulation_choices as choices
-from tournaments.events import starting_set_ups, system_of_play_texts
+from tournaments.events import regulation_choices, starting_set_ups, system_of_play_texts
 from tournaments.events.models import (
     Acceleration,
     CountBy,
@@ -44,7 +43,9 @@ class Regulations:
 
     ruleset_id: str = field(
         default="fmjd64@1",
-        metadata=regulation_metadata(label=_("Rules"), longest=40, offered=choices.ruleset_choices),
+        metadata=regulation_metadata(
+            label=_("Rules"), longest=40, offered=regulation_choices.ruleset_choices
+        ),
     )
     system: str = field(
         default=registry.USUAL,
@@ -88,7 +89,7 @@ class Regulations:
         metadata=regulation_metadata(
             label=_("Points"),
             values=CountBy,
-            offered=choices.count_by_choices,
+            offered=regulation_choices.count_by_choices,
         ),
     )
     coefficients: tuple[str, ...] | None = None
@@ -97,7 +98,7 @@ class Regulations:
         metadata=regulation_metadata(
             label=_("Acceleration"),
             values=Acceleration,
-            offered=choices.acceleration_choices,
+            offered=regulation_choices.acceleration_choices,
         ),
     )
     numbering: str | None = field(
@@ -105,7 +106,7 @@ class Regulations:
         metadata=regulation_metadata(
             label=_("Starting numbers"),
             values=Numbering,
-            offered=choices.numbering_choices,
+            offered=regulation_choices.numbering_choices,
         ),
     )
     bye_points: int = field(
@@ -113,7 +114,7 @@ class Regulations:
         metadata=regulation_metadata(
             label=_("With an odd number of players, the bye is worth"),
             values=(0, 1, 2),
-            offered=choices.bye_choices,
+            offered=regulation_choices.bye_choices,
         ),
     )
     half_byes: int = field(
@@ -129,7 +130,7 @@ class Regulations:
         metadata=regulation_metadata(
             label=_("A round without play in the coefficients"),
             values=Unplayed,
-            offered=choices.unplayed_choices,
+            offered=regulation_choices.unplayed_choices,
         ),
     )
     reverse_last_two: bool = field(
@@ -166,7 +167,7 @@ class Regulations:
                 "whose word makes a result; `both_players`: both players, or an official"
             ),
             values=ResultBy,
-            offered=choices.result_by_choices,
+            offered=regulation_choices.result_by_choices,
             refusal=RefusalCode.UNKNOWN_RESULT_BY,
             refused_as="result_by",
         ),
@@ -206,7 +207,7 @@ class Regulations:
             label=_("Drawn openings"),
             hint_for_programs="slug@edition",
             longest=101,
-            offered=choices.opening_table_choices,
+            offered=regulation_choices.opening_table_choices,
         ),
     )
     opening_scope: str = field(
@@ -214,7 +215,7 @@ class Regulations:
         metadata=regulation_metadata(
             label=_("One lot of the opening is for"),
             values=OpeningScope,
-            offered=choices.opening_scope_choices,
+            offered=regulation_choices.opening_scope_choices,
         ),
     )
     set_up: str = field(
@@ -242,7 +243,7 @@ class Regulations:
                 "`blindfold` (X4, X5: players marked on the page of sides have no board)"
             ),
             values=Mode,
-            offered=choices.mode_choices,
+            offered=regulation_choices.mode_choices,
             may_be_nothing=True,
             refusal=RefusalCode.UNKNOWN_MODE,
             refused_as="mode",
@@ -291,7 +292,7 @@ class Regulations:
             label=_("Who gives the simultaneous display has"),
             hint_for_programs="simultaneous display only",
             values=GiverColour,
-            offered=choices.giver_colour_choices,
+            offered=regulation_choices.giver_colour_choices,
             may_be_nothing=True,
             refusal=RefusalCode.UNKNOWN_GIVER_COLOUR,
             refused_as="colour",

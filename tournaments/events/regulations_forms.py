@@ -7,7 +7,7 @@ from django.http import QueryDict
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.clocks import time_control_texts as clock_texts
+from arbiter.clocks import time_control_texts
 from games.draughts import read_and_write_time_control_words
 from games.draughts.time_control import BadControl, parse
 from tournaments.events.event_form_sections import ShownFormSection, sections_of_form
@@ -17,7 +17,7 @@ from tournaments.events.regulations import DAYS, DEFAULTS, DESCRIPTIONS
 from tournaments.events.regulations_fingerprint import ABOUT
 from tournaments.events.typed_day_field import DayField
 from tournaments.scoring.tiebreaks import COEFFICIENTS
-from tournaments.standings import coefficient_and_reason_texts as standings_texts
+from tournaments.standings import coefficient_and_reason_texts
 from tournaments.systems import registry
 from tournaments.systems.system_regulations import SOME_SYSTEMS_ONLY
 
@@ -174,7 +174,10 @@ class TournamentForm(RegulationsForm):
         language = get_language()
         choices = [
             ("", "—"),
-            *((code, standings_texts.coefficient_title(code, language)) for code in COEFFICIENTS),
+            *(
+                (code, coefficient_and_reason_texts.coefficient_title(code, language))
+                for code in COEFFICIENTS
+            ),
         ]
         for number in range(1, MOST_COEFFICIENTS + 1):
             self.fields[coefficient_field(number)] = forms.ChoiceField(
@@ -191,7 +194,9 @@ class TournamentForm(RegulationsForm):
         try:
             return str(read_and_write_time_control_words.parse_control_words(control))
         except BadControl as error:
-            sentence = clock_texts.explain_bad_control(error.code, error.params, get_language())
+            sentence = time_control_texts.explain_bad_control(
+                error.code, error.params, get_language()
+            )
             raise forms.ValidationError(sentence, code=error.code) from error
 
     def clean(self) -> dict[str, Any]:

@@ -44,7 +44,7 @@ class SystemField(serializers.ChoiceField):
     """The key of a registered system of play."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(registry.system_choices(), **kwargs)
+        super().__init__(registry.choices(), **kwargs)
 
 
 def regulation_field(name: str, description: RegulationDescription) -> serializers.Field:

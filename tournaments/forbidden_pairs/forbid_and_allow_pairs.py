@@ -5,7 +5,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.entries.models import Entry
@@ -66,7 +66,7 @@ def allow_pair(*, tournament: Tournament, pair: int, actor: User, at: datetime) 
 
 
 def _journal_pair(pair: ApartPair, verb: str, actor: User, at: datetime) -> None:
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=pair.tournament.scope_key,
         verb=verb,
         actor=actor,

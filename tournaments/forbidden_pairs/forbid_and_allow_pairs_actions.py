@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
-from tournaments.entries import start_list_and_numbers as entries
+from tournaments.entries import start_list_and_numbers
 from tournaments.events.page_helpers import event_or_404, show_refusals_as_messages
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.forbidden_pairs import forbid_and_allow_pairs as forbidden_pairs
+from tournaments.forbidden_pairs import forbid_and_allow_pairs
 from tournaments.forbidden_pairs.forbidden_pair_form import ForbiddenPairForm
 
 
@@ -24,11 +24,13 @@ def forbid_pair(request: HttpRequest, pk: int) -> HttpResponse:
     """Forbid two entries to meet."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
-    form = ForbiddenPairForm(request.POST, entries=entries.everybody_ever_entered(tournament))
+    form = ForbiddenPairForm(
+        request.POST, entries=start_list_and_numbers.everybody_ever_entered(tournament)
+    )
     if not form.is_valid():
         messages.error(request, _("Choose two players."))
         return redirect("event-entries", pk)
-    forbidden_pairs.forbid_pair(
+    forbid_and_allow_pairs.forbid_pair(
         tournament=tournament, actor=request.user, at=timezone.now(), **form.cleaned_data
     )
     return redirect("event-entries", pk)
@@ -39,7 +41,7 @@ def forbid_pair(request: HttpRequest, pk: int) -> HttpResponse:
 @show_refusals_as_messages
 def allow_pair(request: HttpRequest, pk: int, pair: int) -> HttpResponse:
     """Allow two forbidden entries to meet again."""
-    forbidden_pairs.allow_pair(
+    forbid_and_allow_pairs.allow_pair(
         tournament=event_or_404(request, pk), pair=pair, actor=request.user, at=timezone.now()
     )
     return redirect("event-entries", pk)

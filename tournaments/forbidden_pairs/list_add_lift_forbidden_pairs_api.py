@@ -6,8 +6,7 @@ from rest_framework.request import Request
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
-from tournaments.forbidden_pairs import forbid_and_allow_pairs as forbidden_pairs
-from tournaments.forbidden_pairs import forbidden_pairs_of_event as forbidden_pairs_selectors
+from tournaments.forbidden_pairs import forbid_and_allow_pairs, forbidden_pairs_of_event
 from tournaments.forbidden_pairs.serializers import ForbiddenPairIn, ForbiddenPairOut
 
 
@@ -17,13 +16,13 @@ class ForbiddenPairsView(PublicReadView):
     @endpoint(gives=ForbiddenPairOut, many=True, operation_id="events_apart_list")
     def get(self, request: Request, pk: int) -> object:
         """List the forbidden and discouraged pairs."""
-        return forbidden_pairs_selectors.forbidden_pairs(find_event(request, pk))
+        return forbidden_pairs_of_event.forbidden_pairs(find_event(request, pk))
 
     @run_once_for_key
     @endpoint(takes=ForbiddenPairIn, gives=ForbiddenPairOut, status=201)
     def post(self, request: Request, pk: int, body: ForbiddenPairIn) -> object:
         """Forbid two entries to meet."""
-        return forbidden_pairs.forbid_pair(
+        return forbid_and_allow_pairs.forbid_pair(
             tournament=find_event(request, pk),
             actor=request.user,
             at=timezone.now(),
@@ -37,6 +36,6 @@ class ForbiddenPairView(PublicReadView):
     @endpoint(status=204)
     def delete(self, request: Request, pk: int, pair: int) -> None:
         """Allow the two to meet again; the row stays."""
-        forbidden_pairs.allow_pair(
+        forbid_and_allow_pairs.allow_pair(
             tournament=find_event(request, pk), pair=pair, actor=request.user, at=timezone.now()
         )

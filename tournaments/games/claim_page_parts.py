@@ -3,8 +3,8 @@
 from django.http import QueryDict
 from django.utils.translation import get_language
 
-from arbiter.claims import draw_claim_answers as claim_answers
-from arbiter.incidents import incidents_of_case_or_game as incident_selectors
+from arbiter.claims import draw_claim_answers
+from arbiter.incidents import incidents_of_case_or_game
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.archive import read_and_replay_stored_record as record_selectors
 from games.archive.models import GameRecord
@@ -19,10 +19,10 @@ def claim_doubt(page: GamePage, rule: str, ply: int | None) -> str:
     if record is None or ply is None:
         return ""
     replay = record_selectors.replay_of_record(
-        record, incident_selectors.waivers_of_subject(page.game.subject)
+        record, incidents_of_case_or_game.waivers_of_subject(page.game.subject)
     )
     tournament = page.game.pairing.round.tournament
-    answers_here = claim_answers.claim_answers_at_ply(
+    answers_here = draw_claim_answers.claim_answers_at_ply(
         replay, tournament.ruleset_id, ply, get_language()
     )
     answered = (
@@ -44,7 +44,7 @@ def claim_form(page: GamePage, typed: QueryDict | None = None) -> ClaimForm:
     record = _newest_record(page)
     examination = (newest.examination if newest else None) or page.game.examination
     claims = examination.document["claims"] if examination else []
-    waivers = incident_selectors.waivers_of_subject(page.game.subject)
+    waivers = incidents_of_case_or_game.waivers_of_subject(page.game.subject)
     return ClaimForm(
         typed,
         rules=ruleset_catalogue.load_ruleset(page.game.pairing.round.tournament.ruleset_id),

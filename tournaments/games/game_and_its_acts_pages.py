@@ -10,12 +10,12 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from arbiter.incidents.enter_incident_form import IncidentForm
-from arbiter.refusals import texts as refusals
+from arbiter.refusals import texts as refusal_texts
 from arbiter.refusals.codes import ArbiterError
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.disputes_claims_incidents.claim_and_dispute_forms import DisputeForm
 from tournaments.events.page_helpers import show_refusals_as_messages, value_or_404
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
@@ -23,9 +23,9 @@ from tournaments.games import claim_page_parts, game_page, published_game
 from tournaments.games.record_page_parts import live_verdict
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
-from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import GameState
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 from tournaments.submitted_records.models import Submission, SubmissionState
 from tournaments.submitted_records.preview_verdict_of_record import preview_record
 from tournaments.submitted_records.submit_record_form import RecordForm
@@ -63,7 +63,7 @@ def submit_record_page(request: HttpRequest, pk: int) -> HttpResponse:
             request, pk, form=RecordForm(initial=typed), preview=preview
         )
     try:
-        row = submissions.submit_record(
+        row = submit_and_confirm_records.submit_record(
             game_id=pk,
             data=form.data_bytes(),
             actor=request.user,
@@ -85,7 +85,9 @@ def submit_record_page(request: HttpRequest, pk: int) -> HttpResponse:
 def confirm_result_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Confirm a stated result as the opponent or an official."""
     get_object_or_404(Submission, pk=pk)
-    row = submissions.confirm_result(submission_id=pk, actor=request.user, at=timezone.now())
+    row = submit_and_confirm_records.confirm_result(
+        submission_id=pk, actor=request.user, at=timezone.now()
+    )
     is_done = row.state == SubmissionState.CONFIRMED
     waits = _("Your result is kept; a second person must confirm it.")
     sentence = _("The result is recorded.") if is_done else waits
@@ -109,7 +111,9 @@ def open_dispute_page(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("Say what happened, so that the arbiter can act."))
         return game_page.render_game_page(request, pk, dispute_form=form, status=422)
-    disputes.open_dispute(game_id=pk, actor=request.user, at=timezone.now(), **form.cleaned_data)
+    open_cases_about_games.open_dispute(
+        game_id=pk, actor=request.user, at=timezone.now(), **form.cleaned_data
+    )
     messages.success(request, _("The arbiter has been called."))
     return redirect("card") if request.POST.get("to") == "card" else redirect("game", pk)
 
@@ -131,7 +135,7 @@ def claim_draw_page(request: HttpRequest, pk: int) -> HttpResponse:
         return game_page.render_game_page(
             request, pk, claim=request.POST, claim_doubt=doubt, status=422
         )
-    disputes.claim_draw(game_id=pk, actor=request.user, at=timezone.now(), **typed)
+    open_cases_about_games.claim_draw(game_id=pk, actor=request.user, at=timezone.now(), **typed)
     messages.success(request, _("Your claim is with the arbiter."))
     return redirect("game", pk)
 
@@ -146,11 +150,13 @@ def enter_incident_action(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return game_page.render_game_page(request, pk, incident_form=form, status=422)
     try:
-        entered = disputes.enter_incident(
+        entered = open_cases_about_games.enter_incident(
             game_id=pk, entry=form.cleaned_data, actor=request.user, at=timezone.now()
         )
     except ArbiterError as error:
-        form.add_error(None, refusals.explain_refusal(error.code, error.params, get_language()))
+        form.add_error(
+            None, refusal_texts.explain_refusal(error.code, error.params, get_language())
+        )
         return game_page.render_game_page(request, pk, incident_form=form, status=error.status)
     messages.success(request, _("The incident is entered."))
     return redirect("case", entered.case_id)
@@ -162,7 +168,10 @@ def list_own_games(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "tournaments/my_games.html",
-        {"games": rounds_and_boards.games_of_user(request.user), "finished": GameState.FINISHED},
+        {
+            "games": find_rounds_boards_games.games_of_user(request.user),
+            "finished": GameState.FINISHED,
+        },
     )
 
 

@@ -24,11 +24,12 @@ from games.record_checker import faulty_word_marks
 from tournaments.clock_readings.clock_notes_and_conclusions import load_clock_data
 from tournaments.clock_readings.enter_reading_form import ClockForm
 from tournaments.correspondence.correspondence_page_parts import correspondence_parts
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
-from tournaments.disputes_claims_incidents import send_unconfirmed_results_to_desk as unconfirmed
+from tournaments.disputes_claims_incidents import (
+    open_cases_about_games,
+    send_unconfirmed_results_to_desk,
+)
 from tournaments.disputes_claims_incidents.claim_and_dispute_forms import DisputeForm
-from tournaments.drawn_openings import drawn_and_awaited_openings as openings
-from tournaments.drawn_openings import starting_position_of_game
+from tournaments.drawn_openings import drawn_and_awaited_openings, starting_position_of_game
 from tournaments.entered_draw_offers.draw_offers_with_conclusions import offer_page
 from tournaments.entered_draw_offers.enter_draw_offer_form import OfferForm
 from tournaments.events.page_helpers import page_head_context, value_or_404
@@ -45,14 +46,13 @@ from tournaments.games.record_page_parts import (
     preview_board,
     result_against_record,
 )
-from tournaments.partners_seconds_and_blindfold import sides_of_game_page_parts as side_page
+from tournaments.partners_seconds_and_blindfold import sides_of_game_page_parts
 from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
     side_user_speaks_for,
 )
 from tournaments.people.shown_names import shown_name
 from tournaments.refusals.texts import explain_error
-from tournaments.results import least_move_of_agreed_draw
-from tournaments.results import results_awaiting_confirmation as confirming
+from tournaments.results import least_move_of_agreed_draw, results_awaiting_confirmation
 from tournaments.results.result_and_undo_forms import ENDINGS
 from tournaments.results.result_signs import result_choices
 from tournaments.rounds_and_boards.models import GameState
@@ -117,10 +117,12 @@ def render_game_page(
         ),
         "may_confirm": _may_confirm(request, page, permitted),
         "may_dispute": Action.DISPUTE in permitted,
-        "drawn": openings.openings_by_pairing([page.game.pairing]).get(page.game.pairing_id),
+        "drawn": drawn_and_awaited_openings.openings_by_pairing([page.game.pairing]).get(
+            page.game.pairing_id
+        ),
         "laid_down": starting_position_of_game.fixed_set_up(page.game.pairing),
         "correspondence": correspondence_parts(page.game, request.user, permitted),
-        "sides_told": side_page.describe_sides_of_game(page.game),
+        "sides_told": sides_of_game_page_parts.describe_sides_of_game(page.game),
         "handicap": starting_position_of_game.handicap_in_words(page.game.pairing),
         "may_see_desk": Action.SEE_DESK in permitted,
         "incident_form": incident_form or _incident_form(request, page, permitted),
@@ -147,7 +149,9 @@ def render_game_page(
         context["entry_board"] = board["board"] or _empty_board(page)
     context["offers"] = offer_page(page.game, replay, get_language())
     context["offer_form"] = offer_form or OfferForm()
-    if Action.DISPUTE in permitted and (claim is not None or disputes.may_be_claimed(page.game)):
+    if Action.DISPUTE in permitted and (
+        claim is not None or open_cases_about_games.may_be_claimed(page.game)
+    ):
         context["claim_form"] = claim_form(page, claim)
     return render(
         request,
@@ -261,13 +265,13 @@ def _due_at(page: GamePage) -> datetime | None:
     tournament = page.game.pairing.round.tournament
     if tournament.is_cancelled:
         return None
-    return unconfirmed.when_result_goes_to_desk(page.game, tournament)
+    return send_unconfirmed_results_to_desk.when_result_goes_to_desk(page.game, tournament)
 
 
 def _awaits_lot(page: GamePage) -> str:
     """Why no record is taken yet, where the event binds openings and the lot is still to come."""
     pairing = page.game.pairing
-    if page.game.is_settled or not openings.is_opening_awaited(pairing):
+    if page.game.is_settled or not drawn_and_awaited_openings.is_opening_awaited(pairing):
         return ""
     return explain_error("opening_not_drawn", {"round": pairing.round.number}, get_language())
 
@@ -305,4 +309,6 @@ def _may_confirm(request: HttpRequest, page: GamePage, permitted: frozenset[Acti
     """Nobody confirms his own word."""
     if page.waiting is None or Action.CONFIRM_RECORD not in permitted:
         return False
-    return confirming.awaits_confirmation_by(request.user.pk, page.waiting, page.game)
+    return results_awaiting_confirmation.awaits_confirmation_by(
+        request.user.pk, page.waiting, page.game
+    )

@@ -5,7 +5,7 @@ from rest_framework.request import Request
 
 from games.web.endpoint import endpoint
 from tournaments.events.list_create_and_change_events_api import PublicReadView
-from tournaments.games import published_game as game_selectors
+from tournaments.games import published_game
 from tournaments.games.serializers import GameOut
 from tournaments.rounds_and_boards.models import Game
 
@@ -21,7 +21,7 @@ class GameView(PublicReadView):
 
 def find_game(pk: int) -> Game:
     """Return the game with this id in a published round; raises Http404."""
-    game = game_selectors.published_game(pk)
+    game = published_game.published_game(pk)
     if game is None:
         raise Http404
     return game

@@ -17,7 +17,7 @@ from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
 from arbiter.papers.print_case_and_certificate_pages import answer_with_sheet, minute_of_printing
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.signed_texts import certified_game as certified
+from arbiter.signed_texts import certified_game
 from games.archive import read_and_replay_stored_record as record_selectors
 from games.archive import record_files_and_pictures
 from games.archive.models import GameRecord
@@ -65,7 +65,7 @@ def game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     record, game = _of_page(page, as_written=kind == "json")
     source = bytes(record.source)
     if page.certificate is not None and page.certificate.record_id == record.pk:
-        game = certified.game_with_ruled_result(game, page.certificate.pdn)
+        game = certified_game.game_with_ruled_result(game, page.certificate.pdn)
     if hidden_players(page.game):  # the very bytes tell the names
         source = pdn.write_game(game, profile="x").encode()
     return record_files_and_pictures.send_record(kind, game, source, f"game-{pk}")

@@ -7,13 +7,12 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from arbiter.examinations import draw_counter_texts
-from arbiter.examinations import examination_in_words as examination_selectors
+from arbiter.examinations import draw_counter_texts, examination_in_words
 from arbiter.examinations.compare_result_with_record import describe_comparison
 from arbiter.examinations.models import Examination
-from arbiter.incidents import incidents_of_case_or_game as incident_selectors
+from arbiter.incidents import incidents_of_case_or_game
 from arbiter.papers import absolute_addresses_and_qr_codes
-from arbiter.signed_texts import certified_game as certified
+from arbiter.signed_texts import certified_game
 from games.archive import read_and_replay_stored_record as record_selectors
 from games.archive import record_files_and_pictures
 from games.archive.models import GameRecord
@@ -82,7 +81,7 @@ def board_of_shown_record(
     if shown.record is None:
         return {"board": None, "refusal": _refusal(shown.version)}
     written = record_selectors.read_record_again(
-        shown.record, incident_selectors.waivers_of_subject(page.game.subject)
+        shown.record, incidents_of_case_or_game.waivers_of_subject(page.game.subject)
     )
     read = with_shown_names(written, page.game)
     rules = (
@@ -111,9 +110,7 @@ def board_of_shown_record(
         "image_url": request.build_absolute_uri(image_address(board)),
         **({} if shown.version else _files(request, page)),
         "counters": draw_counter_texts.counters_after_every_ply(read.replay, rules, get_language()),
-        "examination": examination_selectors.examination_in_words(
-            shown.examination, get_language()
-        ),
+        "examination": examination_in_words.examination_in_words(shown.examination, get_language()),
     }
 
 
@@ -137,7 +134,7 @@ def preview_board(game: Game, preview: RecordPreview) -> dict[str, Any]:
         "faults": faulty_word_marks.shown_faults(preview.text, read.faults),
         "board": board_template_context.board_context(read.replay, game=read),
         "other_names": _other_names(game, preview),
-        "examination": examination_selectors.examination_in_words(preview.examination, language),
+        "examination": examination_in_words.examination_in_words(preview.examination, language),
     }
 
 
@@ -155,7 +152,7 @@ def live_verdict(game: Game, preview: RecordPreview) -> dict[str, Any]:
         "counted": {"white": white, "black": black},
         "other_names": _other_names(game, preview),
         "faults": faulty_word_marks.shown_faults(preview.text, read.faults),
-        "examination": examination_selectors.examination_in_words(preview.examination, language),
+        "examination": examination_in_words.examination_in_words(preview.examination, language),
     }
 
 
@@ -200,7 +197,7 @@ def certificate_parts(request: HttpRequest, page: GamePage) -> dict[str, Any]:
     )
     return {
         "certificate": page.certificate,
-        "grounds": certified.read_grounds(page.certificate.pdn),
+        "grounds": certified_game.read_grounds(page.certificate.pdn),
         "qr": absolute_addresses_and_qr_codes.qr_code(url),
         "url": url,
     }

@@ -10,8 +10,7 @@ from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 from games.web.strict_serializers import Body
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
-from tournaments.hall_alert import current_hall_alert as hall_alert
-from tournaments.hall_alert import put_up_and_take_down_alert
+from tournaments.hall_alert import current_hall_alert, put_up_and_take_down_alert
 from tournaments.hall_alert.models import HallAlert
 
 
@@ -40,7 +39,7 @@ class HallAlertView(PublicReadView):
     )
     def get(self, request: Request, pk: int) -> object:
         """Read the alert line that stands over every screen of the hall now."""
-        alert = hall_alert.current_alert(find_event(request, pk))
+        alert = current_hall_alert.current_alert(find_event(request, pk))
         if alert is None:
             raise Http404
         return alert

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.events.models import Tournament
@@ -56,7 +56,7 @@ def _journal_alert(
     tournament: Tournament, verb: str, texts: tuple[str, str], *, actor: User, at: datetime
 ) -> None:
     before, after = texts
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=tournament.scope_key,
         verb=verb,
         actor=actor,

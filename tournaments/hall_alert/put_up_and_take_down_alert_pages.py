@@ -16,8 +16,7 @@ from tournaments.events.page_helpers import (
     show_refusals_as_messages,
 )
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.hall_alert import current_hall_alert as hall_alert
-from tournaments.hall_alert import put_up_and_take_down_alert
+from tournaments.hall_alert import current_hall_alert, put_up_and_take_down_alert
 from tournaments.hall_alert.hall_alert_form import AlertForm
 
 
@@ -32,7 +31,7 @@ def manage_hall_screens(request: HttpRequest, pk: int) -> HttpResponse:
 def _manage(request: HttpRequest, pk: int, form: AlertForm, status: int = 200) -> HttpResponse:
     tournament = event_or_404(request, pk)
     context = page_head_context(request, tournament, "manage")
-    context |= {"form": form, "alert": hall_alert.current_alert(tournament)}
+    context |= {"form": form, "alert": current_hall_alert.current_alert(tournament)}
     return render(request, "tournaments/hall_manage.html", context, status=status)
 
 

@@ -5,16 +5,16 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address, qr_code
-from tournaments.events import find_and_list_events as events
+from tournaments.events import find_and_list_events
 from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.page_helpers import event_or_404
-from tournaments.hall_alert import current_hall_alert as hall_alert
+from tournaments.hall_alert import current_hall_alert
 from tournaments.hall_screens import what_screens_show
 from tournaments.hall_screens.hall_screen_query_parameters import parse_screen_choice
 from tournaments.papers import who_signs_paper
 from tournaments.papers.name_title_and_place_texts import event_title
 from tournaments.people.tell_namesakes_apart import namesake_notes
-from tournaments.schedule import planned_beginnings as schedule
+from tournaments.schedule import planned_beginnings
 
 
 @require_safe
@@ -23,7 +23,7 @@ def show_hall_screens(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the hall's screens in turn; a script turns them and follows the event."""
     tournament = event_or_404(request, pk)
     choice = parse_screen_choice(request.GET)
-    header = events.event_header(tournament)
+    header = find_and_list_events.event_header(tournament)
     seats = (
         what_screens_show.boards_of_screen(tournament, header.current, choice)
         if header.current
@@ -40,7 +40,7 @@ def show_hall_screens(request: HttpRequest, pk: int) -> HttpResponse:
     screens = what_screens_show.screens_in_rotation(choice, seats, rows, positions)
     page = "event-round" if header.current else "event"
     phone = absolute_address(request, page, *filter(None, (pk, header.current)))
-    starts = schedule.planned_starts(tournament)
+    starts = planned_beginnings.planned_starts(tournament)
     context = {
         "event": tournament,
         "event_title": event_title(tournament),
@@ -52,7 +52,7 @@ def show_hall_screens(request: HttpRequest, pk: int) -> HttpResponse:
         "climbs": what_screens_show.places_gained(tournament, header.current, rows),
         "qr": qr_code(phone),
         "phone": phone,
-        "alert": hall_alert.current_alert(tournament),
+        "alert": current_hall_alert.current_alert(tournament),
         "starts": starts,
         "chief": who_signs_paper.chief_arbiter_on_papers(tournament),
     }

@@ -9,9 +9,9 @@ from tournaments.events.find_and_list_events import EventHeader
 from tournaments.events.models import Tournament
 from tournaments.hall_screens.hall_screen_query_parameters import ScreenChoice
 from tournaments.people.models import Player
-from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import SETTLED, Game, GameState, Pairing
-from tournaments.standings import stored_tables_and_changes as standings
+from tournaments.standings import stored_tables_and_changes
 from tournaments.standings.models import StandingRow
 from tournaments.standings.table_after_round import table_after_round
 
@@ -87,7 +87,7 @@ def boards_of_screen(
     tournament: Tournament, number: int, choice: ScreenChoice
 ) -> tuple[ScreenBoard, ...]:
     """Return the boards of a round that this screen shows, in order."""
-    row = rounds_and_boards.round_with_boards(tournament, number)
+    row = find_rounds_boards_games.round_with_boards(tournament, number)
     pairings = row.pairings.all() if row else ()
     return tuple(
         _seat(pairing)
@@ -124,7 +124,7 @@ def boards_for_map(tournament: Tournament, number: int) -> tuple[BoardOnHallMap,
 
 def top_standings(tournament: Tournament) -> tuple[StandingRow, ...]:
     """Return the first lines of the newest stored table, as many as fit a wall."""
-    table = standings.stored_table(tournament)
+    table = stored_tables_and_changes.stored_table(tournament)
     return tuple(table.rows.all()[:MOST_PLACES]) if table else ()
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rules.rulesets import ruleset_catalogue
 from tournaments.events import starting_set_ups
 from tournaments.events.models import Tournament
@@ -40,7 +40,7 @@ def set_start_position(
         set_up, ruleset_catalogue.variant_of_ruleset(locked.ruleset_id)
     )
     pairing.save(update_fields=["set_up"])
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=locked.scope_key,
         verb=SET_UP,
         actor=actor,

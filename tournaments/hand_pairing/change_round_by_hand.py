@@ -6,11 +6,10 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from tournaments.events.models import Tournament
 from tournaments.events.require_accepted_cautions import require_accepted_cautions
-from tournaments.hand_pairing import lock_and_journal_change, take_back_change
-from tournaments.hand_pairing import pairing_from_nothing as manual_seats
+from tournaments.hand_pairing import lock_and_journal_change, pairing_from_nothing, take_back_change
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.hand_pairing.read_and_rewrite_boards import (
     changed_boards,
@@ -24,7 +23,7 @@ from tournaments.pairing.pair_of_round import Pair
 from tournaments.pairing.pairing_cautions import Caution, CautionCode, pairing_cautions
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.round_drafts import pair_and_write_draft as drafts
+from tournaments.round_drafts import pair_and_write_draft
 from tournaments.rounds_and_boards.models import Game, RoundState
 from tournaments.systems.play_system_base import PlaySystem
 
@@ -55,7 +54,7 @@ def begin_hand_pairing(
         if not reason.strip():
             raise TournamentError(RefusalCode.REASON_MISSING)
         locked = lock_and_journal_change.lock_event(tournament, actor)
-        row = manual_seats.create_round_without_boards(locked, number)
+        row = pairing_from_nothing.create_round_without_boards(locked, number)
     else:
         locked, row = lock_and_journal_change.lock_event_and_round(tournament, number, actor)
     if row.state == RoundState.CLOSED:
@@ -71,7 +70,7 @@ def begin_hand_pairing(
         begun_at=at,
         last_change=take_back_change.empty_undo_of_new_phase(row),
     )
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=locked.scope_key,
         verb="manual.begun",
         actor=actor,
@@ -218,15 +217,15 @@ def end_hand_pairing(
     """
     locked, row = lock_and_journal_change.lock_event_and_round(tournament, number, actor)
     phase = lock_and_journal_change.require_open_phase_of_changes(row)
-    if unseated := manual_seats.unseated_numbers(row):
+    if unseated := pairing_from_nothing.unseated_numbers(row):
         raise TournamentError(RefusalCode.NOT_ALL_SEATED, numbers=", ".join(map(str, unseated)))
     field = pairing_input.pairing_input_from_json_data(row.known)
-    if row.known["engine"] == manual_seats.BY_HAND:
-        manual_seats.sort_boards(row, field)
+    if row.known["engine"] == pairing_from_nothing.BY_HAND:
+        pairing_from_nothing.sort_boards(row, field)
     phase.differences, phase.engine = _compare(locked.play_system, pairs_when_paired(row), field)
     phase.ended_by, phase.ended_at = actor, at
     phase.save(update_fields=["differences", "engine", "ended_by", "ended_at"])
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=locked.scope_key,
         verb=ENDED,
         actor=actor,
@@ -249,7 +248,7 @@ def _compare(
 ) -> tuple[list[dict[str, object]], str]:
     """Return the boards that differ from the engine's; else why it has none."""
     try:
-        engine_pairs = drafts.pair_with_engine(system, field)
+        engine_pairs = pair_and_write_draft.pair_with_engine(system, field)
     except TournamentError as error:
         return [], error.code
     return [

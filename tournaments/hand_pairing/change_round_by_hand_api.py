@@ -8,12 +8,12 @@ from games.web.endpoint import endpoint
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
 from tournaments.hand_pairing import (
     board_starting_position,
+    change_round_by_hand,
     reopen_changes_by_hand,
     swap_round_robin_colours,
     take_back_act_at_board,
     take_back_change,
 )
-from tournaments.hand_pairing import change_round_by_hand as manual
 from tournaments.hand_pairing.make_change_by_name import HandChange, make_hand_change
 from tournaments.hand_pairing.serializers import (
     BoardByHandOut,
@@ -34,7 +34,7 @@ class ManualBeginView(PublicReadView):
     @endpoint(takes=ManualIn, gives=ManualOut, status=201)
     def post(self, request: Request, pk: int, number: int, body: ManualIn) -> object:
         """Begin changing a round by hand."""
-        return manual.begin_hand_pairing(
+        return change_round_by_hand.begin_hand_pairing(
             tournament=find_event(request, pk),
             number=number,
             actor=request.user,
@@ -88,7 +88,7 @@ class ManualEndView(PublicReadView):
     @endpoint(gives=ManualOut)
     def post(self, request: Request, pk: int, number: int) -> object:
         """End the changes by hand; returns the boards that differ from the engine's."""
-        return manual.end_hand_pairing(
+        return change_round_by_hand.end_hand_pairing(
             tournament=find_event(request, pk), number=number, actor=request.user, at=timezone.now()
         )
 

@@ -22,14 +22,14 @@ from tournaments.events.page_helpers import (
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.hand_pairing import (
     board_starting_position,
+    change_round_by_hand,
     make_change_by_name,
+    phases_of_changes_by_hand,
     reopen_changes_by_hand,
     swap_round_robin_colours,
     take_back_act_at_board,
     take_back_change,
 )
-from tournaments.hand_pairing import change_round_by_hand as service
-from tournaments.hand_pairing import phases_of_changes_by_hand as changes
 from tournaments.hand_pairing.change_by_hand_caution_texts import describe_change
 from tournaments.hand_pairing.change_round_by_hand_forms import (
     BeginForm,
@@ -41,9 +41,9 @@ from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.pairing.pairing_cautions import CautionLevel
 from tournaments.refusals.codes import NeedsConfirmation, RefusalCode
 from tournaments.refusals.texts import explain_error
-from tournaments.round_drafts import check_of_draft as round_drafts
-from tournaments.rounds import boards_by_number_or_name as control
-from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.round_drafts import check_of_draft
+from tournaments.rounds import boards_by_number_or_name
+from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import Pairing, RoundState
 
 
@@ -62,7 +62,7 @@ def begin_hand_pairing_page(request: HttpRequest, pk: int, number: int) -> HttpR
     if not form.is_valid():
         messages.error(request, _("The reason is too long."))
         return redirect("event-manual", pk, number)
-    service.begin_hand_pairing(
+    change_round_by_hand.begin_hand_pairing(
         tournament=event_or_404(request, pk),
         number=number,
         actor=request.user,
@@ -100,7 +100,7 @@ def change_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
             "refusal": explain_error(error.code, error.params, get_language()),
         }
         return _page(request, pk, number, extra=context, status=409)
-    change = changes.number_of_last_change(tournament, number)
+    change = phases_of_changes_by_hand.number_of_last_change(tournament, number)
     return redirect(f"{reverse('event-manual', args=[pk, number])}?changed={change}")
 
 
@@ -126,7 +126,7 @@ def take_back_last_change(request: HttpRequest, pk: int, number: int, change: in
 @show_refusals_as_messages
 def end_hand_pairing_page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """End changing a round by hand, and compare it with the engine's pairing."""
-    phase = service.end_hand_pairing(
+    phase = change_round_by_hand.end_hand_pairing(
         tournament=event_or_404(request, pk), number=number, actor=request.user, at=timezone.now()
     )
     if phase.engine:
@@ -165,23 +165,23 @@ def _page(
     if not tournament.play_system.pairs_change_by_hand:
         raise Http404
     context = page_head_context(request, tournament, "rounds") | {"shown_round": number}
-    row = rounds_and_boards.round_with_boards(tournament, number)
+    row = find_rounds_boards_games.round_with_boards(tournament, number)
     if row is None:
-        if number != rounds_and_boards.awaited_round(tournament):
+        if number != find_rounds_boards_games.awaited_round(tournament):
             raise Http404
         context |= {"number": number, "may_begin_empty": True}
         return render(request, "tournaments/manual.html", context, status=status)
-    phase = changes.open_phase_of_changes(row)
+    phase = phases_of_changes_by_hand.open_phase_of_changes(row)
     context |= {
         "round": row,
         "number": number,
         "may_begin_empty": row.state == RoundState.DRAFT,
-        "unseated": changes.players_without_board(row),
-        "boards": control.boards_of_round(row),
-        "check": round_drafts.check_stored_draft(tournament, row, pairs_when_paired(row)),
+        "unseated": phases_of_changes_by_hand.players_without_board(row),
+        "boards": boards_by_number_or_name.boards_of_round(row),
+        "check": check_of_draft.check_stored_draft(tournament, row, pairs_when_paired(row)),
         "phase": phase,
-        "just_changed": changes.change_just_made(phase, request.GET),
-        "phases": changes.ended_phases_of_changes(row),
+        "just_changed": phases_of_changes_by_hand.change_just_made(phase, request.GET),
+        "phases": phases_of_changes_by_hand.ended_phases_of_changes(row),
         **extra,
     }
     return render(request, "tournaments/manual.html", context, status=status)

@@ -7,8 +7,7 @@ from enum import StrEnum
 from django.contrib.auth.models import User
 
 from tournaments.events.models import Tournament
-from tournaments.hand_pairing import change_round_by_hand as manual
-from tournaments.hand_pairing import pairing_from_nothing as manual_seats
+from tournaments.hand_pairing import change_round_by_hand, pairing_from_nothing
 
 
 class HandChange(StrEnum):
@@ -53,14 +52,16 @@ def make_hand_change(
     }
     match how:
         case HandChange.EXCHANGE:
-            manual.exchange_players(one=one, other=other, **by)
+            change_round_by_hand.exchange_players(one=one, other=other, **by)
         case HandChange.COLOURS:
-            manual.swap_colours(white=one, **by)
+            change_round_by_hand.swap_colours(white=one, **by)
         case HandChange.PAIR:
-            manual.pair_together(white=one, black=other, **by)
+            change_round_by_hand.pair_together(white=one, black=other, **by)
         case HandChange.SEAT | HandChange.REST:
-            manual_seats.seat_pair(white=one, black=other if how is HandChange.SEAT else None, **by)
+            pairing_from_nothing.seat_pair(
+                white=one, black=other if how is HandChange.SEAT else None, **by
+            )
         case HandChange.CLEAR:
-            manual_seats.dissolve_board(
+            pairing_from_nothing.dissolve_board(
                 one=one, tournament=tournament, number=number, actor=actor, at=at
             )

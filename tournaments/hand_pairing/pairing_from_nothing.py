@@ -24,8 +24,8 @@ from tournaments.pairing.pair_of_round import Pair
 from tournaments.pairing.pairing_cautions import pairing_cautions
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.round_drafts import pair_and_write_draft as drafts
-from tournaments.rounds_and_boards import load_pairing_input as fields
+from tournaments.round_drafts import pair_and_write_draft
+from tournaments.rounds_and_boards import load_pairing_input
 from tournaments.rounds_and_boards.create_round_rows import build_games_of_pairing
 from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, Round, RoundState
 
@@ -44,17 +44,19 @@ def create_round_without_boards(tournament: Tournament, number: int) -> Round:
     Raises TournamentError as ``pair_and_write_draft.next_round_number``; ``no_such_round`` for
     another round.
     """
-    if drafts.next_round_number(tournament) != number:
+    if pair_and_write_draft.next_round_number(tournament) != number:
         raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
-    row = drafts.round_without_earlier_draft(tournament, number)
-    drafts.store_pairing_input(
-        tournament, row, fields.load_pairing_input(tournament, number), engine=BY_HAND
+    row = pair_and_write_draft.round_without_earlier_draft(tournament, number)
+    pair_and_write_draft.store_pairing_input(
+        tournament, row, load_pairing_input.load_pairing_input(tournament, number), engine=BY_HAND
     )
     people = {
         entry.number: entry
         for entry in Entry.objects.filter(tournament=tournament, number__isnull=False)
     }
-    Pairing.objects.bulk_create(drafts.pairings_of_byes_and_absent(tournament, row, people, 0))
+    Pairing.objects.bulk_create(
+        pair_and_write_draft.pairings_of_byes_and_absent(tournament, row, people, 0)
+    )
     return row
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.journal.models import JournalEntry
 from tournaments.events.models import Tournament
 from tournaments.hand_pairing import lock_and_journal_change, take_back_change
@@ -39,7 +39,7 @@ def reopen_changes_by_hand(
     if row.known["engine"] == BY_HAND:  # its boards were sorted: the last change is not found there
         ended.last_change = take_back_change.empty_undo_of_new_phase(row)
     ended.save(update_fields=["ended_by", "ended_at", "differences", "engine", "last_change"])
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=locked.scope_key,
         verb="manual.end_taken_back",
         actor=actor,

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.journal.models import JournalEntry
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
@@ -79,7 +79,7 @@ def _put_set_up_back(
 ) -> None:
     now, pairing.set_up = pairing.set_up, row.data["before"]
     pairing.save(update_fields=["set_up"])
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=tournament.scope_key,
         verb=SET_UP_TAKEN_BACK,
         actor=actor,

@@ -11,12 +11,12 @@ from django.http import FileResponse, Http404, HttpResponse, StreamingHttpRespon
 from django.http.response import HttpResponseBase
 from django.utils.translation import get_language
 
-from arbiter.certificates import issue_certificates as certificates
+from arbiter.certificates import issue_certificates
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.draughts.russian_or_english import reads_cyrillic
 from games.web.parse_whole_number import parse_whole_number
-from tournaments.consent_to_change_shared_player import requests_and_changeable_players as consents
+from tournaments.consent_to_change_shared_player import requests_and_changeable_players
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.import_and_export import (
@@ -103,7 +103,9 @@ def _own_people(tournament: Tournament, user: AbstractBaseUser | AnonymousUser) 
     if not permissions.is_allowed(user, Action.MANAGE_ENTRIES, event_scope(tournament)):
         return frozenset()
     players = frozenset(tournament.entries.values_list("player_id", flat=True))
-    return players - consents.players_user_may_not_change(user, tournament, players)
+    return players - requests_and_changeable_players.players_user_may_not_change(
+        user, tournament, players
+    )
 
 
 def _trf(
@@ -138,7 +140,7 @@ def _zip(tournament: Tournament, query: Asked) -> HttpResponseBase:
         for place, certificate in export_certified_games.certified_games(tournament):
             packed.writestr(f"{place}.pdn", certificate.pdn_bytes)
             packed.writestr(f"{place}.pdn.sig", certificate.signature)
-        packed.writestr("allowed_signers", certificates.allowed_signers())
+        packed.writestr("allowed_signers", issue_certificates.allowed_signers())
     return _file_answer(file, "zip", f"event-{tournament.pk}-games.zip")
 
 

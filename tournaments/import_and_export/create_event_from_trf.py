@@ -6,12 +6,12 @@ from datetime import date, datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.journal.models import JournalEntry
 from games.archive.player_names import clean_name, name_in_latin_letters
 from games.draughts.colour import Colour
 from tournaments.entries.models import Entry
-from tournaments.events import create_and_change_events as events
+from tournaments.events import create_and_change_events
 from tournaments.events.models import Acceleration, Numbering, Tournament, TournamentState
 from tournaments.forbidden_pairs.models import ApartPair
 from tournaments.import_and_export import trf_round_import, trf_round_robin_import
@@ -20,7 +20,7 @@ from tournaments.pairing import trf
 from tournaments.pairing.competitor import baku_points
 from tournaments.pairing.past_round_check import initial_colour_of_event
 from tournaments.people.player_insert_lock import lock_people
-from tournaments.player_list_import import import_people_and_enter_them as people_import
+from tournaments.player_list_import import import_people_and_enter_them
 from tournaments.player_list_import.import_people_and_enter_them import Decisions
 from tournaments.player_list_import.match_rows_to_known_players import match_rows_to_players
 from tournaments.refusals.codes import RefusalCode, TournamentError
@@ -52,7 +52,7 @@ def create_event_from_trf(
     _must_be_new(to_import.sha256)
     chosen = _regulations(to_import, rounds) | dict(regulations or {})
     chosen.setdefault("time_control", to_import.time_control)
-    tournament = events.create_tournament(
+    tournament = create_and_change_events.create_tournament(
         title=title or to_import.file.record_text("012")[:LONGEST_TITLE] or "TRF",
         city=to_import.file.record_text("022")[:LONGEST_CITY],
         starts_on=to_import.head.starts_on,
@@ -76,7 +76,7 @@ def create_event_from_trf(
     )
     tournament.refresh_from_db()
     _keep_apart(tournament, to_import, entries)
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=tournament.scope_key,
         verb=IMPORTED,
         actor=actor,
@@ -92,7 +92,9 @@ def create_event_from_trf(
         after=tournament.pk,
         words=to_import.file.record_text("182"),
     )
-    people_import.journal_in_other_events(tournament, people, to_import.sha256, actor=actor, at=at)
+    import_people_and_enter_them.journal_in_other_events(
+        tournament, people, to_import.sha256, actor=actor, at=at
+    )
     is_table = to_import.play_system.is_laid_out_whole
     lay = (
         trf_round_robin_import.create_round_robin_rounds_from_trf
@@ -174,9 +176,9 @@ def _enter(
     *,
     actor: User,
     at: datetime,
-) -> tuple[dict[int, Entry], people_import.ImportFacts]:
+) -> tuple[dict[int, Entry], import_people_and_enter_them.ImportFacts]:
     """Return the entries by their numbers, and what was written of people."""
-    people, undecided = people_import.split_rows_to_import_and_to_ask(
+    people, undecided = import_people_and_enter_them.split_rows_to_import_and_to_ask(
         match_rows_to_players(to_import.people.people, None, actor),
         decisions,
         tournament=None,
@@ -186,7 +188,7 @@ def _enter(
         raise TournamentError(
             RefusalCode.PEOPLE_ASKED, count=len(undecided), numbers=", ".join(map(str, undecided))
         )
-    players, report = people_import.store_people(people)
+    players, report = import_people_and_enter_them.store_people(people)
     made = Entry.objects.bulk_create(
         Entry(
             tournament=tournament,

@@ -6,7 +6,7 @@ from tournaments.events.models import Tournament
 from tournaments.import_and_export import tables_to_export
 from tournaments.rounds_and_boards.models import Game, Pairing, RoundState
 from tournaments.scoring.format_coefficients import reasons_in_points, values_in_points
-from tournaments.standings import stored_tables_and_changes as standings
+from tournaments.standings import stored_tables_and_changes
 
 FORMAT = "draughts-event@1"
 
@@ -116,7 +116,7 @@ def _game(game: Game) -> Mapping[str, object]:
 
 
 def _standings(tournament: Tournament) -> Iterator[Mapping[str, object]]:
-    stored = standings.stored_table(tournament)
+    stored = stored_tables_and_changes.stored_table(tournament)
     if stored is None:
         return
     for row in stored.rows.all():

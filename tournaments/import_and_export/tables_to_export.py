@@ -14,9 +14,11 @@ from tournaments.people.order_by_name import order_by_name
 from tournaments.people.shown_names import names_of_this_reader
 from tournaments.rounds_and_boards.models import Game, GameState, Pairing, RoundState
 from tournaments.scoring.match_points_and_scores import match_points
-from tournaments.standings import coefficient_and_reason_texts as standings_texts
-from tournaments.standings import load_scoring_input
-from tournaments.standings import stored_tables_and_changes as standings
+from tournaments.standings import (
+    coefficient_and_reason_texts,
+    load_scoring_input,
+    stored_tables_and_changes,
+)
 from tournaments.standings.load_crosstable_and_colours import stated_games
 
 _PLAYER = (
@@ -146,11 +148,11 @@ def export_table_of_standings(tournament: Tournament, language: str | None) -> E
             ("place", "number", "name", "title", "rating", "played", "points"), language
         ),
         *(
-            ExportedColumn(code, standings_texts.coefficient_short(code, language))
+            ExportedColumn(code, coefficient_and_reason_texts.coefficient_short(code, language))
             for code in codes
         ),
     )
-    stored = standings.stored_table(tournament)
+    stored = stored_tables_and_changes.stored_table(tournament)
     shown = names_of_this_reader()
 
     def rows() -> Iterator[tuple[Value, ...]]:
@@ -176,7 +178,9 @@ def _coefficient(code: str, stored: Any) -> Value:
     """Return a whole number as a number, a half or a vector as it is printed."""
     if stored is None:
         return None
-    text = standings_texts.format_value(code, stored).replace(standings_texts.MINUS, "-")
+    text = coefficient_and_reason_texts.format_value(code, stored).replace(
+        coefficient_and_reason_texts.MINUS, "-"
+    )
     return int(text) if text.lstrip("-").isdecimal() else text
 
 

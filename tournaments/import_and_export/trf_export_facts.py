@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping
 from datetime import date
 
-from arbiter.offices import officials_of_event as judges
+from arbiter.offices import officials_of_event
 from games.archive.player_names import clean_name, name_in_latin_letters
 from games.draughts.colour import Colour
 from tournaments.entries.models import Entry
@@ -14,7 +14,7 @@ from tournaments.pairing.attendance_in_round import GONE, PAIRED, Presence
 from tournaments.pairing.competitor import Competitor
 from tournaments.pairing.trf import TrfEventFacts, TrfPlayerFacts, comma_after_surname
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.rounds_and_boards import load_pairing_input as fields
+from tournaments.rounds_and_boards import load_pairing_input
 from tournaments.rounds_and_boards.models import SETTLED, Game, GameState, RoundState
 from tournaments.scoring.rank_players import rank_players
 from tournaments.scoring.tiebreaks import COEFFICIENTS
@@ -90,7 +90,8 @@ def collect_trf_facts_of_event(
         ends_on=tournament.ends_on,
         federation=tournament.federation,
         arbiter=name_in_latin_letters(
-            tournament.chief_arbiter or judges.officials_of_scope(tournament.scope_key).chief
+            tournament.chief_arbiter
+            or officials_of_event.officials_of_scope(tournament.scope_key).chief
         ),
         deputies=tuple(
             filter(
@@ -130,10 +131,10 @@ def _competitors(
     tournament: Tournament, after: int, entries: Mapping[int, Entry]
 ) -> tuple[dict[int, Competitor], tuple[frozenset[int], ...]]:
     if tournament.initial_colour:
-        field = fields.load_pairing_input(tournament, after + 1)
+        field = load_pairing_input.load_pairing_input(tournament, after + 1)
         return {competitor.number: competitor for competitor in field.competitors}, field.prohibited
     numbers = {entry.pk: number for number, entry in entries.items()}
-    past = fields.load_histories(tournament, after + 1, numbers)
+    past = load_pairing_input.load_histories(tournament, after + 1, numbers)
     return {
         number: Competitor(number, tuple(past[entry][at] for at in range(1, after + 1)))
         for entry, number in numbers.items()
@@ -175,7 +176,7 @@ def _ahead(tournament: Tournament, after: int) -> dict[int, str]:
     """Return what is known of the round to come: a bye asked for, or that somebody is away."""
     if tournament.play_system.is_laid_out_whole or after >= tournament.rounds_planned:
         return {}
-    presences = fields.attendance_of_entries(tournament, after + 1)
+    presences = load_pairing_input.attendance_of_entries(tournament, after + 1)
     return {
         entry: "H" if presence is Presence.HALF_BYE else "Z"
         for entry, presence in presences.items()
@@ -196,6 +197,6 @@ def _remarks(tournament: Tournament, after: int) -> tuple[str, ...]:
         *(
             f"round {at}: {number} and {other} were paired and forfeited as many games each; no "
             "letter says so, H stands for the drawn match"
-            for at, number, other in fields.split_forfeits(tournament, after + 1)
+            for at, number, other in load_pairing_input.split_forfeits(tournament, after + 1)
         ),
     )

@@ -19,7 +19,7 @@ from tournaments.pairing.reason_codes import PairingCode, Reason
 from tournaments.pairing.trf import RoundCell, TrfEvent, TrfFile
 from tournaments.pairing.trf.round_result_letters import ADJOURNED
 from tournaments.results import record_results_played_elsewhere
-from tournaments.rounds_and_boards import create_round_rows as boards
+from tournaments.rounds_and_boards import create_round_rows
 from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, Round, RoundState
 
 KINDS = {
@@ -94,7 +94,11 @@ def create_swiss_rounds_from_trf(
         batch_size=500,
     )
     games = Game.objects.bulk_create(
-        (game for pairing in pairings for game in boards.build_games_of_pairing(pairing, 1)),
+        (
+            game
+            for pairing in pairings
+            for game in create_round_rows.build_games_of_pairing(pairing, 1)
+        ),
         batch_size=500,
     )
     _mark_absences(pairings, actor, at)
@@ -213,7 +217,7 @@ def _pairings(
                 reasons=[_why(row, own, None).as_dict()],
             )
             continue
-        made = boards.build_missed_round(
+        made = create_round_rows.build_missed_round(
             row.pk, board, entry=entries[own], presence=_MARKS[kind], number=row.number
         )
         made.points = past.points

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.import_and_export.trf_round_import import (
@@ -15,7 +15,7 @@ from tournaments.import_and_export.trf_round_import import (
 )
 from tournaments.pairing.trf import TrfEvent, TrfFile
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.rounds_and_boards import create_round_rows as boards
+from tournaments.rounds_and_boards import create_round_rows
 from tournaments.rounds_and_boards.models import Game, Round, RoundState
 
 
@@ -33,12 +33,12 @@ def create_round_robin_rounds_from_trf(
     Raises TournamentError ``not_the_table`` for pairs or colours the table does not have.
     """
     played = _table_rounds(tournament, file, entries)
-    rounds = boards.create_rounds_of_table(tournament)
+    rounds = create_round_rows.create_rounds_of_table(tournament)
     rows = {row.table_number: row for row in tournament.rounds.all()}
     order = [*played, *(number for number in sorted(rows) if number not in played)]
     is_daily = tournament.daily_draw or order != sorted(order)
     Tournament.objects.filter(pk=tournament.pk).update(daily_draw=is_daily)
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=tournament.scope_key,
         verb="regulations.changed",
         actor=actor,

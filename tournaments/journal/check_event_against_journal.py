@@ -24,7 +24,7 @@ from arbiter.ports.parse_and_write_subject_keys import (
 )
 from arbiter.rules.outcome import GameResult, Termination
 from tournaments.entries.models import Entry
-from tournaments.events import journal_fingerprints_of_names as fingerprints
+from tournaments.events import journal_fingerprints_of_names
 from tournaments.events.models import Tournament
 from tournaments.journal import check_people_against_journal
 from tournaments.journal.check_people_against_journal import JournalPeople
@@ -226,7 +226,7 @@ def _rules(tournament: Tournament, derived: TablesDerivedFromJournal) -> Iterato
 
 
 def _head(tournament: Tournament, derived: TablesDerivedFromJournal) -> Iterator[Break]:
-    stands = fingerprints.fingerprints_of_head(tournament)
+    stands = journal_fingerprints_of_names.fingerprints_of_head(tournament)
     for name, (seq, value) in derived.head.items():
         if stands.get(name, value) != value:
             yield table_comparison_port.damage_of_changed_row(seq, name, value, stands[name])

@@ -13,7 +13,7 @@ from arbiter.journal.hash_chain import Break
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import table_comparison_port
 from arbiter.journal_check.table_comparison_port import ComparedRow, ComparisonResult
-from tournaments.events import journal_fingerprints_of_names as fingerprints
+from tournaments.events import journal_fingerprints_of_names
 from tournaments.people.models import Player
 
 PEOPLE = "people"
@@ -91,7 +91,7 @@ def _differing(journalled: Mapping[int, tuple[int, str | None]]) -> Iterator[Bre
         player = stand.get(pk)
         if player is None:
             yield table_comparison_port.damage_of_missing_row(seq, f"player:{pk}")
-        elif (stands := fingerprints.fingerprint_of_person(player)) != fingerprint:
+        elif (stands := journal_fingerprints_of_names.fingerprint_of_person(player)) != fingerprint:
             yield table_comparison_port.damage_of_changed_row(
                 seq,
                 _("{what}, name, title or rating").format(what=f"player:{pk}"),

@@ -8,11 +8,10 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from arbiter.journal import resolve_row_references as journal_notes
-from arbiter.journal import rows_of_stream
+from arbiter.journal import resolve_row_references, rows_of_stream
 from arbiter.journal.download_journal_page import download_journal_stream
 from arbiter.journal.texts.journal_damage_texts import describe_journal_damage
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_check import verify_and_export_streams
 from arbiter.papers.print_case_and_certificate_pages import answer_with_sheet, minute_of_printing
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
@@ -32,7 +31,7 @@ def show_journal(request: HttpRequest, pk: int) -> HttpResponse:
     permissions.require_right(request.user, Action.READ_JOURNAL, event_scope(tournament))
     every_row = Paginator(rows_of_stream.rows_of_stream(tournament.scope_key), PAGE_SIZE)
     page = every_row.get_page(request.GET.get("page"))
-    rows = journal_notes.add_texts_and_names(tuple(page.object_list))
+    rows = resolve_row_references.add_texts_and_names(tuple(page.object_list))
     page.object_list = names_in_rows.add_names_to_journal_rows(rows, tournament)
     context = page_head_context(request, tournament, "journal")
     context |= {
@@ -40,7 +39,7 @@ def show_journal(request: HttpRequest, pk: int) -> HttpResponse:
         "head": rows_of_stream.head_of_stream(tournament.scope_key),
         "breaks": [
             (fault.seq, describe_journal_damage(fault, get_language()))
-            for fault in journal_check_services.damages_of_stream(tournament.scope_key)
+            for fault in verify_and_export_streams.damages_of_stream(tournament.scope_key)
         ],
     }
     return render(request, "tournaments/journal.html", context)

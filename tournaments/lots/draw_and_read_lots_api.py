@@ -11,8 +11,7 @@ from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 from tournaments.events.cache_event_pages import cache_event_api_view
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
-from tournaments.lots import draw_and_store_lots as lots
-from tournaments.lots import draw_openings_rounds_and_places
+from tournaments.lots import draw_and_store_lots, draw_openings_rounds_and_places
 from tournaments.lots.serializers import LotIn, LotOut, NumbersLotIn
 
 
@@ -29,7 +28,7 @@ class LotsView(PublicReadView):
     @endpoint(takes=NumbersLotIn, gives=LotOut, status=201)
     def post(self, request: Request, pk: int, body: NumbersLotIn) -> object:
         """Draw the starting numbers; a system with a table lays out all its rounds."""
-        return lots.draw_lots(**_lot_request(request, pk, body))
+        return draw_and_store_lots.draw_lots(**_lot_request(request, pk, body))
 
 
 class OpeningLotView(PublicReadView):

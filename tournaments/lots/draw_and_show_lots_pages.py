@@ -11,16 +11,14 @@ from django.utils import timezone
 from games.web.parse_whole_number import parse_whole_number
 from games.web.post_only_pages import post_only
 from games.web.read_text_field import read_text_field
-from tournaments.draft_jobs import newest_draft_job as draft_jobs
+from tournaments.draft_jobs import newest_draft_job
 from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.page_helpers import (
     event_or_404,
     page_head_context,
     show_refusals_as_messages,
 )
-from tournaments.lots import draw_and_store_lots as lots
-from tournaments.lots import draw_openings_rounds_and_places
-from tournaments.lots import redrawn_lots as lot_selectors
+from tournaments.lots import draw_and_store_lots, draw_openings_rounds_and_places, redrawn_lots
 from tournaments.lots.draw_and_store_lots import new_seed
 from tournaments.lots.seed_of_lot_form import LotForm
 from tournaments.rounds import next_step_of_organiser
@@ -32,11 +30,11 @@ def lots_of_event(request: HttpRequest, pk: int) -> HttpResponse:
     """Show every lot with its seed, drawn again for comparison."""
     tournament = event_or_404(request, pk)
     context = page_head_context(request, tournament, "draw")
-    context["lots"] = lot_selectors.redrawn_lots(tournament)
+    context["lots"] = redrawn_lots.redrawn_lots(tournament)
     if context["may"]["publish"] and not tournament.is_private:
         context |= {
             "next": next_step_of_organiser.next_step_of_event(tournament),
-            "draft_job": draft_jobs.newest_draft_job(tournament),
+            "draft_job": newest_draft_job.newest_draft_job(tournament),
         }
     return render(request, "tournaments/draw.html", context)
 
@@ -53,9 +51,9 @@ def draw_starting_numbers(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, form.errors["seed"][0])
         return redirect("event", pk)
-    lots.draw_lots(
+    draw_and_store_lots.draw_lots(
         tournament=event_or_404(request, pk),
-        seed=form.cleaned_data["seed"] or lots.new_seed(),
+        seed=form.cleaned_data["seed"] or draw_and_store_lots.new_seed(),
         by_hand=_typed_numbers(request) if "by_hand" in request.POST else None,
         reason=read_text_field(request, "reason", 200),
         accepted=request.POST.getlist("accepted"),

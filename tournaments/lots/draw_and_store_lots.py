@@ -10,10 +10,9 @@ from django.db import transaction
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from tournaments.entries import give_starting_numbers as numbers
+from tournaments.entries import give_starting_numbers
 from tournaments.entries.models import Entry, EntryState
-from tournaments.events import create_and_change_events as events
-from tournaments.events import raise_event_revision
+from tournaments.events import create_and_change_events, raise_event_revision
 from tournaments.events.models import Acceleration, Numbering, Tournament, TournamentState
 from tournaments.events.regulation_checks import raise_refusal
 from tournaments.events.require_accepted_cautions import require_accepted_cautions
@@ -30,7 +29,7 @@ from tournaments.pairing.draw_repeatable_lots import (
 )
 from tournaments.pairing.pairing_cautions import Caution
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.rounds_and_boards import create_round_rows as boards
+from tournaments.rounds_and_boards import create_round_rows
 
 BY_RATING = {"by_rating": True}
 
@@ -69,7 +68,7 @@ def draw_lots(
     require_accepted_cautions(
         too_many_rounds_cautions(locked, len(entries)), accepted, is_sure=False
     )
-    events.change_state(locked, (TournamentState.ENTRIES,), TournamentState.DRAWN)
+    create_and_change_events.change_state(locked, (TournamentState.ENTRIES,), TournamentState.DRAWN)
     by_lot = locked.numbering == Numbering.LOT
     order: Sequence[int]
     urn: Mapping[str, Any] | None = None
@@ -80,9 +79,13 @@ def draw_lots(
     elif by_lot:
         order, drawn_with = draw_numbers(sorted(entry.pk for entry in entries), seed), seed
     else:
-        order, urn = numbers.sort_by_rating(entries), BY_RATING
-    numbers.assign_numbers(locked, _giver_first(locked, entries, order))
-    rounds = boards.create_rounds_of_table(locked) if locked.play_system.is_laid_out_whole else None
+        order, urn = give_starting_numbers.sort_by_rating(entries), BY_RATING
+    give_starting_numbers.assign_numbers(locked, _giver_first(locked, entries, order))
+    rounds = (
+        create_round_rows.create_rounds_of_table(locked)
+        if locked.play_system.is_laid_out_whole
+        else None
+    )
     if by_lot or not locked.play_system.draws_first_colour:
         lot = store_lot(
             locked,
@@ -205,4 +208,4 @@ def normalise_seed(seed: str) -> str:
 
 def too_many_rounds_cautions(tournament: Tournament, players: int) -> tuple[Caution, ...]:
     """Return cautions where more rounds are planned than can be paired."""
-    return events.rematch_cautions(tournament, players, tournament.rounds_planned)
+    return create_and_change_events.rematch_cautions(tournament, players, tournament.rounds_planned)

@@ -9,7 +9,7 @@ from django.db.models import Q
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import NOT_PLAYED
-from tournaments.drawn_openings import drawn_and_awaited_openings as openings
+from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.events.models import OpeningScope, Tournament, TournamentState
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.lots.draw_and_store_lots import normalise_seed, store_lot
@@ -47,7 +47,7 @@ def draw_opening(
     permissions.require_right(actor, Action.DRAW_LOTS, event_scope(tournament))
     seed = normalise_seed(seed)
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    table = openings.load_opening_table(locked.opening_table)
+    table = drawn_and_awaited_openings.load_opening_table(locked.opening_table)
     if table is None:
         raise TournamentError(RefusalCode.NO_OPENING_TABLE)
     row = _round(locked, number)
@@ -66,7 +66,10 @@ def draw_opening(
         )
     of_round = locked.opening_scope == OpeningScope.ROUND
     wanted = 1 if of_round else len(boards)
-    urn = {"table": locked.opening_table, "excluded": openings.used_opening_numbers(locked)}
+    urn = {
+        "table": locked.opening_table,
+        "excluded": drawn_and_awaited_openings.used_opening_numbers(locked),
+    }
     if lots:  # boards that came by hand after the lot have one of their own
         kind = f"{kind}.{lots + 1}"
         common = every.exclude(opening="").values_list("opening", flat=True).first()

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from arbiter.rights.permissions import Role
 from tournaments.entries.models import EntryState
-from tournaments.events import find_and_list_events as events
+from tournaments.events import find_and_list_events
 from tournaments.events.models import Tournament
 
 
@@ -44,4 +44,4 @@ def checklist_before_making_public(tournament: Tournament) -> tuple[CheckedPoint
 def _has_chief(tournament: Tournament) -> bool:
     if tournament.chief_arbiter:
         return True
-    return events.offices_of_event(tournament).filter(role=Role.CHIEF).exists()
+    return find_and_list_events.offices_of_event(tournament).filter(role=Role.CHIEF).exists()

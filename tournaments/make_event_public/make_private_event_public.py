@@ -5,7 +5,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.events.models import Tournament
@@ -20,7 +20,7 @@ def make_event_public(*, tournament: Tournament, actor: User, at: datetime) -> T
     permissions.require_right(actor, Action.EDIT_EVENT, event_scope(tournament))
     opened = Tournament.objects.filter(pk=tournament.pk, is_private=True).update(is_private=False)
     if opened:
-        journal_rows.write_journal_row(
+        append_journal_rows.write_journal_row(
             stream=tournament.scope_key,
             verb=OPENED,
             actor=actor,

@@ -9,8 +9,8 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.text import slugify
 
-from arbiter.journal import append_journal_rows as journal_rows
-from arbiter.offices import appoint_officials_and_set_protest_rules as offices
+from arbiter.journal import append_journal_rows
+from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.offices.models import Office
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role
@@ -76,7 +76,7 @@ def make_player_account(entry: Entry, player: Player, *, actor: User, at: dateti
     """
     player.user = User.objects.create_user(_free_name(player), first_name=player.name[:150])
     player.save(update_fields=["user"])
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=entry.tournament.scope_key,
         verb="account.given",
         actor=actor,
@@ -153,7 +153,7 @@ def give_official_account(
     user = User.objects.create_user(
         _free_name_of_official(clean_name(name)), first_name=clean_name(name)[:150]
     )
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=tournament.scope_key,
         verb="account.given",
         actor=actor,
@@ -162,7 +162,7 @@ def give_official_account(
         before=None,
         after=user.pk,
     )
-    offices.appoint_official(
+    appoint_officials_and_set_protest_rules.appoint_official(
         user=user,
         role=role,
         scope=tournament.scope_key,
@@ -196,7 +196,7 @@ def appoint_official_of_event(
     user = User.objects.filter(username=username.strip(), is_active=True).first()
     if user is None:
         raise TournamentError(RefusalCode.UNKNOWN_USER, user=username.strip())
-    return offices.appoint_official(
+    return appoint_officials_and_set_protest_rules.appoint_official(
         user=user,
         role=role,
         scope=tournament.scope_key,

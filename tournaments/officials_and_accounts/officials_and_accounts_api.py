@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.offices import appoint_officials_and_set_protest_rules as offices
+from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.offices.models import Office
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role
@@ -19,7 +19,7 @@ from tournaments.events import find_and_list_events
 from tournaments.events.list_create_and_change_events_api import find_event
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.officials_and_accounts import give_accounts_and_offices as accounts
+from tournaments.officials_and_accounts import give_accounts_and_offices
 from tournaments.officials_and_accounts.give_office_forms import GIVEN
 
 GIVEN_ROLES = [role.value for role in GIVEN]
@@ -94,7 +94,7 @@ class OfficesView(APIView):
     @endpoint(takes=OfficeIn, gives=OfficeOut, status=201, operation_id="offices_create")
     def post(self, request: Request, pk: int, body: OfficeIn) -> object:
         """Give an office to somebody who has an account; given again it changes his boards."""
-        return accounts.appoint_official_of_event(
+        return give_accounts_and_offices.appoint_official_of_event(
             tournament=find_event(request, pk),
             username=body.validated_data["user"],
             role=Role(body.validated_data["role"]),
@@ -117,7 +117,7 @@ class OfficeView(APIView):
         row = find_and_list_events.offices_of_event(tournament).filter(pk=office).first()
         if row is None:
             raise Http404
-        offices.dismiss_official(
+        appoint_officials_and_set_protest_rules.dismiss_official(
             user=row.user,
             role=Role(row.role),
             scope=tournament.scope_key,
@@ -138,7 +138,7 @@ class AccountView(APIView):
         Without an idempotency key: the password is kept nowhere, and who has an account is given no
         second one.
         """
-        made = accounts.give_player_account(
+        made = give_accounts_and_offices.give_player_account(
             tournament=find_event(request, pk),
             entry_id=entry,
             actor=request.user,

@@ -9,19 +9,18 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from arbiter.offices import appoint_officials_and_set_protest_rules as offices
-from arbiter.offices import officials_of_event as judges
+from arbiter.offices import appoint_officials_and_set_protest_rules, officials_of_event
 from arbiter.offices.models import Office
 from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address, qr_code
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role
 from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.rules.violations import ladder_of_sanctions as sanction_rules
-from arbiter.sanctions import sanctions_in_force as sanctions
+from arbiter.rules.violations import ladder_of_sanctions
+from arbiter.sanctions import sanctions_in_force
 from games.archive.player_names import clean_name, same_name_key
 from games.web.post_only_pages import post_only
-from tournaments.consent_to_change_shared_player import requests_and_changeable_players as consents
-from tournaments.entries import start_list_and_numbers as entries_selectors
+from tournaments.consent_to_change_shared_player import requests_and_changeable_players
+from tournaments.entries import start_list_and_numbers
 from tournaments.events import find_and_list_events
 from tournaments.events.models import Tournament
 from tournaments.events.page_helpers import (
@@ -30,7 +29,7 @@ from tournaments.events.page_helpers import (
     show_refusals_as_messages,
 )
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.officials_and_accounts import give_accounts_and_offices as accounts
+from tournaments.officials_and_accounts import give_accounts_and_offices
 from tournaments.officials_and_accounts.give_office_forms import OfficeForm, OfficialAccountForm
 from tournaments.people.rank_and_place_texts import place_in_readers_letters
 from tournaments.protest_period_and_sanctions.protest_period_and_sanctions_form import (
@@ -52,7 +51,7 @@ def officials_and_accounts_page(request: HttpRequest, pk: int) -> HttpResponse:
 @show_refusals_as_messages
 def give_player_account(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Make a player's account; its password is shown on this one answer only."""
-    made = accounts.give_player_account(
+    made = give_accounts_and_offices.give_player_account(
         tournament=event_or_404(request, pk), entry_id=entry, actor=request.user, at=timezone.now()
     )
     return render_officials_and_accounts_page(request, pk, made=made)
@@ -64,7 +63,7 @@ def give_player_account(request: HttpRequest, pk: int, entry: int) -> HttpRespon
 @show_refusals_as_messages
 def give_one_time_password(request: HttpRequest, pk: int, user: int) -> HttpResponse:
     """Make a one-time password; it is shown on this one answer only."""
-    made = accounts.give_one_time_password(
+    made = give_accounts_and_offices.give_one_time_password(
         tournament=event_or_404(request, pk), user_id=user, actor=request.user, at=timezone.now()
     )
     return render_officials_and_accounts_page(request, pk, made=made)
@@ -81,7 +80,7 @@ def give_official_account(request: HttpRequest, pk: int) -> HttpResponse:
     form = OfficialAccountForm(request.POST)
     if not form.is_valid():
         return render_officials_and_accounts_page(request, pk, account_form=form, status=422)
-    made = accounts.give_official_account(
+    made = give_accounts_and_offices.give_official_account(
         tournament=tournament,
         name=form.cleaned_data["name"],
         role=Role(form.cleaned_data["role"]),
@@ -103,7 +102,7 @@ def appoint_official(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, _("Choose who and which office."))
         return redirect("event-people", pk)
     try:
-        office = accounts.appoint_official_of_event(
+        office = give_accounts_and_offices.appoint_official_of_event(
             tournament=event_or_404(request, pk),
             username=form.cleaned_data["username"],
             role=Role(form.cleaned_data["role"]),
@@ -119,7 +118,8 @@ def appoint_official(request: HttpRequest, pk: int) -> HttpResponse:
         return render_officials_and_accounts_page(request, pk, office_form=form, status=422)
     messages.success(
         request,
-        _("%(name)s holds the office now.") % {"name": judges.person_name_for_paper(office.user)},
+        _("%(name)s holds the office now.")
+        % {"name": officials_of_event.person_name_for_paper(office.user)},
     )
     return redirect("event-people", pk)
 
@@ -132,7 +132,7 @@ def dismiss_official(request: HttpRequest, pk: int, office: int) -> HttpResponse
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     row = get_object_or_404(find_and_list_events.offices_of_event(tournament), pk=office)
-    offices.dismiss_official(
+    appoint_officials_and_set_protest_rules.dismiss_official(
         user=row.user,
         role=Role(row.role),
         scope=tournament.scope_key,
@@ -140,7 +140,8 @@ def dismiss_official(request: HttpRequest, pk: int, office: int) -> HttpResponse
         at=timezone.now(),
     )
     messages.success(
-        request, _("%(name)s is dismissed.") % {"name": judges.person_name_for_paper(row.user)}
+        request,
+        _("%(name)s is dismissed.") % {"name": officials_of_event.person_name_for_paper(row.user)},
     )
     return redirect("event-people", pk)
 
@@ -149,7 +150,7 @@ def render_officials_and_accounts_page(
     request: HttpRequest,
     pk: int,
     *,
-    made: accounts.NewAccount | None = None,
+    made: give_accounts_and_offices.NewAccount | None = None,
     rules_form: OfficeRulesForm | None = None,
     office_form: OfficeForm | None = None,
     account_form: OfficialAccountForm | None = None,
@@ -158,18 +159,21 @@ def render_officials_and_accounts_page(
     """Render officials and accounts; a faulty form keeps what was typed."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
-    rules = sanctions.own_protest_and_sanction_rules(tournament.scope_key)
-    numbers = {name: getattr(rules, name) for name in offices.LIMITS}
+    rules = sanctions_in_force.own_protest_and_sanction_rules(tournament.scope_key)
+    numbers = {
+        name: getattr(rules, name) for name in appoint_officials_and_set_protest_rules.LIMITS
+    }
     ruleset = ruleset_catalogue.load_ruleset_or_none(tournament.ruleset_id)
     held = {
-        name: sanction_rules.number_of_ladder_step(name, None, ruleset) for name in offices.LIMITS
+        name: ladder_of_sanctions.number_of_ladder_step(name, None, ruleset)
+        for name in appoint_officials_and_set_protest_rules.LIMITS
     }
     held_offices = list(find_and_list_events.offices_of_event(tournament))
     context = page_head_context(request, tournament, "people")
-    entries = list(entries_selectors.start_list(tournament).select_related("player__user"))
+    entries = list(start_list_and_numbers.start_list(tournament).select_related("player__user"))
     context |= {
         "entries": entries,
-        "shared": consents.players_user_may_not_change(
+        "shared": requests_and_changeable_players.players_user_may_not_change(
             request.user, tournament, [entry.player_id for entry in entries]
         ),
         "offices": held_offices,
@@ -179,7 +183,7 @@ def render_officials_and_accounts_page(
         "first_slips": {
             office.user_id
             for office in held_offices
-            if consents.may_give_password_link(request.user, office.user)
+            if requests_and_changeable_players.may_give_password_link(request.user, office.user)
         },
         "office_form": office_form or OfficeForm(),
         "rules_form": rules_form or OfficeRulesForm(initial=numbers, held=held),
@@ -196,6 +200,8 @@ def _named_only(tournament: Tournament, held: list[Office]) -> list[str]:
     named = map(
         place_in_readers_letters, (tournament.chief_arbiter, *deputies, tournament.chief_secretary)
     )
-    known = {same_name_key(judges.person_name_for_paper(office.user)) for office in held}
+    known = {
+        same_name_key(officials_of_event.person_name_for_paper(office.user)) for office in held
+    }
     names = filter(None, dict.fromkeys(map(clean_name, named)))
     return [name for name in names if same_name_key(name) not in known]

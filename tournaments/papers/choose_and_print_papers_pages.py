@@ -16,7 +16,7 @@ from games.refusals import texts as refusals
 from games.refusals.codes import RefusalCode
 from games.web.parse_whole_number import parse_whole_number
 from games.web.request_limits import has_used_up_rate
-from tournaments.entries import start_list_and_numbers as entries_selectors
+from tournaments.entries import start_list_and_numbers
 from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.models import Tournament
 from tournaments.events.page_helpers import event_or_404, page_head_context, value_or_404
@@ -41,7 +41,7 @@ def choose_papers(request: HttpRequest, pk: int) -> HttpResponse:
     able = chosen_papers.printable_papers(
         tournament, site=site_address(request), for_officials=context["may"]["journal"]
     )
-    entries = [entry for entry in entries_selectors.start_list(tournament) if entry.number]
+    entries = [entry for entry in start_list_and_numbers.start_list(tournament) if entry.number]
     context |= {
         "offered": [(name, PAPERS[name], name in KINDS) for name in able.names],
         "able": able,

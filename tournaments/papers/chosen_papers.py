@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from arbiter.cases.case_with_rulings_and_appeals import cases_with_people_and_rulings
-from arbiter.papers import decisions_protocol as decisions_paper
+from arbiter.papers import decisions_protocol
 from arbiter.sanctions.models import Sanction
 from games.board.printing import Sheet
 from tournaments.events.models import Tournament
@@ -165,7 +165,7 @@ def _cards(tournament: Tournament, choice: PaperChoice, right: str) -> Iterator[
 def decision_sheets(tournament: Tournament, *, right: str) -> Sheet:
     """Make the sheets of all rulings and sanctions of an event, for its officials."""
     scope = tournament.scope_key
-    return decisions_paper.decisions_protocol(
+    return decisions_protocol.decisions_protocol(
         event_where_and_when(tournament),
         scope,
         cases_with_people_and_rulings().filter(scope=scope),

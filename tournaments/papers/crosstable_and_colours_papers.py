@@ -23,10 +23,12 @@ from tournaments.rounds import pairing_colour_and_place_reason_texts
 from tournaments.rounds_and_boards.models import Game
 from tournaments.scoring.lay_out_crosstable import CellGame
 from tournaments.scoring.match_points_and_scores import PlayedGame
-from tournaments.standings import coefficient_and_reason_texts as standings_texts
-from tournaments.standings import load_crosstable_and_colours as selectors
-from tournaments.standings import load_scoring_input
-from tournaments.standings import stored_tables_and_changes as standings
+from tournaments.standings import (
+    coefficient_and_reason_texts,
+    load_crosstable_and_colours,
+    load_scoring_input,
+    stored_tables_and_changes,
+)
 from tournaments.standings.giver_of_display import describe_giver_of_display
 from tournaments.templatetags.game_words import colour_sign, colour_word
 
@@ -42,8 +44,10 @@ def crosstable_paper(tournament: Tournament) -> Paper:
     note = _("A win is 2 points, a draw 1; ○ White, ● Black: the colour of the player of the row.")
     stated = _("A question mark is a stated result that is not confirmed yet and does not count.")
     grid, has_stated = _results(tournament)
-    annulled = standings_texts.ANNULLED_NOTE if _has_annulled(tournament) else ""
-    leavers = standings_texts.leavers_note(load_scoring_input.excluded_numbers(tournament))
+    annulled = coefficient_and_reason_texts.ANNULLED_NOTE if _has_annulled(tournament) else ""
+    leavers = coefficient_and_reason_texts.leavers_note(
+        load_scoring_input.excluded_numbers(tournament)
+    )
     giver = describe_giver_of_display(tournament)
     return Paper(
         "crosstable",
@@ -64,7 +68,7 @@ def _has_annulled(tournament: Tournament) -> bool:
 
 def _as_of(tournament: Tournament) -> str:
     """When the places were counted."""
-    table = standings.stored_table(tournament)
+    table = stored_tables_and_changes.stored_table(tournament)
     if table is None:
         return ""
     counted = date_format(timezone.localtime(table.computed_at), "j E Y, H:i")
@@ -79,13 +83,13 @@ def crosstable_grid(tournament: Tournament) -> PaperTable:
 def _results(tournament: Tournament) -> tuple[PaperTable, bool]:
     """Return the table of all results, and whether a stated result stands in it."""
     if tournament.play_system.crosstable_by_rounds:
-        stated = selectors.stated_games(tournament)
+        stated = load_crosstable_and_colours.stated_games(tournament)
         return _grid_by_rounds(tournament, stated), bool(stated)
-    crosstable = selectors.load_crosstable(tournament)
+    crosstable = load_crosstable_and_colours.load_crosstable(tournament)
     return _grid_by_opponents(crosstable), crosstable.has_stated
 
 
-def _grid_by_opponents(crosstable: selectors.CrossPage) -> PaperTable:
+def _grid_by_opponents(crosstable: load_crosstable_and_colours.CrossPage) -> PaperTable:
     """Шахматка: a cell for every two players."""
     heads = (
         ColumnHead(_("No."), is_number=True),
@@ -112,7 +116,7 @@ def _grid_by_opponents(crosstable: selectors.CrossPage) -> PaperTable:
 
 def _game(game: CellGame) -> str:
     if game.annulled:
-        return str(standings_texts.ANNULLED)
+        return str(coefficient_and_reason_texts.ANNULLED)
     sign = colour_sign(game.colour) if game.played else ("+" if game.points else "−")
     return f"{game.points}{sign}"
 
@@ -132,7 +136,7 @@ def _grid_by_rounds(tournament: Tournament, stated: StatedGames) -> PaperTable:
     cells = _cells(tournament, stated)
     last = max((number for _own, number in cells), default=0)
     totals = load_scoring_input.scoring_rules_of_event(tournament).totals
-    stored = standings.stored_table(tournament)
+    stored = stored_tables_and_changes.stored_table(tournament)
     places = {row.entry_id: row for row in stored.rows.all()} if stored else {}
     order = sorted(
         entries.values(),
@@ -197,7 +201,7 @@ def _match(own: int, games: list[PlayedGame], tournament: Tournament) -> str:
     sign = colour_sign(Colour.WHITE if is_white else Colour.BLACK)
     score = str(points) if tournament.games_per_pairing == 1 else f"{points}:{against}"
     if all(game.annulled for game in games):
-        return f"{other}\u2009{standings_texts.ANNULLED}"
+        return f"{other}\u2009{coefficient_and_reason_texts.ANNULLED}"
     if not any(game.played for game in games):
         sign = "+" if points > against else "−"
     return f"{other}\u2009{sign}\u00a0{score}"
@@ -205,7 +209,7 @@ def _match(own: int, games: list[PlayedGame], tournament: Tournament) -> str:
 
 def colours_paper(tournament: Tournament) -> Paper:
     """Build the paper of the colour table: given, against due, balance, next due."""
-    table = selectors.load_colour_table(tournament)
+    table = load_crosstable_and_colours.load_colour_table(tournament)
     numbers = table["round_numbers"]
     heads = (
         ColumnHead(_("No."), is_number=True),
@@ -219,7 +223,7 @@ def colours_paper(tournament: Tournament) -> Paper:
             str(line.entry.number),
             player_name(line.entry.player),
             *(_colour_cell(round_colour) for round_colour in line.by_round),
-            standings_texts.difference_of_colours(line.row.difference),
+            coefficient_and_reason_texts.difference_of_colours(line.row.difference),
             *((_due_cell(line.row.next),) if table["has_next"] else ()),
         )
         for line in table["lines"]

@@ -22,9 +22,12 @@ from tournaments.papers.paper_as_words_and_tables import ColumnHead, FactList, P
 from tournaments.papers.wall_lists import format_place_span
 from tournaments.papers.who_signs_paper import signatures_of_chief_arbiter_and_secretary
 from tournaments.people.rank_and_place_texts import title_words
-from tournaments.standings import coefficient_and_reason_texts as standings_texts
-from tournaments.standings import load_scoring_input, table_after_round
-from tournaments.standings import stored_tables_and_changes as standings
+from tournaments.standings import (
+    coefficient_and_reason_texts,
+    load_scoring_input,
+    stored_tables_and_changes,
+    table_after_round,
+)
 from tournaments.standings.coefficients_that_separate import coefficients_that_separate
 from tournaments.standings.giver_of_display import describe_giver_of_display
 from tournaments.standings.models import StandingRow
@@ -37,7 +40,9 @@ def final_protocol(tournament: Tournament) -> Paper:
     is_final = tournament.state == TournamentState.FINISHED and not tournament.is_overdue
     rounds = number_of_published_rounds(tournament)
     title = _("Final protocol") if is_final else _title_before_the_end(tournament, rounds)
-    leavers = standings_texts.leavers_note(load_scoring_input.excluded_numbers(tournament))
+    leavers = coefficient_and_reason_texts.leavers_note(
+        load_scoring_input.excluded_numbers(tournament)
+    )
     return Paper(
         "protocol",
         title,
@@ -62,26 +67,31 @@ def _title_before_the_end(tournament: Tournament, rounds: int) -> str:
 
 def _regulations(tournament: Tournament, rounds: int) -> tuple[tuple[str, str], ...]:
     language = get_language()
-    coefficients = standings_texts.coefficients_in_order(tournament.coefficients, language)
+    coefficients = coefficient_and_reason_texts.coefficients_in_order(
+        tournament.coefficients, language
+    )
     players = tournament.entries.filter(number__isnull=False).count()
     return (
         (_("System"), system_words(tournament)),
         (_("Rounds"), f"{rounds} / {tournament.rounds_planned}"),
         (_("Games in a pairing"), str(tournament.games_per_pairing)),
-        (_("Points"), in_language(standings_texts.COUNTS[tournament.count_by], language)),
+        (
+            _("Points"),
+            in_language(coefficient_and_reason_texts.COUNTS[tournament.count_by], language),
+        ),
         (_("Rules"), ruleset_name(tournament.ruleset_id)),
         *time_control_fact(tournament),
         (_("Equal points are separated by"), coefficients or "–"),
         (
             _("Rounds without play"),
-            in_language(standings_texts.POLICIES[tournament.unplayed], language),
+            in_language(coefficient_and_reason_texts.POLICIES[tournament.unplayed], language),
         ),
         (_("Players"), str(players)),
     )
 
 
 def _places(tournament: Tournament) -> PaperTable:
-    stored = standings.stored_table(tournament)
+    stored = stored_tables_and_changes.stored_table(tournament)
     lines = tuple(stored.rows.all()) if stored else ()
     codes = tuple(coefficient.code for coefficient in coefficients_that_separate(tournament, lines))
     heads = (
@@ -94,7 +104,9 @@ def _places(tournament: Tournament) -> PaperTable:
         ColumnHead(_("Federation")),
         ColumnHead(_("Points"), is_number=True),
         *(
-            ColumnHead(standings_texts.coefficient_short(code, get_language()), is_number=True)
+            ColumnHead(
+                coefficient_and_reason_texts.coefficient_short(code, get_language()), is_number=True
+            )
             for code in codes
         ),
     )
@@ -106,7 +118,9 @@ def _places(tournament: Tournament) -> PaperTable:
 def _table_line(row: StandingRow, codes: tuple[str, ...]) -> tuple[str, ...]:
     entry, player = row.entry, row.entry.player
     heading = (
-        standings_texts.format_value(code, row.values[code]) if code in row.values else "–"
+        coefficient_and_reason_texts.format_value(code, row.values[code])
+        if code in row.values
+        else "–"
         for code in codes
     )
     return (

@@ -14,7 +14,7 @@ from arbiter.rules.rulesets import ruleset_catalogue
 from games.board.position_texts import position_in_words
 from games.draughts import Colour, Position
 from games.draughts.svg_diagram import svg
-from tournaments.drawn_openings import drawn_and_awaited_openings as openings
+from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.drawn_openings.drawn_and_awaited_openings import DrawnOpening
 from tournaments.entries.models import Entry
 from tournaments.events import set_up_handicap_texts
@@ -55,7 +55,7 @@ def pairings_by_board(tournament: Tournament, row: Round) -> Paper:
     pairings = _pairings(row)
     points, points_notes = points_before_round(tournament, row)
     named = _Named(tournament)
-    drawn = openings.openings_by_pairing(pairings)
+    drawn = drawn_and_awaited_openings.openings_by_pairing(pairings)
     opening_on_board = _each_has_its_own(drawn)
     heads = [
         ColumnHead(_("Board"), is_number=True),
@@ -257,7 +257,7 @@ def _seats(pairing: Pairing) -> Iterator[tuple[Entry, str]]:
 def _board_slips(tournament: Tournament, row: Round, site: str) -> Iterator[tuple[Pairing, Slip]]:
     pairings = _pairings(row)
     named = _Named(tournament)
-    drawn = openings.openings_by_pairing(pairings)
+    drawn = drawn_and_awaited_openings.openings_by_pairing(pairings)
     yield from (
         (
             pairing,

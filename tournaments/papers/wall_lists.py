@@ -32,8 +32,12 @@ from tournaments.papers.who_signs_paper import signatures_of_chief_arbiter_and_s
 from tournaments.people.order_by_name import order_by_name
 from tournaments.people.rank_and_place_texts import place_in_readers_letters, title_words
 from tournaments.schedule.planned_beginnings import planned_starts
-from tournaments.standings import coefficient_and_reason_texts as standings_texts
-from tournaments.standings import group_tables, load_scoring_input, table_after_round
+from tournaments.standings import (
+    coefficient_and_reason_texts,
+    group_tables,
+    load_scoring_input,
+    table_after_round,
+)
 from tournaments.standings.coefficients_that_separate import coefficients_that_separate
 from tournaments.standings.giver_of_display import describe_giver_of_display
 from tournaments.standings.models import StandingRow
@@ -105,14 +109,16 @@ def standings_paper(parameters: PaperParameters) -> Paper:
         ColumnHead(_("Games"), is_number=True),
         ColumnHead(_("Points"), is_number=True),
         *(
-            ColumnHead(standings_texts.coefficient_short(code, get_language()), is_number=True)
+            ColumnHead(
+                coefficient_and_reason_texts.coefficient_short(code, get_language()), is_number=True
+            )
             for code in codes
         ),
     )
     lines = tuple(_standing(row, codes) for row in rows)
     is_last = tournament.state == TournamentState.FINISHED and number == tournament.rounds_planned
     leavers = (
-        standings_texts.leavers_note(load_scoring_input.excluded_numbers(tournament))
+        coefficient_and_reason_texts.leavers_note(load_scoring_input.excluded_numbers(tournament))
         if is_last
         else ""
     )
@@ -143,7 +149,9 @@ def _standing(row: StandingRow, codes: Sequence[str]) -> tuple[str, ...]:
         str(row.played),
         str(row.points),
         *(
-            standings_texts.format_value(code, row.values[code]) if code in row.values else "–"
+            coefficient_and_reason_texts.format_value(code, row.values[code])
+            if code in row.values
+            else "–"
             for code in codes
         ),
     )
@@ -162,8 +170,8 @@ def _short_words(codes: Sequence[str]) -> tuple[str, ...]:
     titles = (
         _("%(short)s – %(words)s")
         % {
-            "short": standings_texts.coefficient_short(code, language),
-            "words": standings_texts.coefficient_in_sentence(code, language),
+            "short": coefficient_and_reason_texts.coefficient_short(code, language),
+            "words": coefficient_and_reason_texts.coefficient_in_sentence(code, language),
         }
         for code in codes
     )

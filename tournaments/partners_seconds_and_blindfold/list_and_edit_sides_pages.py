@@ -8,7 +8,7 @@ from django.utils import timezone
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
-from tournaments.entries import start_list_and_numbers as entries_selectors
+from tournaments.entries import start_list_and_numbers
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.page_helpers import (
@@ -30,7 +30,7 @@ def list_sides(request: HttpRequest, pk: int) -> HttpResponse:
     """Show every entry with its side's partners, seconds, blindfold and relief board."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
-    entries = list(entries_selectors.start_list(tournament))
+    entries = list(start_list_and_numbers.start_list(tournament))
     persons = speakers_and_persons_of_side.persons_by_entry(entries)
     lines = [(entry, persons.get(entry.pk, ())) for entry in entries]
     context = page_head_context(request, tournament, "entries")

@@ -9,7 +9,7 @@ from arbiter.rights.permissions import Action
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 from games.web.strict_serializers import Body
-from tournaments.entries import start_list_and_numbers as entries
+from tournaments.entries import start_list_and_numbers
 from tournaments.entries.models import Entry
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
 from tournaments.events.scopes_of_rights import event_scope
@@ -81,7 +81,7 @@ class SidesView(PublicReadView):
         """List the sides of an event with their persons; for whoever manages its entries."""
         tournament = find_event(request, pk)
         permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
-        return entries.start_list(tournament).prefetch_related("persons__user")
+        return start_list_and_numbers.start_list(tournament).prefetch_related("persons__user")
 
 
 class SideView(PublicReadView):

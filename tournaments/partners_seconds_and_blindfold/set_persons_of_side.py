@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.archive.player_names import clean_name
@@ -71,7 +71,7 @@ def set_side_besides_player(
         SidePerson(entry=entry, role=person.role, name=clean_name(person.name), user=account)
         for person, account in zip(side.persons, accounts, strict=True)
     )
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=locked.scope_key,
         verb="side.described",
         actor=actor,

@@ -18,7 +18,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.sign_in import delay_wrong_guesses, recognise_visitor_by_browser
 from tournaments.disputes_claims_incidents.claim_and_dispute_forms import DisputeForm
-from tournaments.event_players import player_card as event_players
+from tournaments.event_players import player_card
 from tournaments.event_players.player_card import PlayerRound
 from tournaments.events.page_helpers import value_or_404
 from tournaments.papers.name_title_and_place_texts import event_title
@@ -27,7 +27,7 @@ from tournaments.player_access_cards.act_as_card_holder_middleware import CARD
 from tournaments.player_access_cards.card_state_texts import why_card_is_refused
 from tournaments.player_access_cards.code_of_card_form import CodeForm
 from tournaments.player_access_cards.models import EntryCard
-from tournaments.results import results_awaiting_confirmation as confirming
+from tournaments.results import results_awaiting_confirmation
 from tournaments.rounds import results_in_and_boards_waiting
 from tournaments.rounds_and_boards.models import SETTLED, Game
 from tournaments.submitted_records.models import Submission, SubmissionState
@@ -144,7 +144,7 @@ def _code_page(
 
 def _own_page(request: HttpRequest, card: EntryCard) -> HttpResponse:
     tournament = card.entry.tournament
-    page = value_or_404(event_players.player_in_event(tournament, card.entry_id))
+    page = value_or_404(player_card.player_in_event(tournament, card.entry_id))
     now = page.rounds[-1] if page.rounds else None
     games = now.games if now else ()
     for game in games:
@@ -192,5 +192,7 @@ def _to_confirm(
     return {
         row.game_id: row
         for row in rows.defer("source", "fact", "fault")
-        if confirming.awaits_confirmation_by(request.user.pk, row, by_game[row.game_id])
+        if results_awaiting_confirmation.awaits_confirmation_by(
+            request.user.pk, row, by_game[row.game_id]
+        )
     }

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.entries.models import Entry
@@ -54,10 +54,10 @@ def issue_cards(
         for card in made
     ]
     EntryCard.objects.bulk_create(cards)
-    with journal_rows.write_rows_together(locked.scope_key):
+    with append_journal_rows.write_rows_together(locked.scope_key):
         for card in cards:
             before = older.get(card.entry_id)
-            journal_rows.write_journal_row(
+            append_journal_rows.write_journal_row(
                 stream=locked.scope_key,
                 verb="card.renewed" if before else "card.issued",
                 actor=actor,
@@ -80,9 +80,9 @@ def revoke_cards(
     permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     ended = _end(_chosen(locked, entries), at)
-    with journal_rows.write_rows_together(locked.scope_key):
+    with append_journal_rows.write_rows_together(locked.scope_key):
         for entry, card in ended.items():
-            journal_rows.write_journal_row(
+            append_journal_rows.write_journal_row(
                 stream=locked.scope_key,
                 verb="card.revoked",
                 actor=actor,

@@ -15,16 +15,16 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.journal.hash_chain import canonical_json
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.consent_to_change_shared_player.requests_and_changeable_players import (
     players_user_may_not_change,
 )
-from tournaments.enter_players import enter_and_strike_off as entries
+from tournaments.enter_players import enter_and_strike_off
 from tournaments.entries.models import Entry
-from tournaments.events import journal_fingerprints_of_names as fingerprints
+from tournaments.events import journal_fingerprints_of_names
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.names_of_minors import mark_players_shown_by_initials
 from tournaments.events.scopes_of_rights import event_scope
@@ -189,7 +189,7 @@ def import_people(
         },
     )
     if report["created"] or report["updated"] or newcomers:
-        journal_rows.write_journal_row(
+        append_journal_rows.write_journal_row(
             stream=locked.scope_key,
             verb="entries.imported",
             actor=actor,
@@ -212,7 +212,7 @@ def journal_in_other_events(
 ) -> None:
     """Journal changed people in the other events where they play."""
     if report["updated"]:
-        journal_rows.write_journal_row(
+        append_journal_rows.write_journal_row(
             stream=PEOPLE,
             verb="people.imported",
             actor=actor,
@@ -239,7 +239,7 @@ def update_players_from_list(
     )
     _, report = store_people(decided)
     if report["created"] or report["updated"]:
-        journal_rows.write_journal_row(
+        append_journal_rows.write_journal_row(
             stream=PEOPLE,
             verb="people.imported",
             actor=None,
@@ -326,7 +326,9 @@ def store_people(decided: Sequence[Match]) -> tuple[list[Player], ImportFacts]:
             setattr(player, name, after)
     Player.objects.bulk_update(changed, FACTS, batch_size=500)
     report = {"created": [player.pk for player in fresh], **_changes_for_journal(changes)}
-    return players, report | {"people": fingerprints.fingerprints_of_people([*fresh, *changed])}
+    return players, report | {
+        "people": journal_fingerprints_of_names.fingerprints_of_people([*fresh, *changed])
+    }
 
 
 def _changes_for_journal(
@@ -362,9 +364,10 @@ def _enter(
         for player in players:
             # who is somebody else of the same name was decided row by row
             decided = [
-                caution.key for caution in entries.same_name_cautions(tournament, player.name)
+                caution.key
+                for caution in enter_and_strike_off.same_name_cautions(tournament, player.name)
             ]
-            entries.enter_player(
+            enter_and_strike_off.enter_player(
                 tournament=tournament, player=player, actor=actor, at=at, accepted=decided
             )
         return []

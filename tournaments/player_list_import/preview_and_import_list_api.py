@@ -16,9 +16,11 @@ from tournaments.enter_players.list_and_enter_players_api import require_may_ent
 from tournaments.events.list_create_and_change_events_api import PublicReadView
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
-from tournaments.player_list_import import faults_in_list_texts as people_words
-from tournaments.player_list_import import import_people_and_enter_them as people_import
-from tournaments.player_list_import import match_rows_to_known_players
+from tournaments.player_list_import import (
+    faults_in_list_texts,
+    import_people_and_enter_them,
+    match_rows_to_known_players,
+)
 from tournaments.player_list_import.upload_and_decisions_fields import DecisionsField, UploadField
 from tournaments.player_list_reader.people_from_table import RowFault
 
@@ -85,7 +87,7 @@ class PeopleFaultOut(serializers.Serializer):
 
     def get_detail(self, fault: RowFault) -> str:
         """The fault in words."""
-        return people_words.explain_row_fault(fault, get_language())
+        return faults_in_list_texts.explain_row_fault(fault, get_language())
 
 
 class PeopleOutcomeOut(serializers.Serializer):
@@ -122,13 +124,13 @@ class PeopleListView(PublicReadView):
         The same list again enters nobody twice; ``rows`` tell the state before.
         """
         data = body.validated_data["file"].read()
-        people = people_import.read_list(data, found.city)
+        people = import_people_and_enter_them.read_list(data, found.city)
         matches = match_rows_to_known_players.match_rows_to_players(
             people.people, found, request.user
         )
         outcome = None
         if body.validated_data["apply"]:
-            outcome = people_import.import_people(
+            outcome = import_people_and_enter_them.import_people(
                 tournament=found,
                 people=people,
                 decisions=body.validated_data["decisions"],

@@ -25,8 +25,11 @@ from tournaments.events.page_helpers import (
 )
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.people.models import PeopleFile
-from tournaments.player_list_import import corrections_in_preview_cells, match_rows_to_known_players
-from tournaments.player_list_import import import_people_and_enter_them as people_import
+from tournaments.player_list_import import (
+    corrections_in_preview_cells,
+    import_people_and_enter_them,
+    match_rows_to_known_players,
+)
 from tournaments.player_list_import.import_people_and_enter_them import SKIP
 from tournaments.player_list_import.list_to_import_form import PeopleFileForm
 from tournaments.player_list_import.match_rows_to_known_players import Match, MatchKind
@@ -65,7 +68,7 @@ def upload_list(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return _overview(request, tournament, form, status=422)
     sent, text = form.cleaned_data["file"], form.cleaned_data["text"]
-    file = people_import.store_uploaded_list(
+    file = import_people_and_enter_them.store_uploaded_list(
         tournament=tournament,
         file_name=sent.name if sent else _("Pasted list"),
         data=sent.read() if sent else text.encode(),
@@ -82,9 +85,12 @@ def preview_list(request: HttpRequest, pk: int, file: int) -> HttpResponse:
     """Show row by row what importing a list would do; nothing is changed."""
     tournament = _event(request, pk)
     row = _file(tournament, file)
-    people = people_import.read_list(bytes(row.data), tournament.city)
+    people = import_people_and_enter_them.read_list(bytes(row.data), tournament.city)
     matches = match_rows_to_known_players.match_rows_to_players(
-        people.people, tournament, request.user, taken=people_import.players_of_imported_rows(row)
+        people.people,
+        tournament,
+        request.user,
+        taken=import_people_and_enter_them.players_of_imported_rows(row),
     )
     decided = decisions_of_form(request.GET)
     headings, rows = corrections_in_preview_cells.preview_rows(row, people, matches)
@@ -129,7 +135,7 @@ def import_list(request: HttpRequest, pk: int, file: int) -> HttpResponse:
         )
     if "look" in request.POST:
         return _to_preview(row, chosen)
-    outcome = people_import.import_stored_list(
+    outcome = import_people_and_enter_them.import_stored_list(
         file=row, decisions=chosen, actor=request.user, at=at
     )
     told = [_("Entered: %(entered)s") % {"entered": outcome.entered}]
@@ -138,7 +144,7 @@ def import_list(request: HttpRequest, pk: int, file: int) -> HttpResponse:
     if outcome.updated:
         told.append(_("data changed: %(updated)s") % {"updated": outcome.updated})
     messages.success(request, "; ".join(told) + ".")
-    faults = people_import.read_list(bytes(row.data)).faults
+    faults = import_people_and_enter_them.read_list(bytes(row.data)).faults
     is_wrong = any(fault.code != RowCode.NOT_A_PLAYER for fault in faults)
     if outcome.asked or is_wrong:  # a chat always has idle lines
         left_out = {number: words for number, words in chosen.items() if words == SKIP}
@@ -152,7 +158,7 @@ def _text_of(row: PeopleFile) -> str:
 
 def _read_changed_text(request: HttpRequest, row: PeopleFile, typed: Corrections) -> HttpResponse:
     """Keep the text as a list to be looked at; what the cells said besides is told, not lost."""
-    kept = people_import.store_uploaded_list(
+    kept = import_people_and_enter_them.store_uploaded_list(
         tournament=row.tournament,
         file_name=row.file_name,
         data=request.POST["text"].encode(),

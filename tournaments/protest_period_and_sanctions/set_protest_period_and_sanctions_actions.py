@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from arbiter.offices import appoint_officials_and_set_protest_rules as offices
+from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
@@ -31,7 +31,7 @@ def set_protest_period_and_sanctions(request: HttpRequest, pk: int) -> HttpRespo
     form = OfficeRulesForm(request.POST)
     if not form.is_valid():
         return render_officials_and_accounts_page(request, pk, rules_form=form, status=422)
-    offices.set_protest_and_sanction_rules(
+    appoint_officials_and_set_protest_rules.set_protest_and_sanction_rules(
         scope=tournament.scope_key, actor=request.user, at=timezone.now(), **form.cleaned_data
     )
     messages.success(request, _("Saved."))

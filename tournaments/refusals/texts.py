@@ -12,7 +12,7 @@ from games.draughts.texts.translate_by_catalogue import translate
 from games.web.render_text_in_language import Text, in_language
 from tournaments.events.refusal_param_texts import params_in_words
 from tournaments.import_and_export import trf_fault_texts
-from tournaments.player_list_import import faults_in_list_texts as people_texts
+from tournaments.player_list_import import faults_in_list_texts
 from tournaments.refusals.codes import RefusalCode
 from tournaments.rounds.round_check_finding_texts import FINDINGS
 
@@ -353,7 +353,7 @@ def explain_error(code: str, params: Mapping[str, Any], language: str | None) ->
     """Explain a refusal; an unknown code is named."""
     parameters = {**params_in_words(params, language), "code": code}
     if "fault" in params:  # a file that somebody sent, refused by its reader
-        return people_texts.explain_file_fault(str(params["fault"]), params, language)
+        return faults_in_list_texts.explain_file_fault(str(params["fault"]), params, language)
     if params.get("finding") in FINDINGS:
         parameters["first"] = in_language(FINDINGS[params["finding"]], language).format_map(
             parameters

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 
 from arbiter.cases import case_with_rulings_and_appeals
-from arbiter.certificates import issue_certificates as certificates
+from arbiter.certificates import issue_certificates
 from arbiter.certificates.issue_certificates import Confirmation
 from arbiter.ports.parse_and_write_subject_keys import Subject
 from arbiter.ports.read_facts_and_apply_rulings import RulingReference
@@ -17,10 +17,10 @@ from tournaments.results import (
     find_records_of_game,
     four_eyes_entry,
     lock_game_for_result_change,
+    record_result,
     stated_results,
     take_back_result,
 )
-from tournaments.results import record_result as results
 from tournaments.rounds_and_boards.models import Game, GameState
 
 
@@ -54,11 +54,11 @@ def apply_ruling(
             Game.objects.filter(pk=game.pk).update(state=GameState.DISPUTED)
         return
     record, examination = find_records_of_game.accepted_or_newest_full_record(game, at)
-    proved = certificates.outcome_proved_by_record(record, examination) if record else None
+    proved = issue_certificates.outcome_proved_by_record(record, examination) if record else None
     if proved is not None and contradicts_moves(proved, outcome.result) and not ruling.article:
         codes = {"result": outcome.result.value, "board": proved.result.value}
         raise Refused(ErrorCode.ARTICLE_MISSING, **codes)
-    results.record_result(
+    record_result.record_result(
         game=game,
         outcome=outcome,
         expected_revision=game.revision,

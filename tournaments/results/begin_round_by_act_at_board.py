@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from tournaments.drawn_openings import drawn_and_awaited_openings as openings
+from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.rounds_and_boards import begin_close_reopen_rounds
 from tournaments.rounds_and_boards.models import Game, RoundState
 
@@ -10,5 +10,7 @@ from tournaments.rounds_and_boards.models import Game, RoundState
 def begin_round_of_game(game: Game, at: datetime) -> None:
     """Mark a game's round as in play, unless its openings are still to be drawn."""
     row = game.pairing.round
-    if row.state == RoundState.PUBLISHED and not openings.are_openings_awaited(row):
+    if row.state == RoundState.PUBLISHED and not drawn_and_awaited_openings.are_openings_awaited(
+        row
+    ):
         begin_close_reopen_rounds.begin_round(row, at)

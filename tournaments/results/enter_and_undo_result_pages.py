@@ -24,10 +24,9 @@ from tournaments.events.page_helpers import (
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.refusals.texts import explain_error
-from tournaments.results import four_eyes_entry, undo_last_entry
-from tournaments.results import record_result as results
+from tournaments.results import four_eyes_entry, record_result, undo_last_entry
 from tournaments.results.result_and_undo_forms import ResultForm, UndoForm
-from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import Game
 
 ASKED_AT_THE_GAME = (RefusalCode.REASON_MISSING, RefusalCode.MOVES_NOT_STATED)
@@ -40,7 +39,7 @@ PRESSED = re.compile(r"(\d{1,18})\.(\d{1,9})", re.ASCII)
 @show_refusals_as_messages
 def enter_result(request: HttpRequest, pk: int) -> HttpResponse:
     """Enter a result by hand, from the page of a game."""
-    game = value_or_404(rounds_and_boards.games_in_visible_events().filter(pk=pk).first())
+    game = value_or_404(find_rounds_boards_games.games_in_visible_events().filter(pk=pk).first())
     return _enter(request, game, ResultForm(request.POST))
 
 
@@ -60,7 +59,7 @@ def enter_result_at_board(request: HttpRequest, pk: int, number: int) -> HttpRes
         return redirect("event-round", pk, number)
     [(match, result)] = pressed.items()
     tournament = event_or_404(request, pk)
-    here = rounds_and_boards.games_in_visible_events().filter(
+    here = find_rounds_boards_games.games_in_visible_events().filter(
         pairing__round__tournament=tournament, pairing__round__number=number
     )
     game = here.filter(pk=int(match[1])).first()
@@ -78,7 +77,7 @@ def _enter(request: HttpRequest, game: Game, form: ResultForm) -> HttpResponse:
     is_correction = game.is_settled
     differs = four_eyes_entry.is_entry_different_from_first(game, outcome, request.user)
     try:
-        entered = results.enter_result(
+        entered = record_result.enter_result(
             game=game,
             outcome=outcome,
             expected_revision=form.cleaned_data["expected_revision"],
@@ -98,7 +97,7 @@ def _enter(request: HttpRequest, game: Game, form: ResultForm) -> HttpResponse:
         if differs:
             sentence = _("The first person has entered another result: look at the score sheet.")
         messages.warning(request, sentence)
-    later = rounds_and_boards.round_paired_after(game) if is_correction else None
+    later = find_rounds_boards_games.round_paired_after(game) if is_correction else None
     if later is not None:
         words = _("The pairs of round %(round)s were made before this correction.")
         messages.warning(request, words % {"round": later})
@@ -111,7 +110,7 @@ def _enter(request: HttpRequest, game: Game, form: ResultForm) -> HttpResponse:
 def undo_result(request: HttpRequest, pk: int) -> HttpResponse:
     """Undo the last entry of a game's result."""
     form = UndoForm(request.POST)
-    game = value_or_404(rounds_and_boards.games_in_visible_events().filter(pk=pk).first())
+    game = value_or_404(find_rounds_boards_games.games_in_visible_events().filter(pk=pk).first())
     if form.is_valid():
         undo_last_entry.undo_last_entry(
             game=game,

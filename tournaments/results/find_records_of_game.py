@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from arbiter.examinations import examine_and_store_verdict as examinations
+from arbiter.examinations import examine_and_store_verdict
 from arbiter.examinations.models import Examination
 from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
 from arbiter.rules.outcome import PROVEN, GameResult, Outcome, Termination
@@ -35,7 +35,7 @@ def accepted_or_newest_full_record(
         return None, None
     examination = newest.examination
     if waivers and examination is not None:
-        examination = examinations.examine_with_waivers(examination, waivers, at=at)
+        examination = examine_and_store_verdict.examine_with_waivers(examination, waivers, at=at)
     return newest.record, examination
 
 

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db.models import F
 
 from arbiter.cases import compute_urgency_of_cases
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rules.outcome import Outcome, Termination
 from tournaments.events.models import Tournament
 from tournaments.results.begin_round_by_act_at_board import begin_round_of_game
@@ -56,7 +56,7 @@ def store_first_entry(
         revision=F("revision") + 1,
     )
     begin_round_of_game(game, at)
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=tournament.scope_key,
         verb="result.entries_differ" if differing else "result.first_entry",
         actor=actor,
@@ -78,7 +78,7 @@ def withdraw_first_entry(game: Game, *, actor: User, at: datetime) -> None:
     """Delete the first entry of a game that is adjourned."""
     if game.word_by_id is None:
         return
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=game.pairing.round.tournament.scope_key,
         verb="result.entry_withdrawn",
         actor=actor,
@@ -95,7 +95,7 @@ def undo_first_entry(game: Game, tournament: Tournament, *, actor: User, at: dat
     Game.objects.filter(pk=game.pk).update(
         word_result="", word_termination="", word_by=None, word_at=None, revision=F("revision") + 1
     )
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=tournament.scope_key,
         verb="result.entry_undone",
         actor=actor,
@@ -112,7 +112,7 @@ def restore_first_entry(game: Game, *, actor: User, at: datetime) -> None:
         state=GameState.OPEN, word_at=at, revision=F("revision") + 1
     )
     compute_urgency_of_cases.recompute_urgency_of_cases(game.pairing.round.tournament.scope_key)
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=game.pairing.round.tournament.scope_key,
         verb="result.waits_again",
         actor=actor,

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from arbiter.certificates import issue_certificates as certificates
+from arbiter.certificates import issue_certificates
 from arbiter.certificates.issue_certificates import Confirmation
 from arbiter.rules.outcome import Outcome
 from games.draughts import pdn
@@ -22,7 +22,7 @@ def certify_result(
     outcome: Outcome,
     *,
     at: datetime,
-    confirmation: Confirmation = certificates.UNCONFIRMED,
+    confirmation: Confirmation = issue_certificates.UNCONFIRMED,
     read: pdn.ReadGame | None = None,
     is_first: bool = False,
 ) -> None:
@@ -31,7 +31,7 @@ def certify_result(
     The names and the event are ours, never those the record claims. ``read`` and ``is_first``
     save work that the caller has done (``certificates.issue_certificates.issue_certificate``).
     """
-    certificates.issue_certificate(
+    issue_certificates.issue_certificate(
         record=game.record,
         tags=certified_tags(game, tournament),
         outcome=outcome,

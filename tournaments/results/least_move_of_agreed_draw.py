@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import ruleset_catalogue
 from tournaments.events.models import Tournament
@@ -50,7 +50,7 @@ def record_agreed_moves(
     """
     if not is_stated:
         raise TournamentError(RefusalCode.MOVES_NOT_STATED, least=least)
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=tournament.scope_key,
         verb="result.moves_stated",
         actor=actor,

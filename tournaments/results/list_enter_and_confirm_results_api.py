@@ -16,12 +16,11 @@ from tournaments.events.cache_event_pages import cache_event_api_view
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
 from tournaments.games.read_game_api import find_game
 from tournaments.games.serializers import GameOut, ResultIn, UndoIn
-from tournaments.results import record_result as results
-from tournaments.results import undo_last_entry
+from tournaments.results import record_result, undo_last_entry
 from tournaments.rounds.list_draft_and_publish_rounds_api import BoardsQuery
-from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import GameState, RoundState
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 from tournaments.submitted_records.models import Submission
 from tournaments.submitted_records.serializers import SubmissionOut
 
@@ -68,11 +67,11 @@ class ResultsView(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """List every game of the published rounds, round by round, board by board."""
         query = GamesQuery.of(request)
-        rows = rounds_and_boards.games_in_visible_events().filter(
+        rows = find_rounds_boards_games.games_in_visible_events().filter(
             pairing__round__tournament=find_event(request, pk)
         )
         rows = rows.exclude(pairing__round__state=RoundState.DRAFT)
-        rows = rounds_and_boards.rows_of_player(rows, query.get("number"), "white", "black")
+        rows = find_rounds_boards_games.rows_of_player(rows, query.get("number"), "white", "black")
         rows = filter_by_query(rows, query, {"round": "pairing__round__number", "state": "state"})
         columns = ("pairing__round__number", "pairing__board", "number")
         return page_of_rows(request, query, rows, columns=columns, out=GameOut)
@@ -86,7 +85,7 @@ class ResultView(PublicReadView):
     def post(self, request: Request, pk: int, body: ResultIn) -> object:
         """Enter or correct a result by hand; a correction needs a reason."""
         values = body.validated_data
-        return results.enter_result(
+        return record_result.enter_result(
             game=find_game(pk),
             outcome=Outcome.of(values["result"], values["termination"]),
             expected_revision=values["expected_revision"],
@@ -123,4 +122,6 @@ class ConfirmView(PublicReadView):
         Where the event wants another word besides, the result stays waiting.
         """
         get_object_or_404(Submission, pk=pk)
-        return submissions.confirm_result(submission_id=pk, actor=request.user, at=timezone.now())
+        return submit_and_confirm_records.confirm_result(
+            submission_id=pk, actor=request.user, at=timezone.now()
+        )

@@ -4,7 +4,7 @@ from django.contrib.auth.models import User
 
 from arbiter.refusals.codes import ErrorCode, Refused
 from games.sql_statements.prepared_query import PreparedQuery, value_named_later
-from tournaments.drawn_openings import drawn_and_awaited_openings as openings
+from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.refusals.codes import RefusalCode, TournamentError
@@ -35,7 +35,7 @@ def lock_event(game: Game) -> Tournament:
 
 def require_drawn_opening(game: Game) -> None:
     """Refuse moves and results before the event's opening is drawn (O1)."""
-    if openings.is_opening_awaited(game.pairing):
+    if drawn_and_awaited_openings.is_opening_awaited(game.pairing):
         raise TournamentError(RefusalCode.OPENING_NOT_DRAWN, round=game.pairing.round.number)
 
 

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.cases import compute_urgency_of_cases
-from arbiter.certificates import issue_certificates as certificates
+from arbiter.certificates import issue_certificates
 from arbiter.certificates.issue_certificates import Confirmation
 from arbiter.examinations.models import Examination
 from arbiter.rights import permissions
@@ -26,9 +26,9 @@ from tournaments.results import (
     least_move_of_agreed_draw,
     lock_game_for_result_change,
     take_back_result,
+    who_must_confirm,
     write_result_columns,
 )
-from tournaments.results import who_must_confirm as consent
 from tournaments.rounds_and_boards import begin_close_reopen_rounds
 from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submitted_records.models import Submission, SubmissionState
@@ -89,7 +89,7 @@ def enter_result(
             lock_game_for_result_change.require_drawn_opening(game)
         return four_eyes_entry.store_first_entry(game, tournament, outcome, actor=actor, at=at)
     waiting = find_records_of_game.waiting_version_with_result(game, outcome)
-    stated = consent.stating_players(game.stated_by) if waiting else ()
+    stated = who_must_confirm.stating_players(game.stated_by) if waiting else ()
     return record_result(
         game=game,
         outcome=outcome,
@@ -100,7 +100,9 @@ def enter_result(
         reason=reason.strip(),
         record=waiting.record if waiting else game.record,
         examination=waiting.examination if waiting else game.examination,
-        confirmation=Confirmation((*stated, consent.confirming_officials(tournament.four_eyes))),
+        confirmation=Confirmation(
+            (*stated, who_must_confirm.confirming_officials(tournament.four_eyes))
+        ),
         accepted=waiting,
     )
 
@@ -124,7 +126,7 @@ def record_result(
     reason: str = "",
     record: GameRecord | None = None,
     examination: Examination | None = None,
-    confirmation: Confirmation = certificates.UNCONFIRMED,
+    confirmation: Confirmation = issue_certificates.UNCONFIRMED,
     accepted: Submission | None = None,
     event: Tournament | None = None,
     read: pdn.ReadGame | None = None,

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db.models import F
 
 from arbiter.cases import compute_urgency_of_cases
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rules.outcome import Outcome
 from tournaments.results.begin_round_by_act_at_board import begin_round_of_game
 from tournaments.rounds_and_boards.models import Game, GameState
@@ -67,7 +67,7 @@ def withdraw_statement(
     if waiting is None:
         return
     Submission.objects.filter(pk=waiting.pk).update(state=SubmissionState.SUPERSEDED)
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=game.pairing.round.tournament.scope_key,
         verb="record.withdrawn",
         actor=actor,
@@ -81,7 +81,7 @@ def withdraw_statement(
 def _journal_statement(
     verb: str, game: Game, submission: Submission, by: str, *, actor: User, at: datetime
 ) -> None:
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=game.pairing.round.tournament.scope_key,
         verb=verb,
         actor=actor,

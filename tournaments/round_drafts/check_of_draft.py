@@ -6,7 +6,7 @@ from tournaments.events.models import Tournament
 from tournaments.pairing import pairing_input
 from tournaments.pairing.findings_of_check import Finding
 from tournaments.pairing.pair_of_round import Pair
-from tournaments.rounds_and_boards import load_pairing_input as fields
+from tournaments.rounds_and_boards import load_pairing_input
 from tournaments.rounds_and_boards.models import (
     Round,
 )
@@ -31,7 +31,7 @@ def check_stored_draft(tournament: Tournament, row: Round, pairs: tuple[Pair, ..
     """Check the draft as it stands, whoever made it: engine or hand."""
     field = pairing_input.pairing_input_from_json_data(row.known)
     now = pairing_input.pairing_input_to_json_data(
-        fields.load_pairing_input(tournament, row.number)
+        load_pairing_input.load_pairing_input(tournament, row.number)
     )
     return DraftCheck(
         boards=sum(not pair.is_rest for pair in pairs),

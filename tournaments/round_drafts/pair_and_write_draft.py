@@ -8,7 +8,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.entries.models import Entry
@@ -21,7 +21,7 @@ from tournaments.pairing.engine_errors import EngineFailed, NoPairing
 from tournaments.pairing.pair_of_round import Pair
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.rounds_and_boards import load_pairing_input as fields
+from tournaments.rounds_and_boards import load_pairing_input
 from tournaments.rounds_and_boards.create_round_rows import (
     build_games_of_pairing,
     build_missed_round,
@@ -65,7 +65,7 @@ def plan_draft(tournament: Tournament) -> DraftPlan:
     """Pair the next round with the engine and check it; writes nothing."""
     tournament = Tournament.objects.get(pk=tournament.pk)
     number = next_round_number(tournament)
-    field = fields.load_pairing_input(tournament, number)
+    field = load_pairing_input.load_pairing_input(tournament, number)
     return DraftPlan(number, field, pair_and_check(tournament.play_system, field))
 
 
@@ -74,11 +74,11 @@ def write_draft(tournament: Tournament, made: DraftPlan, *, actor: User, at: dat
     """Store a draft, unless the pairing input has changed meanwhile."""
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     number = next_round_number(locked)
-    if number != made.number or fields.load_pairing_input(locked, number) != made.field:
+    if number != made.number or load_pairing_input.load_pairing_input(locked, number) != made.field:
         raise TournamentError(RefusalCode.DRAFT_STALE, round=made.number)
     row = round_without_earlier_draft(locked, number)
     _write_boards(locked, row, made.field, made.pairs)
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=locked.scope_key,
         verb="round.drafted",
         actor=actor,
@@ -129,7 +129,7 @@ def pair_with_engine(system: PlaySystem, field: PairingInput) -> tuple[Pair, ...
 def is_draft_stale(tournament: Tournament, row: Round) -> bool:
     """Return whether the pairing input has changed since the draft was made."""
     now = pairing_input.pairing_input_to_json_data(
-        fields.load_pairing_input(tournament, row.number)
+        load_pairing_input.load_pairing_input(tournament, row.number)
     )
     return any(row.known.get(key) != value for key, value in now.items())
 
@@ -220,7 +220,7 @@ def pairings_of_byes_and_absent(
     tournament: Tournament, round_row: Round, entries: dict[int, Entry], boards: int
 ) -> Iterator[Pairing]:
     """Build rows of entries with a requested bye or absent; not of withdrawn ones."""
-    presences = fields.attendance_of_entries(tournament, round_row.number)
+    presences = load_pairing_input.attendance_of_entries(tournament, round_row.number)
     for _, entry in sorted(entries.items()):
         presence = presences[entry.pk]
         if presence not in PAIRED and presence not in GONE:

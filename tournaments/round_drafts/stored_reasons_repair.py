@@ -5,7 +5,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from tournaments.events.models import Tournament
 from tournaments.round_drafts.pair_past_rounds_again import drafted_pairs
 from tournaments.round_drafts.stored_reasons_check import expected_reasons_of_boards
@@ -29,7 +29,7 @@ def repair_stored_reasons(*, tournament: Tournament, actor: User | None, at: dat
     if not changed:
         return 0
     Pairing.objects.bulk_update(changed, ["reasons"], batch_size=500)
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=locked.scope_key,
         verb="reasons.derived",
         actor=actor,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.draughts.colour import Colour
-from tournaments.drawn_openings import drawn_and_awaited_openings as openings
+from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.entries.models import Entry
 from tournaments.pairing import pairing_input
 from tournaments.people.order_by_name import name_order
@@ -35,14 +35,14 @@ class BoardOfRound:
     pairing: Pairing
     first: PlayerBeforeRound | None
     second: PlayerBeforeRound | None
-    opening: openings.DrawnOpening | None
+    opening: drawn_and_awaited_openings.DrawnOpening | None
 
 
 def boards_of_round(row: Round) -> list[BoardOfRound]:
     """Return a round's boards with their seats, from rows read by ``round_with_boards``."""
     seats = seats_by_entry(row)
     pairings = list(row.pairings.all())
-    drawn = openings.openings_by_pairing(pairings)
+    drawn = drawn_and_awaited_openings.openings_by_pairing(pairings)
     return [
         BoardOfRound(
             pairing,

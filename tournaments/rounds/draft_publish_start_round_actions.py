@@ -12,11 +12,11 @@ from games.web.post_only_pages import post_only
 from tournaments.attendance import players_who_did_not_come
 from tournaments.draft_jobs import draft_now_or_by_job
 from tournaments.draft_jobs.models import DraftJob
-from tournaments.events import create_and_change_events as events
+from tournaments.events import create_and_change_events
 from tournaments.events.overview_page import render_event_overview
 from tournaments.events.page_helpers import event_or_404, show_refusals_as_messages
 from tournaments.refusals.codes import NeedsConfirmation
-from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds.number_of_rounds_form import RoundsForm
 
 
@@ -48,7 +48,7 @@ def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     ):
         messages.warning(request, _("First decide about those who did not come."))
         return redirect(f"{reverse('event-round', args=[pk, number])}#no-shows")
-    rounds.publish_round(
+    publish_and_start_rounds.publish_round(
         tournament=tournament, number=number, actor=request.user, at=timezone.now()
     )
     return redirect(f"{reverse('event-round', args=[pk, number])}?published")
@@ -59,7 +59,7 @@ def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @show_refusals_as_messages
 def unpublish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Take a round's publication back, so that its draft can be changed."""
-    rounds.unpublish_round(
+    publish_and_start_rounds.unpublish_round(
         tournament=event_or_404(request, pk), number=number, actor=request.user, at=timezone.now()
     )
     told = _("Round %(round)s is a draft again: only you and the officials see it.")
@@ -72,7 +72,7 @@ def unpublish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @show_refusals_as_messages
 def start_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Start a published round and its clocks."""
-    rounds.start_round(
+    publish_and_start_rounds.start_round(
         tournament=event_or_404(request, pk), number=number, actor=request.user, at=timezone.now()
     )
     return redirect("event-round", pk, number)
@@ -89,7 +89,7 @@ def change_number_of_rounds(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("event", pk)
     tournament = event_or_404(request, pk)
     try:
-        events.change_number_of_rounds(
+        create_and_change_events.change_number_of_rounds(
             tournament=tournament,
             rounds=form.cleaned_data["rounds"],
             reason=form.cleaned_data["reason"],

@@ -21,14 +21,14 @@ from games.web.endpoint import endpoint
 from tournaments.draft_jobs import draft_now_or_by_job
 from tournaments.draft_jobs.models import DraftJob
 from tournaments.draft_jobs.serializers import DraftJobOut
-from tournaments.events import create_and_change_events as events_services
+from tournaments.events import create_and_change_events
 from tournaments.events.cache_event_pages import cache_event_api_view
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.serializers import TournamentOut
-from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds.serializers import PairingOut, RoundOut, RoundsIn, RoundStateOut
-from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import RoundState
 
 
@@ -58,7 +58,7 @@ class RoundListView(APIView):
     @endpoint(gives=RoundStateOut, many=True, operation_id="events_rounds_list")
     def get(self, request: Request, pk: int) -> object:
         """List the published rounds in their order."""
-        return rounds_and_boards.visible_rounds(find_event(request, pk), drafts=False)
+        return find_rounds_boards_games.visible_rounds(find_event(request, pk), drafts=False)
 
 
 class PairingsView(APIView):
@@ -73,8 +73,8 @@ class PairingsView(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """List every board of the published rounds, with its games and reasons."""
         query = BoardsQuery.of(request)
-        rows = rounds_and_boards.boards_of_published_rounds(find_event(request, pk))
-        rows = rounds_and_boards.rows_of_player(rows, query.get("number"), "first", "second")
+        rows = find_rounds_boards_games.boards_of_published_rounds(find_event(request, pk))
+        rows = find_rounds_boards_games.rows_of_player(rows, query.get("number"), "first", "second")
         rows = filter_by_query(rows, query, {"round": "round__number"})
         return page_of_rows(request, query, rows, columns=("round__number", "board"), out=BoardOut)
 
@@ -112,7 +112,7 @@ class StartView(PublicReadView):
     @endpoint(gives=RoundStateOut)
     def post(self, request: Request, pk: int, number: int) -> object:
         """Start the clocks of a published round."""
-        return rounds.start_round(
+        return publish_and_start_rounds.start_round(
             tournament=find_event(request, pk), number=number, actor=request.user, at=timezone.now()
         )
 
@@ -124,7 +124,7 @@ class RoundsView(PublicReadView):
     @endpoint(takes=RoundsIn, gives=TournamentOut)
     def post(self, request: Request, pk: int, body: RoundsIn) -> object:
         """Change the number of rounds of a Swiss event after its start, with a reason."""
-        return events_services.change_number_of_rounds(
+        return create_and_change_events.change_number_of_rounds(
             tournament=find_event(request, pk),
             actor=request.user,
             at=timezone.now(),
@@ -140,7 +140,7 @@ class RoundView(PublicReadView):
     def get(self, request: Request, pk: int, number: int) -> object:
         """Read a round: boards, colours, results, reasons; drafts only for their publishers."""
         tournament = find_event(request, pk)
-        row = rounds_and_boards.round_with_boards(tournament, number)
+        row = find_rounds_boards_games.round_with_boards(tournament, number)
         if row is None:
             raise Http404
         may_see = permissions.is_allowed(
@@ -158,6 +158,6 @@ class PublishRoundView(PublicReadView):
     @endpoint(gives=RoundStateOut)
     def post(self, request: Request, pk: int, number: int) -> object:
         """Publish a round."""
-        return rounds.publish_round(
+        return publish_and_start_rounds.publish_round(
             tournament=find_event(request, pk), number=number, actor=request.user, at=timezone.now()
         )

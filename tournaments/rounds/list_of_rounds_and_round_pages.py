@@ -9,36 +9,33 @@ from django.views.decorators.http import require_safe
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from tournaments.attendance import attendance_of_event as attendance
-from tournaments.attendance import players_who_did_not_come
-from tournaments.draft_jobs import newest_draft_job as draft_jobs
-from tournaments.drawn_openings import drawn_and_awaited_openings as openings
+from tournaments.attendance import attendance_of_event, players_who_did_not_come
+from tournaments.draft_jobs import newest_draft_job
+from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.drawn_openings.drawn_and_awaited_openings import DrawnOpening
 from tournaments.entries.models import Entry
 from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.models import OpeningScope, Tournament
 from tournaments.events.page_helpers import event_or_404, page_head_context, value_or_404
-from tournaments.hand_pairing import act_at_board_just_done
-from tournaments.hand_pairing import phases_of_changes_by_hand as hand_pairing
+from tournaments.hand_pairing import act_at_board_just_done, phases_of_changes_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.lots.seed_of_lot_form import LotForm
-from tournaments.results import least_move_of_agreed_draw
-from tournaments.results import results_awaiting_confirmation as confirming
+from tournaments.results import least_move_of_agreed_draw, results_awaiting_confirmation
 from tournaments.results.result_and_undo_forms import SPECIAL_RESULTS
 from tournaments.results.result_signs import (
     are_results_in_points,
     result_entry_keys,
     signs_by_value,
 )
-from tournaments.round_drafts import check_of_draft as round_drafts
-from tournaments.rounds import boards_by_number_or_name as control
+from tournaments.round_drafts import check_of_draft
 from tournaments.rounds import (
+    boards_by_number_or_name,
     divide_long_round,
     next_step_of_organiser,
+    publish_and_start_rounds,
     results_in_and_boards_waiting,
 )
-from tournaments.rounds import publish_and_start_rounds as rounds
-from tournaments.rounds_and_boards import find_rounds_boards_games as rounds_and_boards
+from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import OPEN_ROUNDS, Game, GameState, Round, RoundState
 
 
@@ -46,24 +43,30 @@ from tournaments.rounds_and_boards.models import OPEN_ROUNDS, Game, GameState, R
 def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Show a round: boards, colours, results, reasons; officials enter results here."""
     tournament = event_or_404(request, pk)
-    row = value_or_404(rounds_and_boards.round_with_boards(tournament, number))
+    row = value_or_404(find_rounds_boards_games.round_with_boards(tournament, number))
     context = page_head_context(request, tournament, "rounds")
     if row.state == RoundState.DRAFT and not context["may"]["publish"]:
         raise Http404
     if row.state == RoundState.DRAFT and not tournament.play_system.is_laid_out_whole:
-        context["check"] = round_drafts.check_stored_draft(tournament, row, pairs_when_paired(row))
+        context["check"] = check_of_draft.check_stored_draft(
+            tournament, row, pairs_when_paired(row)
+        )
         context["no_shows"] = players_who_did_not_come.unexplained_no_shows(tournament, row)
     if row.state == RoundState.CLOSED and context["may"]["publish"]:
         context["next"] = next_step_of_organiser.next_step_of_event(
             tournament
         )  # from the last result to the next round
-        context["draft_job"] = draft_jobs.newest_draft_job(tournament)
+        context["draft_job"] = newest_draft_job.newest_draft_job(tournament)
     may_draw = context["may"]["draw"] and row.state in OPEN_ROUNDS and tournament.opening_table
-    boards = control.boards_of_round(row)
+    boards = boards_by_number_or_name.boards_of_round(row)
     the_map = results_in_and_boards_waiting.build_round_map(boards)
     shown_boards = the_map.only(request.GET.get("show", "")) if "show" in request.GET else boards
     results_at = _results_at(request, tournament, boards)
-    by_name = control.seats_in_order_of_names(boards) if request.GET.get("by") == "name" else None
+    by_name = (
+        boards_by_number_or_name.seats_in_order_of_names(boards)
+        if request.GET.get("by") == "name"
+        else None
+    )
     page_query = {"name": request.GET.get("name", ""), "page": request.GET.get("page", "1")}
     shown: Any = divide_long_round.page_of_lines(shown_boards, _players_of, **page_query)
     if by_name is not None:
@@ -87,18 +90,22 @@ def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "result_keys": dict(result_entry_keys(tournament.ruleset_id)),
         "result_signs": dict(signs_by_value(tournament.ruleset_id)),
         "in_points": are_results_in_points(tournament.ruleset_id),
-        "to_confirm": confirming.versions_waiting_by_game(
+        "to_confirm": results_awaiting_confirmation.versions_waiting_by_game(
             request.user, tournament, [board.pairing for board in boards]
         ),
         "opening": _one_opening(tournament, boards),
-        "phase": hand_pairing.open_phase_of_changes(row) if context["may"]["publish"] else None,
-        "phases": hand_pairing.ended_phases_of_changes(row),
+        "phase": phases_of_changes_by_hand.open_phase_of_changes(row)
+        if context["may"]["publish"]
+        else None,
+        "phases": phases_of_changes_by_hand.ended_phases_of_changes(row),
         "may_unpublish": _may_unpublish(tournament, row, context["may"]["publish"]),
         **_just_done(request, tournament, row, context["may"]),
-        "may_draw_opening": may_draw and openings.are_openings_awaited(row),
+        "may_draw_opening": may_draw and drawn_and_awaited_openings.are_openings_awaited(row),
         "table_lot": _table_lot(tournament, row, context["may"]["draw"]),
         "lot_form": LotForm(),
-        "rounds": rounds_and_boards.visible_rounds(tournament, drafts=context["may"]["publish"]),
+        "rounds": find_rounds_boards_games.visible_rounds(
+            tournament, drafts=context["may"]["publish"]
+        ),
         "by_name": None if by_name is None else shown.lines,
         "all_names": by_name,
         "finished": GameState.FINISHED,
@@ -111,7 +118,7 @@ def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def explain_pairing(request: HttpRequest, pk: int, number: int, board: int) -> HttpResponse:
     """Explain why two meet on a board, with these colours; htmx shows it as a row."""
     tournament = event_or_404(request, pk)
-    row = value_or_404(rounds_and_boards.round_with_boards(tournament, number))
+    row = value_or_404(find_rounds_boards_games.round_with_boards(tournament, number))
     context = page_head_context(request, tournament, "rounds")
     if row.state == RoundState.DRAFT and not context["may"]["publish"]:
         raise Http404
@@ -128,11 +135,13 @@ def list_rounds(request: HttpRequest, pk: int) -> HttpResponse:
     """Show every visible round: its state, and links to pairings and lots."""
     tournament = event_or_404(request, pk)
     context = page_head_context(request, tournament, "all-rounds")
-    context["lines"] = rounds_and_boards.round_lines(tournament, drafts=context["may"]["publish"])
+    context["lines"] = find_rounds_boards_games.round_lines(
+        tournament, drafts=context["may"]["publish"]
+    )
     return render(request, "tournaments/rounds.html", context)
 
 
-def _players_of(board: control.BoardOfRound) -> list[Entry]:
+def _players_of(board: boards_by_number_or_name.BoardOfRound) -> list[Entry]:
     return [entry for entry in (board.pairing.first, board.pairing.second) if entry is not None]
 
 
@@ -144,35 +153,39 @@ def _just_done(
     if may["publish"] and "published" in query:
         done["just_published"] = _may_unpublish(tournament, row, True)
     elif may["publish"] and "ended" in query:
-        done["just_ended"] = hand_pairing.phase_just_ended(row, query)
+        done["just_ended"] = phases_of_changes_by_hand.phase_just_ended(row, query)
     elif may["publish"] and "by_hand" in query:
         done["just_by_hand"] = act_at_board_just_done.act_at_board_just_done(
             tournament, row.number, query
         )
     elif may["edit"] and "marked" in query:
-        done["just_marked"] = attendance.mark_just_made(tournament, query)
+        done["just_marked"] = attendance_of_event.mark_just_made(tournament, query)
     return done
 
 
 def _may_unpublish(tournament: Tournament, row: Round, may_publish: bool) -> bool:
     if not may_publish or row.state != RoundState.PUBLISHED:
         return False
-    return rounds.is_round_untouched(tournament, row)
+    return publish_and_start_rounds.is_round_untouched(tournament, row)
 
 
-def _games_of(boards: list[control.BoardOfRound]) -> list[Game]:
+def _games_of(boards: list[boards_by_number_or_name.BoardOfRound]) -> list[Game]:
     played = (board.pairing for board in boards if board.pairing.second is not None)
     return [game for pairing in played for game in pairing.games.all()]
 
 
-def _entered(request: HttpRequest, boards: list[control.BoardOfRound]) -> Game | None:
+def _entered(
+    request: HttpRequest, boards: list[boards_by_number_or_name.BoardOfRound]
+) -> Game | None:
     """Return the game whose result was entered a moment ago, to be taken back by one button."""
     number = request.GET.get("entered", "")
     return next((game for game in _games_of(boards) if str(game.pk) == number), None)
 
 
 def _results_at(
-    request: HttpRequest, tournament: Tournament, boards: list[control.BoardOfRound]
+    request: HttpRequest,
+    tournament: Tournament,
+    boards: list[boards_by_number_or_name.BoardOfRound],
 ) -> frozenset[int]:
     """Return the boards whose results this visitor enters: all, those of his section, or none."""
     if tournament.is_cancelled:
@@ -182,7 +195,9 @@ def _results_at(
     return frozenset(board for board in played if his.holds(tournament.scope_key, board))
 
 
-def _one_opening(tournament: Tournament, boards: list[control.BoardOfRound]) -> DrawnOpening | None:
+def _one_opening(
+    tournament: Tournament, boards: list[boards_by_number_or_name.BoardOfRound]
+) -> DrawnOpening | None:
     """Return the opening of all boards, where one was drawn for all."""
     if tournament.opening_scope != OpeningScope.ROUND:
         return None

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.draft_jobs.models import UNFINISHED
-from tournaments.drawn_openings import drawn_and_awaited_openings as openings
+from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.rounds_and_boards.find_rounds_boards_games import next_round
 from tournaments.rounds_and_boards.models import (
@@ -38,7 +38,8 @@ def next_step_of_event(tournament: Tournament) -> NextStep:
     for row in unfinished:
         if row.state == RoundState.PUBLISHED:
             return NextStep(
-                "opening" if openings.are_openings_awaited(row) else "start", row.number
+                "opening" if drawn_and_awaited_openings.are_openings_awaited(row) else "start",
+                row.number,
             )
     open_games = (
         Game.objects.filter(pairing__round__tournament=tournament)

@@ -6,16 +6,16 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.cases import compute_urgency_of_cases
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from tournaments.attendance import mark_attendance_and_check_in as attendance
-from tournaments.drawn_openings import drawn_and_awaited_openings as openings
+from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.events import raise_event_revision
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.round_drafts import pair_and_write_draft as drafts
+from tournaments.round_drafts import pair_and_write_draft
 from tournaments.rounds_and_boards import begin_close_reopen_rounds
 from tournaments.rounds_and_boards.models import Game, GameState, Round, RoundState
 
@@ -39,7 +39,11 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
         raise TournamentError(RefusalCode.MANUAL_OPEN, round=number)
     is_draft = row.state == RoundState.DRAFT
     system = locked.play_system
-    if is_draft and not system.is_laid_out_whole and drafts.is_draft_stale(locked, row):
+    if (
+        is_draft
+        and not system.is_laid_out_whole
+        and pair_and_write_draft.is_draft_stale(locked, row)
+    ):
         raise TournamentError(RefusalCode.DRAFT_STALE, round=number)
     if is_draft and locked.daily_draw and not _is_drawn(locked, number):
         raise TournamentError(RefusalCode.TABLE_ROUND_FIRST, round=number)
@@ -62,7 +66,7 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
         changes_standings=system.rests_score,  # a bye is worth points from now on
     )
     if system.leavers_lose:
-        attendance.forfeit_games_of_withdrawn(locked, number, actor=actor, at=at)
+        mark_attendance_and_check_in.forfeit_games_of_withdrawn(locked, number, actor=actor, at=at)
     row.refresh_from_db()
     return row
 
@@ -140,12 +144,12 @@ def start_round(*, tournament: Tournament, number: int, actor: User, at: datetim
         raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
     if row.phases.filter(ended_at__isnull=True).exists():
         raise TournamentError(RefusalCode.MANUAL_OPEN, round=number)
-    if openings.are_openings_awaited(row):
+    if drawn_and_awaited_openings.are_openings_awaited(row):
         raise TournamentError(RefusalCode.OPENING_FIRST, round=number)
     if not begin_close_reopen_rounds.begin_round(row, at):
         raise TournamentError(RefusalCode.ROUND_NOT_PUBLISHED, round=number)
     compute_urgency_of_cases.recompute_urgency_of_cases(tournament.scope_key)
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=tournament.scope_key,
         verb="round.started",
         actor=actor,

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.events.models import Tournament
@@ -41,7 +41,7 @@ def plan_schedule(
         PlannedStart(tournament=tournament, number=number, starts_at=moment)
         for number, moment in rows
     )
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=tournament.scope_key,
         verb="schedule.planned",
         actor=actor,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tournaments.entries import start_list_and_numbers as entries_selectors
+from tournaments.entries import start_list_and_numbers
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.pairing import berger_tables
@@ -17,8 +17,7 @@ from tournaments.pairing.colour_preference_and_history import (
 from tournaments.pairing.cycle_round_order import CycleOrder
 from tournaments.pairing.pair_of_round import Pair
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.scoring.lay_out_crosstable import CrosstableCell
-from tournaments.scoring.lay_out_crosstable import lay_out_by_rounds as lay_out_by_rounds
+from tournaments.scoring.lay_out_crosstable import CrosstableCell, lay_out_by_rounds
 from tournaments.scoring.lay_out_crosstable import lay_out_crosstable as lay_out
 from tournaments.scoring.match_points_and_scores import PlayedGame
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Coefficient
@@ -86,7 +85,7 @@ def load_crosstable(tournament: Tournament, after: int | None = None) -> CrossPa
 
     ``after`` is a round that is over: then neither games nor places of later ones.
     """
-    entries = entries_selectors.numbered_entries(tournament)
+    entries = start_list_and_numbers.numbered_entries(tournament)
     places = newest_places(tournament) if after is None else _places_after(tournament, after)
     by_rounds = tournament.play_system.crosstable_by_rounds
     order = _order(entries, places) if by_rounds else tuple(sorted(entries))
@@ -185,7 +184,7 @@ def load_colour_table(tournament: Tournament) -> dict[str, Any]:
     a colour that was due there. ``has_next``: a next round may come, with a colour due in it.
     """
     is_table = tournament.play_system.is_laid_out_whole
-    entries = entries_selectors.numbered_entries(tournament)
+    entries = start_list_and_numbers.numbered_entries(tournament)
     placed = load_scoring_input.boards_for_colour_table(tournament)
     rounds = sorted({board.round for board in placed})
     return {

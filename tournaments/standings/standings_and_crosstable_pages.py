@@ -19,11 +19,11 @@ from tournaments.lots.draw_and_store_lots import new_seed
 from tournaments.standings import (
     coefficient_and_reason_texts,
     group_tables,
+    load_crosstable_and_colours,
     load_scoring_input,
     stored_tables_and_changes,
     table_after_round,
 )
-from tournaments.standings import load_crosstable_and_colours as crosstable_selectors
 from tournaments.standings.coefficients_that_separate import coefficients_that_separate
 from tournaments.standings.giver_of_display import describe_giver_of_display
 from tournaments.standings.models import StandingRevision
@@ -154,7 +154,7 @@ def show_crosstable(request: HttpRequest, pk: int) -> HttpResponse:
     over = table_after_round.finished_rounds(tournament)
     if after is not None and after not in over:
         raise Http404
-    context["crosstable"] = table = crosstable_selectors.load_crosstable(tournament, after)
+    context["crosstable"] = table = load_crosstable_and_colours.load_crosstable(tournament, after)
     context |= {"after": after, "rounds_over": over}
     context["leavers_note"] = (
         coefficient_and_reason_texts.leavers_note(table.excluded) if after is None else ""
@@ -172,7 +172,7 @@ def show_colour_table(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the colour table: due, given and the rule, player by player."""
     tournament = event_or_404(request, pk)
     context = page_head_context(request, tournament, "colours")
-    context |= crosstable_selectors.load_colour_table(tournament)
+    context |= load_crosstable_and_colours.load_colour_table(tournament)
     return render(request, "tournaments/colours.html", context)
 
 
@@ -181,7 +181,7 @@ def show_colour_table(request: HttpRequest, pk: int) -> HttpResponse:
 def explain_colours(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Explain why one player had each of his colours; for htmx as a row of the table."""
     tournament = event_or_404(request, pk)
-    table = crosstable_selectors.load_colour_table(tournament)
+    table = load_crosstable_and_colours.load_colour_table(tournament)
     line = value_or_404(next((row for row in table["lines"] if row.entry.number == number), None))
     context = page_head_context(request, tournament, "colours")
     context |= {"line": line, "has_due": table["has_due"]}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
-from arbiter.journal import resolve_row_references as journal_notes
+from arbiter.journal import resolve_row_references
 from arbiter.journal.models import JournalEntry
 from tournaments.entries.models import Entry
 from tournaments.events.find_and_list_events import EventHeader
@@ -117,7 +117,7 @@ def standings_history(
         .select_related("actor__player")
         .order_by("seq")
     )
-    journal_notes.add_texts_and_names(changes)
+    resolve_row_references.add_texts_and_names(changes)
     older = [*(table.revision for table in tables[1:]), None]
     return [
         StoredStandings(

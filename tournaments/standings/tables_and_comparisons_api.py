@@ -33,10 +33,12 @@ from tournaments.events.scopes_of_rights import event_scope
 from tournaments.people.serializers import NameField
 from tournaments.scoring.explain_place import CoefficientWorking
 from tournaments.scoring.format_coefficients import value_in_points
-from tournaments.standings import group_tables, load_crosstable_and_colours
+from tournaments.standings import (
+    group_tables,
+    load_crosstable_and_colours,
+    stored_tables_and_changes,
+)
 from tournaments.standings import load_crosstable_and_colours as crosstable_selectors
-from tournaments.standings import stored_tables_and_changes as standing_selectors
-from tournaments.standings import stored_tables_and_changes as standings
 from tournaments.standings.models import StandingRevision
 from tournaments.standings.serializers import UNITS, CrosstableOut, StandingRowOut, StandingsOut
 
@@ -175,10 +177,12 @@ class CompareView(APIView):
         query = TablesQuery.of(request)
         tournament = find_event(request, pk)
         wanted = (query.get("older", 0), query.get("newer", tournament.revision))
-        older, newer = (standings.stored_table(tournament, revision) for revision in wanted)
+        older, newer = (
+            stored_tables_and_changes.stored_table(tournament, revision) for revision in wanted
+        )
         if older is None or newer is None:
             raise Http404
-        return standings.compare_standings(older, newer)
+        return stored_tables_and_changes.compare_standings(older, newer)
 
 
 class WhyView(APIView):
@@ -191,7 +195,9 @@ class WhyView(APIView):
     def get(self, request: Request, pk: int, number: int) -> object:
         """Explain why a player stands where he stands: every coefficient round by round."""
         revision = TableQuery.of(request).get("revision")
-        explained = standings.explain_place(find_event(request, pk), number, revision)
+        explained = stored_tables_and_changes.explain_place(
+            find_event(request, pk), number, revision
+        )
         if explained is None:
             raise Http404
         return explained
@@ -243,7 +249,7 @@ class StandingsView(PublicReadView):
         revision = None if query is None else parse_whole_number(query)
         if query is not None and revision is None:
             raise Http404
-        table = standing_selectors.stored_table(tournament, revision)
+        table = stored_tables_and_changes.stored_table(tournament, revision)
         if table is None:
             raise Http404
         permitted = permissions.permitted_actions(request.user, event_scope(tournament))

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from arbiter.draw_offers.recorded_draw_offers import valid_offers_of_subject
-from arbiter.examinations import examine_and_store_verdict as examinations
+from arbiter.examinations import examine_and_store_verdict
 from arbiter.examinations.models import Examination
-from arbiter.incidents import incidents_of_case_or_game as incidents
+from arbiter.incidents import incidents_of_case_or_game
 from arbiter.rules.clocks.judge_fallen_flag import FlagCaller
 from arbiter.rules.outcome import GameResult, Outcome, Termination, outcome_facts_for_standings
 from arbiter.rules.rulesets import ruleset_catalogue
@@ -19,8 +19,7 @@ from tournaments.clock_readings.clock_notes_and_conclusions import clock_evidenc
 from tournaments.drawn_openings import starting_position_of_game
 from tournaments.events.models import Tournament
 from tournaments.games.game_related_rows import RelatedRows
-from tournaments.results import find_records_of_game, four_eyes_entry
-from tournaments.results import who_must_confirm as consent
+from tournaments.results import find_records_of_game, four_eyes_entry, who_must_confirm
 from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submitted_records import who_submitted
 from tournaments.submitted_records.models import Submission, SubmissionState
@@ -49,7 +48,9 @@ def examine_submission(
     """Fill in a submission's record, examination and state."""
     game = submission.game
     rules = ruleset_catalogue.load_ruleset(game.pairing.round.tournament.ruleset_id)
-    waivers = incidents.waivers_of_subject(game.subject) if there.has_waivers else ()
+    waivers = (
+        incidents_of_case_or_game.waivers_of_subject(game.subject) if there.has_waivers else ()
+    )
     try:
         read = records.read_event_game(
             bytes(submission.source),
@@ -66,7 +67,7 @@ def examine_submission(
     clocks = clock_evidence(
         game, read.game, _caller(fact, who_submitted.colour_of_submitter(submission)), lines
     )
-    submission.examination = examination = examinations.examine_record(
+    submission.examination = examination = examine_and_store_verdict.examine_record(
         record=record,
         ruleset_id=rules.id,
         recorded=record.result or None,
@@ -98,7 +99,7 @@ def _declared(game: Game) -> EnteredFact | None:
     """Return a flag that an official has declared already: the result that stands says so."""
     if game.state != GameState.FINISHED or game.termination != Termination.CLOCK:
         return None
-    return EnteredFact(Termination.CLOCK, consent.LOSER.get(GameResult(game.result)))
+    return EnteredFact(Termination.CLOCK, who_must_confirm.LOSER.get(GameResult(game.result)))
 
 
 def _weigh(
@@ -118,7 +119,7 @@ def _weigh(
     if examination.kind == VerdictKind.RESULT:
         outcome = examination.outcome
     else:
-        outcome = consent.claimed_outcome(record.result or GameResult.OPEN)
+        outcome = who_must_confirm.claimed_outcome(record.result or GameResult.OPEN)
     if outcome is None:
         return SubmissionState.INCOMPLETE, None, None
     if game.state == GameState.DISPUTED:
@@ -152,16 +153,18 @@ def _confirmed_or_waiting(
     elif does_record_name_others(game, submission.record.white, submission.record.black):
         is_enough = agreed is not None and _are_players(agreed, tournament)
     else:
-        is_alone_enough = consent.one_player_suffices(tournament.result_by, outcome, speaker)
+        is_alone_enough = who_must_confirm.one_player_suffices(
+            tournament.result_by, outcome, speaker
+        )
         is_enough = is_alone_enough or agreed is not None and _are_players(agreed, tournament)
     return SubmissionState.CONFIRMED if is_enough else SubmissionState.WAITING
 
 
 def _are_players(agreed: Submission, tournament: Tournament) -> bool:
     """Two who agree are both players, and two players make a result here."""
-    return who_submitted.colour_of_submitter(agreed) is not None and consent.both_players_suffice(
-        tournament.result_by
-    )
+    return who_submitted.colour_of_submitter(
+        agreed
+    ) is not None and who_must_confirm.both_players_suffice(tournament.result_by)
 
 
 def _agrees(game: Game, record: GameRecord, outcome: Outcome) -> bool:

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from arbiter.examinations import examine_and_store_verdict as examinations
+from arbiter.examinations import examine_and_store_verdict
 from arbiter.examinations.models import Examination
-from arbiter.incidents import incidents_of_case_or_game as incidents
+from arbiter.incidents import incidents_of_case_or_game
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.verdict import EnteredFact
 from games.archive import read_and_store_record as records
@@ -32,7 +32,7 @@ class RecordPreview:
 def preview_record(game: Game, data: bytes, fact: EnteredFact | None) -> RecordPreview:
     """Read and examine the text of a game as submitting it would; store nothing."""
     rules = ruleset_catalogue.load_ruleset(game.pairing.round.tournament.ruleset_id)
-    waivers = incidents.waivers_of_subject(game.subject)
+    waivers = incidents_of_case_or_game.waivers_of_subject(game.subject)
     text = faulty_word_marks.decode_for_marking(data)
     try:
         read = records.read_event_game(
@@ -45,5 +45,7 @@ def preview_record(game: Game, data: bytes, fact: EnteredFact | None) -> RecordP
         return RecordPreview("" if error.code == RefusalCode.BINARY else text, refusal=error)
     if read.faults:
         return RecordPreview(text, read)
-    examined = examinations.examine_without_storing(read, rules.id, fact=fact, waivers=waivers)
+    examined = examine_and_store_verdict.examine_without_storing(
+        read, rules.id, fact=fact, waivers=waivers
+    )
     return RecordPreview(text, read, examined)

@@ -7,28 +7,31 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.cases import compute_urgency_of_cases
-from arbiter.cases import open_and_withdraw_cases as cases
-from arbiter.certificates import issue_certificates as certificates
+from arbiter.cases import compute_urgency_of_cases, open_and_withdraw_cases
+from arbiter.certificates import issue_certificates
 from arbiter.certificates.issue_certificates import Confirmation
 from arbiter.examinations import verdict_and_facts_as_json
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.outcome import Outcome
 from arbiter.rules.verdicts.verdict import EnteredFact
-from arbiter.web import answers_by_idempotency_key as answers
+from arbiter.web import answers_by_idempotency_key
 from games.sql_statements.insert_rows_in_one_statement import insert_row
 from tournaments.correspondence import days_of_sent_moves
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events import raise_event_revision
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games import game_related_rows
-from tournaments.partners_seconds_and_blindfold import speakers_and_persons_of_side as sides
+from tournaments.partners_seconds_and_blindfold import speakers_and_persons_of_side
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.results import four_eyes_entry, lock_game_for_result_change, stated_results
-from tournaments.results import record_result as results
-from tournaments.results import who_must_confirm as consent
+from tournaments.results import (
+    four_eyes_entry,
+    lock_game_for_result_change,
+    record_result,
+    stated_results,
+    who_must_confirm,
+)
 from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submitted_records import examine_submitted_record, who_submitted
 from tournaments.submitted_records.models import Submission, SubmissionState
@@ -64,7 +67,7 @@ def submit_record(
     is_new = True
     if idempotency_key:
         request = _request_as_bytes(submission)
-        submission.under_key, is_new = answers.reserve_idempotency_key(
+        submission.under_key, is_new = answers_by_idempotency_key.reserve_idempotency_key(
             user=actor, key=idempotency_key, request=request, at=at
         )
     game = lock_game_for_result_change.lock_game_for_result_change(game_id)
@@ -99,10 +102,10 @@ def _submit(submission: Submission, fact: EnteredFact | None) -> Submission:
         if is_result
         else lock_game_for_result_change.lock_event(game)
     )
-    with journal_rows.write_rows_together(
-        *([event.scope_key, certificates.STREAM] if is_result else [])
+    with append_journal_rows.write_rows_together(
+        *([event.scope_key, issue_certificates.STREAM] if is_result else [])
     ):
-        journal_rows.write_journal_row(
+        append_journal_rows.write_journal_row(
             stream=event.scope_key,
             verb=f"record.{submission.state}",
             actor=actor,
@@ -121,11 +124,11 @@ def _submit(submission: Submission, fact: EnteredFact | None) -> Submission:
             after=submission.number,
         )
         if there.is_asked and submission.examination and submission.state != SubmissionState.FAULTY:
-            cases.give_record_to_open_cases(
+            open_and_withdraw_cases.give_record_to_open_cases(
                 subject=game.subject, examination=submission.examination, actor=actor, at=at
             )
         if is_result and outcome is not None:
-            results.record_result(
+            record_result.record_result(
                 game=game,
                 outcome=_ended(game, outcome),
                 expected_revision=game.revision,
@@ -174,7 +177,7 @@ def _act(submission: Submission, outcome: Outcome | None, agreed: Submission | N
     """Carry out what the state says where it makes no result."""
     game = submission.game
     if submission.state == SubmissionState.DISPUTED:
-        disputes.send_examination_to_desk(
+        open_cases_about_games.send_examination_to_desk(
             game,
             submission,
             kind="record",
@@ -205,7 +208,7 @@ def _ended(game: Game, outcome: Outcome) -> Outcome:
 
     As was said, unless the moves prove it.
     """
-    if game.state != GameState.FINISHED or consent.do_moves_prove_outcome(outcome):
+    if game.state != GameState.FINISHED or who_must_confirm.do_moves_prove_outcome(outcome):
         return outcome
     return game.outcome
 
@@ -224,13 +227,13 @@ def confirm_result(*, submission_id: int, actor: User, at: datetime) -> Submissi
     permissions.require_right(actor, Action.CONFIRM_RECORD, scope_of_game_and_sides(game))
     outcome = submission.outcome
     stated = game.stated_by or who_submitted.sides_that_stated(submission, None)
-    side = sides.side_user_speaks_for(game, actor.pk)
+    side = speakers_and_persons_of_side.side_user_speaks_for(game, actor.pk)
     if submission.submitted_by_id == actor.pk or side and side in stated:
         raise TournamentError(RefusalCode.OWN_WORD)
     tournament = game.pairing.round.tournament
     is_made = (
         stated in ("w", "b")
-        and consent.both_players_suffice(tournament.result_by)
+        and who_must_confirm.both_players_suffice(tournament.result_by)
         and not four_eyes_entry.is_first_entry_contradicted(game, outcome)
     )
     if side and not is_made:
@@ -243,10 +246,10 @@ def confirm_result(*, submission_id: int, actor: User, at: datetime) -> Submissi
     ):
         four_eyes_entry.store_first_entry(game, tournament, outcome, actor=actor, at=at)
         return submission
-    agreed = consent.stating_players(stated + side)
+    agreed = who_must_confirm.stating_players(stated + side)
     if not side:
-        agreed = (*agreed, consent.confirming_officials(tournament.four_eyes))
-    results.record_result(
+        agreed = (*agreed, who_must_confirm.confirming_officials(tournament.four_eyes))
+    record_result.record_result(
         game=game,
         outcome=_ended(game, outcome),
         expected_revision=game.revision,

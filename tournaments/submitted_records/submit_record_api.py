@@ -17,9 +17,9 @@ from games.draughts import Colour
 from games.web.endpoint import endpoint
 from games.web.strict_json_body_parser import TextJSONParser
 from tournaments.events.list_create_and_change_events_api import PublicReadView
-from tournaments.games import published_game as game_selectors
+from tournaments.games import published_game
 from tournaments.refusals.codes import TournamentError
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 from tournaments.submitted_records.serializers import RecordIn, SubmissionOut
 
 
@@ -44,7 +44,7 @@ class RecordsView(PublicReadView):
     def post(self, request: Request, pk: int, body: RecordIn) -> object:
         """Hand in the record of a game; the verdict comes back at once."""
         try:
-            row = submissions.submit_record(
+            row = submit_and_confirm_records.submit_record(
                 game_id=pk,
                 data=body.data_bytes(),
                 actor=request.user,
@@ -53,7 +53,7 @@ class RecordsView(PublicReadView):
                 idempotency_key=idempotency_key_of_request(request),
             )
         except (ObjectDoesNotExist, PermissionDenied, TournamentError) as error:
-            if game_selectors.is_game_published(pk):  # asked of the few refused, not of all
+            if published_game.is_game_published(pk):  # asked of the few refused, not of all
                 raise
             raise Http404 from error
         return row

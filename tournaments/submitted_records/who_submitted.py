@@ -5,7 +5,7 @@ from games.draughts import Colour
 from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
     side_user_speaks_for,
 )
-from tournaments.results import who_must_confirm as consent
+from tournaments.results import who_must_confirm
 from tournaments.submitted_records.models import Submission
 
 _COLOURS = {colour.value: colour for colour in Colour}
@@ -31,8 +31,8 @@ def sides_that_stated(submission: Submission, agreed: Submission | None) -> str:
 
 def who_confirms_by_record(submission: Submission, agreed: Submission | None) -> Confirmation:
     """Return who confirms the result by the record just submitted."""
-    by = consent.stating_players(sides_that_stated(submission, agreed))
+    by = who_must_confirm.stating_players(sides_that_stated(submission, agreed))
     if colour_of_submitter(submission) is None:
         four_eyes = submission.game.pairing.round.tournament.four_eyes
-        by = (*by, consent.confirming_officials(four_eyes))
+        by = (*by, who_must_confirm.confirming_officials(four_eyes))
     return Confirmation(by)

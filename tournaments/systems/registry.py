@@ -27,7 +27,7 @@ def system_by_key(key: str) -> PlaySystem:
         raise UnknownSystem(key) from error
 
 
-def system_choices() -> list[tuple[str, str]]:
+def choices() -> list[tuple[str, str]]:
     """Return every system of play as key and English name, for a model's choices.
 
     Landed migrations name this function so.

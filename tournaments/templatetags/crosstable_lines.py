@@ -24,7 +24,7 @@ from tournaments.people import shown_names
 from tournaments.people.tell_namesakes_apart import namesake_notes
 from tournaments.rounds_and_boards.models import Game
 from tournaments.scoring.lay_out_crosstable import CellGame, CrosstableCell
-from tournaments.standings import coefficient_and_reason_texts as standings_texts
+from tournaments.standings import coefficient_and_reason_texts
 from tournaments.standings.load_crosstable_and_colours import ColourLine, CrossPage
 from tournaments.templatetags import event_words, game_words, round_words
 from tournaments.templatetags.row_addresses import RowAddresses, numbered
@@ -104,7 +104,7 @@ class _Games:
     def _game(self, game: CellGame) -> str:
         """The points, with the colour; no colour without play, one word where it was annulled."""
         if game.annulled:
-            word = escape(standings_texts.ANNULLED)
+            word = escape(coefficient_and_reason_texts.ANNULLED)
             return f'<a href="{self.page.of(game.key)}"><small>{word}</small></a>'
         sign = self.signs[game.colour]
         if not game.played:
@@ -152,7 +152,8 @@ class _ColoursByRound:
         return (
             f'<tr><td class="num">{line.entry.number}'
             f'<th scope="row"><a href="{self.why.of(line.entry.number)}">{name}</a>{cells}'
-            f'<td class="num">{standings_texts.difference_of_colours(line.row.difference)}'
+            '<td class="num">'
+            f"{coefficient_and_reason_texts.difference_of_colours(line.row.difference)}"
             f"{self._next(line.row.next)}\n"
         )
 

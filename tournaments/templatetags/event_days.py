@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from arbiter.clocks import time_control_texts as clock_texts
+from arbiter.clocks import time_control_texts
 from games.archive.player_names import name_in_latin_letters
 from games.draughts.russian_or_english import either
 from tournaments.events.models import Tournament
@@ -59,5 +59,5 @@ def event_line(event: Tournament) -> str:
         words = ngettext("%(rounds)s round", "%(rounds)s rounds", event.rounds_planned)
         parts.append(words % {"rounds": event.rounds_planned})
     if event.time_control:
-        parts.append(clock_texts.describe_stored_control(event.time_control, language))
+        parts.append(time_control_texts.describe_stored_control(event.time_control, language))
     return " · ".join(filter(None, parts))

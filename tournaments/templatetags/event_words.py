@@ -17,9 +17,9 @@ from tournaments.events import play_mode_texts, system_of_play_texts
 from tournaments.events.models import Tournament
 from tournaments.events.regulation_choices import bye_choices
 from tournaments.events.set_up_handicap_texts import handicap_words
-from tournaments.partners_seconds_and_blindfold import side_and_person_texts as side_texts
-from tournaments.refusals import texts as refusals_texts
-from tournaments.results import result_decider_and_stater_texts as results_texts
+from tournaments.partners_seconds_and_blindfold import side_and_person_texts
+from tournaments.refusals import texts as refusal_texts
+from tournaments.results import result_decider_and_stater_texts
 
 register = template.Library()
 
@@ -39,13 +39,13 @@ def mode_lines(tournament: Tournament) -> tuple[str, ...]:
 @register.filter
 def entry_side_words(entry: Entry) -> str:
     """Describe a side besides its player: giver, blindfold, relief board."""
-    return side_texts.side_line(entry)
+    return side_and_person_texts.side_line(entry)
 
 
 @register.filter
 def side_role_words(role: str) -> str:
     """Return the role of a partner or second in words."""
-    return in_language(side_texts.ROLES[role], get_language())
+    return in_language(side_and_person_texts.ROLES[role], get_language())
 
 
 @register.filter
@@ -95,7 +95,7 @@ def office_word(role: str) -> str:
 @register.filter
 def result_by_words(code: str) -> str:
     """Say who must agree before a result counts."""
-    return results_texts.who_decides_result(code, get_language())
+    return result_decider_and_stater_texts.who_decides_result(code, get_language())
 
 
 @register.filter
@@ -125,7 +125,7 @@ def unconfirmed_words(minutes: int) -> str:
 @register.filter
 def refusal_words(error: Mapping[str, Any]) -> str:
     """Explain why a background job was refused."""
-    return refusals_texts.explain_error(error["code"], error["params"], get_language())
+    return refusal_texts.explain_error(error["code"], error["params"], get_language())
 
 
 @register.filter

@@ -3,7 +3,7 @@
 from django import template
 from django.utils.translation import get_language
 
-from tournaments.import_and_export import exported_table_texts as export_words
+from tournaments.import_and_export import exported_table_texts
 
 register = template.Library()
 
@@ -11,7 +11,7 @@ register = template.Library()
 @register.filter
 def table_title(key: str) -> str:
     """Return an exported table's title."""
-    return export_words.table_title(key, get_language())
+    return exported_table_texts.table_title(key, get_language())
 
 
 @register.filter

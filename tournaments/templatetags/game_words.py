@@ -12,11 +12,11 @@ from arbiter.rulings.rulings_of_jury import is_result_of_jury
 from games.draughts import Colour
 from games.web.render_text_in_language import in_language
 from tournaments.adjourn_or_annul_game.opened_sealed_move_texts import SEALS
-from tournaments.clock_readings import clock_entry_texts as clock_line_words
+from tournaments.clock_readings import clock_entry_texts
 from tournaments.clock_readings.models import ClockEntry
 from tournaments.entered_draw_offers.enter_draw_offer_form import ANSWERS as OFFER_ANSWERS
 from tournaments.events.models import Tournament
-from tournaments.results import result_decider_and_stater_texts as results_texts
+from tournaments.results import result_decider_and_stater_texts
 from tournaments.results.result_signs import result_sign
 from tournaments.rounds_and_boards.models import Game
 from tournaments.scoring.lay_out_crosstable import CellGame
@@ -28,7 +28,7 @@ register = template.Library()
 @register.filter
 def clock_line(entry: ClockEntry, black_first: bool = False) -> str:
     """Return a clock entry as one line."""
-    return clock_line_words.describe_clock_entry(entry, get_language(), black_first=black_first)
+    return clock_entry_texts.describe_clock_entry(entry, get_language(), black_first=black_first)
 
 
 @register.filter
@@ -87,7 +87,7 @@ def _ruleset_of(event: Tournament | None) -> str:
 @register.filter
 def stated_by(game: Game) -> str:
     """Say who stated a result, and whose confirmation is missing."""
-    return results_texts.describe_who_stated(game.stated_by, get_language())
+    return result_decider_and_stater_texts.describe_who_stated(game.stated_by, get_language())
 
 
 @register.filter

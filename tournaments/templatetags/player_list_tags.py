@@ -4,7 +4,7 @@ from django import template
 from django.utils.translation import get_language
 
 from games.web.render_text_in_language import in_language
-from tournaments.player_list_import import faults_in_list_texts as people_words
+from tournaments.player_list_import import faults_in_list_texts
 from tournaments.player_list_reader.people_from_table import RowFault
 
 register = template.Library()
@@ -13,16 +13,16 @@ register = template.Library()
 @register.filter
 def row_fault(fault: RowFault) -> str:
     """Explain what is wrong in a row of a list, and what would be right."""
-    return people_words.explain_row_fault(fault, get_language())
+    return faults_in_list_texts.explain_row_fault(fault, get_language())
 
 
 @register.filter
 def match_word(kind: str) -> str:
     """Say how a row of a list relates to the known players."""
-    return in_language(people_words.MATCHES[kind], get_language())
+    return in_language(faults_in_list_texts.MATCHES[kind], get_language())
 
 
 @register.filter
 def fact_word(name: str) -> str:
     """Return the name of a player's fact."""
-    return in_language(people_words.FACTS[name], get_language())
+    return in_language(faults_in_list_texts.FACTS[name], get_language())

@@ -7,9 +7,9 @@ from django import template
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from tournaments.attendance import attendance_texts as attendance_texts
+from tournaments.attendance import attendance_texts
 from tournaments.drawn_openings import opening_scope_texts
-from tournaments.hand_pairing import change_by_hand_caution_texts as hand_pairing_texts
+from tournaments.hand_pairing import change_by_hand_caution_texts
 from tournaments.pairing.findings_of_check import Finding
 from tournaments.pairing.pairing_cautions import Caution
 from tournaments.rounds import pairing_colour_and_place_reason_texts, round_check_finding_texts
@@ -67,19 +67,19 @@ def finding_words(finding: Finding) -> str:
 @register.filter
 def caution_words(caution: Caution) -> str:
     """Return a caution about a change by hand in words."""
-    return hand_pairing_texts.explain_caution(caution, get_language())
+    return change_by_hand_caution_texts.explain_caution(caution, get_language())
 
 
 @register.filter
 def change_words(how: str) -> str:
     """Return one change by hand in words."""
-    return hand_pairing_texts.describe_change(how, get_language())
+    return change_by_hand_caution_texts.describe_change(how, get_language())
 
 
 @register.filter
 def level_words(level: int) -> str:
     """Name the level of a caution."""
-    return hand_pairing_texts.describe_caution_level(level, get_language())
+    return change_by_hand_caution_texts.describe_caution_level(level, get_language())
 
 
 @register.filter

@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 
 from tournaments.rounds import pairing_colour_and_place_reason_texts
 from tournaments.scoring.tiebreaks import Coefficient
-from tournaments.standings import coefficient_and_reason_texts as standings_texts
+from tournaments.standings import coefficient_and_reason_texts
 from tournaments.standings.models import StandingRow
 
 register = template.Library()
@@ -18,31 +18,31 @@ register = template.Library()
 def coefficient_as_printed(values: Mapping[str, int], column: Coefficient) -> str:
     """Format a stored coefficient; one that was not needed is a dash."""
     stored = values.get(column.code)
-    return "–" if stored is None else standings_texts.format_value(column.code, stored)
+    return "–" if stored is None else coefficient_and_reason_texts.format_value(column.code, stored)
 
 
 @register.filter
 def coefficient_column_title(column: Coefficient) -> str:
     """Return the full name of a coefficient's column."""
-    return standings_texts.coefficient_title(column.code, get_language())
+    return coefficient_and_reason_texts.coefficient_title(column.code, get_language())
 
 
 @register.filter
 def coefficient_column_short_title(column: Coefficient) -> str:
     """Return the short heading of a coefficient's column."""
-    return standings_texts.coefficient_short(column.code, get_language())
+    return coefficient_and_reason_texts.coefficient_short(column.code, get_language())
 
 
 @register.filter
 def coefficient_definition(code: str) -> str:
     """Return what a coefficient counts, forfeits and unplayed rounds included."""
-    return standings_texts.coefficient_definition(code, get_language())
+    return coefficient_and_reason_texts.coefficient_definition(code, get_language())
 
 
 @register.filter
 def coefficient_title(code: str) -> str:
     """Return a coefficient's full name."""
-    return standings_texts.coefficient_title(code, get_language())
+    return coefficient_and_reason_texts.coefficient_title(code, get_language())
 
 
 @register.filter
@@ -62,7 +62,7 @@ def place_or_dash(row: StandingRow | None) -> str:
 @register.filter
 def value_of(value: int | list[int] | None, code: str) -> str:
     """Format one value of a coefficient."""
-    return "–" if value is None else standings_texts.format_value(code, value)
+    return "–" if value is None else coefficient_and_reason_texts.format_value(code, value)
 
 
 @register.filter
@@ -82,10 +82,10 @@ def rank_reason(reason: Mapping[str, Any]) -> str:
 @register.filter
 def unplayed_words(code: str) -> str:
     """Say how the coefficients count an unplayed round."""
-    return standings_texts.unplayed_rounds_policy(code, get_language())
+    return coefficient_and_reason_texts.unplayed_rounds_policy(code, get_language())
 
 
 @register.filter
 def count_words(code: str) -> str:
     """Say how a micro-match is counted."""
-    return standings_texts.describe_match_counting(code, get_language())
+    return coefficient_and_reason_texts.describe_match_counting(code, get_language())

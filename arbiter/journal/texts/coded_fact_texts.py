@@ -6,9 +6,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from arbiter.certificates.grounds_of_certified_result_texts import CONFIRMED_BY
-from arbiter.examinations import verdict_texts as messages
-from arbiter.incidents import articles_acts_and_instructions_texts as incident_words
-from arbiter.offices import office_and_board_texts as office_words
+from arbiter.examinations import verdict_texts
+from arbiter.incidents import articles_acts_and_instructions_texts
+from arbiter.offices import office_and_board_texts
 from arbiter.ports.parse_and_write_subject_keys import parse_subject_key
 from arbiter.sanctions.sanction_and_ladder_texts import SANCTIONS
 from games.web.render_text_in_language import Text, in_language
@@ -57,12 +57,12 @@ LOTS: Mapping[str, Text] = {
 }
 
 
-STATED_BY: Mapping[str, Text] = {**messages.SIDES, "wb": _("both players")}
+STATED_BY: Mapping[str, Text] = {**verdict_texts.SIDES, "wb": _("both players")}
 
 
 STATES: Mapping[str, Text] = {
     **STATED_BY,
-    **incident_words.STAGES,
+    **articles_acts_and_instructions_texts.STAGES,
     "open": _("open"),
     "granted": _("consent given"),
     "refused": _("refused"),
@@ -120,15 +120,15 @@ TABLES: Mapping[str, Mapping[str, Text]] = {
     "confirmed_by": CONFIRMED_BY,
     "kind": KINDS,
     "names_of_minors": NAMES_OF_MINORS,
-    "order": messages.SIDES,  # of the lot of colours
-    "role": office_words.OFFICES,
-    "rule": messages.RULES,
-    "side": messages.SIDES,
+    "order": verdict_texts.SIDES,  # of the lot of colours
+    "role": office_and_board_texts.OFFICES,
+    "rule": verdict_texts.RULES,
+    "side": verdict_texts.SIDES,
     "source": SOURCES,
-    "stage": incident_words.STAGES,
+    "stage": articles_acts_and_instructions_texts.STAGES,
     "stated_by": STATED_BY,
     "state": {**STATES, "finished": pgettext_lazy("tables", "finished")},
-    "termination": messages.TERMINATIONS,
+    "termination": verdict_texts.TERMINATIONS,
 }
 """By the name of a fact, the words of its codes; a code unknown here keeps its name."""
 
@@ -151,8 +151,8 @@ def coded_fact_in_words(name: str, value: str, language: str | None) -> str:
     if name in ("before", "after") and value in STATES:
         return in_language(STATES[value], language)
     result, _blank, end = value.partition(" ")
-    if name in ("result", "before", "after") and result in messages.SHORT_RESULTS:
-        ended = messages.TERMINATIONS.get(end)
-        sign = messages.SHORT_RESULTS[result]
+    if name in ("result", "before", "after") and result in verdict_texts.SHORT_RESULTS:
+        ended = verdict_texts.TERMINATIONS.get(end)
+        sign = verdict_texts.SHORT_RESULTS[result]
         return f"{sign}, {in_language(ended, language)}" if ended and result != "*" else sign
     return value

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.examinations import verdict_texts as messages
-from arbiter.incidents import articles_acts_and_instructions_texts as incident_words
+from arbiter.examinations import verdict_texts
+from arbiter.incidents import articles_acts_and_instructions_texts
 from games.web.render_text_in_language import Text, in_language
 
 FIRST_ENTRY: Text = _("an official entered the result; a second must enter it too")
@@ -151,6 +151,6 @@ VERBS: Mapping[str, Text] = {
 def journal_verb_in_words(name: str, language: str | None) -> str:
     """Put a journal row's verb into words; an unknown one stays itself."""
     room, _dot, act = name.partition(".")
-    if room == "incident" and act in incident_words.ACTS:
-        return messages.text_of_code(incident_words.ACTS, act, language)
+    if room == "incident" and act in articles_acts_and_instructions_texts.ACTS:
+        return verdict_texts.text_of_code(articles_acts_and_instructions_texts.ACTS, act, language)
     return in_language(VERBS[name], language) if name in VERBS else name

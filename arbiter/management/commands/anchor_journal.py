@@ -9,8 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from arbiter.journal_anchors import deliver_anchors
-from arbiter.journal_anchors import make_anchor_of_day as anchors
+from arbiter.journal_anchors import deliver_anchors, make_anchor_of_day
 from arbiter.journal_anchors.models import AnchorTarget
 from arbiter.management.key_fault_explanation import key_faults_as_sentences
 from games.management.file_error_texts import explain_file_error
@@ -39,7 +38,7 @@ class Command(TranslatedCommand):
         now = timezone.now()
         try:
             with key_faults_as_sentences():
-                anchor = anchors.make_anchor(at=now)
+                anchor = make_anchor_of_day.make_anchor(at=now)
             if output is not None:
                 deliver_anchors.write_anchor_files(anchor, output)
         except OSError as error:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from arbiter.offices import appoint_officials_and_set_protest_rules as offices
+from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.offices.models import SITE, OfficeRole
 from arbiter.offices.office_and_board_texts import OFFICES
 from arbiter.rights.permissions import Role
@@ -40,11 +40,13 @@ class Command(TranslatedCommand):
             )
         facts = {"user": user, "role": Role(role), "scope": scope, "actor": None}
         if dismiss:
-            was_held = offices.dismiss_official(**facts, at=timezone.now())
+            was_held = appoint_officials_and_set_protest_rules.dismiss_official(
+                **facts, at=timezone.now()
+            )
             outcome = _("{username} is no longer {role} of {scope}")
             if not was_held:
                 outcome = _("{username} was not {role} of {scope}")
         else:
-            offices.appoint_official(**facts, at=timezone.now())
+            appoint_officials_and_set_protest_rules.appoint_official(**facts, at=timezone.now())
             outcome = _("{username} is {role} of {scope}")
         self.stdout.write(outcome.format(username=username, role=OFFICES[role], scope=scope))

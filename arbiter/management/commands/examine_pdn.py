@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.examinations import examination_as_text_lines
 from arbiter.examinations.examine_pdn_under_ruleset import ExaminedGame, examine_pdn_file
-from arbiter.refusals import texts as refusals
+from arbiter.refusals import texts as refusal_texts
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.ruleset import Ruleset, RulesetFault
 from games.management.file_error_texts import explain_file_error
@@ -78,7 +78,7 @@ def _rules(ruleset_id: str) -> Ruleset:
         return ruleset_catalogue.load_ruleset(ruleset_id)
     except RulesetFault as fault:
         known = ", ".join(ruleset_catalogue.all_ruleset_ids())
-        why = refusals.explain_refusal(fault.code, fault.params, get_language())
+        why = refusal_texts.explain_refusal(fault.code, fault.params, get_language())
         raise CommandError(
             _("{why} Rulesets at hand are: {known}").format(why=why, known=known)
         ) from fault

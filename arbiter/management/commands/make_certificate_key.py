@@ -7,8 +7,8 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy
 
 from arbiter.management.key_fault_explanation import key_faults_as_sentences
-from arbiter.signatures import sshsig as signing
-from arbiter.signing_keys import make_and_rotate_keys as keys
+from arbiter.signatures import sshsig
+from arbiter.signing_keys import make_and_rotate_keys
 from games.management.translated_command import TranslatedCommand
 
 
@@ -22,8 +22,10 @@ class Command(TranslatedCommand):
         """Make the key and print its public half; a key that is there is only checked."""
         place = Path(settings.CERTIFICATE_KEY_FILE)
         try:
-            signing.make_key_file(place)
+            sshsig.make_key_file(place)
         except FileExistsError:
-            keys.signing_key()
+            make_and_rotate_keys.signing_key()
         if verbosity:
-            self.stdout.write(f"{place}: {signing.public_key_line(keys.signing_key())}")
+            self.stdout.write(
+                f"{place}: {sshsig.public_key_line(make_and_rotate_keys.signing_key())}"
+            )

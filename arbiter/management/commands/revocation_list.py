@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy
 
 from arbiter.management.key_fault_explanation import key_faults_as_sentences
-from arbiter.revocations import sign_revocation_list as revocations
+from arbiter.revocations import sign_revocation_list
 from games.management.translated_command import TranslatedCommand
 
 
@@ -20,7 +20,7 @@ class Command(TranslatedCommand):
     @key_faults_as_sentences()
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         """Write list and signature; it is signed first, so without a key nothing is written."""
-        text = revocations.revocation_list()
-        signature = revocations.sign_revocation_list(text)
+        text = sign_revocation_list.revocation_list()
+        signature = sign_revocation_list.sign_revocation_list(text)
         file.write_bytes(text.encode())
         file.with_name(f"{file.name}.sig").write_bytes(signature.encode())

@@ -9,9 +9,11 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from arbiter.signed_texts import certified_game as certified
-from arbiter.signed_texts import verify_certificate_offline
-from arbiter.signed_texts import verify_certificate_offline_texts as offline_words
+from arbiter.signed_texts import (
+    certified_game,
+    verify_certificate_offline,
+    verify_certificate_offline_texts,
+)
 from arbiter.signed_texts.certified_game import Grounds
 from arbiter.signed_texts.verify_certificate_offline import OfflineVerification, VerificationAnswer
 from games.draughts.texts.faults_notes_and_suggestions_in_words import LANGUAGES
@@ -97,7 +99,7 @@ class Command(TranslatedCommand):
         )
         self.stdout.write("\t".join(filter(None, (*fields, _ruling(judgement.grounds)))))
         if judgement.grounds is not None:
-            for waived in certified.read_moves_let_stand(_text(file)):
+            for waived in certified_game.read_moves_let_stand(_text(file)):
                 self.stdout.write(f"waived\t{waived.ply}\t{waived.move}\t{waived.after}")
             if judgement.grounds.confirmed_by and not judgement.grounds.ruling:
                 self.stdout.write(f"confirmed by\t{', '.join(judgement.grounds.confirmed_by)}")
@@ -114,12 +116,18 @@ class Command(TranslatedCommand):
     def _explain(self, judgement: OfflineVerification, file: Path, language: str) -> None:
         """Print the answer in sentences; the exit code is the same."""
         let_stand = (
-            certified.read_moves_let_stand(_text(file)) if judgement.grounds is not None else ()
+            certified_game.read_moves_let_stand(_text(file))
+            if judgement.grounds is not None
+            else ()
         )
-        for line in offline_words.offline_verification_lines(judgement, iter(let_stand), language):
+        for line in verify_certificate_offline_texts.offline_verification_lines(
+            judgement, iter(let_stand), language
+        ):
             self.stdout.write(line)
         if not judgement.is_good:
-            raise CommandError(offline_words.reason_not_good(judgement, language))
+            raise CommandError(
+                verify_certificate_offline_texts.reason_not_good(judgement, language)
+            )
 
 
 def _ruling(grounds: Grounds | None) -> str:

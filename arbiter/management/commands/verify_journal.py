@@ -14,14 +14,13 @@ from arbiter.journal import hash_chain
 from arbiter.journal.hash_chain import Anchor, Break
 from arbiter.journal.models import JournalHead
 from arbiter.journal.texts.journal_damage_texts import damage_in_a_list
-from arbiter.journal_anchors import check_stored_anchors
-from arbiter.journal_anchors import find_anchors as stored
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_anchors import check_stored_anchors, find_anchors
+from arbiter.journal_check import verify_and_export_streams
 from arbiter.signatures.signature_status_texts import SIGNATURE_STATES
 from arbiter.signatures.sshsig import SignatureStatus
 from arbiter.signed_texts import journal_anchor_text
 from arbiter.signed_texts.journal_anchor_text import UnreadableAnchor
-from arbiter.signing_keys import make_and_rotate_keys as keys
+from arbiter.signing_keys import make_and_rotate_keys
 from games.management.file_error_texts import explain_file_error
 from games.management.translated_command import TranslatedCommand
 
@@ -83,7 +82,7 @@ class Command(TranslatedCommand):
         try:
             allowed = signers.read_text("utf-8") if signers else None
             if allowed is None and file is None:
-                allowed = keys.allowed_signers()
+                allowed = make_and_rotate_keys.allowed_signers()
             brought = [*_heads(head)]
             for kept in options["anchor"]:
                 brought += self._anchor(kept, allowed)
@@ -127,10 +126,10 @@ class Command(TranslatedCommand):
         return read.heads
 
     def _verify_database(self, streams: list[str], brought: Sequence[Anchor]) -> None:
-        lost = journal_check_services.missing_journal_streams(
+        lost = verify_and_export_streams.missing_journal_streams(
             {anchor.stream: anchor.source for anchor in brought}
         )
-        known = sorted({*journal_check_services.all_journal_streams(), *lost})
+        known = sorted({*verify_and_export_streams.all_journal_streams(), *lost})
         if strangers := sorted(set(streams) - set(known)):
             raise CommandError(_("no such stream: {stream}").format(stream=", ".join(strangers)))
         broken = [
@@ -143,8 +142,8 @@ class Command(TranslatedCommand):
 
     def _is_intact(self, stream: str, lost: dict[str, Break], brought: Sequence[Anchor]) -> bool:
         head = JournalHead.objects.filter(stream=stream).first()
-        compared = journal_check_services.compare_tables_with_journal(stream)
-        damages = [*journal_check_services.damages_of_chain(stream, brought), *compared.breaks]
+        compared = verify_and_export_streams.compare_tables_with_journal(stream)
+        damages = [*verify_and_export_streams.damages_of_chain(stream, brought), *compared.breaks]
         if stream in lost:
             damages = [lost[stream], *compared.breaks]
         is_intact = self._print_stream(stream, head.seq if head else 0, damages)
@@ -156,7 +155,7 @@ class Command(TranslatedCommand):
     def _are_anchors_intact(self) -> bool:
         """Check the anchors kept here; whoever rewrites everything rewrites them too."""
         count, faults = (
-            stored.all_anchors().count(),
+            find_anchors.all_anchors().count(),
             list(check_stored_anchors.find_anchor_faults()),
         )
         if count:
@@ -195,4 +194,4 @@ def _heads(texts: Sequence[str]) -> Iterator[Anchor]:
 
 
 def _certified(file: Path) -> Anchor | None:
-    return journal_check_services.anchor_in_certified_text(file.name, file.read_text("utf-8"))
+    return verify_and_export_streams.anchor_in_certified_text(file.name, file.read_text("utf-8"))

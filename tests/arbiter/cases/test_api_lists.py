@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from arbiter.cases.models import Case
 from arbiter.examinations.models import Examination
-from arbiter.incidents import enter_incidents_and_acts as incidents_services
+from arbiter.incidents import enter_incidents_and_acts
 from arbiter.incidents.models import Incident
 from arbiter.offices.models import Office, OfficeRules
 from arbiter.rights.permissions import Role
@@ -19,9 +19,9 @@ from games.archive.models import Collection
 from tests import demo_games, small_event
 from tests.restored_stories import kept
 from tests.small_event import NOON
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.people.models import Player
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 from tournaments.submitted_records.models import Submission
 
 pytestmark = pytest.mark.django_db
@@ -37,11 +37,13 @@ def furnished() -> small_event.Story:
     """Board 1: a certified game that is disputed and sanctioned. Board 2: an incident."""
     story = small_event.event()
     text = demo_games.record(3).encode()
-    submissions.submit_record(game_id=story.game().pk, data=text, actor=story.arbiter, at=NOON)
+    submit_and_confirm_records.submit_record(
+        game_id=story.game().pk, data=text, actor=story.arbiter, at=NOON
+    )
     case = _dispute(story, 1)
     _rule(story, case)
     second = _dispute(story, 2)
-    incidents_services.enter_incident(
+    enter_incidents_and_acts.enter_incident(
         case=second, entry={"article": "V6", "ply": 0}, actor=story.arbiter, at=NOON
     )
     return story
@@ -49,7 +51,7 @@ def furnished() -> small_event.Story:
 
 def _dispute(story, board) -> Case:
     game = story.game(board=board)
-    return disputes.open_dispute(
+    return open_cases_about_games.open_dispute(
         game_id=game.pk,
         kind="result",
         claim_text="Ничья",
@@ -62,7 +64,7 @@ def _wait_for_word(story) -> Submission:
     """White of board 2 says how the game ended; nobody has confirmed it."""
     game = story.game(board=2)
     text = b"1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
-    return submissions.submit_record(
+    return submit_and_confirm_records.submit_record(
         game_id=game.pk, data=text, actor=story.user_of(game.white), at=NOON
     )
 

@@ -11,7 +11,7 @@ from arbiter.rulings import appeal_to_jury
 from arbiter.rulings.models import Ruling
 from tests.arbiter.cases.disputed_games import dispute, rule
 from tests.small_event import NOON
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.rounds_and_boards.models import Game, GameState
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +45,7 @@ def test_the_jury_may_bring_back_what_stood_before_the_ruling(story, jury):
     """0-1 stood, the arbiter gave a draw on a claim, the jury gives 0-1 again."""
     resigned = rule(dispute(story), story.arbiter, "0-1 resignation")
     game = story.game()
-    claimed = disputes.claim_draw(
+    claimed = open_cases_about_games.claim_draw(
         game_id=game.pk,
         rule="threefold",
         ply=None,

@@ -10,7 +10,7 @@ from arbiter.sanctions.models import Sanction
 from arbiter.web.models import ApiAnswer
 from tests import demo_games, small_event
 from tests.small_event import NOON
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -74,7 +74,7 @@ def test_a_claim_speaks_of_the_record_and_is_answered(story):
     game = story.game()
     white = story.user_of(game.white)
     text = demo_games.record(3).encode()
-    submissions.submit_record(game_id=game.pk, data=text, actor=white, at=NOON)
+    submit_and_confirm_records.submit_record(game_id=game.pk, data=text, actor=white, at=NOON)
     refused = post(white, "api-claims", game.pk, rule="threefold", ply=999)
     assert (refused.status_code, refused.json()["code"]) == (400, "ply_not_in_record")
     faulty = post(white, "api-claims", game.pk, rule="chess", ply=-1)

@@ -17,10 +17,9 @@ from tests import small_event
 from tests.arbiter.cases.disputed_games import dispute, rule
 from tests.arbiter.cases.test_appeals import appeal
 from tests.small_event import NOON
-from tournaments.adjourn_or_annul_game import adjourn_resume_annul as suspensions
-from tournaments.results import lock_game_for_result_change, take_back_result
-from tournaments.results import record_result as results
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul
+from tournaments.results import lock_game_for_result_change, record_result, take_back_result
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -61,7 +60,9 @@ def test_urgency_follows_the_facts(story):
     assert reason() == "clock_runs"
     white = story.user_of(story.game().white)
     text = b"1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
-    submissions.submit_record(game_id=story.game().pk, data=text, actor=white, at=NOON)
+    submit_and_confirm_records.submit_record(
+        game_id=story.game().pk, data=text, actor=white, at=NOON
+    )
     assert reason() == "round_held"  # he has told how it ended: nobody sits there any more
     _result(story, story.game())
     assert reason() == "finished"
@@ -84,7 +85,7 @@ def test_urgency_follows_the_facts(story):
 
 def _result(story, game) -> None:
     game.refresh_from_db()
-    results.enter_result(
+    record_result.enter_result(
         game=game,
         outcome=Outcome(GameResult.WHITE_WINS, Termination.RECORDED),
         expected_revision=game.revision,
@@ -99,7 +100,7 @@ def test_an_annulled_game_makes_the_other_one_the_last_of_its_round(story):
     case, other = dispute(story), dispute(story, board=2)
     game = story.game()
     assert (case.urgency_reason, other.urgency_reason) == ("round_waits", "round_waits")
-    suspensions.annul_game(
+    adjourn_resume_annul.annul_game(
         game=game,
         expected_revision=game.revision,
         reason="не та доска",

@@ -4,12 +4,12 @@ import pytest
 from django.urls import reverse
 
 from arbiter.cases.models import Case, CaseKind
-from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings import rule_in_case
 from tests import small_event
 from tests.games.board.test_position_ending import ENDS_WITH_FOUR
 from tests.small_event import NOON
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.disputes_claims_incidents import open_cases_about_games
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 WORTH = "Белые выигрывают в 7 ходов"
@@ -25,10 +25,10 @@ def case(story) -> Case:
     """A draw claimed by 7.2.8 with two men on each side."""
     game = story.game()
     black = story.user_of(game.black)
-    submissions.submit_record(
+    submit_and_confirm_records.submit_record(
         game_id=game.pk, data=f"{ENDS_WITH_FOUR} *".encode(), actor=black, at=NOON
     )
-    return disputes.claim_draw(
+    return open_cases_about_games.claim_draw(
         game_id=game.pk, rule="small_endings", ply=42, text="", actor=black, at=NOON
     )
 
@@ -64,15 +64,15 @@ def test_the_page_of_the_game_tells_it_when_the_game_is_over(story, case):
     assert "data-board-drawing" in before
     assert "data-board-ending" not in before
     dispute = {"kind": CaseKind.RESULT, "claim_text": "Сдался", "actor": story.arbiter}
-    question = disputes.open_dispute(game_id=game.pk, at=NOON, **dispute)
+    question = open_cases_about_games.open_dispute(game_id=game.pk, at=NOON, **dispute)
     decided = {"result": "1-0", "termination": "resignation", "reason": "да"}
-    rulings.rule_in_case(case=question, actor=story.arbiter, at=NOON, **decided)
+    rule_in_case.rule_in_case(case=question, actor=story.arbiter, at=NOON, **decided)
     assert "data-board-ending" in player.get(address, {"version": 1}).content.decode()
 
 
 def test_beside_a_flag_the_article_on_the_flag_decides(story, case):
     game = story.game()
-    flag = disputes.open_dispute(
+    flag = open_cases_about_games.open_dispute(
         game_id=game.pk,
         kind=CaseKind.CLOCK,
         claim_text="Флажок упал",
@@ -113,9 +113,9 @@ def test_programs_of_players_and_other_positions_get_none(story, case):
 
 def test_the_printed_ruling_tells_the_worth_once_the_game_has_its_result(story, case):
     dispute = {"kind": CaseKind.RESULT, "claim_text": "Сдался", "actor": story.arbiter}
-    question = disputes.open_dispute(game_id=story.game().pk, at=NOON, **dispute)
+    question = open_cases_about_games.open_dispute(game_id=story.game().pk, at=NOON, **dispute)
     decided = {"result": "1-0", "termination": "resignation", "reason": "да"}
-    rulings.rule_in_case(case=question, actor=story.arbiter, at=NOON, **decided)
+    rule_in_case.rule_in_case(case=question, actor=story.arbiter, at=NOON, **decided)
     address = reverse("case-ruling", args=[question.pk, 1])
     answer = small_event.signed_in(story.arbiter).get(address, headers={"accept-language": "ru"})
     html = answer.content.decode()

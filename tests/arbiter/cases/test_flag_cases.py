@@ -7,9 +7,9 @@ from arbiter.cases.models import Case
 from arbiter.rulings.models import Ruling
 from tests import small_event
 from tests.small_event import NOON
-from tournaments.clock_readings import store_clock_reading as clocks
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.clock_readings import store_clock_reading
+from tournaments.disputes_claims_incidents import open_cases_about_games
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -28,21 +28,21 @@ def event_of(position: str | None = None) -> small_event.Story:
 def send(story: small_event.Story, position: str, moves: str) -> None:
     game = story.game()
     text = f'[SetUp "1"]\n[FEN "{position}"]\n\n{moves} *'
-    submissions.submit_record(
+    submit_and_confirm_records.submit_record(
         game_id=game.pk, data=text.encode(), actor=story.user_of(game.white), at=NOON
     )
 
 
 def flag_case(story: small_event.Story, *, ply: int, side: str = "w") -> Case:
     game = story.game()
-    case = disputes.open_dispute(
+    case = open_cases_about_games.open_dispute(
         game_id=game.pk,
         kind="clock",
         claim_text="Флаг",
         actor=story.user_of(game.black if side == "w" else game.white),
         at=NOON,
     )
-    clocks.enter_clock_reading(
+    store_clock_reading.enter_clock_reading(
         game_id=game.pk,
         kind="flag",
         side=side,
@@ -141,7 +141,9 @@ def test_W4_a_record_sent_to_the_desk_by_its_own_clocks_has_its_ruling_written_i
     story = event_of()
     text = "1. c3-d4 {[%clk 0:07:30]} d6-c5 {[%clk 0:07:00]} 2. b2-c3 {[%clk 0:00:00]} f6-g5 *"
     white = story.user_of(story.game().white)
-    submissions.submit_record(game_id=story.game().pk, data=text.encode(), actor=white, at=NOON)
+    submit_and_confirm_records.submit_record(
+        game_id=story.game().pk, data=text.encode(), actor=white, at=NOON
+    )
     case = Case.objects.get()
     form = read(story.arbiter, case).context["form"]
     assert case.kind == "record"
@@ -153,7 +155,7 @@ def test_a_clock_case_in_which_no_flag_fell_has_nothing_written_in():
     story = event_of(TWO_KINGS)
     send(story, TWO_KINGS, "1. c1-d2 f8-e7")
     game = story.game()
-    case = disputes.open_dispute(
+    case = open_cases_about_games.open_dispute(
         game_id=game.pk,
         kind="clock",
         claim_text="Часы стоят",
@@ -179,7 +181,7 @@ def test_the_board_stands_where_the_flag_fell(ply, shown):
 def claim_won_by_table(story: small_event.Story) -> Case:
     send(story, WON_BY_TABLE, FIVE_MOVES)
     game = story.game()
-    return disputes.claim_draw(
+    return open_cases_about_games.claim_draw(
         game_id=game.pk,
         rule="small_endings",
         ply=9,
@@ -243,11 +245,13 @@ def test_a_claim_after_a_move_that_the_record_does_not_reach_is_not_judged_elsew
     story = event_of()
     game = story.game()
     black = story.user_of(game.black)
-    case = disputes.claim_draw(
+    case = open_cases_about_games.claim_draw(
         game_id=game.pk, rule="threefold", ply=40, text="Трижды", actor=black, at=NOON
     )
     text = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 *"
-    submissions.submit_record(game_id=game.pk, data=text.encode(), actor=black, at=NOON)
+    submit_and_confirm_records.submit_record(
+        game_id=game.pk, data=text.encode(), actor=black, at=NOON
+    )
     case.refresh_from_db()
     assert case.examination is not None
     html = read(story.arbiter, case).content.decode()

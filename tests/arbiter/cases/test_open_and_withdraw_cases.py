@@ -4,10 +4,13 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
 
-from arbiter.cases import case_with_rulings_and_appeals, select_cases_on_desk
-from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases import (
+    case_with_rulings_and_appeals,
+    open_and_withdraw_cases,
+    select_cases_on_desk,
+)
 from arbiter.cases.models import Case
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_check import verify_and_export_streams
 from arbiter.refusals.codes import Refused, StaleRequest
 from arbiter.rights.permissions import Role
 from tests.arbiter.made_up_subject import hall, verbs
@@ -101,13 +104,15 @@ def test_an_unknown_kind_is_refused(player):
 def test_whoever_called_may_take_it_back(player):
     """The room is told when nothing else about the subject is open."""
     first, second = case(player), case(user("ivan"))
-    cases.withdraw_case(case=first, actor=player, at=minutes_after_noon(5))
+    open_and_withdraw_cases.withdraw_case(case=first, actor=player, at=minutes_after_noon(5))
     assert hall.released == []
-    cases.withdraw_case(case=second, actor=official("anna", Role.ARBITER), at=minutes_after_noon(6))
+    open_and_withdraw_cases.withdraw_case(
+        case=second, actor=official("anna", Role.ARBITER), at=minutes_after_noon(6)
+    )
     assert hall.released == ["table:1"]
     assert (first.state, first.closed_at) == ("withdrawn", minutes_after_noon(5))
     assert verbs(HERE)[-2:] == ["case.withdrawn", "case.withdrawn"]
-    assert journal_check_services.first_damage_of_stream(HERE) is None
+    assert verify_and_export_streams.first_damage_of_stream(HERE) is None
 
 
 def test_nobody_else_may_take_it_back(player):
@@ -120,16 +125,16 @@ def test_nobody_else_may_take_it_back(player):
     )
     for other in others:
         with pytest.raises(PermissionDenied):
-            cases.withdraw_case(case=opened_case, actor=other, at=NOON)
+            open_and_withdraw_cases.withdraw_case(case=opened_case, actor=other, at=NOON)
     assert Case.objects.get().state == "open"
 
 
 def test_a_closed_case_is_not_withdrawn_again(player):
     """Compare-and-set: the second one is told what it is now."""
     opened_case = case(player)
-    cases.withdraw_case(case=opened_case, actor=player, at=NOON)
+    open_and_withdraw_cases.withdraw_case(case=opened_case, actor=player, at=NOON)
     with pytest.raises(StaleRequest) as caught:
-        cases.withdraw_case(case=opened_case, actor=player, at=NOON)
+        open_and_withdraw_cases.withdraw_case(case=opened_case, actor=player, at=NOON)
     assert caught.value.code == "case_not_open"
     assert caught.value.params == {"case": opened_case.pk, "state": "withdrawn"}
 
@@ -137,7 +142,7 @@ def test_a_closed_case_is_not_withdrawn_again(player):
 def test_after_a_withdrawal_the_same_may_be_asked_anew(player):
     """A new case, not the old one opened."""
     first = case(player)
-    cases.withdraw_case(case=first, actor=player, at=NOON)
+    open_and_withdraw_cases.withdraw_case(case=first, actor=player, at=NOON)
     assert case(player).pk != first.pk
 
 
@@ -170,7 +175,7 @@ def test_a_desk_costs_the_same_however_full(player, django_assert_max_num_querie
     for number in range(12):
         case(user(f"player{number}"), subject=f"table:{number}", examination=examination())
     closed = case(player, subject="table:77", examination=examination(record()))
-    cases.withdraw_case(case=closed, actor=player, at=NOON)
+    open_and_withdraw_cases.withdraw_case(case=closed, actor=player, at=NOON)
     with django_assert_max_num_queries(10):
         his = select_cases_on_desk.desk_rights(judge)
         waiting = [row.case for row in select_cases_on_desk.open_cases(his).rows]

@@ -10,15 +10,15 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from arbiter.cases.models import Case, CaseState
-from arbiter.certificates import issue_certificates as certificates
+from arbiter.certificates import issue_certificates
 from arbiter.certificates.models import Certificate
 from arbiter.rules.outcome import Outcome
 from arbiter.rulings.models import Ruling
 from tests import small_event
 from tests.small_event import NOON, Story
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5"
 
@@ -41,10 +41,10 @@ def story() -> Story:
 def case(story: Story) -> Case:
     """Black says his opponent's flag fell; a record of eight plies is at hand."""
     game = story.game()
-    submissions.submit_record(
+    submit_and_confirm_records.submit_record(
         game_id=game.pk, data=MOVES.encode(), actor=story.user_of(game.white), at=NOON
     )
-    return disputes.open_dispute(
+    return open_cases_about_games.open_dispute(
         game_id=game.pk,
         kind="clock",
         claim_text="Флаг белых упал",
@@ -123,7 +123,7 @@ def test_the_desk_costs_the_same_for_any_number_of_cases(
     story = small_event.event(12)
     for board in range(1, 7):
         game = story.game(board=board)
-        disputes.open_dispute(
+        open_cases_about_games.open_dispute(
             game_id=game.pk,
             kind="clock",
             claim_text="Флаг",
@@ -304,7 +304,7 @@ def test_a_text_from_elsewhere_is_unknown() -> None:
 
 
 def test_a_superseded_certificate_names_the_one_in_force(certificate: Certificate) -> None:
-    new = certificates.issue(
+    new = issue_certificates.issue(
         record=certificate.record,
         tags=(("White", "А"), ("Black", "Б")),
         outcome=Outcome.of("1-0", "recorded"),
@@ -353,8 +353,10 @@ WRONG = "Требование неверно: троекратное повто�
 def claim_of(story: Story, *, ply: int | None) -> Case:
     game = story.game()
     white = story.user_of(game.white)
-    submissions.submit_record(game_id=game.pk, data=MOVES.encode(), actor=white, at=NOON)
-    return disputes.claim_draw(
+    submit_and_confirm_records.submit_record(
+        game_id=game.pk, data=MOVES.encode(), actor=white, at=NOON
+    )
+    return open_cases_about_games.claim_draw(
         game_id=game.pk, rule="threefold", ply=ply, text="", actor=white, at=NOON
     )
 

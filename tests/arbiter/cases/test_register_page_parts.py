@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from arbiter.cases import register_page_parts as case_parts
+from arbiter.cases import register_page_parts
 from arbiter.cases.register_page_parts import PagePart, PlaceOnCasePage
 from arbiter.rights.permissions import Role
 from tests.arbiter.officials_and_records import case, examination, official, user
@@ -13,8 +13,8 @@ from tests.arbiter.officials_and_records import case, examination, official, use
 def parts_of_this_test(monkeypatch):
     """Registry of page parts for one test only, without those that the apps register."""
     reverse("desk")
-    monkeypatch.setattr(case_parts, "_parts", {})
-    return case_parts
+    monkeypatch.setattr(register_page_parts, "_parts", {})
+    return register_page_parts
 
 
 def _part(name: str, place: PlaceOnCasePage, content: dict | None) -> PagePart:

@@ -5,8 +5,7 @@ from django.core.exceptions import PermissionDenied
 
 from arbiter.journal.models import JournalEntry
 from arbiter.refusals.codes import Refused
-from arbiter.sanctions import give_sanctions as sanctions
-from arbiter.sanctions import sanctions_in_force as sanction_selectors
+from arbiter.sanctions import give_sanctions, sanctions_in_force
 from arbiter.sanctions.give_sanctions import WantedSanction
 from arbiter.sanctions.models import Sanction
 from tests import small_event
@@ -20,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 def give(case, by, kind, side="b", minutes=0):
     wanted = WantedSanction(kind, side, minutes)
-    return sanctions.give_sanction(case=case, wanted=wanted, reason="шум", actor=by, at=NOON)
+    return give_sanctions.give_sanction(case=case, wanted=wanted, reason="шум", actor=by, at=NOON)
 
 
 def test_sanctions_add_up_over_the_event(story):
@@ -29,7 +28,7 @@ def test_sanctions_add_up_over_the_event(story):
     give(case, story.arbiter, "warning")
     give(case, story.arbiter, "time", minutes=1)
     party = f"entry:{story.game().black_id}"
-    kinds_given = sanction_selectors.sanction_kinds_of_player(story.tournament.scope_key, party)
+    kinds_given = sanctions_in_force.sanction_kinds_of_player(story.tournament.scope_key, party)
     assert kinds_given == ("remark", "warning", "time")
     assert JournalEntry.objects.filter(verb="sanction.given").count() == 3
 
@@ -73,7 +72,7 @@ def test_a_superseded_ruling_takes_its_sanction_along(story):
     first = rule(case, story.arbiter, "1-0 discipline", sanction=WantedSanction("loss", "b"))
     rule(case, story.arbiter, "1/2-1/2 adjudicated", supersedes=first)
     party = f"entry:{story.game().black_id}"
-    assert sanction_selectors.sanction_kinds_of_player(story.tournament.scope_key, party) == ()
+    assert sanctions_in_force.sanction_kinds_of_player(story.tournament.scope_key, party) == ()
     assert Sanction.objects.count() == 1
 
 

@@ -8,8 +8,8 @@ from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from tests import small_event
 from tests.arbiter.cases.disputed_games import dispute
 from tests.small_event import NOON
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.disputes_claims_incidents import open_cases_about_games
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ def claimed(story):
     """Both players claim a draw by different rules, and Black speaks of the clock as well."""
     game = story.game()
     for seat, rule in ((game.white, DrawRuleName.THREEFOLD), (game.black, DrawRuleName.KINGS_ONLY)):
-        disputes.claim_draw(
+        open_cases_about_games.claim_draw(
             game_id=game.pk, rule=rule, ply=None, text="", actor=story.user_of(seat), at=NOON
         )
     dispute(story, kind="clock")
@@ -32,7 +32,9 @@ def claimed(story):
 def hand_in(story, text):
     game = story.game()
     actor = story.user_of(game.white)
-    return submissions.submit_record(game_id=game.pk, data=text.encode(), actor=actor, at=NOON)
+    return submit_and_confirm_records.submit_record(
+        game_id=game.pk, data=text.encode(), actor=actor, at=NOON
+    )
 
 
 def sign(story, case, **typed):

@@ -1,6 +1,6 @@
 """Issue a certificate of a short record, for tests."""
 
-from arbiter.certificates import issue_certificates as certificates
+from arbiter.certificates import issue_certificates
 from arbiter.rules.outcome import Outcome
 from tests.arbiter.officials_and_records import NOON, record
 
@@ -15,7 +15,7 @@ TAGS = (
 
 
 def issue(of=None, *, subject="game:1", at=NOON, result="1-0", tags=TAGS, **more):
-    return certificates.issue(
+    return issue_certificates.issue(
         record=of or record(),
         tags=tags,
         outcome=Outcome.of(result, more.pop("termination", "resignation")),

@@ -8,15 +8,14 @@ from pathlib import Path
 import pytest
 from django.db import IntegrityError, transaction
 
-from arbiter.certificates import find_certificates
-from arbiter.certificates import issue_certificates as certificates
+from arbiter.certificates import find_certificates, issue_certificates
 from arbiter.certificates.models import Certificate
 from arbiter.certificates.verify_certificate_and_signature import (
     VerificationStatus,
     verify_certificate,
 )
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_check import verify_and_export_streams
 from arbiter.refusals.codes import KeyFault, Refused
 from arbiter.signed_texts import verify_certificate_offline
 from games.archive import read_and_store_record as records
@@ -106,7 +105,7 @@ def test_openssh_verifies_what_is_downloaded(tmp_path, settings_with_key):
         tmp_path,
         certificate.pdn_bytes,
         certificate.signature,
-        certificates.allowed_signers(),
+        issue_certificates.allowed_signers(),
         settings_with_key.CERTIFICATE_IDENTITY,
         settings_with_key.CERTIFICATE_NAMESPACE,
     )
@@ -162,7 +161,7 @@ def test_many_clerks_leave_no_gap():
     at_once(*(partial(clerk, name) for name in "1234"))
     serials = sorted(Certificate.objects.values_list("serial", flat=True))
     assert serials == [f"2026-{number:04}" for number in range(1, 13)]
-    assert journal_check_services.first_damage_of_stream(certificates.STREAM) is None
+    assert verify_and_export_streams.first_damage_of_stream(issue_certificates.STREAM) is None
 
 
 @pytest.mark.django_db
@@ -248,7 +247,7 @@ def test_a_new_key_leaves_the_old_certificates_good(tmp_path, settings_with_key)
     settings_with_key.CERTIFICATE_KEY_FILE = str(ssh_keygen.make_key(tmp_path / "new"))
     second = issue(subject="game:2")
     assert first.public_key != second.public_key
-    signers = certificates.allowed_signers()
+    signers = issue_certificates.allowed_signers()
     assert len(signers.splitlines()) == 2
     for certificate in (first, second):
         assert (
@@ -280,7 +279,7 @@ def test_a_site_without_its_key_verifies_but_does_not_sign(tmp_path, settings_wi
         issue(subject="game:2")
     assert caught.value.code == "certificate_key_missing"
     assert verify_certificate(good.pdn_bytes, good.signature).status is VerificationStatus.GOOD
-    assert good.public_key in certificates.allowed_signers()
+    assert good.public_key in issue_certificates.allowed_signers()
     assert issue_count() == 1
 
 

@@ -2,10 +2,8 @@
 
 import pytest
 
-from arbiter.clocks import clock_finding_texts as clock_tables
-from arbiter.clocks import clock_finding_with_move_texts
-from arbiter.clocks import time_control_texts as clock_words
-from arbiter.examinations import verdict_texts as messages
+from arbiter.clocks import clock_finding_texts, clock_finding_with_move_texts, time_control_texts
+from arbiter.examinations import verdict_texts
 from arbiter.rules.clocks import convert_ruleset_time_control
 from arbiter.rules.clocks.clock_values import ClockCode
 from arbiter.rules.clocks.judge_fallen_flag import FlagKind
@@ -28,7 +26,10 @@ PARAMS = {
 
 @pytest.mark.parametrize(
     ("table", "codes"),
-    [(clock_tables.FINDINGS, ClockCode), (clock_finding_with_move_texts.FLAG_KINDS, FlagKind)],
+    [
+        (clock_finding_texts.FINDINGS, ClockCode),
+        (clock_finding_with_move_texts.FLAG_KINDS, FlagKind),
+    ],
 )
 def test_no_code_is_without_words(table, codes):
     assert set(table) == set(codes)
@@ -49,7 +50,7 @@ def test_every_finding_is_spoken_with_its_place_and_article(code, language):
         "ply": 7,
         "params": {"finding": str(code), "side": "w", **PARAMS},
     }
-    assert messages.verdict_reason_in_words(reason, language) == text
+    assert verdict_texts.verdict_reason_in_words(reason, language) == text
 
 
 @pytest.mark.parametrize(
@@ -64,18 +65,18 @@ def test_every_finding_is_spoken_with_its_place_and_article(code, language):
 )
 def test_a_control_as_people_say_it(text, ru, en):
     control = convert_ruleset_time_control.parse(text)
-    assert clock_words.describe_control(control, "ru") == ru
+    assert time_control_texts.describe_control(control, "ru") == ru
     if en:
-        assert clock_words.describe_control(control, "en") == en
-    assert clock_words.describe_stored_control(text, "ru") == ru
+        assert time_control_texts.describe_control(control, "en") == en
+    assert time_control_texts.describe_stored_control(text, "ru") == ru
 
 
 def test_what_is_no_control_is_shown_as_it_stands_and_explained():
-    assert clock_words.describe_stored_control("G/8", "ru") == "G/8"
-    assert set(clock_words.BAD_CONTROLS) == set(convert_ruleset_time_control.ControlFault)
+    assert time_control_texts.describe_stored_control("G/8", "ru") == "G/8"
+    assert set(time_control_texts.BAD_CONTROLS) == set(convert_ruleset_time_control.ControlFault)
     for code in convert_ruleset_time_control.ControlFault:
         for language in ("ru", "en"):
-            assert clock_words.explain_bad_control(code, {"said": "G/8"}, language)
+            assert time_control_texts.explain_bad_control(code, {"said": "G/8"}, language)
 
 
 @pytest.mark.parametrize(
@@ -83,4 +84,4 @@ def test_what_is_no_control_is_shown_as_it_stands_and_explained():
     [(0, "0:00"), (461_000, "7:41"), (3_900_000, "1:05:00"), (9_500, "0:09.5"), (-1_000, "−0:01")],
 )
 def test_a_time_as_a_clock_shows_it(time, expected):
-    assert clock_tables.describe_time(time) == expected
+    assert clock_finding_texts.describe_time(time) == expected

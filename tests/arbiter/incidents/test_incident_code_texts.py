@@ -2,8 +2,8 @@
 
 import pytest
 
-from arbiter.incidents import articles_acts_and_instructions_texts as incident_words
-from arbiter.refusals import texts as refusals
+from arbiter.incidents import articles_acts_and_instructions_texts
+from arbiter.refusals import texts as refusal_texts
 from arbiter.rules.incidents.arbiter_instructions import InstructionCode
 from arbiter.rules.incidents.incident_articles_and_remedies import REMEDIES
 from arbiter.rules.incidents.incident_facts import FactCode
@@ -20,12 +20,16 @@ from tests.arbiter.rules.incidents.incident_cases import MUST, incident_facts
 @pytest.mark.parametrize(
     ("table", "codes"),
     [
-        (incident_words.ARTICLES, REMEDIES),
-        (incident_words.STAGES, IncidentStage),
-        (incident_words.ACTS, ArbiterAct),
-        (incident_words.ORDERS, InstructionCode),
+        (articles_acts_and_instructions_texts.ARTICLES, REMEDIES),
+        (articles_acts_and_instructions_texts.STAGES, IncidentStage),
+        (articles_acts_and_instructions_texts.ACTS, ArbiterAct),
+        (articles_acts_and_instructions_texts.ORDERS, InstructionCode),
         (
-            {**incident_words.CHOICES, "entered": ("", ""), "ruled": ("", "")},
+            {
+                **articles_acts_and_instructions_texts.CHOICES,
+                "entered": ("", ""),
+                "ruled": ("", ""),
+            },
             ArbiterAct,
         ),
     ],
@@ -36,11 +40,14 @@ def test_no_code_is_without_words(table, codes):
 
 @pytest.mark.parametrize("code", [*FactCode, *ImpossibleActCode])
 def test_every_refusal_has_words(code):
-    assert refusals.WORDING[code.value]
+    assert refusal_texts.WORDING[code.value]
 
 
 def _instructions(state, language):
-    return [incident_words.explain_instruction(line.as_dict(), language) for line in state.orders]
+    return [
+        articles_acts_and_instructions_texts.explain_instruction(line.as_dict(), language)
+        for line in state.orders
+    ]
 
 
 def test_the_lines_are_read_aloud():

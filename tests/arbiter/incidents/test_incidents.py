@@ -4,19 +4,16 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
-from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case
-from arbiter.examinations import examine_and_store_verdict as examinations
-from arbiter.examinations import verdict_and_facts_as_json
-from arbiter.incidents import enter_incidents_and_acts as incidents_services
-from arbiter.incidents import incidents_of_case_or_game
+from arbiter.examinations import examine_and_store_verdict, verdict_and_facts_as_json
+from arbiter.incidents import enter_incidents_and_acts, incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_check import verify_and_export_streams
 from arbiter.refusals.codes import ImmutableEvidence, Refused, StaleRequest
 from arbiter.rights.permissions import Role
-from arbiter.rulings import annul_game_for_incident
-from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings import annul_game_for_incident, rule_in_case
 from tests.arbiter.made_up_subject import hall, verbs
 from tests.arbiter.officials_and_records import (
     ELSEWHERE,
@@ -58,13 +55,13 @@ def opened_case():
 
 
 def enter(opened_case, judge, **change):
-    return incidents_services.enter_incident(
+    return enter_incidents_and_acts.enter_incident(
         case=opened_case, entry={**SHOWN, **change}, actor=judge, at=NOON
     )
 
 
 def act(incident, judge, name, expected=1, **more):
-    return incidents_services.record_incident_act(
+    return enter_incidents_and_acts.record_incident_act(
         incident=incident,
         act=name,
         expected=expected,
@@ -119,7 +116,7 @@ def test_let_stand_examines_the_record_again_to_its_end(judge):
     assert opened_case.examination.waivers == verdict_and_facts_as_json.waivers_as_list(
         incidents_of_case_or_game.waivers_of_subject(opened_case.subject)
     )
-    assert examinations.verdict_changed_since_stored(opened_case.examination) is None
+    assert examine_and_store_verdict.verdict_changed_since_stored(opened_case.examination) is None
 
 
 def test_the_choice_to_let_stand_gives_the_waiver(opened_case, judge):
@@ -136,7 +133,7 @@ def test_the_choice_to_let_stand_gives_the_waiver(opened_case, judge):
 def test_what_only_the_board_showed_is_entered_without_a_record(judge):
     opened_case = case(user("petr"), kind="violation")
     position = "W:Wc3,e3:Bb6,d6"
-    incident = incidents_services.enter_incident(
+    incident = enter_incidents_and_acts.enter_incident(
         case=opened_case,
         entry={"article": "V4.3", "ply": 9, "text": "e3-f4", "touched": "c3", "before": position},
         actor=judge,
@@ -182,7 +179,7 @@ def test_a_ruling_ends_what_is_open(opened_case, judge):
     incident = enter(opened_case, judge)
     act(incident, judge, "demanded")
     act(incident, judge, "refused", 2)
-    ruling = rulings.rule_in_case(
+    ruling = rule_in_case.rule_in_case(
         case=opened_case, result="0-1", termination="refusal", reason="W6", actor=judge, at=NOON
     )
     last = incident.acts.last()
@@ -195,13 +192,16 @@ def test_a_ruling_ends_what_is_open(opened_case, judge):
 def test_a_case_is_not_withdrawn_over_an_open_incident(opened_case, judge):
     incident = enter(opened_case, judge)
     with pytest.raises(Refused) as caught:
-        cases.withdraw_case(case=opened_case, actor=judge, at=NOON)
+        open_and_withdraw_cases.withdraw_case(case=opened_case, actor=judge, at=NOON)
     assert caught.value.code == "incident_open"
     with pytest.raises(Refused) as caught:
         act(incident, judge, "withdrawn")
     assert caught.value.code == "incident_reason_missing"
     act(incident, judge, "withdrawn", reason="не та партия")
-    assert cases.withdraw_case(case=opened_case, actor=judge, at=NOON).state == "withdrawn"
+    assert (
+        open_and_withdraw_cases.withdraw_case(case=opened_case, actor=judge, at=NOON).state
+        == "withdrawn"
+    )
 
 
 def test_one_incident_at_a_time(opened_case, judge):
@@ -294,7 +294,7 @@ def test_the_database_keeps_acts_in_order(opened_case, judge, change):
 def test_the_journal_of_it_all_verifies(opened_case, judge):
     incident = enter(opened_case, judge)
     act(incident, judge, "let_stand")
-    assert journal_check_services.first_damage_of_stream(HERE) is None
+    assert verify_and_export_streams.first_damage_of_stream(HERE) is None
     row = JournalEntry.objects.get(verb="incident.let_stand")
     assert (row.data["article"], row.data["after"]) == ("V4.6", "stands")
     assert Case.objects.get().state == "open"

@@ -13,18 +13,16 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case
-from arbiter.incidents import enter_incidents_and_acts as incidents_services
-from arbiter.incidents import incidents_of_case_or_game
+from arbiter.incidents import enter_incidents_and_acts, incidents_of_case_or_game
 from arbiter.incidents.models import OVER, Incident, IncidentAct
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_check import verify_and_export_streams
 from arbiter.refusals.codes import Refused, StaleRequest
 from arbiter.rights.permissions import Role
 from arbiter.rules.incidents.incident_stages_and_acts import ArbiterAct
-from arbiter.rulings import annul_game_for_incident
-from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings import annul_game_for_incident, rule_in_case
 from arbiter.rulings.models import Ruling
 from tests.arbiter.made_up_subject import hall
 from tests.arbiter.officials_and_records import (
@@ -93,7 +91,7 @@ class ArbiterAtDesk(RuleBasedStateMachine):
     @rule(facts=st.sampled_from(ENTERED))
     def enter(self, facts) -> None:
         with suppress(Refused, StaleRequest):
-            incidents_services.enter_incident(
+            enter_incidents_and_acts.enter_incident(
                 case=self.case, entry=facts, actor=self.judge, at=NOON
             )
             self.rows += 1
@@ -104,7 +102,7 @@ class ArbiterAtDesk(RuleBasedStateMachine):
         if incident is None:
             return
         with suppress(Refused, StaleRequest):
-            incidents_services.record_incident_act(
+            enter_incidents_and_acts.record_incident_act(
                 incident=incident,
                 act=act,
                 expected=incident.acts.count() - late,
@@ -136,14 +134,14 @@ class ArbiterAtDesk(RuleBasedStateMachine):
         how = "open" if result == "*" else "adjudicated"
         was_open = incidents_of_case_or_game.open_incident_of(self.case)
         with suppress(Refused, StaleRequest):
-            rulings.rule_in_case(
+            rule_in_case.rule_in_case(
                 case=self.case,
                 result=result,
                 termination=how,
                 reason="так",
                 actor=self.judge,
                 at=NOON,
-                supersedes=rulings.ruling_in_force(self.case),
+                supersedes=rule_in_case.ruling_in_force(self.case),
             )
             self.rows += 2 if was_open else 1
             self.rulings += 1
@@ -151,7 +149,7 @@ class ArbiterAtDesk(RuleBasedStateMachine):
     @rule()
     def withdraw(self) -> None:
         with suppress(Refused, StaleRequest):
-            cases.withdraw_case(case=self.case, actor=self.judge, at=NOON)
+            open_and_withdraw_cases.withdraw_case(case=self.case, actor=self.judge, at=NOON)
             self.rows += 1
 
     @invariant()
@@ -159,7 +157,7 @@ class ArbiterAtDesk(RuleBasedStateMachine):
         assert JournalEntry.objects.filter(stream=HERE).count() == self.rows
         acts = IncidentAct.objects.count()
         assert JournalEntry.objects.filter(verb__startswith="incident.").count() == acts
-        assert journal_check_services.first_damage_of_stream(HERE) is None
+        assert verify_and_export_streams.first_damage_of_stream(HERE) is None
 
     @invariant()
     def a_case_has_one_ruling_in_force(self) -> None:

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry
 from arbiter.journal.texts.facts_of_row_in_words import facts_by_code
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_check import verify_and_export_streams
 from games.imports import ask_worker_to_read as import_messages
 from games.imports.models import ImportJob
 from games.opening_tables import store_opening_table as openings
@@ -67,7 +67,7 @@ def test_every_act_is_one_row_however_often_it_is_asked_for(librarian: Client) -
         "size": job.size,
         "collection": job.collection.slug,
     }
-    assert journal_check_services.first_damage_of_stream("archive") is None
+    assert verify_and_export_streams.first_damage_of_stream("archive") is None
 
 
 def test_a_refused_file_and_a_late_word_leave_no_row(librarian: Client) -> None:

@@ -8,15 +8,15 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from arbiter.cases.models import Case, Statement
-from arbiter.certificates import issue_certificates as certificates
+from arbiter.certificates import issue_certificates
 from arbiter.certificates.models import Certificate
 from arbiter.examinations.models import Examination
-from arbiter.incidents import enter_incidents_and_acts as incidents_services
+from arbiter.incidents import enter_incidents_and_acts
 from arbiter.incidents.models import Incident, IncidentAct
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.journal.insert_only_model import Evidence
 from arbiter.journal.models import JournalEntry, Note
-from arbiter.journal_anchors import make_anchor_of_day as anchors
+from arbiter.journal_anchors import make_anchor_of_day
 from arbiter.journal_anchors.models import JournalAnchor
 from arbiter.refusals.codes import ImmutableEvidence
 from arbiter.rules.outcome import Outcome
@@ -58,7 +58,7 @@ def rows():
     judge = official("anna", "arbiter")
     examined = examination()
     data = {"before": None, "after": 1, "words": "так"}
-    entry = journal_rows.write_journal_row(
+    entry = append_journal_rows.write_journal_row(
         stream=HERE, verb="a.b", actor=judge, at=NOON, data={}, **data
     )
     ruling = Ruling.objects.create(
@@ -76,10 +76,10 @@ def rows():
         by=judge,
         at=NOON,
     )
-    certificate = certificates.issue(
+    certificate = issue_certificates.issue(
         record=record(), tags=(), outcome=Outcome.of("1-0", "recorded"), subject="record:1", at=NOON
     )
-    incident = incidents_services.enter_incident(
+    incident = enter_incidents_and_acts.enter_incident(
         case=case(judge, subject="table:2"),
         entry={"article": "V6", "ply": 0},
         actor=judge,
@@ -89,7 +89,7 @@ def rows():
     return {
         Incident: incident,
         IncidentAct: incident.acts.get(),
-        JournalAnchor: anchors.make_anchor(at=NOON),
+        JournalAnchor: make_anchor_of_day.make_anchor(at=NOON),
         Note: Note.objects.get(pk=entry.data["note"]),
         JournalEntry: entry,
         Examination: examined,

@@ -7,12 +7,12 @@ import pytest
 from django.core.management import CommandError
 from django.db import connection
 
-from arbiter.certificates import issue_certificates as certificates
+from arbiter.certificates import issue_certificates
 from arbiter.journal import hash_chain
 from arbiter.journal.hash_chain import Damage
 from arbiter.journal.models import JournalEntry
 from arbiter.journal.where_change_came_from import ChangeOrigin, with_origin_of_changes
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_check import verify_and_export_streams
 from arbiter.rules.outcome import Outcome
 from tests.arbiter.journal.test_journal import tamper, write
 from tests.arbiter.officials_and_records import HERE, NOON, record, user
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 def exported():
     write(3, actor=user("olga"))
-    certificates.issue(
+    issue_certificates.issue(
         record=record(),
         tags=(),
         outcome=Outcome.of("1-0", "recorded"),
@@ -32,7 +32,7 @@ def exported():
         stream=HERE,
     )
     write(1)
-    return list(journal_check_services.export_journal_stream(HERE))
+    return list(verify_and_export_streams.export_journal_stream(HERE))
 
 
 def change_row(lines, number, **changes):
@@ -90,7 +90,7 @@ def test_damage_in_a_file_is_named_by_its_row(name, damage, expected):
 def test_a_rewritten_history_does_not_fit_a_certificate_in_hand():
     """Whoever computes the whole chain anew is betrayed by what was signed before."""
     old = exported()
-    anchor = journal_check_services.anchored_heads(HERE)
+    anchor = verify_and_export_streams.anchored_heads(HERE)
     rows, previous = [], ""
     for line in old[:-1]:
         row = {**json.loads(line), "previous_hash": previous}
@@ -112,7 +112,7 @@ def test_an_end_cut_off_with_its_head_is_found_by_the_certificate():
     tamper_head = "UPDATE arbiter_journalhead SET seq = 2, hash = '{}' WHERE stream = '{}'"
     with connection.cursor() as cursor:
         cursor.execute(tamper_head.format(second.hash, HERE))
-    (only,) = journal_check_services.damages_of_stream(HERE)
+    (only,) = verify_and_export_streams.damages_of_stream(HERE)
     assert (only.seq, only.damage, only.detail) == (3, Damage.REMOVED, "2026-0001")
 
 
@@ -120,7 +120,7 @@ def test_the_commands_export_and_verify_without_the_database(tmp_path, django_as
     """What an appeal jury takes home: the file, and the certificate a player kept."""
     exported()
     file, certified = tmp_path / "journal.jsonl", tmp_path / "2026-0001.pdn"
-    certified.write_text(certificates.Certificate.objects.get().pdn, encoding="utf-8")
+    certified.write_text(issue_certificates.Certificate.objects.get().pdn, encoding="utf-8")
     call_command("export_journal", HERE, output=file)
     printed = StringIO()
     with django_assert_num_queries(0):
@@ -141,9 +141,9 @@ def test_a_row_tells_the_way_in(origin):
     with with_origin_of_changes(origin):
         (row,) = write(1)
     assert JournalEntry.objects.get(pk=row.pk).origin == origin
-    assert journal_check_services.first_damage_of_stream(HERE) is None
+    assert verify_and_export_streams.first_damage_of_stream(HERE) is None
     tamper("UPDATE arbiter_journalentry SET origin = ''")
-    assert journal_check_services.first_damage_of_stream(HERE) == 1
+    assert verify_and_export_streams.first_damage_of_stream(HERE) == 1
 
 
 def test_a_certificate_says_where_the_journal_stood():
@@ -157,7 +157,7 @@ def test_a_certificate_says_where_the_journal_stood():
         "subject": "game:1",
         "stream": HERE,
     }
-    first = certificates.issue(at=NOON, **given)
-    assert f'[Journal "{HERE} 2 {journal_check_services.current_head(HERE).hash}"]' in first.pdn
+    first = issue_certificates.issue(at=NOON, **given)
+    assert f'[Journal "{HERE} 2 {verify_and_export_streams.current_head(HERE).hash}"]' in first.pdn
     write(1)
-    assert certificates.issue(at=NOON, **given) == first
+    assert issue_certificates.issue(at=NOON, **given) == first

@@ -10,14 +10,12 @@ import pytest
 from django.core.management import CommandError
 from django.db import connection, transaction
 
-from arbiter.journal import append_journal_rows as journal_rows
-from arbiter.journal import resolve_row_references as journal_notes
-from arbiter.journal import rows_of_stream
+from arbiter.journal import append_journal_rows, resolve_row_references, rows_of_stream
 from arbiter.journal.hash_chain import Damage, canonical_json
 from arbiter.journal.models import JournalEntry, JournalHead
 from arbiter.journal.result_of_row import outcome_of_row
 from arbiter.journal.texts.facts_of_row_in_words import facts_by_code
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_check import verify_and_export_streams
 from arbiter.refusals.codes import OutsideTransaction
 from tests import database_intruder
 from tests.arbiter.officials_and_records import HERE, NOON, minutes_after_noon, user
@@ -30,7 +28,7 @@ TOP = Path(__file__).resolve().parents[3]
 
 def write(count=3, stream=HERE, actor=None):
     return [
-        journal_rows.write_journal_row(
+        append_journal_rows.write_journal_row(
             stream=stream,
             verb="result.recorded",
             actor=actor,
@@ -72,13 +70,13 @@ def test_rows_are_numbered_and_chained_stream_by_stream():
     assert (second.previous_hash, third.previous_hash) == (first.hash, second.hash)
     head = rows_of_stream.head_of_stream(HERE)
     assert (head.seq, head.hash) == (3, third.hash)
-    assert journal_check_services.first_damage_of_stream(HERE) is None
+    assert verify_and_export_streams.first_damage_of_stream(HERE) is None
 
 
 @pytest.mark.django_db
 def test_a_hash_does_not_depend_on_who_computes_it():
     """Read back from the database in any zone, the row has the hash it was given."""
-    entry = journal_rows.write_journal_row(
+    entry = append_journal_rows.write_journal_row(
         stream=HERE,
         verb="entry.added",
         actor=user("olga"),
@@ -87,7 +85,9 @@ def test_a_hash_does_not_depend_on_who_computes_it():
         before=None,
         after=None,
     )
-    assert journal_rows.fingerprint_of_row(JournalEntry.objects.get(pk=entry.pk)) == entry.hash
+    assert (
+        append_journal_rows.fingerprint_of_row(JournalEntry.objects.get(pk=entry.pk)) == entry.hash
+    )
 
 
 @pytest.mark.django_db
@@ -123,7 +123,7 @@ def test_tampering_is_found_where_it_was_done(name, sql, broken):
     """Changed, dropped, or cut off at the end: the first row that does not fit is named."""
     write(actor=user("olga"))
     tamper(sql)
-    assert journal_check_services.first_damage_of_stream(HERE) == broken
+    assert verify_and_export_streams.first_damage_of_stream(HERE) == broken
     printed = StringIO()
     with pytest.raises(CommandError, match=HERE):
         call_command("verify_journal", stdout=printed)
@@ -160,7 +160,7 @@ def test_a_change_that_fails_leaves_no_row():
         write()
         raise ZeroDivisionError
     assert not JournalEntry.objects.exists()
-    assert journal_check_services.first_damage_of_stream(HERE) is None
+    assert verify_and_export_streams.first_damage_of_stream(HERE) is None
 
 
 @pytest.mark.django_db(transaction=True)
@@ -174,7 +174,7 @@ def test_many_writers_make_one_chain():
 
     at_once(*[clerk] * 4)
     assert JournalEntry.objects.filter(stream=HERE).count() == 20
-    assert journal_check_services.first_damage_of_stream(HERE) is None
+    assert verify_and_export_streams.first_damage_of_stream(HERE) is None
 
 
 @pytest.mark.django_db
@@ -182,7 +182,7 @@ def test_many_writers_make_one_chain():
 def test_only_plain_values_enter_the_journal(data):
     """A float has not one text on every database; an object has none."""
     with pytest.raises(TypeError):
-        journal_rows.write_journal_row(
+        append_journal_rows.write_journal_row(
             stream=HERE, verb="a.b", actor=None, at=NOON, data=data, before=None, after=None
         )
 
@@ -191,7 +191,7 @@ def test_only_plain_values_enter_the_journal(data):
 def test_an_instant_needs_its_zone():
     """12:00 of nowhere is not an instant."""
     with pytest.raises(ValueError, match="instants"):
-        journal_rows.write_journal_row(
+        append_journal_rows.write_journal_row(
             stream=HERE,
             verb="a.b",
             actor=None,
@@ -222,15 +222,15 @@ def test_only_services_write_the_journal():
 def test_words_of_a_person_stand_beside_the_row_and_cannot_be_changed_unseen():
     """The row has their number and their fingerprint; whoever changes them is found out."""
     fields = {"stream": HERE, "verb": "result.recorded", "actor": user("olga"), "at": NOON}
-    row = journal_rows.write_journal_row(
+    row = append_journal_rows.write_journal_row(
         **fields, data={"game": 1}, before="* open", after="1-0 clock", words=" флаг упал "
     )
     assert "флаг" not in canonical_json(row.data)
-    (described,) = journal_notes.add_texts_and_names([JournalEntry.objects.get(pk=row.pk)])
+    (described,) = resolve_row_references.add_texts_and_names([JournalEntry.objects.get(pk=row.pk)])
     assert described.words == "флаг упал"
-    assert list(journal_check_services.damages_of_stream(HERE)) == []
+    assert list(verify_and_export_streams.damages_of_stream(HERE)) == []
     database_intruder.tamper("arbiter_note", "UPDATE arbiter_note SET text = 'мат'")
-    (fault,) = journal_check_services.damages_of_stream(HERE)
+    (fault,) = verify_and_export_streams.damages_of_stream(HERE)
     assert (fault.seq, fault.damage) == (1, Damage.WORDS)
 
 
@@ -243,7 +243,7 @@ def test_rows_that_carry_their_words_themselves_are_read_as_they_are():
         verb="result.recorded",
         data={"game": 1, "before": "* open", "result": "1-0", "reason": "флаг"},
     )
-    (described,) = journal_notes.add_texts_and_names([old])
+    (described,) = resolve_row_references.add_texts_and_names([old])
     assert described.words == "флаг"
     assert outcome_of_row(old.verb, old.data) == ("1-0", "")
     behind = {"words": described.words}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from arbiter.draw_offers.models import ANSWERS
-from arbiter.incidents import articles_acts_and_instructions_texts as incident_words
+from arbiter.incidents import articles_acts_and_instructions_texts
 from arbiter.journal.texts.fact_name_texts import NAMES
 from arbiter.journal.texts.facts_of_row_in_words import facts_by_code
 from arbiter.journal.texts.verb_texts import HISTORICAL, VERBS
@@ -98,7 +98,9 @@ def _names() -> set[str]:
 
 def test_every_verb_that_is_written_has_words_and_no_other_has():
     """Words that no act writes would tell what cannot have happened; older rows keep theirs."""
-    worded = set(VERBS) | {f"incident.{act.value}" for act in incident_words.ACTS}
+    worded = set(VERBS) | {
+        f"incident.{act.value}" for act in articles_acts_and_instructions_texts.ACTS
+    }
     assert sorted(_written() ^ (worded - set(HISTORICAL))) == []
 
 

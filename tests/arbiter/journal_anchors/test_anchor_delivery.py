@@ -11,8 +11,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError
 
-from arbiter.journal_anchors import deliver_anchors
-from arbiter.journal_anchors import make_anchor_of_day as anchors
+from arbiter.journal_anchors import deliver_anchors, make_anchor_of_day
 from arbiter.journal_anchors.models import AnchorDelivery, JournalAnchor
 from arbiter.signed_texts import journal_anchor_text
 from arbiter.tasks import anchor_journal
@@ -91,7 +90,7 @@ def test_an_address_that_refuses_is_asked_again_and_holds_nothing_up(
     tried = AnchorDelivery.objects.get(target="address")
     assert (tried.tries, tried.delivered_at) == (2, None) and tried.fault
     with listening(200) as (settings.ARBITER_ANCHOR_URL, came):
-        anchors.make_anchor(at=NOON + timedelta(days=400))
+        make_anchor_of_day.make_anchor(at=NOON + timedelta(days=400))
         call_command("anchor_journal", stdout=StringIO())
     assert len(came) == 2 and list(deliver_anchors.undelivered_anchors()) == []
 

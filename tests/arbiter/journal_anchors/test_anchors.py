@@ -10,15 +10,15 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.certificates import issue_certificates as certificates
+from arbiter.certificates import issue_certificates
 from arbiter.journal import hash_chain
 from arbiter.journal.models import JournalEntry, JournalHead
-from arbiter.journal_anchors import make_anchor_of_day as anchors
+from arbiter.journal_anchors import make_anchor_of_day
 from arbiter.journal_anchors.models import JournalAnchor
 from arbiter.signatures.sshsig import SignatureStatus
 from arbiter.signed_texts import journal_anchor_text
 from arbiter.signed_texts.journal_anchor_text import UnreadableAnchor
-from arbiter.signing_keys import make_and_rotate_keys as keys
+from arbiter.signing_keys import make_and_rotate_keys
 from arbiter.tasks import anchor_journal
 from tests.arbiter import ssh_keygen
 from tests.arbiter.journal.test_journal import write
@@ -72,10 +72,10 @@ def test_what_is_no_anchor_is_refused_with_the_line(damage, fault):
 @pytest.mark.django_db
 def test_an_anchor_is_made_once_a_day_and_names_the_one_before():
     write(3)
-    first = anchors.make_anchor(at=NOON)
+    first = make_anchor_of_day.make_anchor(at=NOON)
     write(1)
-    assert anchors.make_anchor(at=NOON + timedelta(hours=11)) == first
-    second = anchors.make_anchor(at=TOMORROW)
+    assert make_anchor_of_day.make_anchor(at=NOON + timedelta(hours=11)) == first
+    second = make_anchor_of_day.make_anchor(at=TOMORROW)
     assert JournalAnchor.objects.count() == 2
     read = journal_anchor_text.read_anchor_text(second.text)
     assert (read.previous, second.previous) == (first.sha256, first)
@@ -88,7 +88,7 @@ def test_an_anchor_is_made_once_a_day_and_names_the_one_before():
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_at_once_make_one_anchor():
     write_committed()
-    made = at_once(*[lambda: anchors.make_anchor(at=NOON)] * 4)
+    made = at_once(*[lambda: make_anchor_of_day.make_anchor(at=NOON)] * 4)
     assert len({anchor.pk for anchor in made}) == 1 == JournalAnchor.objects.count()
 
 
@@ -101,8 +101,8 @@ def write_committed() -> None:
 def test_openssh_verifies_an_anchor_for_its_own_purpose(tmp_path):
     """So that it is never taken for a certificate, nor a certificate for it."""
     write(1)
-    made = anchors.make_anchor(at=NOON)
-    given = (certificates.allowed_signers(), configured.CERTIFICATE_IDENTITY)
+    made = make_anchor_of_day.make_anchor(at=NOON)
+    given = (issue_certificates.allowed_signers(), configured.CERTIFICATE_IDENTITY)
     purpose = journal_anchor_text.anchor_namespace(configured.CERTIFICATE_NAMESPACE)
     data = made.text.encode()
     assert ssh_keygen.verify(tmp_path, data, made.signature, *given, purpose).returncode == 0
@@ -117,7 +117,7 @@ def test_openssh_verifies_an_anchor_for_its_own_purpose(tmp_path):
         is SignatureStatus.WRONG
     )
     # a key that signed nothing else is known all the same
-    assert made.public_key in {known.public_key for known in keys.known_keys()}
+    assert made.public_key in {known.public_key for known in make_and_rotate_keys.known_keys()}
 
 
 @pytest.mark.django_db
@@ -136,7 +136,7 @@ def test_no_key_no_anchor_and_nothing_stops(settings, tmp_path):
 )
 def test_everybody_may_look_and_take_the_files(language, title):
     write(1)
-    made = anchors.make_anchor(at=NOON)
+    made = make_anchor_of_day.make_anchor(at=NOON)
     visitor = Client(headers={"accept-language": language})
     page = visitor.get(reverse("anchors")).content.decode()
     assert title in page and made.sha256 in page
@@ -153,7 +153,7 @@ def test_everybody_may_look_and_take_the_files(language, title):
 @pytest.mark.django_db
 def test_programs_read_the_list_and_each_anchor():
     write(1)
-    made = [anchors.make_anchor(at=NOON), anchors.make_anchor(at=TOMORROW)]
+    made = [make_anchor_of_day.make_anchor(at=NOON), make_anchor_of_day.make_anchor(at=TOMORROW)]
     listed = Client().get(reverse("api-anchors")).json()
     assert [anchor["day"] for anchor in listed] == ["2026-11-22", "2026-11-21"]
     anchor = Client().get(reverse("api-anchor", args=["2026-11-21"])).json()

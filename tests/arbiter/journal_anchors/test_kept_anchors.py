@@ -7,13 +7,11 @@ import pytest
 from django.core.management import CommandError
 from django.db import connection
 
-from arbiter.certificates import issue_certificates as certificates
-from arbiter.journal import append_journal_rows as journal_rows
-from arbiter.journal import hash_chain
+from arbiter.certificates import issue_certificates
+from arbiter.journal import append_journal_rows, hash_chain
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_anchors import deliver_anchors
-from arbiter.journal_anchors import make_anchor_of_day as anchors
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_anchors import deliver_anchors, make_anchor_of_day
+from arbiter.journal_check import verify_and_export_streams
 from tests.arbiter.journal.test_journal import OFF, write
 from tests.arbiter.officials_and_records import HERE, NOON
 from tests.english_command import call_command
@@ -24,7 +22,7 @@ def kept(tmp_path) -> Path:
     """An anchor whose files somebody took away; the day went on."""
     write(4)
     write(2, stream="archive")
-    deliver_anchors.write_anchor_files(anchors.make_anchor(at=NOON), tmp_path)
+    deliver_anchors.write_anchor_files(make_anchor_of_day.make_anchor(at=NOON), tmp_path)
     write(1)
     return tmp_path / "journal-2026-11-21.txt"
 
@@ -33,7 +31,7 @@ def rewrite_history(stream: str = HERE, number: int = 2) -> None:
     """The whole history anew, the head and the anchors kept here too."""
     previous, statements = "", []
     for row in JournalEntry.objects.filter(stream=stream).order_by("seq"):
-        content = {**journal_rows.journal_row_as_export_data(row), "previous_hash": previous}
+        content = {**append_journal_rows.journal_row_as_export_data(row), "previous_hash": previous}
         if row.seq == number:
             content["verb"] = "result.withdrawn"
         previous = hash_chain.row_fingerprint(content)
@@ -88,7 +86,7 @@ def test_a_kept_anchor_finds_a_history_written_anew(kept):
 
 @pytest.mark.django_db
 def test_a_head_on_paper_finds_a_history_written_anew(kept):
-    stood = journal_check_services.current_head(HERE).tag
+    stood = verify_and_export_streams.current_head(HERE).tag
     rewrite_history()
     assert "other_history at 5 (a head in hand)" in complaint_of_command(
         head=[stood.replace(" ", "\n")]
@@ -115,8 +113,10 @@ def test_an_export_is_held_against_a_kept_anchor_without_the_database(
 ):
     rewrite_history()
     file, signers = tmp_path / "export.jsonl", tmp_path / "allowed_signers"
-    file.write_text("".join(journal_check_services.export_journal_stream(HERE)), encoding="utf-8")
-    signers.write_text(certificates.allowed_signers(), encoding="utf-8")
+    file.write_text(
+        "".join(verify_and_export_streams.export_journal_stream(HERE)), encoding="utf-8"
+    )
+    signers.write_text(issue_certificates.allowed_signers(), encoding="utf-8")
     with django_assert_num_queries(0):
         complaint = complaint_of_command(file=file, anchor=[kept], signers=signers)
     assert "signature good" in complaint and "other_history at 4 (anchor 2026-11-21)" in complaint

@@ -7,7 +7,7 @@ from django.core.exceptions import PermissionDenied
 from django.core.management import CommandError
 from django.db import IntegrityError, transaction
 
-from arbiter.offices import appoint_officials_and_set_protest_rules as offices
+from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.offices.models import Office
 from arbiter.rights.permissions import Role
 from tests.arbiter.made_up_subject import verbs
@@ -18,7 +18,9 @@ pytestmark = pytest.mark.django_db
 
 
 def appoint(user, actor, scope=HERE, role=Role.ARBITER):
-    return offices.appoint_official(user=user, role=role, scope=scope, actor=actor, at=NOON)
+    return appoint_officials_and_set_protest_rules.appoint_official(
+        user=user, role=role, scope=scope, actor=actor, at=NOON
+    )
 
 
 def test_an_organiser_appoints_in_his_own_event():
@@ -26,8 +28,10 @@ def test_an_organiser_appoints_in_his_own_event():
     olga, anna = official("olga", Role.ORGANISER), user("anna")
     assert appoint(anna, olga) == appoint(anna, olga)
     assert verbs(HERE) == ["office.appointed"]
-    assert offices.dismiss_official(user=anna, role=Role.ARBITER, scope=HERE, actor=olga, at=NOON)
-    assert not offices.dismiss_official(
+    assert appoint_officials_and_set_protest_rules.dismiss_official(
+        user=anna, role=Role.ARBITER, scope=HERE, actor=olga, at=NOON
+    )
+    assert not appoint_officials_and_set_protest_rules.dismiss_official(
         user=anna, role=Role.ARBITER, scope=HERE, actor=olga, at=NOON
     )
     assert verbs(HERE) == ["office.appointed", "office.dismissed"]

@@ -4,9 +4,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.incidents import enter_incidents_and_acts as incidents_services
+from arbiter.incidents import enter_incidents_and_acts
 from arbiter.rights.permissions import Role
-from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings import rule_in_case
 from tests.arbiter import made_up_subject
 from tests.arbiter.officials_and_records import (
     BRIEF,
@@ -30,7 +30,7 @@ def ruled():
     judge = official("anna", "arbiter")
     of = record(BRIEF)
     disputed = case(user("olga"), context=CONTEXT, examination=examination(of))
-    rulings.rule_in_case(
+    rule_in_case.rule_in_case(
         case=disputed,
         result="0-1",
         termination="adjudicated",
@@ -82,8 +82,10 @@ def test_an_incident_is_on_the_protocol_with_all_that_was_done():
     of = record("1. c3-d4 b6-c5 2. a3-b4 *")
     opened_case = case(user("petr"), kind="violation", examination=examination(of), context=CONTEXT)
     entry = {"article": "V4.6", "ply": 3, "text": "a3-b4"}
-    entered = incidents_services.enter_incident(case=opened_case, entry=entry, actor=judge, at=NOON)
-    incidents_services.record_incident_act(
+    entered = enter_incidents_and_acts.enter_incident(
+        case=opened_case, entry=entry, actor=judge, at=NOON
+    )
+    enter_incidents_and_acts.record_incident_act(
         incident=entered, act="demanded", expected=1, actor=judge, at=minutes_after_noon(1)
     )
     caller = Client()
@@ -117,7 +119,7 @@ def test_those_who_judge_stand_under_the_protocol_by_name(kind, board, signed):
     if kind == "appeal":
         made_up_subject.hall.empty()
         given = {"result": "0-1", "termination": "adjudicated", "reason": "Флаг", "actor": chief}
-        against = rulings.rule_in_case(case=opened_case, at=minutes_after_noon(2), **given)
+        against = rule_in_case.rule_in_case(case=opened_case, at=minutes_after_noon(2), **given)
         opened_case = case(
             user("oleg"), kind="appeal", context=opened_case.context, appeals=against
         )
@@ -136,7 +138,7 @@ def test_the_answer_to_a_claim_and_the_ruling_appealed_against_are_on_the_protoc
     claimed = {"kind": "claim", "rule": "threefold", "ply": 4, "context": CONTEXT}
     opened_case = case(user("petr"), examination=of, **claimed)
     given = {"result": "*", "termination": "open", "reason": "Рано", "actor": judge}
-    against = rulings.rule_in_case(case=opened_case, at=minutes_after_noon(2), **given)
+    against = rule_in_case.rule_in_case(case=opened_case, at=minutes_after_noon(2), **given)
     appeal = case(user("oleg"), kind="appeal", examination=of, appeals=against, context=CONTEXT)
     caller = Client()
     caller.force_login(judge)

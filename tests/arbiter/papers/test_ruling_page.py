@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings import rule_in_case
 from tests.arbiter.officials_and_records import minutes_after_noon, user
 from tests.arbiter.papers.test_case_paper import ruled
 
@@ -37,7 +37,7 @@ def test_a_ruling_tells_what_it_rests_on(language, words):
 
 def test_a_superseded_ruling_names_the_one_in_force():
     disputed, judge = ruled()
-    rulings.rule_in_case(
+    rule_in_case.rule_in_case(
         case=disputed,
         result="1-0",
         termination="adjudicated",

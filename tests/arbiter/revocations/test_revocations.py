@@ -7,18 +7,18 @@ import pytest
 from django.core.management import CommandError
 from django.test import Client
 
-from arbiter.certificates import issue_certificates as certificates
+from arbiter.certificates import issue_certificates
 from arbiter.certificates.verify_certificate_and_signature import verify_certificate
 from arbiter.journal.models import JournalEntry
-from arbiter.revocations import sign_revocation_list as revocations
+from arbiter.revocations import sign_revocation_list
 from arbiter.revocations.find_revoked_and_disputed_certificates import RevocationCause
 from arbiter.revocations.find_revoked_and_disputed_certificates import (
     revoked_certificates as revoked,
 )
-from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings import rule_in_case
 from arbiter.signed_texts import verify_certificate_offline
 from arbiter.signed_texts.verify_certificate_offline import VerificationAnswer
-from arbiter.signing_keys import make_and_rotate_keys as keys
+from arbiter.signing_keys import make_and_rotate_keys
 from tests.arbiter import made_up_subject, ssh_keygen
 from tests.arbiter.certificates.issued_certificates import issue
 from tests.arbiter.certificates.test_certificates import settings_with_key  # noqa: F401
@@ -37,7 +37,7 @@ def files(tmp_path, settings_with_key):  # noqa: F811
     place = tmp_path / "2026-0001.pdn"
     place.write_bytes(certificate.pdn_bytes)
     Path(f"{place}.sig").write_text(certificate.signature)
-    (tmp_path / "allowed_signers").write_text(certificates.allowed_signers())
+    (tmp_path / "allowed_signers").write_text(issue_certificates.allowed_signers())
     call_command("revocation_list", tmp_path / "revoked")
     return place
 
@@ -91,7 +91,7 @@ def test_a_key_of_another_site_is_a_stranger(files, tmp_path):
 
 def test_a_revoked_certificate_is_told_offline(files, tmp_path):
     """The signed list names what is in force; a list somebody changed proves nothing."""
-    old = certificates.Certificate.objects.get(serial="2026-0002")
+    old = issue_certificates.Certificate.objects.get(serial="2026-0002")
     place = tmp_path / "2026-0002.pdn"
     place.write_bytes(old.pdn_bytes)
     Path(f"{place}.sig").write_text(old.signature)
@@ -105,7 +105,7 @@ def test_a_revoked_certificate_is_told_offline(files, tmp_path):
 def test_openssh_verifies_the_list(files, tmp_path, settings):
     """For its own purpose, so that it is never taken for a certificate."""
     revocation_list = {"signature": (tmp_path / "revoked.sig").read_text()}
-    common = (certificates.allowed_signers(), settings.CERTIFICATE_IDENTITY)
+    common = (issue_certificates.allowed_signers(), settings.CERTIFICATE_IDENTITY)
     purpose = verify_certificate_offline.revocations_namespace(settings.CERTIFICATE_NAMESPACE)
     data = (tmp_path / "revoked").read_bytes()
     good = ssh_keygen.verify(tmp_path, data, revocation_list["signature"], *common, purpose)
@@ -125,7 +125,7 @@ def test_a_revocation_tells_its_cause(settings_with_key):  # noqa: F811
     issue(subject="table:8")
     issue(subject="table:8", result="*", termination="open", at=minutes_after_noon(1))
     with made_up_subject.certifying(issue):
-        ruling = rulings.rule_in_case(
+        ruling = rule_in_case.rule_in_case(
             case=disputed,
             result="0-1",
             termination="adjudicated",
@@ -147,7 +147,10 @@ def test_a_revocation_tells_its_cause(settings_with_key):  # noqa: F811
     assert f"a ruling of the arbiter (case {disputed.pk})" in page.content.decode()
     (first, *_) = Client().get("/api/v1/revocations/").json()
     assert (first["serial"], first["cause"]) == ("2026-0002", "withdrawn")
-    assert revocations.revocation_list() == Client().get("/certificates/revoked").content.decode()
+    assert (
+        sign_revocation_list.revocation_list()
+        == Client().get("/certificates/revoked").content.decode()
+    )
 
 
 def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key):  # noqa: F811
@@ -155,7 +158,7 @@ def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key
     else's eyes."""
     place = Path(settings_with_key.CERTIFICATE_KEY_FILE)
     before = issue(subject="game:1")
-    done = keys.rotate_key(at=minutes_after_noon(10))
+    done = make_and_rotate_keys.rotate_key(at=minutes_after_noon(10))
     after = issue(subject="game:2", at=minutes_after_noon(11))
     assert before.public_key != after.public_key
     assert {path.stat().st_mode & 0o777 for path in (place, done.kept)} == {0o600}
@@ -166,13 +169,13 @@ def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key
             tmp_path,
             certificate.pdn_bytes,
             certificate.signature,
-            certificates.allowed_signers(),
+            issue_certificates.allowed_signers(),
             settings_with_key.CERTIFICATE_IDENTITY,
             settings_with_key.CERTIFICATE_NAMESPACE,
             at=verify_certificate_offline.time_of_issue_in_certificate(certificate.pdn_bytes),
         )
         assert check.returncode == 0, check.stderr
-    now, old = keys.known_keys()
+    now, old = make_and_rotate_keys.known_keys()
     assert (now.fingerprint, now.since, now.until) == (done.new, minutes_after_noon(10), None)
     assert (old.fingerprint, old.until) == (done.old, minutes_after_noon(10))
     line = ssh_keygen.run("-l", "-f", str(place)).stdout.decode()
@@ -192,9 +195,11 @@ def test_a_revocation_names_its_ruling_and_no_other_of_the_same_instant(settings
     issue(subject="table:7")
     fields = {"termination": "adjudicated", "reason": "флаг", "actor": judge}
     with made_up_subject.certifying(issue):
-        ruling = rulings.rule_in_case(case=first, result="0-1", at=minutes_after_noon(2), **fields)
+        ruling = rule_in_case.rule_in_case(
+            case=first, result="0-1", at=minutes_after_noon(2), **fields
+        )
     second = case(user("pavel"), subject="table:7")
-    rulings.rule_in_case(
+    rule_in_case.rule_in_case(
         case=second, result="0-1", at=minutes_after_noon(5), **fields
     )  # it changes no certificate
     issue(subject="table:7", result="0-1", termination="clock", at=minutes_after_noon(5))
@@ -208,12 +213,12 @@ def test_a_revocation_names_its_ruling_and_no_other_of_the_same_instant(settings
 def rotated(tmp_path, settings_with_key):  # noqa: F811
     """A certificate of before, and the key that was replaced since, in a stranger's hands."""
     certificate = issue(subject="game:1")
-    done = keys.rotate_key(at=minutes_after_noon(10))
+    done = make_and_rotate_keys.rotate_key(at=minutes_after_noon(10))
     return certificate, done.kept
 
 
 def ask_openssh(folder, settings, data, signature, at="", **given):
-    signers = certificates.allowed_signers(**given)
+    signers = issue_certificates.allowed_signers(**given)
     purpose = (settings.CERTIFICATE_IDENTITY, settings.CERTIFICATE_NAMESPACE)
     return ssh_keygen.verify(folder, data, signature, signers, *purpose, at=at).returncode == 0
 
@@ -232,7 +237,7 @@ def test_a_replaced_key_is_good_for_its_own_time_alone(tmp_path, settings, rotat
     signature = ssh_keygen.sign(stolen, forged, settings.CERTIFICATE_NAMESPACE)
     claimed = verify_certificate_offline.time_of_issue_in_certificate(forged)
     assert not ask_openssh(tmp_path, settings, forged, signature, claimed)
-    allowed = certificates.allowed_signers()
+    allowed = issue_certificates.allowed_signers()
     purpose = settings.CERTIFICATE_NAMESPACE
     judged = verify_certificate_offline.verify_offline(
         forged, signature, allowed=allowed, namespace=purpose
@@ -273,12 +278,12 @@ def test_a_certificate_that_waited_for_a_lock_while_its_key_was_replaced_is_good
     """Its time is that of the request, and the key the one that lay there when it was signed."""
     if minute < 10:
         issue(subject="game:1")
-        keys.rotate_key(at=minutes_after_noon(10))
+        make_and_rotate_keys.rotate_key(at=minutes_after_noon(10))
         late = issue(subject="game:2", at=minutes_after_noon(minute))
     else:
         late = issue(subject="game:2", at=minutes_after_noon(minute))
-        keys.rotate_key(at=minutes_after_noon(10))
-    allowed = certificates.allowed_signers()
+        make_and_rotate_keys.rotate_key(at=minutes_after_noon(10))
+    allowed = issue_certificates.allowed_signers()
     purpose = settings.CERTIFICATE_NAMESPACE
     judged = verify_certificate_offline.verify_offline(
         late.pdn_bytes, late.signature, allowed=allowed, namespace=purpose
@@ -290,5 +295,5 @@ def test_a_certificate_that_waited_for_a_lock_while_its_key_was_replaced_is_good
 
 def test_where_no_key_was_replaced_any_openssh_reads_the_list(settings_with_key, client):  # noqa: F811
     certificate = issue(subject="game:1")
-    assert "valid-" not in certificates.allowed_signers()
+    assert "valid-" not in issue_certificates.allowed_signers()
     assert "verify-time" not in client.get(f"/certificates/{certificate.serial}/").content.decode()

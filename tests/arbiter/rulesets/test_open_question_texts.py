@@ -4,14 +4,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.examinations import readings_to_choose_from_texts as reading_words
+from arbiter.examinations import readings_to_choose_from_texts
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.open_questions import OpenText, open_questions_of_ruleset
 from arbiter.rules.rulesets.ruleset_parameters import DEFAULTS
 from arbiter.rules.verdicts.give_verdict_on_record import adjudicate_record
 from arbiter.rules.verdicts.verdict import VerdictKind
-from arbiter.rulesets import open_question_texts as declared_words
+from arbiter.rulesets import open_question_texts
 from arbiter.rulesets.parameter_and_value_texts import WHY_BY_DEFAULT
 from tests.arbiter.rules.positions_for_draw_rules import replay_of_moves
 
@@ -54,8 +54,8 @@ def test_a_ruleset_declares_what_is_open_in_its_own_draws(ruleset_id, more):
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("code", OpenText)
 def test_every_open_text_has_its_question_and_both_readings(code, language):
-    words = declared_words.WORDS[code]
-    texts = {declared_words.in_language(word, language) for word in words}
+    words = open_question_texts.WORDS[code]
+    texts = {open_question_texts.in_language(word, language) for word in words}
     assert len(texts) == 3
     assert all(texts)
 
@@ -122,7 +122,7 @@ def test_a_recorded_draw_that_the_other_reading_would_prove_is_told_both_ways(
     assert verdict.readings[1].outcome == Outcome(GameResult.DRAW, termination)
     for language in ("ru", "en"):
         assert all(
-            reading_words.explain_open_reading(reading.as_dict(), language)
+            readings_to_choose_from_texts.explain_open_reading(reading.as_dict(), language)
             for reading in verdict.readings
         )
 

@@ -10,7 +10,7 @@ from django.utils.html import strip_tags
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.ruleset_parameters import ACTED_ON, KINDS
-from arbiter.rulesets import describe_ruleset_row_by_row as ruleset_rows
+from arbiter.rulesets import describe_ruleset_row_by_row
 from games.archive import read_and_store_record as records
 from games.archive.models import Collection, GameRecord
 from tests.arbiter.rules.positions_for_draw_rules import DV5
@@ -34,7 +34,9 @@ def _get(name, *args, language="ru", status=200, **query):
 
 
 def _rows(ruleset_id, language):
-    sections = ruleset_rows.ruleset_sections(ruleset_catalogue.load_ruleset(ruleset_id), language)
+    sections = describe_ruleset_row_by_row.ruleset_sections(
+        ruleset_catalogue.load_ruleset(ruleset_id), language
+    )
     return [row for section in sections for row in section.rows]
 
 
@@ -55,7 +57,7 @@ def test_a_ruleset_says_everything_in_words(ruleset_id, language):
 def test_the_page_of_a_ruleset_shows_every_row(language):
     rules = ruleset_catalogue.load_ruleset("rus-fed@1")
     page = _get("ruleset", rules.id, language=language).content.decode()
-    for section in ruleset_rows.ruleset_sections(rules, language):
+    for section in describe_ruleset_row_by_row.ruleset_sections(rules, language):
         assert section.title in page
         for row in section.rows:
             if row.is_stated and not row.key.startswith("draws."):
@@ -91,7 +93,7 @@ def test_what_the_program_does_not_act_on_is_the_arbiters():
     rules = ruleset_catalogue.load_ruleset("fmjd64@1")
     rows = {
         row.key: row
-        for section in ruleset_rows.ruleset_sections(rules, "en")
+        for section in describe_ruleset_row_by_row.ruleset_sections(rules, "en")
         for row in section.rows
     }
     ours = {name for name in KINDS if rows[name].is_ours}
@@ -120,7 +122,7 @@ def test_what_the_program_does_not_act_on_is_the_arbiters():
 )
 def test_differences_are_marked(other, keys):
     """Side by side the same key stands in the same line."""
-    sections = ruleset_rows.two_rulesets_side_by_side(
+    sections = describe_ruleset_row_by_row.two_rulesets_side_by_side(
         ruleset_catalogue.load_ruleset("fmjd64@1"),
         ruleset_catalogue.load_ruleset(other),
         "en",
@@ -274,7 +276,7 @@ def test_every_rule_has_its_heading():
     for name in set(DrawRuleName) - {DrawRuleName.FLAT}:
         title = next(
             section.title
-            for section in ruleset_rows.ruleset_sections(
+            for section in describe_ruleset_row_by_row.ruleset_sections(
                 ruleset_catalogue.load_ruleset("fmjd64@1"), "en"
             )
             if section.key == f"draws.{name}"

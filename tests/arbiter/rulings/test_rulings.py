@@ -6,14 +6,13 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
 
-from arbiter.cases import case_with_rulings_and_appeals
-from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases import case_with_rulings_and_appeals, open_and_withdraw_cases
 from arbiter.cases.models import Case
 from arbiter.journal.models import JournalEntry
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.refusals.codes import Refused, StaleRequest
 from arbiter.rights.permissions import Role
-from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings import rule_in_case
 from arbiter.rulings.models import Ruling
 from tests.arbiter import made_up_subject as room
 from tests.arbiter.made_up_subject import ResultNotTaken, hall, verbs
@@ -53,7 +52,7 @@ def rule(opened_case, by, **change):
         "at": NOON,
         **change,
     }
-    return rulings.rule_in_case(case=opened_case, actor=by, **ruling)
+    return rule_in_case.rule_in_case(case=opened_case, actor=by, **ruling)
 
 
 def test_a_ruling_carries_its_reason_through_the_door(player, judge):
@@ -156,7 +155,7 @@ def test_of_two_arbiters_one_is_first(player, judge):
 def test_a_withdrawn_case_is_not_ruled_on(player, judge):
     """There is no question any more."""
     opened_case = case(player)
-    cases.withdraw_case(case=opened_case, actor=player, at=NOON)
+    open_and_withdraw_cases.withdraw_case(case=opened_case, actor=player, at=NOON)
     with pytest.raises(StaleRequest) as caught:
         rule(opened_case, judge)
     assert caught.value.code == "case_not_open"
@@ -177,7 +176,7 @@ def test_a_second_thought_supersedes(player, judge):
     )
     page = case_with_rulings_and_appeals.load_case_page(opened_case.pk)
     assert page.rulings == (first, second, third)
-    assert page.in_force == third == rulings.ruling_in_force(opened_case)
+    assert page.in_force == third == rule_in_case.ruling_in_force(opened_case)
     assert [result for _, result, _, _ in hall.results] == ["1-0", "0-1", "1-0"]
     assert Case.objects.get().closed_at == NOON
 

@@ -3,11 +3,11 @@
 import pytest
 
 from arbiter.cases.models import Case
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_check import verify_and_export_streams
 from arbiter.rights.permissions import Role
-from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings import rule_in_case
 from arbiter.rulings.models import Ruling
-from arbiter.web import answers_by_idempotency_key as answers
+from arbiter.web import answers_by_idempotency_key
 from tests.arbiter import made_up_subject as room
 from tests.arbiter.officials_and_records import HERE, NOON, case, official, user
 from tests.simultaneous_acts import at_once
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def ruling(case_id, judge, result, supersedes=None):
-    return lambda: rulings.rule_in_case(
+    return lambda: rule_in_case.rule_in_case(
         case=Case.objects.get(pk=case_id),
         result=result,
         termination="clock",
@@ -38,10 +38,10 @@ def test_one_of_two_rulings_stands(is_second_thought):
     stands = [outcome for outcome in given if isinstance(outcome, Ruling)]
     assert len(stands) == 1
     assert Ruling.objects.count() == 1 + is_second_thought
-    assert rulings.ruling_in_force(opened_case) == stands[0]
+    assert rule_in_case.ruling_in_force(opened_case) == stands[0]
     refused = {"case_not_open", "case_already_ruled", "ruling_superseded"}
     assert refused.issuperset(outcome for outcome in given if isinstance(outcome, str))
-    assert journal_check_services.first_damage_of_stream(HERE) is None
+    assert verify_and_export_streams.first_damage_of_stream(HERE) is None
 
 
 def test_one_key_at_once_is_one_act():
@@ -53,7 +53,9 @@ def test_one_key_at_once_is_one_act():
         return 201, {"case": len(done)}
 
     def ask():
-        return answers.answer_once_for_key(user=petr, key="k", request=b"x", at=NOON, act=act)
+        return answers_by_idempotency_key.answer_once_for_key(
+            user=petr, key="k", request=b"x", at=NOON, act=act
+        )
 
     given = at_once(ask, ask)
     assert given == [(201, {"case": 1})] * 2

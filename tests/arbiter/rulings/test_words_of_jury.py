@@ -12,7 +12,7 @@ from tests import small_event
 from tests.arbiter.cases.disputed_games import dispute, rule
 from tests.arbiter.cases.test_appeals import appeal
 from tests.tournaments.results.records_against_results import offline
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,7 @@ def jury(story):
 
 def _decided(story, jury):
     """The arbiter gives White the game, the jury a draw; the moves prove neither."""
-    submissions.submit_record(
+    submit_and_confirm_records.submit_record(
         game_id=story.game().pk,
         data=PLAYED,
         actor=story.user_of(story.game().white),

@@ -5,7 +5,7 @@ import stat
 
 import pytest
 
-from arbiter.signatures import sshsig as signing
+from arbiter.signatures import sshsig
 from arbiter.signatures.sshsig import KeyProblem, SignatureStatus
 from tests.arbiter import ssh_keygen
 
@@ -22,23 +22,23 @@ def key_file(tmp_path):
 
 @pytest.fixture
 def key(key_file):
-    return signing.load_private_key(key_file)
+    return sshsig.load_private_key(key_file)
 
 
 @pytest.mark.parametrize("data", (DATA, b"", b"\n", b"x" * 100_000))
 def test_our_signature_is_the_very_one_of_openssh(key_file, key, data):
     """Ed25519 has one signature for one text: byte for byte the same armour."""
-    assert signing.sign_data(key, data, namespace=PURPOSE) == ssh_keygen.sign(
+    assert sshsig.sign_data(key, data, namespace=PURPOSE) == ssh_keygen.sign(
         key_file, data, PURPOSE
     )
 
 
 def test_openssh_finds_our_signature_good(tmp_path, key):
     """The command printed on the certificate's page."""
-    signers = signing.allowed_signers_line(
-        signing.public_key_line(key), identity="arbiter-service", namespace=PURPOSE
+    signers = sshsig.allowed_signers_line(
+        sshsig.public_key_line(key), identity="arbiter-service", namespace=PURPOSE
     )
-    armour = signing.sign_data(key, DATA, namespace=PURPOSE)
+    armour = sshsig.sign_data(key, DATA, namespace=PURPOSE)
     done = ssh_keygen.verify(tmp_path, DATA, armour, signers, "arbiter-service", PURPOSE)
     assert done.returncode == 0, done.stderr
     assert b'Good "certificate@arbiter" signature for arbiter-service' in done.stdout
@@ -50,16 +50,16 @@ def test_openssh_finds_our_signature_good(tmp_path, key):
 def test_a_key_we_made_is_a_key_of_openssh(tmp_path):
     """``ssh-keygen -y`` reads it and names the same public half; nobody else may read it."""
     place = tmp_path / "folder" / "key"
-    key = signing.make_key_file(place)
+    key = sshsig.make_key_file(place)
     assert stat.S_IMODE(place.stat().st_mode) == 0o600
-    assert ssh_keygen.run("-y", "-f", place).stdout.decode().strip() == signing.public_key_line(key)
+    assert ssh_keygen.run("-y", "-f", place).stdout.decode().strip() == sshsig.public_key_line(key)
     with pytest.raises(FileExistsError):
-        signing.make_key_file(place)
+        sshsig.make_key_file(place)
 
 
 def _verdict(data, armour, key, purpose=PURPOSE, trusted=None):
-    lines = {signing.public_key_line(key)} if trusted is None else trusted
-    return signing.verify_signature(data, armour, namespace=purpose, trusted=lines)
+    lines = {sshsig.public_key_line(key)} if trusted is None else trusted
+    return sshsig.verify_signature(data, armour, namespace=purpose, trusted=lines)
 
 
 def test_a_signature_is_judged_as_openssh_judges_it(key_file, key):
@@ -83,7 +83,7 @@ def test_a_signature_with_the_shorter_hash_is_read_too(tmp_path, key_file, key):
 
 def test_every_changed_letter_of_a_signature_is_noticed(key):
     """No byte of the signature is without meaning."""
-    armour = signing.sign_data(key, DATA, namespace=PURPOSE)
+    armour = sshsig.sign_data(key, DATA, namespace=PURPOSE)
     start, end = armour.index("\n") + 1, armour.rindex("\n-----END")
     for at in range(start, end):
         letter = armour[at]
@@ -98,11 +98,11 @@ def test_every_changed_letter_of_a_signature_is_noticed(key):
     (
         "",
         "good",
-        f"{signing.BEGIN}\n{signing.END}\n",
-        f"{signing.BEGIN}\nU1NI\n{signing.END}\n",
-        f"{signing.BEGIN}\n%%%%\n{signing.END}\n",
-        f"{signing.BEGIN}\nабв\n{signing.END}\n",
-        f"{signing.BEGIN}\nU1NIU0lHAAAAAf////8=\n{signing.END}\n",
+        f"{sshsig.BEGIN}\n{sshsig.END}\n",
+        f"{sshsig.BEGIN}\nU1NI\n{sshsig.END}\n",
+        f"{sshsig.BEGIN}\n%%%%\n{sshsig.END}\n",
+        f"{sshsig.BEGIN}\nабв\n{sshsig.END}\n",
+        f"{sshsig.BEGIN}\nU1NIU0lHAAAAAf////8=\n{sshsig.END}\n",
     ),
 )
 def test_what_is_no_signature_is_unreadable(key, armour):
@@ -118,7 +118,7 @@ def test_another_kind_of_key_is_unreadable(tmp_path, key):
 
 def _problem(place):
     with pytest.raises(KeyProblem) as caught:
-        signing.load_private_key(place)
+        sshsig.load_private_key(place)
     return caught.value.code
 
 

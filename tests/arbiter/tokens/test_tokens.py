@@ -11,8 +11,7 @@ from rest_framework.views import APIView
 from arbiter.journal.models import JournalEntry
 from arbiter.refusals.codes import Refused
 from arbiter.sign_in.token_authentication import TokenAuthentication
-from arbiter.tokens import issue_and_revoke_tokens as tokens
-from arbiter.tokens import tokens_of_user
+from arbiter.tokens import issue_and_revoke_tokens, tokens_of_user
 from arbiter.tokens.models import ApiToken
 from tests.arbiter.officials_and_records import NOON, minutes_after_noon, user
 
@@ -42,14 +41,14 @@ def petr():
 
 @pytest.fixture
 def plain(petr):
-    return tokens.create_token(user=petr, name=" laptop ", at=NOON)
+    return issue_and_revoke_tokens.create_token(user=petr, name=" laptop ", at=NOON)
 
 
 def test_only_the_fingerprint_is_kept(plain, petr):
     """Whoever reads the database cannot call the API."""
     (row,) = tokens_of_user.tokens_of_user(petr)
     assert row.name == "laptop"
-    assert row.sha256 == tokens.token_fingerprint(plain)
+    assert row.sha256 == issue_and_revoke_tokens.token_fingerprint(plain)
     kept = {str(getattr(row, field.attname)) for field in ApiToken._meta.concrete_fields}
     journal = str(list(JournalEntry.objects.values_list("data", flat=True)))
     assert plain not in kept
@@ -76,7 +75,7 @@ def test_whatever_else_is_refused(plain, header):
 
 def test_a_revoked_token_opens_nothing(plain, petr):
     """At once; the journal knows of both."""
-    tokens.revoke_token(token=ApiToken.objects.get(), at=minutes_after_noon(1))
+    issue_and_revoke_tokens.revoke_token(token=ApiToken.objects.get(), at=minutes_after_noon(1))
     assert ask(f"Token {plain}").status_code == 401
     verbs = JournalEntry.objects.filter(stream=f"user:{petr.pk}").values_list("verb", flat=True)
     assert list(verbs) == ["token.created", "token.revoked"]
@@ -92,15 +91,15 @@ def test_a_closed_account_has_no_tokens(plain, petr):
 def test_a_token_needs_a_name(petr):
     """Its owner must know later which one to revoke."""
     with pytest.raises(Refused) as caught:
-        tokens.create_token(user=petr, name="  ", at=NOON)
+        issue_and_revoke_tokens.create_token(user=petr, name="  ", at=NOON)
     assert caught.value.code == "token_name_missing"
 
 
 def test_its_use_is_noted_once_a_minute(plain, django_assert_num_queries):
     """Ten calls a second are not ten writes a second."""
-    assert tokens.find_token_and_note_use(plain, at=NOON).user.username == "petr"
+    assert issue_and_revoke_tokens.find_token_and_note_use(plain, at=NOON).user.username == "petr"
     with django_assert_num_queries(1):
-        tokens.find_token_and_note_use(plain, at=NOON + timedelta(seconds=59))
+        issue_and_revoke_tokens.find_token_and_note_use(plain, at=NOON + timedelta(seconds=59))
     assert ApiToken.objects.get().last_used_at == NOON
-    tokens.find_token_and_note_use(plain, at=minutes_after_noon(2))
+    issue_and_revoke_tokens.find_token_and_note_use(plain, at=minutes_after_noon(2))
     assert ApiToken.objects.get().last_used_at == minutes_after_noon(2)

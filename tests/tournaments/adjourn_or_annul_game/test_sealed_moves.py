@@ -8,12 +8,12 @@ from django.urls import reverse
 from arbiter.journal.models import JournalEntry
 from tests import small_event
 from tests.database_intruder import tamper
-from tournaments.adjourn_or_annul_game import seal_and_open_moves as seals
+from tournaments.adjourn_or_annul_game import seal_and_open_moves
 from tournaments.adjourn_or_annul_game.models import SealedMove
 from tournaments.adjourn_or_annul_game.opened_sealed_move_texts import SEALS
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ def story(db):
 
 def _seal(story, text="d6-c5", ply=2):
     game = story.game()
-    return seals.adjourn_with_sealed_move(
+    return seal_and_open_moves.adjourn_with_sealed_move(
         game=game,
         expected_revision=game.revision,
         text=text,
@@ -41,7 +41,7 @@ def _seal(story, text="d6-c5", ply=2):
 
 def _resume(story):
     game = story.game()
-    seals.resume_with_sealed_move(
+    seal_and_open_moves.resume_with_sealed_move(
         game=game, expected_revision=game.revision, actor=story.arbiter, at=small_event.NOON
     )
     return SealedMove.objects.get()
@@ -57,7 +57,7 @@ def _resume(story):
 )
 def test_W7_opened_it_is_held_to_the_hash_and_the_position(story, record, text, verdict):
     if record:
-        submissions.submit_record(
+        submit_and_confirm_records.submit_record(
             game_id=story.game().pk, data=record.encode(), actor=story.arbiter, at=small_event.NOON
         )
     sealed = _seal(story, text)

@@ -7,7 +7,7 @@ from arbiter.journal.models import JournalEntry
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.attendance.players_who_did_not_come import unexplained_no_shows
-from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.rounds import publish_and_start_rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -71,7 +71,7 @@ def test_he_plays_is_taken_back_and_he_is_asked_about_again(story):
     assert (row.verb, row.data["entry"], row.data["round"]) == ("entry.unexplained", who.pk, 2)
     _decide(story, caller, "1")
     assert _asked_about(story) == []
-    rounds.publish_round(**swiss_event.by(story), number=2)
+    publish_and_start_rounds.publish_round(**swiss_event.by(story), number=2)
     assert who.pk in _sitting(story)
 
 
@@ -111,7 +111,7 @@ def test_a_published_round_makes_it_final(story):
     caller, who = _russian(story), _absentee(story)
     _decide(story, caller, "1")
     address, press = _take_back(story, caller)
-    rounds.publish_round(**swiss_event.by(story), number=2)
+    publish_and_start_rounds.publish_round(**swiss_event.by(story), number=2)
     page = reverse("event-round", args=[story.tournament.pk, 2])
     mark = who.marks.get()
     assert address not in caller.get(page, {"marked": mark.pk}).content.decode()

@@ -8,7 +8,7 @@ from arbiter.journal.models import JournalEntry
 from tests import small_event
 from tests.tournaments import swiss_event
 from tests.tournaments.import_and_export.trf_round_trip import take_over_trf, written_trf
-from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event as closing
+from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
 from tournaments.events.models import Tournament
 from tournaments.import_and_export import create_event_from_trf
 from tournaments.refusals.codes import TournamentError
@@ -89,13 +89,13 @@ def test_nothing_is_done_in_a_cancelled_event(story):
 
 def test_a_cancelled_event_is_resumed_where_it_stood(story):
     by = {"tournament": story.tournament, "actor": story.organiser, "at": small_event.NOON}
-    closing.cancel_event(**by, reason="нет зала")
+    cancel_resume_hide_show_event.cancel_event(**by, reason="нет зала")
     with pytest.raises(TournamentError, match="reason_missing"):
-        closing.resume_event(**by, reason=" ")
-    assert closing.resume_event(**by, reason="зал нашли").state == "running"
+        cancel_resume_hide_show_event.resume_event(**by, reason=" ")
+    assert cancel_resume_hide_show_event.resume_event(**by, reason="зал нашли").state == "running"
     assert (story.tournament.cancelled_reason, story.tournament.state_before_cancel) == ("", "")
     with pytest.raises(TournamentError, match="not_cancelled"):
-        closing.resume_event(**by, reason="ещё раз")
+        cancel_resume_hide_show_event.resume_event(**by, reason="ещё раз")
 
 
 def test_an_event_opened_by_mistake_leaves_every_list_and_comes_back(story):
@@ -150,7 +150,7 @@ def test_the_same_file_is_taken_again_after_the_mistaken_event_is_out_of_sight()
     wrong = take_over_trf(trf, story, rounds=9)
     with pytest.raises(TournamentError, match="already_imported"):
         take_over_trf(trf, story, rounds=5)
-    closing.hide_event(
+    cancel_resume_hide_show_event.hide_event(
         tournament=wrong, reason="туров пять", actor=story.organiser, at=small_event.NOON
     )
     assert [note["code"] for note in wrong.trf["notes"]] == ["rounds_too_many"]

@@ -6,17 +6,17 @@ from django.db import DatabaseError, connection, transaction
 from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry, Note
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_check import verify_and_export_streams
 from arbiter.refusals.codes import ImmutableEvidence
 from games.archive import read_and_store_record as records
 from tests import small_event
 from tournaments.adjourn_or_annul_game.models import SealedMove
-from tournaments.clock_readings import store_clock_reading as clocks
+from tournaments.clock_readings import store_clock_reading
 from tournaments.clock_readings.clock_notes_and_conclusions import load_clock_data
 from tournaments.clock_readings.enter_reading_form import half_move_of_numbered_move
 from tournaments.clock_readings.models import ClockEntry
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
-from tournaments.events import create_and_change_events as events
+from tournaments.disputes_claims_incidents import open_cases_about_games
+from tournaments.events import create_and_change_events
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds_and_boards.models import Game
 
@@ -35,7 +35,7 @@ def story(db):
 
 
 def _enter(story, kind="reading", side="w", ply=1, time=None, **more):
-    return clocks.enter_clock_reading(
+    return store_clock_reading.enter_clock_reading(
         game_id=story.game().pk,
         kind=kind,
         side=side,
@@ -57,7 +57,7 @@ def test_7_3_a_line_about_a_clock_is_kept_and_journalled(story):
     row = JournalEntry.objects.filter(verb="clock.correction").get()
     assert row.data["time"] == 400_000
     assert Note.objects.get(pk=row.data["note"]).text == "часы стояли"
-    assert journal_check_services.first_damage_of_stream(row.stream) is None
+    assert verify_and_export_streams.first_damage_of_stream(row.stream) is None
     with pytest.raises(ImmutableEvidence):
         entry.delete()
     with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
@@ -117,10 +117,10 @@ def test_W4_a_flag_without_a_record_and_both_of_them(story):
 def test_a_time_control_of_the_regulations_can_be_read(story, text, good):
     made = {"title": "Блиц", "actor": story.organiser, "at": small_event.NOON, "time_control": text}
     if good:
-        assert events.create_tournament(**made).time_control == text
+        assert create_and_change_events.create_tournament(**made).time_control == text
         return
     with pytest.raises(TournamentError) as refused:
-        events.create_tournament(**made)
+        create_and_change_events.create_tournament(**made)
     assert refused.value.code == "bad_time_control"
 
 
@@ -138,7 +138,7 @@ def test_W4_from_the_page_of_the_game_to_the_case(story, client):
     shown = client.get(reverse("game", args=[game.pk])).content.decode()
     assert "0:30" in shown
     assert "По правилам партию решает флаг: 0–1" in shown
-    case = disputes.open_dispute(
+    case = open_cases_about_games.open_dispute(
         game_id=game.pk,
         kind="clock",
         claim_text="флаг",

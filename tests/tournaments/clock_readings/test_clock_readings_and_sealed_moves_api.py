@@ -11,7 +11,7 @@ from tournaments.adjourn_or_annul_game.models import SealedMove
 from tournaments.clock_readings.models import ClockEntry
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import GameState
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +70,7 @@ def test_7_3_what_is_no_line_of_an_official_is_refused(story, body, role, status
 
 def test_W7_a_move_is_sealed_shown_as_its_hash_and_opened(story):
     record = b"1. c3-d4 *"
-    submissions.submit_record(
+    submit_and_confirm_records.submit_record(
         game_id=story.game().pk, data=record, actor=story.arbiter, at=small_event.NOON
     )
     body = {"move": "d6-c5", "ply": 2, "expected_revision": story.game().revision}

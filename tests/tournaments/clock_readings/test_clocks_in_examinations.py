@@ -6,18 +6,18 @@ import pytest
 from django.urls import reverse
 
 from arbiter.cases.models import Case
-from arbiter.examinations import examine_and_store_verdict as examinations
+from arbiter.examinations import examine_and_store_verdict
 from arbiter.examinations.models import Examination
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import EnteredFact
 from games.draughts import Colour
 from tests import small_event
 from tests.english_command import call_command
-from tournaments.clock_readings import store_clock_reading as clocks
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.clock_readings import store_clock_reading
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events.models import Tournament
-from tournaments.results import record_result as results
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.results import record_result
+from tournaments.submitted_records import submit_and_confirm_records
 from tournaments.submitted_records.models import SubmissionState
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def story(db):
 
 
 def _flag(story, side="w", ply=3, kind="flag", **more):
-    return clocks.enter_clock_reading(
+    return store_clock_reading.enter_clock_reading(
         game_id=story.game().pk,
         kind=kind,
         side=side,
@@ -58,7 +58,7 @@ def _flag(story, side="w", ply=3, kind="flag", **more):
 def _send(story, text, *, author="white", fact=None):
     game = story.game()
     actor = story.arbiter if author == "arbiter" else story.user_of(getattr(game, author))
-    return submissions.submit_record(
+    return submit_and_confirm_records.submit_record(
         game_id=game.pk, data=text.encode(), actor=actor, at=small_event.NOON, fact=fact
     )
 
@@ -105,7 +105,7 @@ def test_W4_a_flag_declared_and_shown_is_a_loss_on_time(story, text):
 def test_W4_the_record_of_a_game_lost_on_time_already_agrees_with_it(story):
     _flag(story)
     game = story.game()
-    results.enter_result(
+    record_result.enter_result(
         game=game,
         outcome=Outcome(GameResult.BLACK_WINS, Termination.CLOCK),
         expected_revision=game.revision,
@@ -117,13 +117,15 @@ def test_W4_the_record_of_a_game_lost_on_time_already_agrees_with_it(story):
     assert row.examination.termination == "clock"
     assert not Case.objects.exists()
     black = story.user_of(story.game().black)
-    submissions.confirm_result(submission_id=row.pk, actor=black, at=small_event.NOON)
+    submit_and_confirm_records.confirm_result(
+        submission_id=row.pk, actor=black, at=small_event.NOON
+    )
     assert (story.game().record, story.game().termination) == (row.record, Termination.CLOCK)
 
 
 def test_7_3_a_line_entered_later_is_weighed_in_the_case_on_the_desk(story):
     _send(story, f"{PLAIN} *")
-    case = disputes.open_dispute(
+    case = open_cases_about_games.open_dispute(
         game_id=story.game().pk,
         kind="clock",
         claim_text="флаг",
@@ -142,7 +144,7 @@ def test_7_3_a_line_entered_later_is_weighed_in_the_case_on_the_desk(story):
 
 def test_without_clocks_the_question_is_what_it_was(story):
     row = _send(story, f"{PLAIN} 1-0", author="arbiter")
-    same = examinations.examine_record(
+    same = examine_and_store_verdict.examine_record(
         record=row.record,
         ruleset_id=story.tournament.ruleset_id,
         recorded="1-0",

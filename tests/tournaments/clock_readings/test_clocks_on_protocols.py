@@ -6,9 +6,9 @@ from django.urls import reverse
 
 from arbiter.cases.models import Case
 from tests import small_event
-from tournaments.adjourn_or_annul_game import seal_and_open_moves as seals
-from tournaments.clock_readings import store_clock_reading as clocks
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.adjourn_or_annul_game import seal_and_open_moves
+from tournaments.clock_readings import store_clock_reading
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.rounds_and_boards.models import Game
 
 pytestmark = pytest.mark.django_db
@@ -26,9 +26,9 @@ def story(db):
     story = small_event.event()
     game, arbiter = story.game(), story.arbiter
     given = {"game_id": game.pk, "reason": "", "actor": arbiter, "at": small_event.NOON}
-    clocks.enter_clock_reading(kind="arrival", side="w", ply=0, time=300_000, **given)
-    clocks.enter_clock_reading(kind="reading", side="b", ply=2, time=12_000, **given)
-    disputes.open_dispute(
+    store_clock_reading.enter_clock_reading(kind="arrival", side="w", ply=0, time=300_000, **given)
+    store_clock_reading.enter_clock_reading(kind="reading", side="b", ply=2, time=12_000, **given)
+    open_cases_about_games.open_dispute(
         game_id=game.pk,
         kind="clock",
         claim_text="Часы стояли",
@@ -37,7 +37,7 @@ def story(db):
     )
     Game.objects.filter(pk=game.pk).update(state="open")
     game = story.game()
-    seals.adjourn_with_sealed_move(
+    seal_and_open_moves.adjourn_with_sealed_move(
         game=game,
         expected_revision=game.revision,
         text="b6-a5",

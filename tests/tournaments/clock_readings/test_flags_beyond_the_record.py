@@ -6,10 +6,10 @@ from django.urls import reverse
 from arbiter.rules.clocks.judge_fallen_flag import FlagKind
 from games.archive import read_and_replay_stored_record as records
 from tests import demo_games, small_event
-from tournaments.clock_readings import store_clock_reading as clocks
+from tournaments.clock_readings import store_clock_reading
 from tournaments.clock_readings.clock_notes_and_conclusions import load_clock_data
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.disputes_claims_incidents import open_cases_about_games
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +60,7 @@ def story():
 
 
 def _write_flag(story, ply):
-    return clocks.enter_clock_reading(
+    return store_clock_reading.enter_clock_reading(
         game_id=story.game().pk,
         kind="flag",
         side="w",
@@ -74,10 +74,10 @@ def _write_flag(story, ply):
 
 def _case_with_record(story, text):
     game = story.game()
-    submissions.submit_record(
+    submit_and_confirm_records.submit_record(
         game_id=game.pk, data=text.encode(), actor=story.user_of(game.white), at=small_event.NOON
     )
-    return disputes.open_dispute(
+    return open_cases_about_games.open_dispute(
         game_id=game.pk,
         kind="clock",
         claim_text="Флаг",
@@ -137,7 +137,7 @@ def test_the_case_and_its_protocol_say_where_it_fell(
 
 def test_7_3_a_clock_set_behind_the_record_is_told_there_and_sets_nothing(story):
     case = _case_with_record(story, STOPS_AT_5)
-    clocks.enter_clock_reading(
+    store_clock_reading.enter_clock_reading(
         game_id=story.game().pk,
         kind="correction",
         side="w",

@@ -9,8 +9,8 @@ from django.urls import reverse
 from arbiter.journal.models import JournalEntry
 from arbiter.rights.permissions import Role
 from tests import small_event
-from tournaments.enter_players import enter_and_strike_off as entries
-from tournaments.events import create_and_change_events as events
+from tournaments.enter_players import enter_and_strike_off
+from tournaments.events import create_and_change_events
 from tournaments.people.models import Player
 
 pytestmark = pytest.mark.django_db
@@ -56,9 +56,13 @@ def test_consent_is_asked_given_and_journalled(two, name, agrees, may):
 
 def test_all_the_other_events_must_agree_and_the_newest_answer_holds(two):
     entry = two.enter()
-    third = events.create_tournament(title="Турнир В", actor=two.a.organiser, at=small_event.NOON)
+    third = create_and_change_events.create_tournament(
+        title="Турнир В", actor=two.a.organiser, at=small_event.NOON
+    )
     of_third = small_event.user("vera", staff_of=third.scope_key, role=Role.ORGANISER)
-    entries.enter_player(tournament=third, player=two.player, actor=of_third, at=small_event.NOON)
+    enter_and_strike_off.enter_player(
+        tournament=third, player=two.player, actor=of_third, at=small_event.NOON
+    )
     request = two.ask(entry)
     address = reverse("person-request-answer", args=[request.pk])
     small_event.signed_in(two.of_a).post(address, {"agrees": "yes"})
@@ -100,7 +104,7 @@ def test_programs_ask_for_consent_and_answer(two):
 
 
 def test_nobody_asks_about_his_own_people(two):
-    entry = entries.enter_new_player(
+    entry = enter_and_strike_off.enter_new_player(
         tournament=two.here, name="Ким Юрий", actor=two.organiser, at=small_event.NOON
     )
     ask = reverse("api-entry-consent", args=[two.here.pk, entry.pk])
@@ -117,7 +121,7 @@ def test_a_list_of_requests_costs_as_many_queries_as_one(two, address, who):
     client = small_event.signed_in(reader)
     counts = []
     for entry_in_a in two.a.tournament.entries.select_related("player").order_by("pk"):
-        entry = entries.enter_player(
+        entry = enter_and_strike_off.enter_player(
             tournament=two.here, player=entry_in_a.player, actor=two.organiser, at=small_event.NOON
         )
         ask = reverse("event-ask-person", args=[two.here.pk, entry.pk])

@@ -9,9 +9,9 @@ from tests import small_event
 from tests.english_command import call_command
 from tests.tournaments.consent_to_change_shared_player.two_events import TwoEvents
 from tests.tournaments.import_and_export.trf_round_trip import take_over_trf
-from tournaments.enter_players import enter_and_strike_off as entries
+from tournaments.enter_players import enter_and_strike_off
 from tournaments.entries.models import Entry
-from tournaments.events import create_and_change_events as events
+from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament
 from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
 from tournaments.pairing import trf
@@ -72,7 +72,7 @@ def test_a_list_again_does_not_change_who_has_been_entered(two):
 
 def test_who_has_an_account_is_proposed_even_to_an_organiser_of_the_site(two):
     """Somebody may have made a person of a known name and hold his account: it would play here."""
-    entries.enter_new_player(
+    enter_and_strike_off.enter_new_player(
         tournament=two.here,
         name="Ким Юрий",
         birth_year=1980,
@@ -81,7 +81,9 @@ def test_who_has_an_account_is_proposed_even_to_an_organiser_of_the_site(two):
     )
     Player.objects.filter(name="Ким Юрий").update(user=small_event.user("boris-2"))
     text = SimpleUploadedFile("a.csv", "ФИО;Год\nКим Юрий;1980\nЦой Лев;1981\n".encode())
-    third = events.create_tournament(title="Турнир В", actor=two.a.organiser, at=small_event.NOON)
+    third = create_and_change_events.create_tournament(
+        title="Турнир В", actor=two.a.organiser, at=small_event.NOON
+    )
     site = small_event.signed_in(two.a.organiser)
     answer = site.post(
         reverse("api-entries-import", args=[third.pk]), {"file": text, "apply": "true"}
@@ -161,7 +163,7 @@ def test_a_person_of_no_event_belongs_to_the_site(two):
 
 def test_one_s_own_people_stay_one_s_own(two):
     """Who stands in events of this organiser only is corrected and given an account by him."""
-    entry = entries.enter_new_player(
+    entry = enter_and_strike_off.enter_new_player(
         tournament=two.here, name="Ким Юрий", actor=two.organiser, at=small_event.NOON
     )
     address = reverse("api-player", args=[two.here.pk, entry.pk])

@@ -6,9 +6,9 @@ from django.urls import reverse
 from arbiter.rights.permissions import Role
 from tests import small_event
 from tournaments.consent_to_change_shared_player.models import PersonRequest
-from tournaments.enter_players import enter_and_strike_off as entries
+from tournaments.enter_players import enter_and_strike_off
 from tournaments.entries.models import Entry
-from tournaments.events import create_and_change_events as events
+from tournaments.events import create_and_change_events
 from tournaments.people.models import Player
 from tournaments.player_list_import.match_rows_to_known_players import player_fingerprint
 
@@ -18,7 +18,7 @@ class TwoEvents:
 
     def __init__(self) -> None:
         self.a = small_event.event(3)
-        self.here = events.create_tournament(
+        self.here = create_and_change_events.create_tournament(
             title="Турнир Б", actor=self.a.organiser, at=small_event.NOON
         )
         self.organiser = small_event.user(
@@ -36,7 +36,7 @@ class TwoEvents:
 
     def enter(self) -> Entry:
         """The organiser of B enters the player of A, as he may."""
-        return entries.enter_player(
+        return enter_and_strike_off.enter_player(
             tournament=self.here, player=self.player, actor=self.organiser, at=small_event.NOON
         )
 

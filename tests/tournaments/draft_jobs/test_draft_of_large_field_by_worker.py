@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event as closing
+from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
 from tournaments.draft_jobs import draft_now_or_by_job
 from tournaments.draft_jobs.models import DraftJob
-from tournaments.round_drafts import pair_and_write_draft as drafts
+from tournaments.round_drafts import pair_and_write_draft
 from tournaments.rounds_and_boards.models import Round
 
 pytestmark = pytest.mark.django_db
@@ -95,10 +95,10 @@ def test_a_draft_whose_worker_was_lost_is_made_by_the_next_one(large):
 def test_the_draft_of_an_event_out_of_sight_waits_until_it_is_brought_back(large):
     """No worker fails over it again and again, and the wish is not lost."""
     job = draft_now_or_by_job.request_draft(**swiss_event.by(large))
-    closing.hide_event(reason="открыто по ошибке", **swiss_event.by(large))
+    cancel_resume_hide_show_event.hide_event(reason="открыто по ошибке", **swiss_event.by(large))
     draft_now_or_by_job.make_requested_draft(job.pk, lambda: small_event.NOON)
     assert draft_now_or_by_job.overdue_draft_jobs(small_event.NOON + timedelta(hours=1)) == []
-    closing.show_event(**swiss_event.by(large))
+    cancel_resume_hide_show_event.show_event(**swiss_event.by(large))
     assert draft_now_or_by_job.overdue_draft_jobs(small_event.NOON + timedelta(hours=1)) == [job.pk]
     draft_now_or_by_job.make_requested_draft(job.pk, lambda: small_event.NOON)
     assert Round.objects.get().drafts == 1
@@ -106,30 +106,34 @@ def test_the_draft_of_an_event_out_of_sight_waits_until_it_is_brought_back(large
 
 def test_what_changes_while_the_engine_thinks_refuses_the_draft(large):
     """The field is compared before a board is written."""
-    made = drafts.plan_draft(large.tournament)
+    made = pair_and_write_draft.plan_draft(large.tournament)
     swiss_event.enter(large, 9)
-    with pytest.raises(drafts.TournamentError) as refused:
-        drafts.write_draft(large.tournament, made, actor=large.organiser, at=small_event.NOON)
+    with pytest.raises(pair_and_write_draft.TournamentError) as refused:
+        pair_and_write_draft.write_draft(
+            large.tournament, made, actor=large.organiser, at=small_event.NOON
+        )
     assert refused.value.code == "draft_stale"
     assert not Round.objects.exists()
 
 
 def test_an_event_removed_from_sight_while_the_engine_pairs_ends_the_work(large, monkeypatch):
     """No fault of the program: the organiser reads it when he brings the event back."""
-    plan = drafts.plan_draft
+    plan = pair_and_write_draft.plan_draft
 
     def hidden_meanwhile(tournament):
         made = plan(tournament)
-        closing.hide_event(reason="открыто по ошибке", **swiss_event.by(large))
+        cancel_resume_hide_show_event.hide_event(
+            reason="открыто по ошибке", **swiss_event.by(large)
+        )
         return made
 
     job = draft_now_or_by_job.request_draft(**swiss_event.by(large))
-    monkeypatch.setattr(drafts, "plan_draft", hidden_meanwhile)
+    monkeypatch.setattr(pair_and_write_draft, "plan_draft", hidden_meanwhile)
     draft_now_or_by_job.make_requested_draft(job.pk, lambda: small_event.NOON)
     job.refresh_from_db()
     assert (job.state, job.error["code"]) == ("failed", "event_hidden")
     assert not Round.objects.exists()
     monkeypatch.undo()
-    closing.show_event(**swiss_event.by(large))
+    cancel_resume_hide_show_event.show_event(**swiss_event.by(large))
     page = small_event.signed_in(large.organiser).get(reverse("event", args=[large.tournament.pk]))
     assert "соревнование скрыли" in page.content.decode()

@@ -8,13 +8,13 @@ from arbiter.journal.models import JournalEntry
 from arbiter.journal_check.table_comparison_port import ComparedRow
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.attendance import mark_attendance_and_check_in as attendance
-from tournaments.enter_players import enter_and_strike_off as enter_players
+from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.enter_players import enter_and_strike_off
 from tournaments.entries.models import Entry
 from tournaments.journal.check_event_against_journal import compare_event_with_journal
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.people.models import Player
-from tournaments.player_access_cards import make_and_revoke_cards as cards
+from tournaments.player_access_cards import make_and_revoke_cards
 from tournaments.refusals.codes import TournamentError
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,9 @@ def last(story) -> Entry:
 
 
 def remove(story, entry: Entry) -> Player:
-    return enter_players.remove_entry(entry=entry, actor=story.organiser, at=small_event.NOON)
+    return enter_and_strike_off.remove_entry(
+        entry=entry, actor=story.organiser, at=small_event.NOON
+    )
 
 
 def test_one_press_strikes_off_and_one_puts_back(story):
@@ -75,13 +77,13 @@ def lots(story, entry):
 
 
 def card(story, entry):
-    cards.issue_cards(
+    make_and_revoke_cards.issue_cards(
         tournament=story.tournament, entries=[entry.pk], actor=story.organiser, at=small_event.NOON
     )
 
 
 def absent(story, entry):
-    attendance.mark_attendance(
+    mark_attendance_and_check_in.mark_attendance(
         entry=entry, round=1, presence=Presence.ABSENT, actor=story.organiser, at=small_event.NOON
     )
 

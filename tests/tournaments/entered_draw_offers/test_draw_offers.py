@@ -8,13 +8,13 @@ from django.urls import reverse
 from arbiter.cases.models import Case
 from arbiter.draw_offers.models import DrawOffer
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_check import verify_and_export_streams
 from arbiter.refusals.codes import ImmutableEvidence, Refused
 from tests import small_event
 from tests.english_command import call_command
-from tournaments.entered_draw_offers import enter_and_examine_draw_offer as offers
+from tournaments.entered_draw_offers import enter_and_examine_draw_offer
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 from tournaments.submitted_records.models import SubmissionState
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ def story():
 
 def enter(story, side="b", ply=4, answer="accepted", **more):
     fields = {"actor": story.arbiter, "at": small_event.NOON, **more}
-    return offers.enter_draw_offer(
+    return enter_and_examine_draw_offer.enter_draw_offer(
         game_id=story.game().pk, side=side, ply=ply, answer=answer, **fields
     )
 
@@ -38,7 +38,7 @@ def enter(story, side="b", ply=4, answer="accepted", **more):
 def send(story, text=PLAY, author="white", fact=None):
     game = story.game()
     actor = story.user_of(getattr(game, author))
-    return submissions.submit_record(
+    return submit_and_confirm_records.submit_record(
         game_id=game.pk, data=text.encode(), actor=actor, at=small_event.NOON, fact=fact
     )
 
@@ -47,7 +47,7 @@ def test_an_offer_is_kept_as_it_was_written_and_journalled(story):
     row = enter(story, answer="declined", reason="слышал судья")
     (entry,) = JournalEntry.objects.filter(verb="draw_offer.declined")
     assert (entry.data["side"], entry.data["ply"], entry.data["before"]) == ("b", 4, None)
-    assert journal_check_services.first_damage_of_stream(entry.stream) is None
+    assert verify_and_export_streams.first_damage_of_stream(entry.stream) is None
     with pytest.raises(ImmutableEvidence):
         row.delete()
     with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:

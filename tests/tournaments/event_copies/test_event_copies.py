@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check.table_comparison_port import ComparedRow
-from arbiter.offices import appoint_officials_and_set_protest_rules as offices
+from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.offices.models import Office, OfficeRules
 from tests import small_event
 from tests.tournaments import swiss_event
@@ -26,7 +26,7 @@ def story():
     story = swiss_event.event(6, rounds=3, time_control="900+5", half_byes=0, drawn=True)
     Tournament.objects.filter(pk=story.tournament.pk).update(chief_arbiter="Судьин А.")
     story.tournament.refresh_from_db()
-    offices.appoint_official(
+    appoint_officials_and_set_protest_rules.appoint_official(
         user=small_event.user("section"),
         role="section",
         scope=story.tournament.scope_key,
@@ -35,7 +35,7 @@ def story():
         section="А",
         boards=(1, 2),
     )
-    offices.set_protest_and_sanction_rules(
+    appoint_officials_and_set_protest_rules.set_protest_and_sanction_rules(
         scope=story.tournament.scope_key,
         actor=story.organiser,
         at=small_event.NOON,

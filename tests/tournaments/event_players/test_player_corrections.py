@@ -14,12 +14,12 @@ from tests.english_command import call_command
 from tests.tournaments import swiss_event
 from tests.tournaments.import_and_export.trf_round_trip import take_over_trf
 from tournaments.entries.models import Entry
-from tournaments.event_players import correct_player_data as players
+from tournaments.event_players import correct_player_data
 from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
-from tournaments.lots import draw_and_store_lots as lots
+from tournaments.lots import draw_and_store_lots
 from tournaments.pairing import trf
 from tournaments.people.models import Player
-from tournaments.player_list_import import import_people_and_enter_them as people_import
+from tournaments.player_list_import import import_people_and_enter_them
 from tournaments.player_list_import.match_rows_to_known_players import EDITABLE, player_fingerprint
 from tournaments.player_list_reader import people_from_table
 from tournaments.refusals.codes import Conflict, TournamentError
@@ -39,7 +39,7 @@ def known(entry: Entry, **other: object) -> dict[str, object]:
 
 def edit(story, entry, expected=None, **other):
     player = Player.objects.get(pk=entry.player_id)
-    return players.edit_player(
+    return correct_player_data.edit_player(
         entry=entry,
         facts=known(entry, **other),
         expected=expected or player_fingerprint(player),
@@ -204,7 +204,7 @@ def test_a_list_adds_day_and_sex_where_they_are_missing_and_contradicts_no_year(
     people = people_from_table.read_people(
         "name;born;sex;id\nСёмин Пётр;12.03.2001;m;9\nОрлов Олег;1999;;\n".encode()
     )
-    people_import.import_people(
+    import_people_and_enter_them.import_people(
         tournament=story.tournament,
         people=people,
         decisions={},
@@ -225,7 +225,7 @@ def test_a_list_adds_day_and_sex_where_they_are_missing_and_contradicts_no_year(
 @pytest.mark.parametrize("edition", list(trf.TrfEdition))
 def test_sex_and_day_of_birth_come_back_byte_for_byte(story, edition):
     """TRF 001: sex in column 10, birth in 70–79; a day nobody knows is 00."""
-    lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
+    draw_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     story.tournament.refresh_from_db()
     people = list(Player.objects.order_by("pk"))
     edit(story, first(story), birth_date=date(2001, 3, 12), sex="w", federation="RUS")
@@ -247,7 +247,7 @@ def test_sex_and_day_of_birth_come_back_byte_for_byte(story, edition):
 
 def test_only_those_who_manage_the_entries_take_away_sex_and_day(story, tmp_path):
     """Everybody has the year; the command on the server has all, or the public's file."""
-    lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
+    draw_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     edit(story, first(story), birth_date=date(2001, 3, 12), sex="w")
     address = reverse("event-file", args=[story.tournament.pk, "event.trf"])
     for user, birth, sex in (

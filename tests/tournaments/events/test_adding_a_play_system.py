@@ -14,7 +14,7 @@ from tournaments.events.models import Tournament
 from tournaments.pairing.pair_of_round import Pair
 from tournaments.round_drafts.pair_past_rounds_again import pair_past_rounds_again
 from tournaments.rounds_and_boards.models import Game
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 from tournaments.standings.models import StandingRow
 from tournaments.standings.stored_table_check import check_standings
 from tournaments.systems import registry
@@ -173,7 +173,7 @@ def play_by_pages(key: str) -> None:
     while hall.press():
         steps += 1
         assert steps < 20
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=event.pk, revision=hall.tournament.revision, at=small_event.NOON
     )
 

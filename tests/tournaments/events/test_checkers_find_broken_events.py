@@ -6,15 +6,15 @@ import pytest
 from django.core.management import CommandError
 from django.utils import translation
 
-from arbiter.journal import append_journal_rows as journal_rows
+from arbiter.journal import append_journal_rows
 from arbiter.journal.models import JournalEntry
 from tests import small_event
 from tests.english_command import call_command
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
 from tournaments.demo.check_random_events import simulate_event
-from tournaments.enter_players import enter_and_strike_off as entries
-from tournaments.hand_pairing import change_round_by_hand as manual
+from tournaments.enter_players import enter_and_strike_off
+from tournaments.hand_pairing import change_round_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
 from tournaments.pairing import trf
@@ -22,7 +22,7 @@ from tournaments.refusals.codes import NeedsConfirmation
 from tournaments.results import lock_game_for_result_change, take_back_result
 from tournaments.round_drafts.pair_past_rounds_again import pair_past_rounds_again
 from tournaments.rounds_and_boards.models import Pairing
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.standings.stored_table_check import check_standings
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 def store(story):
     story.tournament.refresh_from_db()
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
 
@@ -108,7 +108,7 @@ def test_reasons_stay_true_when_a_late_entry_renumbers_everybody():
     for number in (1, 2):
         swiss_event.publish(story)
         swiss_event.play(story, number, swiss_event.higher)
-    entries.enter_new_player(**swiss_event.by(story), name="Поздний", rating=2395)
+    enter_and_strike_off.enter_new_player(**swiss_event.by(story), name="Поздний", rating=2395)
     assert [report.false_reasons for _, report in pair_past_rounds_again(story.tournament)] == [
         (),
         (),
@@ -195,13 +195,15 @@ def test_the_same_seed_is_the_same_event_and_nothing_stays(story):
 
 def by_hand(story, number, first_player, other):
     """Two numbers exchange their seats in a phase of its own; every caution is accepted."""
-    manual.begin_hand_pairing(**swiss_event.by(story), number=number, reason="двое из одной семьи")
+    change_round_by_hand.begin_hand_pairing(
+        **swiss_event.by(story), number=number, reason="двое из одной семьи"
+    )
     given = {**swiss_event.by(story), "number": number, "one": first_player, "other": other}
     with pytest.raises(NeedsConfirmation) as refusal:
-        manual.exchange_players(**given)
+        change_round_by_hand.exchange_players(**given)
     keys = [caution.key for caution in refusal.value.cautions]
-    manual.exchange_players(**given, accepted=keys, is_sure=True)
-    manual.end_hand_pairing(**swiss_event.by(story), number=number)
+    change_round_by_hand.exchange_players(**given, accepted=keys, is_sure=True)
+    change_round_by_hand.end_hand_pairing(**swiss_event.by(story), number=number)
 
 
 @pytest.fixture
@@ -242,7 +244,7 @@ def test_a_table_is_said_to_be_unknown_only_where_its_own_games_are_lost(story):
     tournament = story.tournament
     tournament.refresh_from_db()
     type(tournament).objects.filter(pk=tournament.pk).update(revision=tournament.revision + 1)
-    journal_rows.write_journal_row(
+    append_journal_rows.write_journal_row(
         stream=tournament.scope_key,
         verb="result.recorded",
         actor=story.arbiter,

@@ -7,8 +7,8 @@ from django.utils import timezone
 from tests import small_event
 from tests.api_document import api_document
 from tests.tournaments import swiss_event
-from tournaments.enter_players import enter_and_strike_off as entries
-from tournaments.events import create_and_change_events as events
+from tournaments.enter_players import enter_and_strike_off
+from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament
 from tournaments.events.regulations_fingerprint import fingerprint_of_regulations
 from tournaments.refusals.codes import Conflict
@@ -26,7 +26,7 @@ def event(story) -> Tournament:
 
 
 def change(story, expected=None, about=None, **regulations):
-    return events.change_regulations(
+    return create_and_change_events.change_regulations(
         tournament=event(story),
         expected=expected or fingerprint_of_regulations(event(story)),
         actor=story.organiser,
@@ -62,7 +62,7 @@ def test_of_two_organisers_at_one_event_the_second_is_told(story, about, regulat
 def test_a_player_who_enters_meanwhile_is_no_conflict(story):
     """Nothing of what the form shows has changed by that."""
     seen = fingerprint_of_regulations(event(story))
-    entries.enter_new_player(
+    enter_and_strike_off.enter_new_player(
         tournament=event(story), name="Сёмин Пётр", actor=story.organiser, at=small_event.NOON
     )
     assert change(story, expected=seen, about={"city": "Орёл"}).city == "Орёл"

@@ -23,7 +23,7 @@ from tests.tournaments.events.page_requests import (
 )
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 from tournaments.submitted_records.models import Submission
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +53,7 @@ def test_every_public_page_answers_in_both_languages(story: Story, language: str
 def test_nobody_leads_before_the_first_result(story: Story) -> None:
     def front_page() -> str:
         revision = Tournament.objects.get(pk=story.tournament.pk).revision
-        standings.recompute_standings(
+        recompute_standings.recompute_standings(
             tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON
         )
         return read(None, "home")

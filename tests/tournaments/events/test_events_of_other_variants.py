@@ -10,7 +10,7 @@ from django.urls import reverse
 from arbiter.certificates import verify_certificate_and_signature
 from arbiter.certificates.models import Certificate
 from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.signed_texts import certified_game as certified
+from arbiter.signed_texts import certified_game
 from games.draughts import pdn
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import format_move
@@ -21,7 +21,7 @@ from games.draughts.variants import VARIANTS
 from games.refusals.texts import explain_refusal
 from tests import small_event
 from tournaments.rounds_and_boards.models import GameState
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 from tournaments.submitted_records.models import SubmissionState
 
 pytestmark = pytest.mark.django_db
@@ -63,7 +63,7 @@ def _written(word, name_of, capture):
 
 def _hand_in(story, text):
     game = story.game()
-    return submissions.submit_record(
+    return submit_and_confirm_records.submit_record(
         game_id=game.pk, data=text.encode(), actor=story.arbiter, at=small_event.NOON
     )
 
@@ -86,7 +86,7 @@ def test_a_game_of_another_variant_from_the_entry_to_the_certificate(game_id, fo
         game_id,
     )
     certificate = Certificate.objects.get(subject=game.subject)
-    read = certified.read_certified_game(certificate.pdn)
+    read = certified_game.read_certified_game(certificate.pdn)
     assert (read.variant, read.result, read.replay.plies) == (variant, result, len(words))
     assert not any(note.code in pdn.DOUBTS for note in read.notes)
     assert f'[Ruleset "{game_id}@1"]' in certificate.pdn

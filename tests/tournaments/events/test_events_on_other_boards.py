@@ -9,12 +9,12 @@ from django.urls import reverse
 
 from arbiter.certificates import verify_certificate_and_signature
 from arbiter.certificates.models import Certificate
-from arbiter.signed_texts import certified_game as certified
+from arbiter.signed_texts import certified_game
 from games.draughts import board_outcome, format_move, legal_moves, pdn, start_of
 from games.draughts.moves import play
 from games.draughts.variants import VARIANTS
 from tests import small_event
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 from tournaments.submitted_records.models import SubmissionState
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +49,7 @@ def test_a_record_becomes_a_result_a_certificate_and_pages(game_id):
     words, result = whole_game(variant)
     head = f'[GameType "{variant.game_type_full or "?"}"]\n'
     head += "" if variant.has_game_type else f'[Variant "{variant.id}"]\n'
-    row = submissions.submit_record(
+    row = submit_and_confirm_records.submit_record(
         game_id=story.game().pk,
         data=f"{head}\n{' '.join(words)} {result}".encode(),
         actor=story.arbiter,
@@ -59,7 +59,7 @@ def test_a_record_becomes_a_result_a_certificate_and_pages(game_id):
     game = story.game()
     assert (game.result, game.record.variant) == (result, game_id)
     certificate = Certificate.objects.get(subject=game.subject)
-    read = certified.read_certified_game(certificate.pdn)
+    read = certified_game.read_certified_game(certificate.pdn)
     assert (read.variant, read.result, read.replay.plies) == (variant, result, len(words))
     answer = verify_certificate_and_signature.verify_certificate(
         certificate.pdn.encode(), certificate.signature

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.translations import russian_and_english
-from tournaments.attendance import attendance_texts as attendance_texts
-from tournaments.hand_pairing import change_by_hand_caution_texts as hand_pairing_texts
+from tournaments.attendance import attendance_texts
+from tournaments.hand_pairing import change_by_hand_caution_texts
 from tournaments.import_and_export import trf_fault_texts
 from tournaments.pairing import berger_tables
 from tournaments.pairing.attendance_in_round import Presence
@@ -16,21 +16,20 @@ from tournaments.pairing.findings_of_check import Finding, FindingCode
 from tournaments.pairing.pairing_cautions import CautionCode, CautionLevel
 from tournaments.pairing.reason_codes import PairingCode, Reason
 from tournaments.pairing.trf import TrfCode, TrfNoteCode
-from tournaments.player_list_import import faults_in_list_texts as people_texts
+from tournaments.player_list_import import faults_in_list_texts
 from tournaments.player_list_reader.people_from_table import RowCode
 from tournaments.player_list_reader.table_rows_within_limits import FileCode
-from tournaments.refusals import texts as refusals_texts
+from tournaments.refusals import texts as refusal_texts
 from tournaments.refusals.codes import RefusalCode
 from tournaments.rounds import pairing_colour_and_place_reason_texts, round_check_finding_texts
 from tournaments.scoring.coefficients_of_json_scores import ScoresCode
 from tournaments.scoring.match_points_and_scores import MatchCounting, UnplayedPolicy
 from tournaments.scoring.rank_players import RankCode
 from tournaments.scoring.tiebreaks import COEFFICIENTS
-from tournaments.standings import coefficient_and_reason_texts as standings_texts
-from tournaments.standings import json_scores_error_texts
+from tournaments.standings import coefficient_and_reason_texts, json_scores_error_texts
 from tournaments.systems.system_regulations import SystemRefusalCode
 
-ROOM = Path(refusals_texts.__file__).parents[1]
+ROOM = Path(refusal_texts.__file__).parents[1]
 
 
 ERRORS = {
@@ -43,16 +42,16 @@ TABLES = [
     (pairing_colour_and_place_reason_texts.REASONS, {*PairingCode, *RankCode}),
     (round_check_finding_texts.FINDINGS, set(FindingCode)),
     (pairing_colour_and_place_reason_texts.STRENGTHS, set(PreferenceStrength)),
-    (hand_pairing_texts.CAUTIONS, set(CautionCode)),
-    (hand_pairing_texts.LEVELS, set(CautionLevel)),
+    (change_by_hand_caution_texts.CAUTIONS, set(CautionCode)),
+    (change_by_hand_caution_texts.LEVELS, set(CautionLevel)),
     (attendance_texts.PRESENCES, set(Presence)),
-    (standings_texts.COUNTS, set(MatchCounting)),
-    (standings_texts.POLICIES, set(UnplayedPolicy)),
-    (refusals_texts.ERRORS, set(RefusalCode)),
+    (coefficient_and_reason_texts.COUNTS, set(MatchCounting)),
+    (coefficient_and_reason_texts.POLICIES, set(UnplayedPolicy)),
+    (refusal_texts.ERRORS, set(RefusalCode)),
     (trf_fault_texts.FAULTS, {*TrfCode, FileCode.NOT_TEXT}),
     (trf_fault_texts.NOTES, set(TrfNoteCode)),
-    (people_texts.FILES, set(FileCode)),
-    (people_texts.ROWS, set(RowCode)),
+    (faults_in_list_texts.FILES, set(FileCode)),
+    (faults_in_list_texts.ROWS, set(RowCode)),
     (json_scores_error_texts.FAULTS, set(ScoresCode)),
 ]
 
@@ -90,7 +89,8 @@ def test_what_a_system_of_play_refuses_is_known_to_events():
 @pytest.mark.parametrize("code", COEFFICIENTS)
 def test_every_coefficient_says_what_it_counts(code):
     russian, english = (
-        standings_texts.coefficient_definition(code, language) for language in ("ru", "en")
+        coefficient_and_reason_texts.coefficient_definition(code, language)
+        for language in ("ru", "en")
     )
     assert russian.endswith(".")
     assert english.endswith(".")
@@ -209,14 +209,14 @@ PRINTED = [
 
 @pytest.mark.parametrize(("code", "value", "wanted"), PRINTED)
 def test_a_stored_integer_is_printed_to_its_scale(code, value, wanted):
-    assert standings_texts.format_value(code, value) == wanted
+    assert coefficient_and_reason_texts.format_value(code, value) == wanted
 
 
 def test_coefficients_have_titles_and_heads():
     for code in COEFFICIENTS:
-        assert standings_texts.coefficient_title(code, "ru") != code
-        assert standings_texts.coefficient_short(code, "en")
-    assert standings_texts.coefficient_title("best_half", "ru") == "best_half"
+        assert coefficient_and_reason_texts.coefficient_title(code, "ru") != code
+        assert coefficient_and_reason_texts.coefficient_short(code, "en")
+    assert coefficient_and_reason_texts.coefficient_title("best_half", "ru") == "best_half"
 
 
 # code | params | Russian words
@@ -234,7 +234,7 @@ REFUSALS = [
 
 @pytest.mark.parametrize(("code", "params", "words"), REFUSALS)
 def test_a_refusal_in_words(code, params, words):
-    assert refusals_texts.explain_error(code, params, "ru") == words
+    assert refusal_texts.explain_error(code, params, "ru") == words
 
 
 def test_a_strength_in_words():

@@ -9,7 +9,7 @@ from django.test import Client
 from tests import demo_games, small_event
 from tests.tournaments import swiss_event
 from tournaments.events.models import Tournament
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +45,7 @@ def with_results(title: str, day: date | None) -> small_event.Story:
 
 def with_boards(title: str, day: date | None) -> small_event.Story:
     story = with_pairings(title, day)
-    submissions.submit_record(
+    submit_and_confirm_records.submit_record(
         game_id=story.game().pk,
         data=demo_games.record(1).encode(),
         actor=story.arbiter,

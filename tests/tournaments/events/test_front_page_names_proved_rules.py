@@ -10,7 +10,7 @@ from arbiter.certificates.models import Certificate
 from games.draughts import pdn
 from tests import small_event
 from tests.deploy.production_environment import TOP
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +33,7 @@ def game_of_several_rules() -> str:
 )
 def test_the_draw_is_told_with_the_rule_that_its_certificate_names(language, head, sentence):
     story = small_event.event(4)
-    submissions.submit_record(
+    submit_and_confirm_records.submit_record(
         game_id=story.game().pk,
         data=game_of_several_rules().encode(),
         actor=story.arbiter,

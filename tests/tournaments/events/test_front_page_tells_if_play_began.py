@@ -10,10 +10,10 @@ from django.utils.formats import date_format
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.events.models import Tournament
-from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.rounds import publish_and_start_rounds
 from tournaments.schedule import plan_schedule
 from tournaments.schedule.planned_beginnings import next_planned_starts
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +39,7 @@ def test_a_published_round_is_not_called_in_play(story):
 
 
 def test_a_started_round_is_in_play(story):
-    rounds.start_round(**swiss_event.by(story), number=1)
+    publish_and_start_rounds.start_round(**swiss_event.by(story), number=1)
     assert "идёт тур 1" in front_page()
 
 
@@ -57,7 +57,7 @@ def test_a_round_with_all_its_results_is_played(story):
 
 def count_table(story) -> None:
     tournament = Tournament.objects.get(pk=story.tournament.pk)
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=tournament.pk, revision=tournament.revision, at=small_event.NOON
     )
 

@@ -15,7 +15,7 @@ from tests import small_event
 from tournaments.events.starting_set_ups import canonical_set_up, handicap_of_set_up
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds_and_boards.models import Pairing
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 PLAYED = [name for name in VARIANTS if f"{name}@1" in ruleset_catalogue.all_ruleset_ids()]
 
@@ -78,7 +78,7 @@ def test_an_event_with_a_handicap_from_its_regulations_to_the_certificate(game, 
     start = Position.from_fen(story.tournament.set_up, variant)
     move = legal_moves(start, variant=variant)[0]
     head = "" if game == "russian" else f'[GameType "{variant.game_type_full}"]\n\n'
-    row = submissions.submit_record(
+    row = submit_and_confirm_records.submit_record(
         game_id=story.game().pk,
         data=f"{head}1. {format_move(start, move, variant=variant)} 1-0".encode(),
         actor=story.arbiter,
@@ -135,7 +135,7 @@ def test_a_game_of_towers_from_a_set_up_longer_than_two_hundred_letters_is_kept(
     fen = f"W:W{kings}:B{enemies}"
     story = small_event.event(ruleset_id="canadian@1", set_up=fen)
     assert len(story.tournament.set_up) > 200
-    row = submissions.submit_record(
+    row = submit_and_confirm_records.submit_record(
         game_id=story.game().pk,
         data=b'[GameType "27,W,12,12,N2,0"]\n\n1. 43-37 1-0',
         actor=story.arbiter,

@@ -5,8 +5,8 @@ from django.urls import reverse
 
 from tests import small_event
 from tests.small_event import signed_in
-from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event as closing
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.lots import draw_openings_rounds_and_places
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ def disputed():
     """A case on the desk, its event cancelled since."""
     story = small_event.event(4)
     game = story.game()
-    case = disputes.open_dispute(
+    case = open_cases_about_games.open_dispute(
         game_id=game.pk,
         kind="result",
         claim_text="не так",
@@ -31,7 +31,7 @@ def disputed():
         at=small_event.NOON,
     )
     about = {"tournament": story.tournament, "actor": story.organiser, "at": small_event.NOON}
-    closing.cancel_event(reason="Зал закрыт", **about)
+    cancel_resume_hide_show_event.cancel_event(reason="Зал закрыт", **about)
     return story, case, about
 
 
@@ -45,7 +45,7 @@ def test_in_a_cancelled_event_no_ruling_is_offered_and_it_says_why(disputed, lan
     assert reverse("case-rule", args=[case.pk]) not in page
     desk = client.get(reverse("desk"), **headers).content.decode()
     assert WORDS[language] in desk
-    closing.resume_event(reason="Зал нашёлся", **about)
+    cancel_resume_hide_show_event.resume_event(reason="Зал нашёлся", **about)
     page = client.get(reverse("case", args=[case.pk]), **headers).content.decode()
     assert WORDS[language] not in page
     assert reverse("case-rule", args=[case.pk]) in page
@@ -57,7 +57,7 @@ def test_the_desk_counts_nothing_of_a_cancelled_event_as_to_be_decided(disputed)
     client = signed_in(story.arbiter)
     queue = client.get(reverse("desk")).context["queue"]
     assert (queue.yours, queue.waiting, queue.rows[0].is_closed) == (0, 1, True)
-    closing.resume_event(reason="Зал нашёлся", **about)
+    cancel_resume_hide_show_event.resume_event(reason="Зал нашёлся", **about)
     queue = client.get(reverse("desk")).context["queue"]
     assert (queue.yours, queue.rows[0].is_closed) == (1, False)
 
@@ -72,7 +72,7 @@ def test_my_games_and_the_round_say_that_the_event_is_cancelled(language, words,
     client = signed_in(story.players[0])
     my_games = reverse("my-games")
     assert never in client.get(my_games, **headers).content.decode()
-    closing.cancel_event(
+    cancel_resume_hide_show_event.cancel_event(
         tournament=story.tournament, reason="Зал закрыт", actor=story.organiser, at=small_event.NOON
     )
     for address in (my_games, reverse("event-round", args=[story.tournament.pk, 1])):

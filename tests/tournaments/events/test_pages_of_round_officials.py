@@ -10,18 +10,17 @@ from arbiter.journal.models import JournalEntry
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.attendance import mark_attendance_and_check_in as attendance
+from tournaments.attendance import mark_attendance_and_check_in
 from tournaments.events.models import Tournament
-from tournaments.hand_pairing import change_round_by_hand as manual
+from tournaments.hand_pairing import change_round_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
-from tournaments.lots import draw_and_store_lots as lots
-from tournaments.lots import draw_openings_rounds_and_places
+from tournaments.lots import draw_and_store_lots, draw_openings_rounds_and_places
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.people.models import Player
 from tournaments.refusals.codes import TournamentError
-from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds_and_boards.models import Game
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -85,7 +84,7 @@ def test_cautions_come_back_with_the_change_in_hand():
     """VCL Q65–67: nothing is changed before they are accepted."""
     story = swiss_event.event(8, rounds=3, games_per_pairing=1)
     row = swiss_event.draft(story)
-    manual.begin_hand_pairing(**swiss_event.by(story), number=1)
+    change_round_by_hand.begin_hand_pairing(**swiss_event.by(story), number=1)
     client, pk = small_event.signed_in(story.organiser), story.tournament.pk
     pairs = pairs_when_paired(row)
     form = {"how": "exchange", "one": pairs[0].black, "other": pairs[1].black}
@@ -169,14 +168,14 @@ def test_the_number_of_rounds_is_changed_in_two_steps():
 
 def test_the_lot_of_the_table_round_is_drawn_on_its_page():
     story = small_event.event(5, published=0, daily_draw=True)
-    lots.draw_lots(**swiss_event.by(story), seed="5")
+    draw_and_store_lots.draw_lots(**swiss_event.by(story), seed="5")
     client, pk = small_event.signed_in(story.organiser), story.tournament.pk
     assert "Разыграть тур таблицы" in page(client, "event-round", pk, 1).content.decode()
     client.post(reverse("event-draw-table-round", args=[pk, 1]), {"seed": "zz"})
     assert not story.tournament.lots.filter(kind="table.1").exists()
     client.post(reverse("event-draw-table-round", args=[pk, 1]), {"seed": ""})
     assert story.tournament.lots.filter(kind="table.1").exists()
-    rounds.publish_round(**swiss_event.by(story), number=1)
+    publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1)
 
 
 @pytest.mark.parametrize(
@@ -240,7 +239,7 @@ def test_nobody_is_checked_in_to_a_round_after_the_last():
     answer = client.get(reverse("event-check-in", args=[pk]), follow=True)
     assert "Тура 2 нет" in answer.content.decode()
     with pytest.raises(TournamentError) as refused:
-        attendance.check_players_in(**swiss_event.by(story), number=2, present=[])
+        mark_attendance_and_check_in.check_players_in(**swiss_event.by(story), number=2, present=[])
     assert refused.value.code == "no_such_round"
 
 
@@ -282,12 +281,15 @@ def test_c_04_2_who_did_not_come_is_asked_about_on_the_draft(no_show, stays, pai
     assert "изменились после" not in text
     row = story.tournament.rounds.get(number=2)
     assert (2 in {number for pair in pairs_when_paired(row) for number in pair.numbers}) is paired
-    assert rounds.publish_round(**swiss_event.by(story), number=2).state == "published"
+    assert (
+        publish_and_start_rounds.publish_round(**swiss_event.by(story), number=2).state
+        == "published"
+    )
 
 
 def test_c_04_2_a_check_in_explains_and_a_game_at_the_board_is_no_absence(no_show):
     story, absent = no_show
-    attendance.mark_attendance(
+    mark_attendance_and_check_in.mark_attendance(
         entry=absent, round=2, presence=Presence.PRESENT, actor=story.organiser, at=small_event.NOON
     )
     assert asked_about(story)[0] == []
@@ -352,7 +354,7 @@ def test_the_check_in_begins_with_everybody_or_with_nobody(tick, ticked):
     """Four players, one marked absent: as they are marked, all of them, or none."""
     story = swiss_event.event(4, rounds=3, games_per_pairing=1)
     entry = story.tournament.entries.get(number=2)
-    attendance.mark_attendance(
+    mark_attendance_and_check_in.mark_attendance(
         entry=entry,
         round=1,
         presence=Presence.ABSENT,
@@ -383,8 +385,10 @@ def test_cities_to_choose_stand_in_the_reader_s_letters():
     Player.objects.filter(entries__number=2).update(city="Тверь")
     swiss_event.publish(story)
     swiss_event.play(story, 1)
-    for event, revision in standings.overdue_standings():
-        standings.recompute_standings(tournament_id=event, revision=revision, at=small_event.NOON)
+    for event, revision in recompute_standings.overdue_standings():
+        recompute_standings.recompute_standings(
+            tournament_id=event, revision=revision, at=small_event.NOON
+        )
     for name in ("event-standings", "event-papers"):
         address = reverse(name, args=[story.tournament.pk])
         text = Client().get(address, headers={"accept-language": "en"}).content.decode()

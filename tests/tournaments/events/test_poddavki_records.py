@@ -12,7 +12,7 @@ from games.draughts.variants import PODDAVKI
 from tests import small_event
 from tests.small_event import NOON
 from tournaments.rounds_and_boards.models import GameState
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 from tournaments.submitted_records.models import SubmissionState
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ def test_a_game_of_poddavki_proves_its_result_by_itself(tags):
     story = small_event.event(ruleset_id="poddavki@1", result_by="one_player")
     game = story.game()
     moves, result = _whole_game(seed=3)
-    row = submissions.submit_record(
+    row = submit_and_confirm_records.submit_record(
         game_id=game.pk,
         data=(tags + moves).encode(),
         actor=story.user_of(game.white),
@@ -53,7 +53,7 @@ def test_a_game_of_poddavki_proves_its_result_by_itself(tags):
 def test_a_record_of_russian_draughts_is_not_this_events():
     story = small_event.event(ruleset_id="poddavki@1")
     game = story.game()
-    row = submissions.submit_record(
+    row = submit_and_confirm_records.submit_record(
         game_id=game.pk,
         data=b'[Variant "Russian"]\n\n1. c3-d4 d6-c5 *',
         actor=story.user_of(game.white),

@@ -3,15 +3,15 @@
 import pytest
 from django.utils import translation
 
-from arbiter.offices import appoint_officials_and_set_protest_rules as offices
-from arbiter.refusals import texts as refusals
+from arbiter.offices import appoint_officials_and_set_protest_rules
+from arbiter.refusals import texts as refusal_texts
 from arbiter.rights.permissions import Role
 from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Termination
 from arbiter.rulesets.cited_article_texts import article_in_words
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.attendance import mark_attendance_and_check_in as attendance
-from tournaments.events import create_and_change_events as events
+from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.events import create_and_change_events
 from tournaments.events.journal_row_regulation_texts import regulations_on_one_line
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.regulations_fingerprint import fingerprint_of_regulations
@@ -67,7 +67,7 @@ def test_where_a_coefficient_comes_from_is_told_in_russian(source):
 def test_an_impossible_result_is_told_in_words():
     params = ImpossibleOutcome(GameResult.WHITE_WINS, Termination.DOUBLE_FORFEIT).params
     texts = {
-        language: refusals.explain_refusal("impossible_outcome", params, language)
+        language: refusal_texts.explain_refusal("impossible_outcome", params, language)
         for language in ("ru", "en")
     }
     assert texts == {
@@ -84,7 +84,7 @@ def test_who_leaves_after_the_end_is_not_told_that_round_1_does_not_exist():
     story.tournament.refresh_from_db()
     assert story.tournament.state == TournamentState.FINISHED
     with pytest.raises(TournamentError) as refused:
-        attendance.mark_attendance(
+        mark_attendance_and_check_in.mark_attendance(
             entry=story.tournament.entries.get(number=1),
             round=1,
             presence=Presence.WITHDRAWN,
@@ -100,7 +100,7 @@ def test_the_number_of_rounds_that_was_named_is_told():
     swiss_event.publish(story)
     given = {**swiss_event.by(story), "reason": "мало времени", "rounds": 0}
     with pytest.raises(TournamentError) as refused:
-        events.change_number_of_rounds(**given)
+        create_and_change_events.change_number_of_rounds(**given)
     assert refused.value.params == {"rounds": 0, "least": 1, "most": 30}
 
 
@@ -110,7 +110,7 @@ def test_an_english_paper_is_signed_by_an_arbiter_in_latin_letters():
     chief = story.arbiter
     chief.first_name, chief.last_name = "Демо", "Осипова"
     chief.save()
-    offices.appoint_official(
+    appoint_officials_and_set_protest_rules.appoint_official(
         user=chief,
         role=Role.CHIEF,
         scope=story.tournament.scope_key,
@@ -138,7 +138,7 @@ def test_the_journal_tells_regulations_in_the_words_of_the_form():
     """Of an event opened and of one changed; no code and no braces, in either language."""
     story = swiss_event.event(8, 4, drawn=False)
     fresh = Tournament.objects.get(pk=story.tournament.pk)
-    events.change_regulations(
+    create_and_change_events.change_regulations(
         tournament=fresh,
         expected=fingerprint_of_regulations(fresh),
         actor=story.organiser,

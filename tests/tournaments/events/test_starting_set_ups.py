@@ -14,10 +14,10 @@ from tests.tournaments import swiss_event
 from tournaments.events.models import Tournament
 from tournaments.hand_pairing import board_starting_position
 from tournaments.lots import draw_openings_rounds_and_places
-from tournaments.refusals import texts as refusals_texts
+from tournaments.refusals import texts as refusal_texts
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds_and_boards.models import GameState, Pairing
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +32,7 @@ ENDING = "W:Wc3,Kg1:Bd4"  # c3:e5 and White has won
 
 
 def _hand_in(story, text, game=None):
-    return submissions.submit_record(
+    return submit_and_confirm_records.submit_record(
         game_id=(game or story.game()).pk,
         data=text.encode(),
         actor=story.arbiter,
@@ -88,8 +88,8 @@ def test_a_set_up_that_cannot_be_played_is_refused_with_its_reason(fen, code, wo
         small_event.event(set_up=fen)
     assert refused.value.code == code
     for language in ("ru", "en"):
-        assert refusals_texts.explain_error(code, refused.value.params, language)
-    assert words in refusals_texts.explain_error(code, refused.value.params, "ru")
+        assert refusal_texts.explain_error(code, refused.value.params, language)
+    assert words in refusal_texts.explain_error(code, refused.value.params, "ru")
 
 
 def test_the_usual_start_is_no_set_up_and_openings_exclude_one():

@@ -17,15 +17,13 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from arbiter.cases import add_statements
-from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases import add_statements, open_and_withdraw_cases
 from arbiter.cases.models import Case
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_check import verify_and_export_streams
 from arbiter.refusals.codes import Refused, StaleRequest
 from arbiter.rights.permissions import Role
-from arbiter.rulings import appeal_to_jury
-from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings import appeal_to_jury, rule_in_case
 from arbiter.rulings.models import Ruling
 from arbiter.rulings.outcomes_that_may_be_ruled import outcomes_that_may_be_ruled
 from tests import small_event
@@ -81,7 +79,7 @@ class Office(RuleBasedStateMachine):
     @rule(name=st.sampled_from(["white", "black"]), kind=st.sampled_from(["result", "clock"]))
     def call(self, name: str, kind: str) -> None:
         before = Case.objects.count()
-        cases.open_case(
+        open_and_withdraw_cases.open_case(
             subject=self.game.subject,
             scope=self.here,
             kind=kind,
@@ -116,14 +114,14 @@ class Office(RuleBasedStateMachine):
     def decide(self, name: str, outcome: tuple[str, str], reason: str) -> None:
         last_case = self.last()
         with suppress(*SAID_NO), transaction.atomic():
-            given = rulings.rule_in_case(
+            given = rule_in_case.rule_in_case(
                 case=last_case,
                 result=outcome[0],
                 termination=outcome[1],
                 reason=reason,
                 actor=self.people[name],
                 at=self.at,
-                supersedes=rulings.ruling_in_force(last_case),
+                supersedes=rule_in_case.ruling_in_force(last_case),
             )
             assert name in ("arbiter", "second", "jury")
             assert reason
@@ -140,7 +138,9 @@ class Office(RuleBasedStateMachine):
     @rule(name=WHO)
     def take_back(self, name: str) -> None:
         with suppress(*SAID_NO), transaction.atomic():
-            cases.withdraw_case(case=self.last(), actor=self.people[name], at=self.at)
+            open_and_withdraw_cases.withdraw_case(
+                case=self.last(), actor=self.people[name], at=self.at
+            )
 
     @invariant()
     def one_ruling_in_force(self) -> None:
@@ -156,7 +156,7 @@ class Office(RuleBasedStateMachine):
         assert entries.filter(verb="case.ruled").count() == Ruling.objects.count()
         assert entries.filter(verb="case.opened").count() >= Case.objects.count()
         assert entries.count() >= self.rows
-        assert journal_check_services.first_damage_of_stream(self.here) is None
+        assert verify_and_export_streams.first_damage_of_stream(self.here) is None
         self.rows = entries.count()
 
     @invariant()

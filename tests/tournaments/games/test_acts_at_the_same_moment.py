@@ -11,23 +11,23 @@ from arbiter.cases import add_statements, compute_urgency_of_cases
 from arbiter.cases import open_and_withdraw_cases as cases
 from arbiter.cases.models import Case
 from arbiter.certificates.models import Certificate
-from arbiter.incidents import enter_incidents_and_acts as incidents_services
+from arbiter.incidents import enter_incidents_and_acts
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_check import verify_and_export_streams
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event, waiting_times
 from tests.simultaneous_acts import at_once
 from tests.tournaments import swiss_event
-from tournaments.attendance import mark_attendance_and_check_in as attendance
+from tournaments.attendance import mark_attendance_and_check_in
 from tournaments.attendance.models import EntryMark
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events.models import Tournament
 from tournaments.pairing.attendance_in_round import Presence
-from tournaments.results import record_result as results
-from tournaments.round_drafts import pair_and_write_draft as drafts
-from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.results import record_result
+from tournaments.round_drafts import pair_and_write_draft
+from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds_and_boards.models import Game
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 from tournaments.submitted_records.models import Submission, SubmissionState
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -37,13 +37,13 @@ MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5"
 
 
 def _send(game, actor, text, key=""):
-    return lambda: submissions.submit_record(
+    return lambda: submit_and_confirm_records.submit_record(
         game_id=game.pk, data=text.encode(), actor=actor, at=small_event.NOON, idempotency_key=key
     )
 
 
 def _enter(game, actor, result):
-    return lambda: results.enter_result(
+    return lambda: record_result.enter_result(
         game=Game.objects.get(pk=game.pk),
         outcome=Outcome(result, Termination.RECORDED),
         expected_revision=0,
@@ -53,13 +53,13 @@ def _enter(game, actor, result):
 
 
 def _confirm(submission, actor):
-    return lambda: submissions.confirm_result(
+    return lambda: submit_and_confirm_records.confirm_result(
         submission_id=submission.pk, actor=actor, at=small_event.NOON
     )
 
 
 def _dispute(game, actor):
-    return lambda: disputes.open_dispute(
+    return lambda: open_cases_about_games.open_dispute(
         game_id=game.pk, kind="result", claim_text="не так", actor=actor, at=small_event.NOON
     )
 
@@ -70,7 +70,7 @@ def _recorded():
 
 def _sound(story):
     """Nothing that ran at once may tear the journal or leave two certificates in force."""
-    assert journal_check_services.first_damage_of_stream(story.tournament.scope_key) is None
+    assert verify_and_export_streams.first_damage_of_stream(story.tournament.scope_key) is None
     assert Certificate.objects.filter(superseded_by__isnull=True).count() <= 1
 
 
@@ -101,7 +101,7 @@ def _locks(queries):
             case=case, text="Нет", actor=actor, at=small_event.NOON
         ),
         lambda case, actor: cases.withdraw_case(case=case, actor=actor, at=small_event.NOON),
-        lambda case, actor: incidents_services.enter_incident(
+        lambda case, actor: enter_incidents_and_acts.enter_incident(
             case=case, entry={"article": "V6", "ply": 0}, actor=actor, at=small_event.NOON
         ),
     ],
@@ -164,7 +164,7 @@ def test_results_and_records_of_many_boards_at_once_wait_for_nobody_in_a_circle(
     given = at_once(*acts)
     assert None not in given  # an act that the database ended gave nothing
     assert _recorded() == len(games)
-    assert journal_check_services.first_damage_of_stream(story.tournament.scope_key) is None
+    assert verify_and_export_streams.first_damage_of_stream(story.tournament.scope_key) is None
 
 
 @pytest.mark.parametrize("same_key", [True, False])
@@ -227,13 +227,16 @@ def test_a_round_drafted_and_published_by_two_at_once():
     """Two drafts leave one round; of two publications one wins and the other is told."""
     story = swiss_event.event(8, rounds=3, games_per_pairing=1)
     by = swiss_event.by(story)
-    made = at_once(lambda: drafts.draft_round(**by), lambda: drafts.draft_round(**by))
+    made = at_once(
+        lambda: pair_and_write_draft.draft_round(**by),
+        lambda: pair_and_write_draft.draft_round(**by),
+    )
     assert not any(isinstance(outcome, str) and outcome != "draft_stale" for outcome in made)
     assert story.tournament.rounds.count() == 1
     assert story.tournament.rounds.get().pairings.count() == 4
 
     def publish():
-        return rounds.publish_round(**by, number=1).state
+        return publish_and_start_rounds.publish_round(**by, number=1).state
 
     assert sorted(at_once(publish, publish)) == ["published", "round_published"]
 
@@ -245,7 +248,7 @@ def test_a_mark_and_a_draft_at_once_never_publish_a_pairing_that_knows_too_littl
     entry = story.tournament.entries.get(number=8)
 
     def leave():
-        return attendance.mark_attendance(
+        return mark_attendance_and_check_in.mark_attendance(
             entry=entry,
             round=1,
             presence=Presence.WITHDRAWN,
@@ -253,15 +256,15 @@ def test_a_mark_and_a_draft_at_once_never_publish_a_pairing_that_knows_too_littl
             at=small_event.NOON,
         ).round
 
-    drafts.draft_round(**by)
-    given = at_once(leave, lambda: rounds.publish_round(**by, number=1).state)
+    pair_and_write_draft.draft_round(**by)
+    given = at_once(leave, lambda: publish_and_start_rounds.publish_round(**by, number=1).state)
     assert set(map(str, given)) in ({"1", "draft_stale"}, {"round_published", "published"})
 
 
 def test_what_was_said_of_an_entry_is_never_changed():
     """Nothing is ever deleted: the database itself refuses."""
     story = swiss_event.event(6, rounds=3)
-    attendance.mark_attendance(
+    mark_attendance_and_check_in.mark_attendance(
         entry=story.tournament.entries.get(number=1),
         round=1,
         presence=Presence.ABSENT,

@@ -6,7 +6,7 @@ from django.urls import reverse
 from arbiter.cases.models import Case
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +32,7 @@ def _post(user, name, number, **body):
 
 
 def _hand_in(story, game, text, side="white"):
-    return submissions.submit_record(
+    return submit_and_confirm_records.submit_record(
         game_id=game.pk,
         data=text.encode(),
         actor=story.user_of(getattr(game, side)),

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
-from tournaments.results import record_result as results
+from tournaments.results import record_result
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +24,7 @@ def _form(story, user, **query):
 def _white_won(story):
     """The arbiter writes the result down, as he read it on the board."""
     game = story.game()
-    results.enter_result(
+    record_result.enter_result(
         game=game,
         outcome=Outcome(GameResult.WHITE_WINS, Termination.RESIGNATION),
         expected_revision=game.revision,

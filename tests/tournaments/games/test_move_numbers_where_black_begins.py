@@ -10,10 +10,10 @@ from arbiter.examinations.models import Examination
 from games.opening_tables import store_opening_table as tables
 from tests import small_event
 from tests.arbiter.officials_and_records import examination, record
-from tournaments.clock_readings import store_clock_reading as clocks
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.clock_readings import store_clock_reading
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.rounds_and_boards.models import Pairing
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -57,7 +57,7 @@ def test_before_any_record_the_drawn_set_up_says_who_begins(story, client):
         in client.get(reverse("game", args=[game.pk])).content.decode()
     )
     actor = story.user_of(game.white)
-    case = disputes.claim_draw(
+    case = open_cases_about_games.claim_draw(
         game_id=game.pk, rule="threefold", ply=3, text="", actor=actor, at=small_event.NOON
     )
     shown = client.get(reverse("case", args=[case.pk])).content.decode()
@@ -66,7 +66,7 @@ def test_before_any_record_the_drawn_set_up_says_who_begins(story, client):
 
 def test_the_reasons_of_a_stored_examination_are_numbered_as_its_record(story):
     game = story.game()
-    clocks.enter_clock_reading(
+    store_clock_reading.enter_clock_reading(
         game_id=game.pk,
         kind="flag",
         side="w",
@@ -76,7 +76,7 @@ def test_the_reasons_of_a_stored_examination_are_numbered_as_its_record(story):
         actor=story.arbiter,
         at=small_event.NOON,
     )
-    row = submissions.submit_record(
+    row = submit_and_confirm_records.submit_record(
         game_id=game.pk,
         data=f'[FEN "{SET_UP}"]\n\n1... h6:f4 2. e3:g5 1-0'.encode(),
         actor=story.user_of(game.white),

@@ -6,8 +6,8 @@ from django.urls import reverse
 from arbiter.cases.models import Case
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.disputes_claims_incidents import open_cases_about_games
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,9 @@ def claimed():
     story = small_event.event(4)
     game = story.game()
     white = story.user_of(game.white)
-    submissions.submit_record(game_id=game.pk, data=PLAY.encode(), actor=white, at=small_event.NOON)
+    submit_and_confirm_records.submit_record(
+        game_id=game.pk, data=PLAY.encode(), actor=white, at=small_event.NOON
+    )
     return small_event.signed_in(white), reverse("game-claim", args=[game.pk])
 
 
@@ -52,7 +54,7 @@ def test_a_wrong_claim_leaves_the_opponent_his_confirmation(speaker, claimant):
     story = small_event.event(4)
     game = story.game()
     users = {seat: story.user_of(getattr(game, seat)) for seat in ("white", "black")}
-    submissions.submit_record(
+    submit_and_confirm_records.submit_record(
         game_id=game.pk, data=STATED.encode(), actor=users[speaker], at=small_event.NOON
     )
     client = small_event.signed_in(users[claimant])
@@ -73,10 +75,10 @@ def test_a_claim_that_no_record_answers_holds_the_result_up():
     story = small_event.event(4)
     game = story.game()
     white = story.user_of(game.white)
-    submissions.submit_record(
+    submit_and_confirm_records.submit_record(
         game_id=game.pk, data=STATED.encode(), actor=white, at=small_event.NOON
     )
-    disputes.claim_draw(
+    open_cases_about_games.claim_draw(
         game_id=game.pk,
         rule="threefold",
         ply=None,

@@ -11,9 +11,9 @@ from games.draughts import Colour
 from games.refusals.texts import explain_refusal
 from tests import small_event
 from tournaments.refusals.codes import TournamentError
-from tournaments.results import record_result as results
+from tournaments.results import record_result
 from tournaments.rounds_and_boards.models import Game
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 from tournaments.submitted_records.models import Submission, SubmissionState
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ START = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,g3:Bb6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f
 
 def _send(story, text=MOVES, *, author=None, fact=None, key=""):
     game = story.game()
-    return submissions.submit_record(
+    return submit_and_confirm_records.submit_record(
         game_id=game.pk,
         data=text.encode(),
         actor=author or story.user_of(game.white),
@@ -45,7 +45,7 @@ def _send(story, text=MOVES, *, author=None, fact=None, key=""):
 
 def _enter(story, outcome):
     game = story.game()
-    return results.enter_result(
+    return record_result.enter_result(
         game=game,
         outcome=outcome,
         expected_revision=game.revision,
@@ -163,7 +163,7 @@ def test_a_game_of_a_draft_round_takes_no_word(result):
     story = small_event.event(4, published=1)
     game = story.game(2)
     with pytest.raises(TournamentError) as refused:
-        submissions.submit_record(
+        submit_and_confirm_records.submit_record(
             game_id=game.pk,
             data=f"{MOVES} {result}".encode(),
             actor=story.user_of(game.white),

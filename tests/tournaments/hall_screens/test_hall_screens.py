@@ -21,7 +21,7 @@ from tournaments.hall_screens.hall_screen_query_parameters import ScreenChoice, 
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds_and_boards.models import Game
 from tournaments.schedule.models import PlannedStart
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 from tournaments.standings.table_after_round import table_after_round
 
 pytestmark = pytest.mark.django_db
@@ -145,7 +145,7 @@ def test_two_hundred_players_cost_no_more_queries_than_twelve():
             state="finished", result="1-0", termination="recorded"
         )
         story.tournament.refresh_from_db()
-        standings.recompute_standings(
+        recompute_standings.recompute_standings(
             tournament_id=story.tournament.pk,
             revision=story.tournament.revision,
             at=small_event.NOON,
@@ -165,7 +165,7 @@ def test_the_table_on_the_wall_says_who_has_climbed_since_the_round_before():
     swiss_event.publish(story)
     swiss_event.play(story, 2)
     story.tournament.refresh_from_db()
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     story.tournament.refresh_from_db()

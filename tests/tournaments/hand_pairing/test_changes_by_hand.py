@@ -8,13 +8,12 @@ from django.apps import apps
 from arbiter.journal.models import JournalEntry
 from tests.tournaments import swiss_event
 from tournaments.forbidden_pairs.models import ApartPair
-from tournaments.hand_pairing import change_round_by_hand as manual
+from tournaments.hand_pairing import change_round_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.pairing.pairing_cautions import CautionLevel
 from tournaments.refusals.codes import NeedsConfirmation, TournamentError
 from tournaments.round_drafts.pair_past_rounds_again import pair_past_rounds_again
-from tournaments.rounds import pairing_colour_and_place_reason_texts
-from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.rounds import pairing_colour_and_place_reason_texts, publish_and_start_rounds
 from tournaments.rounds_and_boards.models import Pairing
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +28,9 @@ class CautionsByCode(dict):
 
 
 def begin(story, number=1, reason=""):
-    return manual.begin_hand_pairing(**swiss_event.by(story), number=number, reason=reason)
+    return change_round_by_hand.begin_hand_pairing(
+        **swiss_event.by(story), number=number, reason=reason
+    )
 
 
 def cautions_of(act, **given):
@@ -48,16 +49,16 @@ def test_a_round_is_not_published_while_it_is_changed():
     story, _ = drafted()
     begin(story)
     for act in (
-        lambda: rounds.publish_round(**swiss_event.by(story), number=1),
+        lambda: publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1),
         lambda: swiss_event.draft(story),
         lambda: begin(story),
     ):
         with pytest.raises(TournamentError) as refused:
             act()
         assert refused.value.code == "manual_open"
-    phase = manual.end_hand_pairing(**swiss_event.by(story), number=1)
+    phase = change_round_by_hand.end_hand_pairing(**swiss_event.by(story), number=1)
     assert phase.differences == []
-    rounds.publish_round(**swiss_event.by(story), number=1)
+    publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1)
     verbs = JournalEntry.objects.filter(verb__startswith="manual.").values_list("verb", flat=True)
     assert list(verbs) == ["manual.begun", "manual.ended"]
 
@@ -69,9 +70,9 @@ def test_the_engine_is_compared_at_the_end():
     begin(story, reason="просьба клуба")
     first, other = engine[0].black, engine[1].black
     given = {**swiss_event.by(story), "number": 1, "one": first, "other": other}
-    keys = cautions_of(manual.exchange_players, **given).keys_of_all
-    manual.exchange_players(**given, accepted=keys)
-    phase = manual.end_hand_pairing(**swiss_event.by(story), number=1)
+    keys = cautions_of(change_round_by_hand.exchange_players, **given).keys_of_all
+    change_round_by_hand.exchange_players(**given, accepted=keys)
+    phase = change_round_by_hand.end_hand_pairing(**swiss_event.by(story), number=1)
     assert [difference["theirs"] for difference in phase.differences] == [
         list(engine[0]),
         list(engine[1]),
@@ -79,7 +80,10 @@ def test_the_engine_is_compared_at_the_end():
     changed = Pairing.objects.get(round=row, board=1)
     assert changed.reasons[-1]["code"] == "by_hand"
     assert changed.games.count() == 1
-    assert rounds.publish_round(**swiss_event.by(story), number=1).state == "published"
+    assert (
+        publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1).state
+        == "published"
+    )
 
 
 def test_a_board_changed_by_hand_says_who_and_why_and_not_what_the_engine_would():
@@ -88,8 +92,8 @@ def test_a_board_changed_by_hand_says_who_and_why_and_not_what_the_engine_would(
     begin(story, reason="просьба клуба")
     engine = pairs_when_paired(row)
     given = {**swiss_event.by(story), "number": 1, "one": engine[0].black, "other": engine[1].black}
-    manual.exchange_players(
-        **given, accepted=cautions_of(manual.exchange_players, **given).keys_of_all
+    change_round_by_hand.exchange_players(
+        **given, accepted=cautions_of(change_round_by_hand.exchange_players, **given).keys_of_all
     )
     untouched = Pairing.objects.get(round=row, board=3)
     for board in (1, 2):
@@ -102,8 +106,8 @@ def test_a_board_changed_by_hand_says_who_and_why_and_not_what_the_engine_would(
             "21.11.2026 15:00. просьба клуба"
         )
     assert [reason["code"] for reason in untouched.reasons][0] == "halves"
-    manual.end_hand_pairing(**swiss_event.by(story), number=1)
-    rounds.publish_round(**swiss_event.by(story), number=1)
+    change_round_by_hand.end_hand_pairing(**swiss_event.by(story), number=1)
+    publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1)
     ((_, again),) = pair_past_rounds_again(story.tournament)
     assert again.false_reasons == ()
 
@@ -132,11 +136,11 @@ def test_swapped_colours_are_only_to_be_noted_in_round_1():
     begin(story)
     first = pairs_when_paired(row)[0]
     given = {**swiss_event.by(story), "number": 1, "white": first.white}
-    cautions = cautions_of(manual.swap_colours, **given)
+    cautions = cautions_of(change_round_by_hand.swap_colours, **given)
     assert {code: caution.level for code, caution in cautions.items()} == {
         "wrong_colours": CautionLevel.ACKNOWLEDGE
     }
-    manual.swap_colours(**given, accepted=cautions.keys_of_all)
+    change_round_by_hand.swap_colours(**given, accepted=cautions.keys_of_all)
     assert pairs_when_paired(row)[0] == (first.black, first.white)
 
 
@@ -144,16 +148,16 @@ def test_a_rematch_is_confirmed_twice():
     """VCL Q65: level 4, the second yes apart from the first."""
     story, row = drafted()
     first = pairs_when_paired(row)[0]
-    rounds.publish_round(**swiss_event.by(story), number=1)
+    publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1)
     swiss_event.play(story, 1, swiss_event.higher)
     second = swiss_event.draft(story)
     begin(story, 2)
     given = {**swiss_event.by(story), "number": 2, "white": first.black, "black": first.white}
-    cautions = cautions_of(manual.pair_together, **given)
+    cautions = cautions_of(change_round_by_hand.pair_together, **given)
     assert cautions["rematch"].level is CautionLevel.TWICE
     keys = cautions.keys_of_all
-    assert cautions_of(manual.pair_together, **given, accepted=keys)
-    manual.pair_together(**given, accepted=keys, is_sure=True)
+    assert cautions_of(change_round_by_hand.pair_together, **given, accepted=keys)
+    change_round_by_hand.pair_together(**given, accepted=keys, is_sure=True)
     pairs = pairs_when_paired(second)
     assert (first.black, first.white) in pairs
     assert sorted(number for pair in pairs for number in pair.numbers) == list(range(1, 9))
@@ -163,22 +167,22 @@ def test_a_bye_is_exchanged_and_a_second_one_told():
     """C2: who has had the bye, or a win without play, is told at level 4."""
     story, row = drafted(7)
     bye = pairs_when_paired(row)[-1].white
-    rounds.publish_round(**swiss_event.by(story), number=1)
+    publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1)
     swiss_event.play(story, 1, swiss_event.higher)
     second = swiss_event.draft(story)
     begin(story, 2)
     rests = pairs_when_paired(second)[-1].white
     given = {**swiss_event.by(story), "number": 2, "one": rests, "other": bye}
-    cautions = cautions_of(manual.exchange_players, **given)
+    cautions = cautions_of(change_round_by_hand.exchange_players, **given)
     assert cautions["second_rest"].level is CautionLevel.TWICE
-    manual.exchange_players(**given, accepted=cautions.keys_of_all, is_sure=True)
+    change_round_by_hand.exchange_players(**given, accepted=cautions.keys_of_all, is_sure=True)
     assert second.pairings.get(kind="allocated").first.number == bye
 
 
 def test_after_publication_a_change_wants_a_reason_and_two_yeses():
     """C.04.2: published pairings stand; a board with a result is not touched at all."""
     story, row = drafted()
-    rounds.publish_round(**swiss_event.by(story), number=1)
+    publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1)
     with pytest.raises(TournamentError) as refused:
         begin(story)
     assert refused.value.code == "reason_missing"
@@ -186,13 +190,13 @@ def test_after_publication_a_change_wants_a_reason_and_two_yeses():
     pairs = pairs_when_paired(row)
     swiss_event.enter_result(story, swiss_event.games(story.tournament, 1)[0], swiss_event.WHITE)
     given = {**swiss_event.by(story), "number": 1, "one": pairs[0].black, "other": pairs[1].black}
-    keys = cautions_of(manual.exchange_players, **given).keys_of_all
+    keys = cautions_of(change_round_by_hand.exchange_players, **given).keys_of_all
     with pytest.raises(TournamentError) as refused:
-        manual.exchange_players(**given, accepted=keys, is_sure=True)
+        change_round_by_hand.exchange_players(**given, accepted=keys, is_sure=True)
     assert refused.value.code == "board_in_play"
     given |= {"one": pairs[2].black, "other": pairs[3].black}
-    keys = cautions_of(manual.exchange_players, **given).keys_of_all
-    manual.exchange_players(**given, accepted=keys, is_sure=True)
+    keys = cautions_of(change_round_by_hand.exchange_players, **given).keys_of_all
+    change_round_by_hand.exchange_players(**given, accepted=keys, is_sure=True)
     assert pairs_when_paired(row)[2] == (pairs[2].white, pairs[3].black)
 
 
@@ -208,11 +212,11 @@ def test_who_must_not_meet_does_not_and_who_should_not_is_told():
     assert {1, 5} not in [set(pair) for pair in pairs_when_paired(row)]
     begin(story)
     cautions = cautions_of(
-        manual.pair_together, **swiss_event.by(story), number=1, white=3, black=4
+        change_round_by_hand.pair_together, **swiss_event.by(story), number=1, white=3, black=4
     )
     assert cautions["discouraged"].level is CautionLevel.ACKNOWLEDGE
     cautions = cautions_of(
-        manual.pair_together, **swiss_event.by(story), number=1, white=1, black=5
+        change_round_by_hand.pair_together, **swiss_event.by(story), number=1, white=1, black=5
     )
     assert cautions["prohibited"].level is CautionLevel.TWICE
 
@@ -221,5 +225,5 @@ def test_a_seat_for_nobody_is_refused():
     story, _ = drafted()
     begin(story)
     with pytest.raises(TournamentError) as refused:
-        manual.exchange_players(**swiss_event.by(story), number=1, one=1, other=99)
+        change_round_by_hand.exchange_players(**swiss_event.by(story), number=1, one=1, other=99)
     assert refused.value.code == "no_such_number"

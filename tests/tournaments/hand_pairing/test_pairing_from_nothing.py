@@ -8,14 +8,13 @@ from arbiter.rights.permissions import Role
 from tests import small_event
 from tests.english_command import call_command
 from tests.tournaments import swiss_event
-from tournaments.attendance import mark_attendance_and_check_in as attendance
-from tournaments.hand_pairing import change_round_by_hand as manual
-from tournaments.hand_pairing import pairing_from_nothing as manual_seats
+from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.hand_pairing import change_round_by_hand, pairing_from_nothing
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.refusals.codes import TournamentError
-from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds_and_boards.models import Pairing, RoundState
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 from tournaments.standings.stored_table_check import check_standings
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +43,7 @@ def stuck():
         )
     ]
     for number in leaves[0]:
-        attendance.mark_attendance(
+        mark_attendance_and_check_in.mark_attendance(
             entry=story.tournament.entries.get(number=number),
             round=4,
             presence=Presence.WITHDRAWN,
@@ -107,7 +106,7 @@ def test_a_round_without_a_legal_pairing_is_paired_by_the_chief_arbiter(stuck):
     ]
     why = Pairing.objects.get(round__number=4, kind="game").reasons[-1]
     assert (why["code"], why["article"]) == ("by_hand", "C.04.3, 1.9.3")
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=pk, revision=stuck.tournament.revision, at=small_event.NOON
     )
     assert [
@@ -158,19 +157,21 @@ def test_a_first_round_is_paired_by_hand_and_the_next_one_by_the_engine():
     story = swiss_event.event(6, 3, games_per_pairing=1)
     by = {**swiss_event.by(story), "number": 1}
     swiss_event.draft(story)  # dropped with the first empty board
-    manual.begin_hand_pairing(**by, reason="так решил сбор судей", from_nothing=True)
+    change_round_by_hand.begin_hand_pairing(**by, reason="так решил сбор судей", from_nothing=True)
     for white, black in ((5, 6), (1, 2), (4, 3)):
         try:
-            manual_seats.seat_pair(**by, white=white, black=black)
+            pairing_from_nothing.seat_pair(**by, white=white, black=black)
         except TournamentError as refusal:
             keys = [caution["key"] for caution in refusal.params["cautions"]]
-            manual_seats.seat_pair(**by, white=white, black=black, accepted=keys, is_sure=True)
+            pairing_from_nothing.seat_pair(
+                **by, white=white, black=black, accepted=keys, is_sure=True
+            )
     with pytest.raises(TournamentError, match="seated_already"):
-        manual_seats.seat_pair(**by, white=1, black=3)
-    phase = manual.end_hand_pairing(**by)
+        pairing_from_nothing.seat_pair(**by, white=1, black=3)
+    phase = change_round_by_hand.end_hand_pairing(**by)
     assert phase.engine == ""
     assert phase.differences
-    row = rounds.publish_round(**by)
+    row = publish_and_start_rounds.publish_round(**by)
     assert swiss_event.boards(row) == "1-2 4-3 5-6"
     swiss_event.play(story, 1)
     assert swiss_event.draft(story).state == RoundState.DRAFT
@@ -179,12 +180,12 @@ def test_a_first_round_is_paired_by_hand_and_the_next_one_by_the_engine():
 # what is asked | the code
 REFUSED = [
     (
-        lambda by: manual.begin_hand_pairing(
+        lambda by: change_round_by_hand.begin_hand_pairing(
             **{**by, "number": 2}, reason="так", from_nothing=True
         ),
         "no_such_round",
     ),
-    (lambda by: manual_seats.seat_pair(**by, white=1, black=2), "no_such_round"),
+    (lambda by: pairing_from_nothing.seat_pair(**by, white=1, black=2), "no_such_round"),
 ]
 
 
@@ -198,7 +199,7 @@ def test_only_the_next_round_is_paired_from_nothing(act, code):
 
 def test_who_asked_for_a_bye_is_not_seated():
     story = swiss_event.event(5, 3, games_per_pairing=1)
-    attendance.mark_attendance(
+    mark_attendance_and_check_in.mark_attendance(
         entry=story.tournament.entries.get(number=5),
         round=1,
         presence=Presence.HALF_BYE,
@@ -206,7 +207,12 @@ def test_who_asked_for_a_bye_is_not_seated():
         at=small_event.NOON,
     )
     by = {**swiss_event.by(story), "number": 1}
-    manual.begin_hand_pairing(**by, reason="так", from_nothing=True)
+    change_round_by_hand.begin_hand_pairing(**by, reason="так", from_nothing=True)
     with pytest.raises(TournamentError, match="change_refused"):
-        manual_seats.seat_pair(**by, white=5, black=1)
-    assert manual_seats.unseated_numbers(story.tournament.rounds.get(number=1)) == (1, 2, 3, 4)
+        pairing_from_nothing.seat_pair(**by, white=5, black=1)
+    assert pairing_from_nothing.unseated_numbers(story.tournament.rounds.get(number=1)) == (
+        1,
+        2,
+        3,
+        4,
+    )

@@ -6,9 +6,9 @@ from django.urls import reverse
 from arbiter.journal.models import JournalEntry
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.hand_pairing import change_round_by_hand as manual
+from tournaments.hand_pairing import change_round_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
-from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.rounds import publish_and_start_rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -20,14 +20,16 @@ def story():
     """A draft of eight players whose colours on board 1 an arbiter exchanges by hand."""
     story = swiss_event.event(8, rounds=4, games_per_pairing=1)
     row = swiss_event.draft(story)
-    manual.begin_hand_pairing(**swiss_event.by(story), number=1, reason="просьба клуба")
+    change_round_by_hand.begin_hand_pairing(
+        **swiss_event.by(story), number=1, reason="просьба клуба"
+    )
     _exchange_colours(story, row)
     return story
 
 
 def _exchange_colours(story, row):
     white = pairs_when_paired(row)[0].white
-    manual.swap_colours(
+    change_round_by_hand.swap_colours(
         **swiss_event.by(story), number=1, white=white, accepted=_all_cautions(story, white)
     )
 
@@ -85,7 +87,7 @@ def test_a_round_paired_from_nothing_is_seated_on_after_its_end_is_taken_back():
     """C.04.3, 1.9.3: its boards were sorted at the end, so only a new act dissolves one."""
     story = swiss_event.event(6, rounds=3, games_per_pairing=1)
     by, caller = {**swiss_event.by(story), "number": 1}, _russian(story)
-    manual.begin_hand_pairing(**by, reason="так решил сбор судей", from_nothing=True)
+    change_round_by_hand.begin_hand_pairing(**by, reason="так решил сбор судей", from_nothing=True)
     change = reverse("event-manual-change", args=[story.tournament.pk, 1])
     for one, other in ((5, 6), (1, 2), (3, 4)):
         caller.post(change, {"how": "seat", "one": one, "other": other})
@@ -100,7 +102,7 @@ def test_a_round_paired_from_nothing_is_seated_on_after_its_end_is_taken_back():
 
 
 def _published(story, caller):
-    rounds.publish_round(**swiss_event.by(story), number=1)
+    publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1)
 
 
 def _drafted_again(story, caller):
@@ -108,7 +110,7 @@ def _drafted_again(story, caller):
 
 
 def _begun_again(story, caller):
-    manual.begin_hand_pairing(**swiss_event.by(story), number=1)
+    change_round_by_hand.begin_hand_pairing(**swiss_event.by(story), number=1)
 
 
 def _opened_again(story, caller):
@@ -131,10 +133,12 @@ def test_what_was_built_on_the_end_makes_it_final(story, afterwards):
 def test_a_published_round_started_since_is_not_opened_again():
     story = swiss_event.event(8, rounds=4, games_per_pairing=1)
     row = swiss_event.publish(story)
-    manual.begin_hand_pairing(**swiss_event.by(story), number=1, reason="двое из одной семьи")
+    change_round_by_hand.begin_hand_pairing(
+        **swiss_event.by(story), number=1, reason="двое из одной семьи"
+    )
     caller = _russian(story)
     _end(story, caller)
-    rounds.start_round(**swiss_event.by(story), number=1)
+    publish_and_start_rounds.start_round(**swiss_event.by(story), number=1)
     assert FINAL in caller.post(_address(story), follow=True).content.decode()
     assert not row.phases.filter(ended_at=None).exists()
 

@@ -8,25 +8,23 @@ from django.test import Client
 from django.urls import reverse
 from rest_framework.test import APIClient
 
-from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases import open_and_withdraw_cases
 from arbiter.journal.models import JournalEntry, Note
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.english_command import call_command
 from tests.tournaments import swiss_event
-from tournaments.clock_readings import store_clock_reading as clocks
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
-from tournaments.entered_draw_offers import enter_and_examine_draw_offer as offers
+from tournaments.clock_readings import store_clock_reading
+from tournaments.disputes_claims_incidents import open_cases_about_games
+from tournaments.entered_draw_offers import enter_and_examine_draw_offer
 from tournaments.events.models import Tournament
 from tournaments.hand_pairing import swap_round_robin_colours
-from tournaments.lots import draw_and_store_lots as lots
-from tournaments.lots import draw_openings_rounds_and_places
+from tournaments.lots import draw_and_store_lots, draw_openings_rounds_and_places
 from tournaments.lots.redrawn_lots import draw_tickets
 from tournaments.refusals.codes import TournamentError
-from tournaments.results import lock_game_for_result_change, take_back_result
-from tournaments.results import record_result as results
+from tournaments.results import lock_game_for_result_change, record_result, take_back_result
 from tournaments.rounds_and_boards.models import Game, GameState, RoundState
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 from tournaments.standings.stored_table_check import check_standings
 
 pytestmark = pytest.mark.django_db
@@ -63,7 +61,7 @@ def test_c_05_the_colours_of_a_board_are_exchanged_and_the_pair_stays():
 
 
 def finished(story):
-    results.enter_result(
+    record_result.enter_result(
         game=story.game(),
         outcome=WHITE_WINS,
         expected_revision=0,
@@ -85,7 +83,7 @@ REFUSED = [
 
 
 def write_clock(story):
-    clocks.enter_clock_reading(
+    store_clock_reading.enter_clock_reading(
         game_id=story.game().pk,
         actor=story.organiser,
         at=small_event.NOON,
@@ -99,7 +97,7 @@ def write_clock(story):
 
 def write_offer(story):
     offer = {"game_id": story.game().pk, "actor": story.organiser, "at": small_event.NOON}
-    offers.enter_draw_offer(**offer, side="w", ply=1, answer="declined")
+    enter_and_examine_draw_offer.enter_draw_offer(**offer, side="w", ply=1, answer="declined")
 
 
 def say_first(story):
@@ -111,14 +109,14 @@ def say_first(story):
 def ask_and_withdraw(story):
     game = story.game()
     player = story.user_of(game.white)
-    case = disputes.open_dispute(
+    case = open_cases_about_games.open_dispute(
         game_id=game.pk,
         kind="violation",
         claim_text="соперник шумит",
         actor=player,
         at=small_event.NOON,
     )
-    cases.withdraw_case(case=case, actor=story.arbiter, at=small_event.NOON)
+    open_and_withdraw_cases.withdraw_case(case=case, actor=story.arbiter, at=small_event.NOON)
     Game.objects.filter(pk=game.pk).update(state=GameState.OPEN)
 
 
@@ -182,7 +180,7 @@ def test_a_board_turned_before_the_lot_of_the_day_is_known_in_the_round_it_becam
     """Annex 1: which round of the table is played today is drawn; its boards come along."""
     story = small_event.event(4, published=0, daily_draw=True)
     by = {"tournament": story.tournament, "actor": story.organiser, "at": small_event.NOON}
-    lots.draw_lots(**by, seed="1")
+    draw_and_store_lots.draw_lots(**by, seed="1")
     turn(story, number=1)
     turned = story.tournament.rounds.get(number=1)
     seed = next(seed for seed in "123456789" if draw_tickets([1, 2, 3], seed, "table.1", 1) != [1])
@@ -199,7 +197,7 @@ def test_a_board_turned_before_the_lot_of_the_day_is_known_in_the_round_it_becam
 def store(story):
     story.tournament.refresh_from_db()
     revision = story.tournament.revision
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON
     )
 

@@ -8,13 +8,13 @@ from arbiter.journal_check.table_comparison_port import ComparedRow
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.entered_draw_offers import enter_and_examine_draw_offer as offers
+from tournaments.entered_draw_offers import enter_and_examine_draw_offer
 from tournaments.hand_pairing.take_back_change import KEPT
 from tournaments.journal.check_event_against_journal import compare_event_with_journal
-from tournaments.results import record_result as results
+from tournaments.results import record_result
 from tournaments.round_drafts.pair_past_rounds_again import pair_past_rounds_again
 from tournaments.rounds_and_boards.models import Pairing, RoundState
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 from tournaments.standings.stored_table_check import check_standings
 
 pytestmark = pytest.mark.django_db
@@ -127,7 +127,7 @@ def test_the_journal_keeps_the_act_and_its_end_and_every_check_agrees():
             done.data["before"],
         )
     white_wins = Outcome(GameResult.WHITE_WINS, Termination.RECORDED)
-    results.enter_result(
+    record_result.enter_result(
         game=story.game(),
         outcome=white_wins,
         expected_revision=0,
@@ -136,7 +136,7 @@ def test_the_journal_keeps_the_act_and_its_end_and_every_check_agrees():
     )
     story.tournament.refresh_from_db()
     revision = story.tournament.revision
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON
     )
     assert [table for table in check_standings(story.tournament) if table.lines] == []
@@ -163,7 +163,7 @@ def _taken_back(story, caller):
 
 
 def _offered(story, caller):
-    offers.enter_draw_offer(
+    enter_and_examine_draw_offer.enter_draw_offer(
         game_id=story.game().pk,
         actor=story.organiser,
         at=small_event.NOON,

@@ -22,8 +22,8 @@ from tournaments.import_and_export.exported_table_texts import HEADS, TABLES
 from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
 from tournaments.people.models import Player
 from tournaments.player_list_reader import people_from_table
-from tournaments.standings import recompute_standings as standings
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.standings import recompute_standings
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +40,7 @@ def story():
     swiss_event.publish(story)
     swiss_event.play(story, 1)
     story.tournament.refresh_from_db()
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     swiss_event.publish(story)
@@ -123,10 +123,10 @@ def test_the_document_has_both_games_of_every_match_and_no_draft(story):
 def test_the_games_are_the_certified_bytes_with_their_signatures():
     story = small_event.event(4)
     game = story.game()
-    row = submissions.submit_record(
+    row = submit_and_confirm_records.submit_record(
         game_id=game.pk, data=MOVES.encode(), actor=story.user_of(game.white), at=small_event.NOON
     )
-    submissions.confirm_result(
+    submit_and_confirm_records.confirm_result(
         submission_id=row.pk, actor=story.user_of(game.black), at=small_event.NOON
     )
     certificate = Certificate.objects.get(subject=game.subject)

@@ -6,26 +6,24 @@ import pytest
 from django.core.management import CommandError
 
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_check import verify_and_export_streams
 from tests import small_event
 from tests.english_command import call_command
 from tests.tournaments import swiss_event
 from tests.tournaments.import_and_export.trf_round_trip import take_over_trf, written_trf
 from tests.translations import russian_and_english
-from tournaments.attendance import mark_attendance_and_check_in as attendance
+from tournaments.attendance import mark_attendance_and_check_in
 from tournaments.attendance.models import EntryMark
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.import_and_export import create_event_from_trf, trf_to_import
-from tournaments.import_and_export import trf_fault_texts as trf_words
-from tournaments.lots import draw_and_store_lots as lots
-from tournaments.lots import draw_openings_rounds_and_places
+from tournaments.import_and_export import create_event_from_trf, trf_fault_texts, trf_to_import
+from tournaments.lots import draw_and_store_lots, draw_openings_rounds_and_places
 from tournaments.pairing import trf
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.people.models import Player
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
-from tournaments.round_drafts import pair_and_write_draft as drafts
-from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.round_drafts import pair_and_write_draft
+from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds_and_boards.models import Game, GameState, RoundState
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +37,7 @@ def test_an_event_comes_back_byte_for_byte_after_any_round(story):
         assert written_trf(again, None, edition) == text
         assert again.entries.count() == 7
         assert again.rounds.count() == after
-        assert list(journal_check_services.damages_of_stream(again.scope_key)) == []
+        assert list(verify_and_export_streams.damages_of_stream(again.scope_key)) == []
 
 
 def test_what_a_trf_says_of_somebody_known_is_told_in_the_journals(story):
@@ -62,7 +60,7 @@ def test_what_a_trf_says_of_somebody_known_is_told_in_the_journals(story):
 
 
 def test_the_next_round_is_paired_there_as_it_would_have_been_here(story):
-    attendance.mark_attendance(
+    mark_attendance_and_check_in.mark_attendance(
         entry=story.tournament.entries.get(number=2),
         round=4,
         presence=Presence.HALF_BYE,
@@ -72,10 +70,12 @@ def test_the_next_round_is_paired_there_as_it_would_have_been_here(story):
     again = take_over_trf(written_trf(story.tournament), story)
     assert again.state == TournamentState.RUNNING
     ours = swiss_event.boards(swiss_event.draft(story))
-    row = drafts.draft_round(tournament=again, actor=story.organiser, at=small_event.NOON)
+    row = pair_and_write_draft.draft_round(
+        tournament=again, actor=story.organiser, at=small_event.NOON
+    )
     assert swiss_event.boards(row) == ours
     assert "2 (half_bye)" in ours
-    assert not drafts.is_draft_stale(again, row)
+    assert not pair_and_write_draft.is_draft_stale(again, row)
 
 
 def test_an_open_round_and_an_adjourned_game_go_out_and_come_back(story):
@@ -136,21 +136,23 @@ def test_a_round_robin_goes_on_by_its_table(cycles):
     assert written_trf(again) == text
     assert again.rounds.count() == story.tournament.rounds.count()
     assert again.rounds.filter(state=RoundState.DRAFT).count() == again.rounds_planned - 2
-    assert list(journal_check_services.damages_of_stream(again.scope_key)) == []
-    rounds.publish_round(tournament=again, number=3, actor=story.organiser, at=small_event.NOON)
+    assert list(verify_and_export_streams.damages_of_stream(again.scope_key)) == []
+    publish_and_start_rounds.publish_round(
+        tournament=again, number=3, actor=story.organiser, at=small_event.NOON
+    )
 
 
 def test_rounds_of_the_table_played_in_another_order_are_known_again():
     story = small_event.event(5, published=0, daily_draw=True)
-    lots.draw_lots(**swiss_event.by(story), seed="1")
+    draw_and_store_lots.draw_lots(**swiss_event.by(story), seed="1")
     draw_openings_rounds_and_places.draw_table_round(**swiss_event.by(story), number=1, seed="7")
-    rounds.publish_round(**swiss_event.by(story), number=1)
+    publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1)
     swiss_event.play(story, 1)
     again = take_over_trf(written_trf(story.tournament), story)
     ours = story.tournament.rounds.get(number=1)
     assert again.rounds.get(number=1).table_number == ours.table_number
     assert again.daily_draw is (ours.table_number != 1)
-    assert list(journal_check_services.damages_of_stream(again.scope_key)) == []
+    assert list(verify_and_export_streams.damages_of_stream(again.scope_key)) == []
 
 
 # what is wrong with the file | the code
@@ -176,14 +178,14 @@ def test_a_file_that_cannot_be_an_event_here_is_refused_whole(story):
 
 
 def test_every_fault_of_a_file_has_words():
-    for text in trf_words.FAULTS.values():
+    for text in trf_fault_texts.FAULTS.values():
         russian, english = russian_and_english(text)
         assert russian != english
 
 
 def test_points_that_are_not_the_sum_are_told_in_one_language():
     russian, english = (
-        trf_words.explain_trf_fault(
+        trf_fault_texts.explain_trf_fault(
             "points_disagree", {"line": 4, "column": 81, "found": "4"}, language
         )
         for language in ("ru", "en")

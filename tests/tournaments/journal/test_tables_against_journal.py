@@ -4,17 +4,16 @@ import pytest
 from django.utils import translation
 
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check import table_comparison_port
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_check import table_comparison_port, verify_and_export_streams
 from arbiter.journal_check.table_comparison_port import ComparedRow
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.enter_players import enter_and_strike_off as entries
-from tournaments.event_players import correct_player_data as players
-from tournaments.events import create_and_change_events as events
+from tournaments.enter_players import enter_and_strike_off
+from tournaments.event_players import correct_player_data
+from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament
 from tournaments.events.regulations_fingerprint import fingerprint_of_regulations
-from tournaments.hand_pairing import change_round_by_hand as manual
+from tournaments.hand_pairing import change_round_by_hand
 from tournaments.journal.check_event_against_journal import (
     TablesDerivedFromJournal,
     compare_event_with_journal,
@@ -77,19 +76,19 @@ def test_an_event_changed_by_hand_agrees_with_its_journal():
     swiss_event.enter_result(story, game, swiss_event.DRAW, reason="перепутаны бланки")
     swiss_event.draft(story)
     by = {**swiss_event.by(story), "number": 2}
-    manual.begin_hand_pairing(**by)
+    change_round_by_hand.begin_hand_pairing(**by)
     first = swiss_event.games(story.tournament, 2)[0]
-    manual.swap_colours(
+    change_round_by_hand.swap_colours(
         **by, white=first.white.number, is_sure=True, accepted=_cautions(by, first.white.number)
     )
-    manual.end_hand_pairing(**by)
-    assert list(journal_check_services.damages_of_stream(story.tournament.scope_key)) == []
+    change_round_by_hand.end_hand_pairing(**by)
+    assert list(verify_and_export_streams.damages_of_stream(story.tournament.scope_key)) == []
 
 
 def _cautions(by, white) -> set[str]:
     """Every caution that turning this board brings, taken note of."""
     try:
-        manual.swap_colours(**by, white=white, is_sure=True)
+        change_round_by_hand.swap_colours(**by, white=white, is_sure=True)
     except NeedsConfirmation as refusal:
         return {caution.key for caution in refusal.cautions}
     return set()
@@ -110,7 +109,7 @@ def test_an_event_that_is_gone_is_named_by_its_first_row():
 
 def _correct(story, entry, **facts) -> None:
     player = Player.objects.get(pk=entry.player_id)
-    players.edit_player(
+    correct_player_data.edit_player(
         entry=entry,
         facts={name: getattr(player, name) for name in EDITABLE} | facts,
         expected=player_fingerprint(player),
@@ -124,16 +123,16 @@ def test_a_corrected_head_and_a_corrected_player_agree_with_the_journal():
     """Also in another event, where he stands under the name he had when he was entered."""
     story = small_event.event(4)
     entry = story.tournament.entries.order_by("pk").first()
-    other = events.create_tournament(
+    other = create_and_change_events.create_tournament(
         title="Второй", ruleset_id="ua64@1", actor=story.organiser, at=small_event.NOON
     )
-    entries.enter_player(
+    enter_and_strike_off.enter_player(
         tournament=other, player=entry.player, actor=story.organiser, at=small_event.NOON
     )
     _correct(story, entry, name="Иванова-Петрова Анна")
     head = {"title": "Кубок города", "chief_arbiter": "С. Судья"}
     fresh = Tournament.objects.get(pk=story.tournament.pk)
-    events.change_regulations(
+    create_and_change_events.change_regulations(
         tournament=fresh,
         expected=fingerprint_of_regulations(fresh),
         actor=story.organiser,
@@ -141,18 +140,20 @@ def test_a_corrected_head_and_a_corrected_player_agree_with_the_journal():
         about=head,
     )
     streams = (story.tournament.scope_key, other.scope_key, "people")
-    assert [list(journal_check_services.damages_of_stream(stream)) for stream in streams] == [
+    assert [list(verify_and_export_streams.damages_of_stream(stream)) for stream in streams] == [
         [],
         [],
         [],
     ]
     Player.objects.filter(pk=entry.player_id).update(name="Никто")
-    (fault,) = journal_check_services.damages_of_stream("people")
+    (fault,) = verify_and_export_streams.damages_of_stream("people")
     row = JournalEntry.objects.get(stream="people", verb="player.changed")
     assert str(fault).startswith(f"state at {row.seq} (player:{entry.player_id}, name")
-    assert list(journal_check_services.damages_of_stream(other.scope_key)) == []  # it is told once
+    assert (
+        list(verify_and_export_streams.damages_of_stream(other.scope_key)) == []
+    )  # it is told once
     Tournament.objects.filter(pk=fresh.pk).update(title="Кубок мира")
-    (fault,) = journal_check_services.damages_of_stream(fresh.scope_key)
+    (fault,) = verify_and_export_streams.damages_of_stream(fresh.scope_key)
     row = JournalEntry.objects.get(verb="head.corrected")
     assert str(fault).startswith(f"state at {row.seq} (title: ")
 

@@ -10,7 +10,7 @@ from tests import small_event
 from tests.site_in_threads import served
 from tests.tournaments import swiss_event
 from tests.waiting_times import until
-from tournaments.live_pages import event_stream_page as live
+from tournaments.live_pages import event_stream_page
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -40,14 +40,18 @@ def test_a_result_reaches_an_open_page_and_the_streams_are_few(live_server):
     """Two streams are open; a third is refused, and a free place is given again."""
     story = small_event.event(4)
     address = f"{live_server.url}/events/{story.tournament.pk}/live/"
-    streams = [opened(address) for _ in range(live.MOST_STREAMS)]
+    streams = [opened(address) for _ in range(event_stream_page.MOST_STREAMS)]
     now = story.tournament.revision
     before = [next_state(stream, now) for stream in streams]
     assert opened(address).status == 204  # a browser does not come again after that
     assert without_standings(json.load(opened(f"{address}?once"))) == before[0]
     swiss_event.enter_result(story, story.game(), swiss_event.WHITE)
     after = [next_state(stream, now + 1) for stream in streams]
-    assert after == [without_standings(json.load(opened(f"{address}?once")))] * live.MOST_STREAMS
+    assert (
+        after
+        == [without_standings(json.load(opened(f"{address}?once")))]
+        * event_stream_page.MOST_STREAMS
+    )
     for stream in streams:
         stream.close()
 
@@ -63,7 +67,7 @@ def test_a_server_without_threads_opens_no_stream(client):
 
 def test_a_stopped_server_has_ended_its_streams(monkeypatch):
     """None of them asks the database any more, which is dropped next."""
-    monkeypatch.setattr(live, "STREAM_SECONDS", 3)
+    monkeypatch.setattr(event_stream_page, "STREAM_SECONDS", 3)
     story = small_event.event(4)
     before, readers = set(threading.enumerate()), []
 

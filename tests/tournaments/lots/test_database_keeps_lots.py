@@ -6,7 +6,7 @@ from django.db import DatabaseError, connection, transaction
 from arbiter.rules.adjournment.commit_and_open_sealed_moves import SealVerdict
 from tests import small_event
 from tests.small_event import NOON
-from tournaments.adjourn_or_annul_game import seal_and_open_moves as seals
+from tournaments.adjourn_or_annul_game import seal_and_open_moves
 from tournaments.adjourn_or_annul_game.models import SealedMove
 from tournaments.lots.models import Lot
 
@@ -28,7 +28,7 @@ REFUSED = [
 def sealed() -> SealedMove:
     story = small_event.event()
     game = story.game()
-    return seals.adjourn_with_sealed_move(
+    return seal_and_open_moves.adjourn_with_sealed_move(
         game=game,
         text="c3-d4",
         salt="0" * 32,

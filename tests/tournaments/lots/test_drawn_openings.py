@@ -16,20 +16,16 @@ from tests import small_event
 from tests.database_intruder import tamper
 from tests.english_command import call_command
 from tests.tournaments import swiss_event
-from tournaments.drawn_openings import drawn_and_awaited_openings as openings
-from tournaments.drawn_openings import starting_position_of_game
-from tournaments.lots import draw_and_store_lots as lots
-from tournaments.lots import draw_openings_rounds_and_places
-from tournaments.lots import redrawn_lots as lot_selectors
+from tournaments.drawn_openings import drawn_and_awaited_openings, starting_position_of_game
+from tournaments.lots import draw_and_store_lots, draw_openings_rounds_and_places, redrawn_lots
 from tournaments.pairing import berger_tables
 from tournaments.pairing.pair_of_round import Pair
-from tournaments.refusals import texts as refusals_texts
+from tournaments.refusals import texts as refusal_texts
 from tournaments.refusals.codes import TournamentError
-from tournaments.results import lock_game_for_result_change
-from tournaments.results import record_result as results
-from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.results import lock_game_for_result_change, record_result
+from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds_and_boards.models import GameState, Pairing, RoundState
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -49,13 +45,13 @@ def test_one_lot_for_all_boards_or_one_for_each(scope, different):
     story = swiss_event.event(8, rounds=3, opening_table=CLUB, opening_scope=scope)
     swiss_event.publish(story)
     with pytest.raises(TournamentError) as refused:
-        rounds.start_round(**swiss_event.by(story), number=1)
+        publish_and_start_rounds.start_round(**swiss_event.by(story), number=1)
     assert refused.value.code == "opening_first"
     lot = draw(story, 1)
     numbers = list(Pairing.objects.order_by("board").values_list("opening", flat=True))
     assert len(set(numbers)) == different
     assert numbers == [lot.outcome[at % different] for at in range(4)]
-    assert lot_selectors.redraw_lot(lot) == lot.outcome
+    assert redrawn_lots.redraw_lot(lot) == lot.outcome
     row = JournalEntry.objects.filter(verb="lots.drawn").order_by("-seq").first()
     assert (row.data["seed"], row.data["order"]) == ("ab", lot.outcome)
 
@@ -73,8 +69,11 @@ def test_what_was_played_lies_in_no_urn():
         draw(story, 2)
     assert refused.value.code == "round_not_published"
     swiss_event.publish(story)
-    left = len(tables.load_opening_table(openings.find_opening_table(CLUB)).openings) - 8
-    assert len(lot_selectors.tickets_of_lot(draw(story, 3))) == left
+    left = (
+        len(tables.load_opening_table(drawn_and_awaited_openings.find_opening_table(CLUB)).openings)
+        - 8
+    )
+    assert len(redrawn_lots.tickets_of_lot(draw(story, 3))) == left
 
 
 def test_a_record_begins_with_the_opening_drawn():
@@ -86,12 +85,12 @@ def test_a_record_begins_with_the_opening_drawn():
     opening = starting_position_of_game.opening_of_pairing(pairing)
     game = pairing.games.get()
     other = "a3-b4 b6-c5" if opening.movetext != "1. a3-b4 b6-c5" else "g3-h4 h6-g5"
-    wrong = submissions.submit_record(
+    wrong = submit_and_confirm_records.submit_record(
         game_id=game.pk, data=f"1. {other} 1-0".encode(), actor=story.organiser, at=small_event.NOON
     )
     assert (wrong.state, wrong.fault["code"]) == ("faulty", "other_opening")
     fen = opening.position.fen()
-    right = submissions.submit_record(
+    right = submit_and_confirm_records.submit_record(
         game_id=game.pk,
         data=f'[FEN "{fen}"]\n\n1-0'.encode()
         if not opening.moves
@@ -121,7 +120,7 @@ def test_a_flying_opening_is_set_up_in_the_record():
     game = Pairing.objects.get(board=1).games.get()
     opening = starting_position_of_game.opening_of_pairing(Pairing.objects.get(board=1))
     text = f'[FEN "{opening.position.fen()}"]\n\n1. c3-b4 1-0'
-    row = submissions.submit_record(
+    row = submit_and_confirm_records.submit_record(
         game_id=game.pk, data=text.encode(), actor=story.organiser, at=small_event.NOON
     )
     assert row.fault is None
@@ -143,7 +142,7 @@ def _flying(**regulations):
 
 
 def _hand_in(story, game, text):
-    return submissions.submit_record(
+    return submit_and_confirm_records.submit_record(
         game_id=game.pk, data=text.encode(), actor=story.organiser, at=small_event.NOON
     )
 
@@ -195,8 +194,8 @@ def story_game(game):
 
 def _undrawn():
     story = small_event.event(4, published=0, opening_table=CLUB)
-    lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
-    rounds.publish_round(**swiss_event.by(story), number=1)
+    draw_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
+    publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1)
     return story, story.game()
 
 
@@ -206,16 +205,19 @@ def test_O1_no_record_is_taken_before_the_lot_of_the_opening(author):
     story, game = _undrawn()
     actor = story.user_of(game.white) if author == "player" else story.arbiter
     with pytest.raises(TournamentError) as refused:
-        submissions.submit_record(
+        submit_and_confirm_records.submit_record(
             game_id=game.pk, data=b"1. c3-d4 d6-c5 0-1", actor=actor, at=small_event.NOON
         )
     assert (refused.value.code, refused.value.params) == ("opening_not_drawn", {"round": 1})
     for language, words in (("ru", "Сначала жеребьёвка начала"), ("en", "First the lot")):
-        assert words in refusals_texts.explain_error("opening_not_drawn", {"round": 1}, language)
+        assert words in refusal_texts.explain_error("opening_not_drawn", {"round": 1}, language)
     assert story_game(game).state == GameState.OPEN
     assert game.submissions.count() == 0
     draw(story, 1)
-    assert rounds.start_round(**swiss_event.by(story), number=1).state == RoundState.PLAYING
+    assert (
+        publish_and_start_rounds.start_round(**swiss_event.by(story), number=1).state
+        == RoundState.PLAYING
+    )
 
 
 def test_O1_no_record_is_taken_before_the_lot_through_page_and_api():
@@ -237,10 +239,10 @@ def test_O1_a_result_typed_before_the_lot_is_refused_but_a_forfeit_is_taken():
     story, game = _undrawn()
     won = Outcome(GameResult.WHITE_WINS, Termination.RESIGNATION)
     with pytest.raises(TournamentError, match="opening_not_drawn"):
-        results.enter_result(
+        record_result.enter_result(
             game=game, outcome=won, expected_revision=0, actor=story.arbiter, at=small_event.NOON
         )
-    results.enter_result(
+    record_result.enter_result(
         game=game,
         outcome=Outcome(GameResult.WHITE_WINS, Termination.FORFEIT),
         expected_revision=0,
@@ -251,7 +253,10 @@ def test_O1_a_result_typed_before_the_lot_is_refused_but_a_forfeit_is_taken():
     row.refresh_from_db()
     assert row.state == RoundState.PUBLISHED
     draw(story, 1)
-    assert rounds.start_round(**swiss_event.by(story), number=1).state == RoundState.PLAYING
+    assert (
+        publish_and_start_rounds.start_round(**swiss_event.by(story), number=1).state
+        == RoundState.PLAYING
+    )
 
 
 @pytest.mark.parametrize("scope", ["round", "board"])
@@ -262,7 +267,7 @@ def test_O1_a_board_that_comes_by_hand_after_the_lot_gets_one_of_its_own(scope):
     first = draw(story, 1)
     Pairing.objects.filter(board=4).update(opening="", opening_table="")  # a bye, now a game
     with pytest.raises(TournamentError, match="opening_first"):
-        rounds.start_round(**swiss_event.by(story), number=1)
+        publish_and_start_rounds.start_round(**swiss_event.by(story), number=1)
     page = small_event.signed_in(story.organiser).get(
         reverse("event-round", args=[story.tournament.pk, 1])
     )
@@ -272,19 +277,22 @@ def test_O1_a_board_that_comes_by_hand_after_the_lot_gets_one_of_its_own(scope):
     assert given[3] == second.outcome[0]
     assert (given[3] == first.outcome[0]) is (scope == "round")
     assert second.kind == "opening.1.2"
-    assert lot_selectors.redraw_lot(second) == second.outcome
+    assert redrawn_lots.redraw_lot(second) == second.outcome
     assert {
-        lot.round for lot in lot_selectors.redrawn_lots(story.tournament) if lot.what == "opening"
+        lot.round for lot in redrawn_lots.redrawn_lots(story.tournament) if lot.what == "opening"
     } == {"1"}
     with pytest.raises(TournamentError, match="already_drawn"):
         draw(story, 1)
-    assert rounds.start_round(**swiss_event.by(story), number=1).state == RoundState.PLAYING
+    assert (
+        publish_and_start_rounds.start_round(**swiss_event.by(story), number=1).state
+        == RoundState.PLAYING
+    )
 
 
 def test_O1_a_game_played_before_the_lot_is_left_without_an_opening():
     """A ruling may end a game before the lot; the lot then binds the other boards only."""
     story, game = _undrawn()
-    results.record_result(
+    record_result.record_result(
         game=lock_game_for_result_change.lock_game_for_result_change(game.pk),
         outcome=Outcome(GameResult.WHITE_WINS, Termination.ADJUDICATED),
         expected_revision=0,
@@ -297,8 +305,11 @@ def test_O1_a_game_played_before_the_lot_is_left_without_an_opening():
     assert given[game.pairing.board] == ""
     assert all(opening for board, opening in given.items() if board != game.pairing.board)
     assert lot.urn["left_out"] == [game.pairing.board]
-    assert lot_selectors.redraw_lot(lot) == lot.outcome
-    assert rounds.start_round(**swiss_event.by(story), number=1).state == RoundState.PLAYING
+    assert redrawn_lots.redraw_lot(lot) == lot.outcome
+    assert (
+        publish_and_start_rounds.start_round(**swiss_event.by(story), number=1).state
+        == RoundState.PLAYING
+    )
 
 
 def test_every_lot_is_drawn_again_by_a_command():
@@ -322,9 +333,9 @@ def test_every_lot_is_drawn_again_by_a_command():
 def test_the_round_of_the_table_is_drawn_day_by_day():
     """Russian rules, annex 1: which round is played today may be drawn by lot."""
     story = small_event.event(5, published=0, daily_draw=True)
-    lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
+    draw_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     with pytest.raises(TournamentError) as refused:
-        rounds.publish_round(**swiss_event.by(story), number=1)
+        publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1)
     assert refused.value.code == "table_round_first"
     played = []
     for number in range(1, 6):
@@ -332,8 +343,8 @@ def test_the_round_of_the_table_is_drawn_day_by_day():
             lot = draw_openings_rounds_and_places.draw_table_round(
                 **swiss_event.by(story), number=number, seed=f"{number}"
             )
-            assert lot_selectors.redraw_lot(lot) == lot.outcome
-        row = rounds.publish_round(**swiss_event.by(story), number=number)
+            assert redrawn_lots.redraw_lot(lot) == lot.outcome
+        row = publish_and_start_rounds.publish_round(**swiss_event.by(story), number=number)
         played.append(row.table_number)
         swiss_event.play(story, number)
     assert sorted(played) == [1, 2, 3, 4, 5]
@@ -344,7 +355,7 @@ def test_the_round_of_the_table_is_drawn_day_by_day():
 def test_the_joint_of_two_cycles_is_a_choice_of_the_regulations(reverse, third):
     """C.05: the last two rounds of cycle 1 reversed, or the plain repeat of 1960."""
     story = small_event.event(4, published=0, cycles=2, reverse_last_two=reverse)
-    lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
+    draw_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     pairs = Pairing.objects.filter(round__tournament=story.tournament, round__number=3)
     laid = [Pair(row.first.number, row.second.number) for row in pairs]
     assert laid == list(berger_tables.berger_table(4).rounds[third - 1])

@@ -8,14 +8,14 @@ from django.urls import get_resolver, reverse
 
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check.table_comparison_port import ComparedRow
-from arbiter.offices import appoint_officials_and_set_protest_rules as offices
+from arbiter.offices import appoint_officials_and_set_protest_rules
 from tests import small_event
-from tournaments.enter_players import enter_and_strike_off as enter_players
-from tournaments.events import create_and_change_events as events
+from tournaments.enter_players import enter_and_strike_off
+from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.journal.check_event_against_journal import compare_event_with_journal
 from tournaments.live_pages.event_states import revisions_of_events
-from tournaments.lots import draw_and_store_lots as lots
+from tournaments.lots import draw_and_store_lots
 from tournaments.make_event_public import checklist_before_making_public, make_private_event_public
 from tournaments.make_event_public.checklist_before_making_public import ChecklistPoint
 from tournaments.refusals.codes import TournamentError
@@ -32,7 +32,7 @@ def story():
 
 @pytest.fixture
 def draft(story) -> Tournament:
-    made = events.create_tournament(
+    made = create_and_change_events.create_tournament(
         title=TITLE,
         actor=story.organiser,
         at=small_event.NOON,
@@ -40,7 +40,7 @@ def draft(story) -> Tournament:
         is_private=True,
     )
     for name in ("Незримов Пётр", "Скрытых Анна"):
-        enter_players.enter_new_player(
+        enter_and_strike_off.enter_new_player(
             tournament=made, name=name, actor=story.organiser, at=small_event.NOON
         )
     return made
@@ -124,7 +124,7 @@ def test_live_pages_hear_nothing_of_it(draft, story):
 
 
 def test_its_officials_see_it_with_the_checklist(draft, story):
-    offices.appoint_official(
+    appoint_officials_and_set_protest_rules.appoint_official(
         user=story.arbiter,
         role="arbiter",
         scope=draft.scope_key,
@@ -155,7 +155,7 @@ def test_the_checklist_says_what_is_missing(draft, story):
     draft.chief_arbiter = "Судьин А."
     assert missing() == set()
     draft.chief_arbiter = ""
-    offices.appoint_official(
+    appoint_officials_and_set_protest_rules.appoint_official(
         user=story.arbiter,
         role="chief",
         scope=draft.scope_key,
@@ -173,9 +173,9 @@ def test_lots_are_drawn_in_sight_of_everybody(draft, story):
         "at": small_event.NOON,
     }
     with pytest.raises(TournamentError, match="event_private"):
-        lots.draw_lots(**given)
+        draw_and_store_lots.draw_lots(**given)
     open_it(story, draft)
-    lots.draw_lots(**given)
+    draw_and_store_lots.draw_lots(**given)
 
 
 def test_the_database_knows_no_private_event_in_play(draft):

@@ -15,10 +15,10 @@ from arbiter.rights.permissions import Action, Role
 from arbiter.sign_in import one_time_password_links
 from arbiter.sign_in.models import PasswordLink
 from tests import small_event
-from tournaments.enter_players import enter_and_strike_off as entries
-from tournaments.events import create_and_change_events as events
+from tournaments.enter_players import enter_and_strike_off
+from tournaments.events import create_and_change_events
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.officials_and_accounts import give_accounts_and_offices as accounts
+from tournaments.officials_and_accounts import give_accounts_and_offices
 from tournaments.people.models import Player
 from tournaments.refusals.codes import TournamentError
 
@@ -31,13 +31,13 @@ def story():
 
 
 def _newcomer(story, name="Щукин Пётр", **given):
-    return entries.enter_new_player(
+    return enter_and_strike_off.enter_new_player(
         tournament=story.tournament, name=name, actor=story.organiser, at=small_event.NOON, **given
     )
 
 
 def _give(story, entry, by=None):
-    return accounts.give_player_account(
+    return give_accounts_and_offices.give_player_account(
         tournament=story.tournament,
         entry_id=entry,
         actor=by or story.organiser,
@@ -82,7 +82,7 @@ def test_only_an_organiser_gives_and_only_in_his_own_event(story):
 
 
 def test_an_appointed_arbiter_may_rule_here(story):
-    accounts.appoint_official_of_event(
+    give_accounts_and_offices.appoint_official_of_event(
         tournament=story.tournament,
         username="stranger",
         role=Role.ARBITER,
@@ -92,7 +92,7 @@ def test_an_appointed_arbiter_may_rule_here(story):
     scope = event_scope(story.tournament)
     assert permissions.is_allowed(story.stranger, Action.RULE_ON_CASE, scope)
     with pytest.raises(TournamentError, match="unknown_user"):
-        accounts.appoint_official_of_event(
+        give_accounts_and_offices.appoint_official_of_event(
             tournament=story.tournament,
             username="nobody",
             role=Role.ARBITER,
@@ -175,8 +175,10 @@ def test_an_organiser_helps_those_who_act_in_his_events_only(story):
         stream=story.tournament.scope_key, verb="password.link_made", actor=boris
     ).exists()
 
-    other = events.create_tournament(title="Другой", actor=story.organiser, at=small_event.NOON)
-    entries.enter_player(
+    other = create_and_change_events.create_tournament(
+        title="Другой", actor=story.organiser, at=small_event.NOON
+    )
+    enter_and_strike_off.enter_player(
         tournament=other,
         player=Player.objects.get(user=player),
         actor=story.organiser,
@@ -287,7 +289,7 @@ def test_what_is_no_official_makes_no_account(story, fields):
 def test_a_lost_first_slip_of_an_official_is_made_again_until_he_has_signed_in(story):
     """Afterwards his word decides: an organiser of one event could take his place."""
     organiser = small_event.user("own", staff_of=story.tournament.scope_key, role=Role.ORGANISER)
-    made = accounts.give_official_account(
+    made = give_accounts_and_offices.give_official_account(
         tournament=story.tournament,
         name="Судьин Семён",
         role=Role.ARBITER,

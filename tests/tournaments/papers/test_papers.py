@@ -7,18 +7,18 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.formats import date_format
+from published_game.board.printing import Facts, Table, compile_pictures
 
 from arbiter.journal.models import JournalHead
-from games.board.printing import Facts, Table, compile_pictures
 from tests import small_event
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
-from tournaments.adjourn_or_annul_game import adjourn_resume_annul as suspensions
-from tournaments.attendance import mark_attendance_and_check_in as attendance
-from tournaments.entries import start_list_and_numbers as entries
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul
+from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.entries import start_list_and_numbers
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.games import published_game as games
+from tournaments.games import published_game
 from tournaments.lots import draw_openings_rounds_and_places
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.papers import (
@@ -40,9 +40,9 @@ from tournaments.papers.paper_as_words_and_tables import (
 )
 from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.people.models import Player
-from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.rounds import publish_and_start_rounds
 from tournaments.schedule.models import PlannedStart
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +54,7 @@ def story():
     story = swiss_event.event(5, 3, opening_table="club@2026")
     for number in (1, 2):
         if number == 2:
-            attendance.mark_attendance(
+            mark_attendance_and_check_in.mark_attendance(
                 entry=story.tournament.entries.get(number=4),
                 round=2,
                 presence=Presence.HALF_BYE,
@@ -68,7 +68,7 @@ def story():
         if number == 1:
             swiss_event.play(story, 1, swiss_event.higher)
     story.tournament.refresh_from_db()
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     story.tournament.refresh_from_db()
@@ -150,13 +150,13 @@ def accelerated():
     story = swiss_event.event(8, rounds=5, acceleration="baku", games_per_pairing=1)
     swiss_event.publish(story)
     game, *others = swiss_event.games(story.tournament, 1)
-    suspensions.adjourn_game(
+    adjourn_resume_annul.adjourn_game(
         game=game, expected_revision=game.revision, actor=story.arbiter, at=small_event.NOON
     )
     for other in others:
         swiss_event.enter_result(story, other, swiss_event.higher(other))
     row = swiss_event.draft(story)
-    rounds.publish_round(**swiss_event.by(story), number=row.number)
+    publish_and_start_rounds.publish_round(**swiss_event.by(story), number=row.number)
     return story
 
 
@@ -196,7 +196,7 @@ def test_names_with_yo_stand_with_ye_and_namesakes_have_their_numbers(story):
     in_order = [("5", "Елкин Юрий"), ("2", "Ёлкин Ян"), ("3", "Жуков Ян"), ("4", "Жуков Ян")]
     assert [line[:2] for line in grid(paper).rows] == [*in_order, ("1", "Яшин Ян")]
     Entry.objects.filter(tournament=story.tournament).update(number=None)
-    listed = [entry.player.name for entry in entries.start_list(story.tournament)]
+    listed = [entry.player.name for entry in start_list_and_numbers.start_list(story.tournament)]
     assert listed == ["Елкин Юрий", "Ёлкин Ян", "Жуков Ян", "Жуков Ян", "Яшин Ян"]
 
 
@@ -278,7 +278,7 @@ def test_the_protocols_tell_the_time_control_where_the_event_has_one(story):
         return {name: value for one in lists for name, value in one.pairs}
 
     def printed(language):
-        page = games.game_page(swiss_event.games(story.tournament, 1)[0].pk)
+        page = published_game.game_page(swiss_event.games(story.tournament, 1)[0].pk)
         with translation.override(language):
             final = final_protocol.final_protocol(story.tournament)
             return facts(final), facts(
@@ -380,7 +380,7 @@ def test_a_round_robin_has_its_own_crosstable():
 
 def test_who_left_the_event_stands_so_in_every_table_of_places(story):
     leaver = story.tournament.entries.get(number=3)
-    attendance.mark_attendance(
+    mark_attendance_and_check_in.mark_attendance(
         entry=leaver,
         round=3,
         presence=Presence.WITHDRAWN,
@@ -430,7 +430,7 @@ def test_a_coefficient_that_nobody_needed_has_no_column_on_paper(choose, is_need
         swiss_event.play(story, number, choose)
     event = story.tournament
     event.refresh_from_db()
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=event.pk, revision=event.revision, at=small_event.NOON
     )
     event.refresh_from_db()

@@ -8,16 +8,16 @@ from django.utils import translation
 from arbiter.cases.models import Case
 from arbiter.certificates.models import Certificate
 from arbiter.papers.certificate_sheet import certificate_sheet
-from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings import rule_in_case
 from tests import small_event
 from tests.arbiter import ssh_keygen
 from tests.small_event import NOON
 from tests.tournaments import swiss_event
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.people.models import Player
 from tournaments.people.tell_namesakes_apart import name_with_note, namesake_notes
-from tournaments.standings import recompute_standings as standings
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.standings import recompute_standings
+from tournaments.submitted_records import submit_and_confirm_records
 
 
 def person(pk, name="Иванов Иван", **facts):
@@ -147,7 +147,7 @@ def test_namesakes_differ_on_every_paper_and_page_that_names_them():
     game = swiss_event.games(story.tournament, 1)[0]
     swiss_event.play(story, 1, swiss_event.higher)
     story.tournament.refresh_from_db()
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     pk = story.tournament.pk
@@ -180,14 +180,14 @@ def test_namesakes_differ_on_screens_of_the_hall_and_on_papers_of_a_case(setting
         Player.objects.filter(pk=entry.player_id).update(
             name="Иванов Иван", name_latin="Ivanov Ivan", birth_year=year
         )
-    submissions.submit_record(
+    submit_and_confirm_records.submit_record(
         game_id=game.pk, data=b"1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0", actor=story.arbiter, at=NOON
     )
-    disputes.open_dispute(
+    open_cases_about_games.open_dispute(
         game_id=game.pk, kind="clock", claim_text="Флаг упал", actor=story.arbiter, at=NOON
     )
     case = Case.objects.get(subject=game.subject)
-    rulings.rule_in_case(
+    rule_in_case.rule_in_case(
         case=case,
         result="1-0",
         termination="adjudicated",

@@ -15,9 +15,9 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
 from tournaments.person_across_events import person_with_all_events
-from tournaments.results import record_result as results
+from tournaments.results import record_result
 from tournaments.rounds_and_boards.models import Pairing
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 from tournaments.submitted_records.models import Submission
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 def enter(story, result, termination=Termination.RECORDED):
     game = story.game()
-    results.enter_result(
+    record_result.enter_result(
         game=game,
         expected_revision=game.revision,
         outcome=Outcome(result, termination),
@@ -129,7 +129,7 @@ WORDS = {
 
 
 def hand_in(story, moves, board=1):
-    submissions.submit_record(
+    submit_and_confirm_records.submit_record(
         game_id=story.game(board=board).pk,
         data=f"{moves} 1-0".encode(),
         actor=story.arbiter,

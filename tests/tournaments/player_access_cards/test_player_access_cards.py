@@ -20,12 +20,11 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope, scope_of_game_and_sides
 from tournaments.people.models import Player
-from tournaments.player_access_cards import draw_card_code, find_cards
-from tournaments.player_access_cards import make_and_revoke_cards as cards
+from tournaments.player_access_cards import draw_card_code, find_cards, make_and_revoke_cards
 from tournaments.player_access_cards.models import EntryCard
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds_and_boards.models import GameState
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -39,13 +38,13 @@ def story():
 
 def issue(story, *chosen, by=None):
     rows = chosen or tuple(story.tournament.entries.values_list("pk", flat=True))
-    return cards.issue_cards(
+    return make_and_revoke_cards.issue_cards(
         tournament=story.tournament, entries=rows, actor=by or story.organiser, at=timezone.now()
     )
 
 
 def revoke(story, *chosen):
-    return cards.revoke_cards(
+    return make_and_revoke_cards.revoke_cards(
         tournament=story.tournament, entries=chosen, actor=story.organiser, at=timezone.now()
     )
 
@@ -67,7 +66,7 @@ def page_of(client, name="card", *args):
 
 def stated_by_white(story):
     game = story.game()
-    return submissions.submit_record(
+    return submit_and_confirm_records.submit_record(
         game_id=game.pk, data=WON.encode(), actor=story.user_of(game.white), at=timezone.now()
     )
 
@@ -277,7 +276,7 @@ def test_only_who_manages_the_entries_makes_cards(story):
         with pytest.raises(PermissionDenied):
             issue(story, by=person)
     with pytest.raises(TournamentError, match="no_card_chosen"):
-        cards.issue_cards(
+        make_and_revoke_cards.issue_cards(
             tournament=story.tournament, entries=[], actor=story.organiser, at=small_event.NOON
         )
     Player.objects.update(user=None)

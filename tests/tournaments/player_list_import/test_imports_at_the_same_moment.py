@@ -9,7 +9,7 @@ from tests.tournaments.games.test_acts_at_the_same_moment import at_once
 from tests.tournaments.import_and_export.trf_round_trip import take_over_trf
 from tests.tournaments.player_list_import.test_preview_and_import import a_list, take
 from tests.waiting_times import SECONDS
-from tournaments.enter_players import enter_and_strike_off as entries
+from tournaments.enter_players import enter_and_strike_off
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
@@ -39,7 +39,9 @@ def test_two_clerks_enter_one_number_of_the_federation_and_the_second_is_told_wh
 
     def enter(story):
         return lambda: bool(
-            entries.enter_new_player(**swiss_event.by(story), name="Сёмин Пётр", federation_id="7")
+            enter_and_strike_off.enter_new_player(
+                **swiss_event.by(story), name="Сёмин Пётр", federation_id="7"
+            )
         )
 
     given = at_once(enter(first_event), enter(other))

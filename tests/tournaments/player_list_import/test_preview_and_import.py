@@ -15,7 +15,7 @@ from tests import small_event
 from tests.english_command import call_command
 from tournaments.entries.models import Entry
 from tournaments.people.models import Player
-from tournaments.player_list_import import import_people_and_enter_them as people_import
+from tournaments.player_list_import import import_people_and_enter_them
 from tournaments.player_list_import.match_rows_to_known_players import (
     MatchKind,
     match_rows_to_players,
@@ -39,7 +39,7 @@ def a_list(*rows: str) -> people_from_table.PeopleList:
 
 
 def take(story, kept_list, **decisions):
-    return people_import.import_people(
+    return import_people_and_enter_them.import_people(
         tournament=story.tournament,
         people=kept_list,
         decisions={int(key[1:]): value for key, value in decisions.items()},

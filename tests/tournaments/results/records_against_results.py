@@ -5,14 +5,14 @@ from pathlib import Path
 
 from django.core.management import CommandError
 
-from arbiter.certificates import issue_certificates as certificates
+from arbiter.certificates import issue_certificates
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings import rule_in_case
 from tests import demo_games, small_event
 from tests.english_command import call_command
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
-from tournaments.results import record_result as results
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.disputes_claims_incidents import open_cases_about_games
+from tournaments.results import record_result
+from tournaments.submitted_records import submit_and_confirm_records
 
 BOARD = demo_games.record(1)  # ends on the board: White has won
 
@@ -31,14 +31,14 @@ API = {"content_type": "application/json"}
 
 def hand_in(story, text=BOARD, *, by=None):
     """As the arbiter, whose word is enough, unless somebody else is named."""
-    return submissions.submit_record(
+    return submit_and_confirm_records.submit_record(
         game_id=story.game().pk, data=text.encode(), actor=by or story.arbiter, at=small_event.NOON
     )
 
 
 def type_in(story, result, termination=RECORDED):
     game = story.game()
-    return results.enter_result(
+    return record_result.enter_result(
         game=game,
         outcome=Outcome(result, termination),
         expected_revision=game.revision,
@@ -50,13 +50,13 @@ def type_in(story, result, termination=RECORDED):
 
 def dispute(story, kind="result"):
     black = story.user_of(story.game().black)
-    return disputes.open_dispute(
+    return open_cases_about_games.open_dispute(
         game_id=story.game().pk, kind=kind, claim_text="не так", actor=black, at=small_event.NOON
     )
 
 
 def rule(story, case, result="0-1", termination="discipline", **more):
-    return rulings.rule_in_case(
+    return rule_in_case.rule_in_case(
         case=case,
         result=result,
         termination=termination,
@@ -72,7 +72,7 @@ def offline(certificate, folder, **more) -> tuple[str, str]:
     place = folder / "game.pdn"
     place.write_bytes(certificate.pdn_bytes)
     Path(f"{place}.sig").write_text(certificate.signature)
-    (folder / "allowed_signers").write_text(certificates.allowed_signers())
+    (folder / "allowed_signers").write_text(issue_certificates.allowed_signers())
     call_command("revocation_list", folder / "revoked")
     printed = StringIO()
     options = {"signers": folder / "allowed_signers", "revoked": folder / "revoked", **more}

@@ -4,8 +4,8 @@ from arbiter.certificates.models import Certificate
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.signed_texts.certified_game import read_grounds
 from tests import demo_games, small_event
-from tournaments.results import record_result as results
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.results import record_result
+from tournaments.submitted_records import submit_and_confirm_records
 
 BOARD = demo_games.record(1)  # ends on the board: White has won
 
@@ -27,20 +27,20 @@ def people(story):
 
 
 def hand_in(story, name, text=BOARD):
-    return submissions.submit_record(
+    return submit_and_confirm_records.submit_record(
         game_id=story.game().pk, data=text.encode(), actor=people(story)[name], at=small_event.NOON
     )
 
 
 def confirm(story, row, name):
-    return submissions.confirm_result(
+    return submit_and_confirm_records.confirm_result(
         submission_id=row.pk, actor=people(story)[name], at=small_event.NOON
     )
 
 
 def type_in(story, name, result=GameResult.WHITE_WINS, termination=Termination.RECORDED, reason=""):
     game = story.game()
-    return results.enter_result(
+    return record_result.enter_result(
         game=game,
         outcome=Outcome(result, termination),
         expected_revision=game.revision,

@@ -8,14 +8,14 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.small_event import signed_in
 from tournaments.refusals.codes import TournamentError
-from tournaments.results import record_result as results
+from tournaments.results import record_result
 
 pytestmark = pytest.mark.django_db
 
 
 def type_in(story, termination=Termination.AGREEMENT, result=GameResult.DRAW, **more):
     game = story.game()
-    return results.enter_result(
+    return record_result.enter_result(
         game=game,
         outcome=Outcome(result, termination),
         expected_revision=game.revision,

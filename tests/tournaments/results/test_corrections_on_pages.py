@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.adjourn_or_annul_game import adjourn_resume_annul as adjourn_or_annul
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +50,7 @@ def test_an_annulled_game_asks_for_no_record(story):
     address = reverse("game", args=[game.pk])
     assert client.get(address).context["may_submit"]
     by = {"actor": story.arbiter, "at": small_event.NOON}
-    adjourn_or_annul.annul_game(
+    adjourn_resume_annul.annul_game(
         game=game, expected_revision=game.revision, reason="не та доска", **by
     )
     assert not client.get(address).context["may_submit"]

@@ -3,11 +3,11 @@
 import pytest
 from django.urls import reverse
 
-from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case
-from arbiter.certificates import issue_certificates as certificates
+from arbiter.certificates import issue_certificates
 from arbiter.certificates.models import Certificate
-from arbiter.revocations import sign_revocation_list as revocations
+from arbiter.revocations import sign_revocation_list
 from tests import small_event
 from tests.arbiter import ssh_keygen
 from tests.tournaments.results.records_against_results import (
@@ -51,11 +51,11 @@ def test_a_dispute_suspends_the_certificate_until_it_ends(story, client, tmp_pat
     assert line.startswith(f"disputed\t{certificate.sha256}\t2026-11-21T12:00:00Z\tdisputed:")
     assert complaint == "signature good, result in dispute since 2026-11-21T12:00:00Z"
     case = Case.objects.get(state="open")
-    cases.withdraw_case(case=case, actor=story.arbiter, at=small_event.NOON)
+    open_and_withdraw_cases.withdraw_case(case=case, actor=story.arbiter, at=small_event.NOON)
     assert (
         client.post("/api/v1/verify/", {"text": certificate.pdn}, **API).json()["status"] == "good"
     )
-    assert certificate.sha256 not in revocations.revocation_list()
+    assert certificate.sha256 not in sign_revocation_list.revocation_list()
     assert offline(certificate, tmp_path)[1] == ""
 
 
@@ -71,12 +71,12 @@ def test_the_list_with_disputes_is_signed_for_its_own_purpose(story, tmp_path):
     """ssh-keygen judges the list that tells of disputes as it judged the older one."""
     hand_in(story)
     dispute(story)
-    text = revocations.revocation_list()
+    text = sign_revocation_list.revocation_list()
     done = ssh_keygen.verify(
         tmp_path,
         text.encode(),
-        revocations.sign_revocation_list(text),
-        certificates.allowed_signers(),
+        sign_revocation_list.sign_revocation_list(text),
+        issue_certificates.allowed_signers(),
         "arbiter-service",
         f"revoked-{Certificate.objects.get().namespace}",
     )

@@ -5,21 +5,20 @@ from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.utils.translation import override
 
-from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases import open_and_withdraw_cases
 from arbiter.journal.models import JournalEntry, Note
 from arbiter.refusals.codes import Refused
 from arbiter.rights.permissions import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings import rule_in_case
 from tests import small_event
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events.models import Tournament
 from tournaments.refusals.codes import Conflict, TournamentError
 from tournaments.refusals.texts import explain_error
-from tournaments.results import record_result as results
+from tournaments.results import record_result
 from tournaments.rounds_and_boards.models import Game
-from tournaments.standings import recompute_standings as standings
-from tournaments.standings import stored_tables_and_changes
+from tournaments.standings import recompute_standings, stored_tables_and_changes
 from tournaments.standings.models import StandingRevision
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +31,7 @@ DRAW = Outcome(GameResult.DRAW, Termination.AGREEMENT)
 
 
 def _enter(story, game, outcome=WHITE, *, by=None, revision=None, reason=""):
-    return results.enter_result(
+    return record_result.enter_result(
         game=game,
         outcome=outcome,
         expected_revision=game.revision if revision is None else revision,
@@ -105,8 +104,10 @@ def test_a_withdrawn_case_reopens_a_game_and_withdraws_no_result():
     game = story.game()
     white = story.user_of(game.white)
     dispute = {"kind": "result", "claim_text": "флаг", "actor": white, "at": small_event.NOON}
-    cases.withdraw_case(
-        case=disputes.open_dispute(game_id=game.pk, **dispute), actor=white, at=small_event.NOON
+    open_and_withdraw_cases.withdraw_case(
+        case=open_cases_about_games.open_dispute(game_id=game.pk, **dispute),
+        actor=white,
+        at=small_event.NOON,
     )
     last = JournalEntry.objects.filter(data__game=game.pk).last()
     assert (last.verb, last.data["before"], last.data["after"]) == (
@@ -144,18 +145,18 @@ def test_standings_are_computed_once_a_revision():
     _enter(story, story.game())
     revision = Tournament.objects.get(pk=story.tournament.pk).revision
     ask = {"tournament_id": story.tournament.pk, "at": small_event.NOON}
-    assert standings.recompute_standings(revision=revision, **ask).revision == revision
-    assert standings.recompute_standings(revision=revision, **ask) is None
-    assert standings.recompute_standings(revision=revision - 1, **ask) is None
+    assert recompute_standings.recompute_standings(revision=revision, **ask).revision == revision
+    assert recompute_standings.recompute_standings(revision=revision, **ask) is None
+    assert recompute_standings.recompute_standings(revision=revision - 1, **ask) is None
     assert StandingRevision.objects.count() == 1
-    assert standings.overdue_standings() == []
+    assert recompute_standings.overdue_standings() == []
 
 
 def test_every_stored_table_stays_reachable():
     story = small_event.event(4, published=2)
     for round_number in (1, 2):
         _enter(story, story.game(round_number))
-        standings.recompute_standings(
+        recompute_standings.recompute_standings(
             tournament_id=story.tournament.pk, revision=0, at=small_event.NOON
         )
     newest, first = story.tournament.standings.order_by("-revision")
@@ -167,7 +168,7 @@ def test_every_stored_table_stays_reachable():
 def test_a_double_forfeit_is_paired_not_played_and_worth_nothing():
     story = small_event.event(4)
     _enter(story, story.game(), Outcome(GameResult.BOTH_LOSE, Termination.DOUBLE_FORFEIT))
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=0, at=small_event.NOON
     )
     rows = stored_tables_and_changes.stored_table(story.tournament).rows.all()
@@ -196,7 +197,7 @@ def test_nobody_judges_his_own_game():
     game = story.game()
     judge = story.user_of(game.white)
     small_event.user(judge.username, staff_of=story.tournament.scope_key, role=Role.ARBITER)
-    case = disputes.open_dispute(
+    case = open_cases_about_games.open_dispute(
         game_id=game.pk, kind="clock", claim_text="Флаг", actor=judge, at=small_event.NOON
     )
     ruling = {
@@ -206,8 +207,8 @@ def test_nobody_judges_his_own_game():
         "at": small_event.NOON,
     }
     with pytest.raises(Refused) as refused:
-        rulings.rule_in_case(case=case, actor=judge, **ruling)
+        rule_in_case.rule_in_case(case=case, actor=judge, **ruling)
     assert refused.value.code == "own_game"
     assert story.game().state == "disputed"
-    rulings.rule_in_case(case=case, actor=story.arbiter, **ruling)
+    rule_in_case.rule_in_case(case=case, actor=story.arbiter, **ruling)
     assert story.game().result == "1-0"

@@ -11,33 +11,33 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.small_event import signed_in
 from tests.tournaments.results.state_and_confirm_results import API, confirm, hand_in, people
-from tournaments.adjourn_or_annul_game import adjourn_resume_annul as suspensions
-from tournaments.attendance import mark_attendance_and_check_in as attendance
-from tournaments.clock_readings import store_clock_reading as clocks
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul
+from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.clock_readings import store_clock_reading
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.refusals.codes import TournamentError
-from tournaments.results import record_result as results
+from tournaments.results import record_result
 
 pytestmark = pytest.mark.django_db
 
 
 ACTS = {
-    "types a result": lambda story, me: results.enter_result(
+    "types a result": lambda story, me: record_result.enter_result(
         game=story.game(),
         outcome=Outcome(GameResult.WHITE_WINS, Termination.RECORDED),
         expected_revision=story.game().revision,
         actor=me,
         at=small_event.NOON,
     ),
-    "annuls": lambda story, me: suspensions.annul_game(
+    "annuls": lambda story, me: adjourn_resume_annul.annul_game(
         game=story.game(),
         expected_revision=story.game().revision,
         reason="так",
         actor=me,
         at=small_event.NOON,
     ),
-    "writes a flag": lambda story, me: clocks.enter_clock_reading(
+    "writes a flag": lambda story, me: store_clock_reading.enter_clock_reading(
         game_id=story.game().pk,
         kind="flag",
         side="b",
@@ -47,11 +47,17 @@ ACTS = {
         actor=me,
         at=small_event.NOON,
     ),
-    "enters an incident": lambda story, me: disputes.enter_incident(
+    "enters an incident": lambda story, me: open_cases_about_games.enter_incident(
         game_id=story.game().pk, entry={"article": "V6", "ply": 0}, actor=me, at=small_event.NOON
     ),
-    "marks the opponent as not come": lambda story, me: attendance.mark_attendance(
-        entry=story.game().black, round=1, presence=Presence.FORFEIT, actor=me, at=small_event.NOON
+    "marks the opponent as not come": lambda story, me: (
+        mark_attendance_and_check_in.mark_attendance(
+            entry=story.game().black,
+            round=1,
+            presence=Presence.FORFEIT,
+            actor=me,
+            at=small_event.NOON,
+        )
     ),
 }
 

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError
 from django.urls import reverse
 
-from arbiter.certificates import issue_certificates as certificates
+from arbiter.certificates import issue_certificates
 from arbiter.certificates.models import Certificate
 from arbiter.refusals.codes import Refused
 from arbiter.rules.outcome import GameResult, Outcome, Termination
@@ -100,7 +100,7 @@ def test_the_service_of_certificates_itself_refuses_a_contradiction(result):
     of = record(BOARD)
     for judged in (None, examination(of)):
         with pytest.raises(Refused) as refused:
-            certificates.issue(
+            issue_certificates.issue(
                 record=of,
                 tags=(),
                 outcome=Outcome.of(result, "recorded"),
@@ -118,7 +118,7 @@ def test_a_contradiction_from_before_is_found_and_never_called_good(monkeypatch,
     monkeypatch.setattr(
         "arbiter.certificates.certificate_text.contradicts_moves", lambda *arguments: False
     )
-    certificate_issued = certificates.issue(
+    certificate_issued = issue_certificates.issue(
         record=of,
         tags=(),
         outcome=Outcome.of("0-1", "recorded"),

@@ -6,14 +6,14 @@ from django.urls import reverse
 
 from arbiter.cases.models import Case
 from arbiter.certificates.models import Certificate
-from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings import rule_in_case
 from tests import demo_games, small_event
 from tests.arbiter import ssh_keygen
 from tests.arbiter.rules.draws.test_fmjd64_main_road import CLEARED, ENTERED
 from tests.arbiter.rules.positions_for_draw_rules import SHUTTLE
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.rounds_and_boards.models import Pairing
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def in_points(result: str) -> str:
 
 
 def hand_in(story, text, *, by):
-    return submissions.submit_record(
+    return submit_and_confirm_records.submit_record(
         game_id=story.game().pk, data=text.encode(), actor=by, at=small_event.NOON
     )
 
@@ -53,14 +53,14 @@ def page(story, language="en"):
 
 def rule(story, result, termination):
     black = story.user_of(story.game().black)
-    case = disputes.open_dispute(
+    case = open_cases_about_games.open_dispute(
         game_id=story.game().pk,
         kind="result",
         claim_text="было трижды",
         actor=black,
         at=small_event.NOON,
     )
-    return rulings.rule_in_case(
+    return rule_in_case.rule_in_case(
         case=case,
         result=result,
         termination=termination,

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.offices import appoint_officials_and_set_protest_rules as offices
+from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.rights.permissions import Role
 from tests import small_event
 from tournaments.rounds_and_boards.models import GameState
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def story(db):
     """Four boards, the third and the fourth a section of their own."""
     story = small_event.event(8)
-    offices.appoint_official(
+    appoint_officials_and_set_protest_rules.appoint_official(
         user=story.stranger,
         role=Role.SECTION,
         scope=story.tournament.scope_key,

@@ -16,7 +16,7 @@ from tests.tournaments.results.state_and_confirm_results import (
     hand_in,
     people,
 )
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 from tournaments.standings.models import StandingRevision
 
 pytestmark = pytest.mark.django_db
@@ -54,14 +54,14 @@ def test_a_stated_result_is_in_no_table_before_it_is_confirmed():
     story = small_event.event(4)
     row = hand_in(story, "white")
     assert not StandingRevision.objects.exists()
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=0, at=small_event.NOON
     )
     assert all(
         not row.points for table in story.tournament.standings.all() for row in table.rows.all()
     )
     confirm(story, row, "black")
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=0, at=small_event.NOON
     )
     newest = story.tournament.standings.order_by("-revision").first()

@@ -16,10 +16,10 @@ from arbiter.rights.permissions import Role
 from tests import small_event
 from tests.small_event import signed_in
 from tests.tournaments import swiss_event
-from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event as closing
+from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
 from tournaments.papers import crosstable_and_colours_papers
 from tournaments.people.models import Player
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 from tournaments.submitted_records.models import Submission
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
 
 
 def hand_in(story, game):
-    return submissions.submit_record(
+    return submit_and_confirm_records.submit_record(
         game_id=game.pk, data=MOVES.encode(), actor=story.user_of(game.white), at=small_event.NOON
     )
 
@@ -104,7 +104,7 @@ def test_who_has_spoken_is_not_asked_again():
 def test_in_a_cancelled_event_the_round_page_takes_no_word():
     story = small_event.event(4)
     row = hand_in(story, story.game())
-    closing.cancel_event(
+    cancel_resume_hide_show_event.cancel_event(
         tournament=story.tournament, reason="Зал закрыт", actor=story.organiser, at=small_event.NOON
     )
     page = round_page(signed_in(story.arbiter), story)
@@ -130,7 +130,9 @@ def test_many_statements_cost_no_more_questions(django_assert_max_num_queries):
         page = round_page(client, story)
     assert page.count('class="confirm-form') == 6
     for row in Submission.objects.filter(state="waiting")[:5]:
-        submissions.confirm_result(submission_id=row.pk, actor=story.arbiter, at=small_event.NOON)
+        submit_and_confirm_records.confirm_result(
+            submission_id=row.pk, actor=story.arbiter, at=small_event.NOON
+        )
     with django_assert_max_num_queries(len(few)):
         round_page(client, story)
 
@@ -183,7 +185,7 @@ def test_the_list_of_results_says_what_is_stated_beside_the_result(stated):
     results = [(row["Результат"], row["Заявлен"], row["Кем заявлен"]) for row in rows]
     assert results.count(("*", "1-0", "w")) == 1
     assert results.count(("*", "", "")) == len(rows) - 1
-    submissions.confirm_result(
+    submit_and_confirm_records.confirm_result(
         submission_id=Submission.objects.get().pk, actor=story.arbiter, at=small_event.NOON
     )
     text = table(story, "results.csv").decode("utf-8-sig")

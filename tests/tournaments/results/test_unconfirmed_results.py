@@ -16,8 +16,8 @@ from tests.tournaments.results.state_and_confirm_results import (
     people,
 )
 from tournaments import tasks
-from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event as closing
-from tournaments.disputes_claims_incidents import send_unconfirmed_results_to_desk as unconfirmed
+from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
+from tournaments.disputes_claims_incidents import send_unconfirmed_results_to_desk
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import Game
 
@@ -28,12 +28,12 @@ def test_what_nobody_confirms_in_time_goes_to_the_desk_once():
     story = small_event.event(4, confirm_minutes=30)
     row = hand_in(story, "white")
     early, late = small_event.NOON + timedelta(minutes=29), small_event.NOON + timedelta(minutes=30)
-    assert unconfirmed.overdue_results(early) == []
-    assert unconfirmed.send_unconfirmed_to_desk(story.game().pk, early) is None
-    assert unconfirmed.overdue_results(late) == [story.game().pk]
-    case = unconfirmed.send_unconfirmed_to_desk(story.game().pk, late)
-    assert unconfirmed.send_unconfirmed_to_desk(story.game().pk, late) is None
-    assert unconfirmed.overdue_results(late) == []
+    assert send_unconfirmed_results_to_desk.overdue_results(early) == []
+    assert send_unconfirmed_results_to_desk.send_unconfirmed_to_desk(story.game().pk, early) is None
+    assert send_unconfirmed_results_to_desk.overdue_results(late) == [story.game().pk]
+    case = send_unconfirmed_results_to_desk.send_unconfirmed_to_desk(story.game().pk, late)
+    assert send_unconfirmed_results_to_desk.send_unconfirmed_to_desk(story.game().pk, late) is None
+    assert send_unconfirmed_results_to_desk.overdue_results(late) == []
     assert (story.game().state, Case.objects.get()) == ("disputed", case)
     row.refresh_from_db()
     assert (row.state, case.context["unconfirmed"]["stated"]) == ("disputed", "1-0")
@@ -49,17 +49,17 @@ def test_in_a_cancelled_event_no_statement_goes_to_the_desk_until_it_is_resumed(
     hand_in(story, "white")
     game, late = story.game(), small_event.NOON + timedelta(minutes=30)
     about = {"tournament": story.tournament, "actor": story.organiser, "at": small_event.NOON}
-    closing.cancel_event(reason="Зал закрыт", **about)
-    assert unconfirmed.overdue_results(late) == []
-    assert unconfirmed.send_unconfirmed_to_desk(game.pk, late) is None
+    cancel_resume_hide_show_event.cancel_event(reason="Зал закрыт", **about)
+    assert send_unconfirmed_results_to_desk.overdue_results(late) == []
+    assert send_unconfirmed_results_to_desk.send_unconfirmed_to_desk(game.pk, late) is None
     assert (story.game().state, Case.objects.exists()) == ("reported", False)
     page = client.get(reverse("game", args=[game.pk])).content.decode()
     assert "ещё не подтверждён и нигде не считается" in page
     assert "решит судья" not in page
-    closing.resume_event(reason="Зал нашёлся", **about)
+    cancel_resume_hide_show_event.resume_event(reason="Зал нашёлся", **about)
     assert "решит судья" in client.get(reverse("game", args=[game.pk])).content.decode()
-    assert unconfirmed.overdue_results(late) == [game.pk]
-    assert unconfirmed.send_unconfirmed_to_desk(game.pk, late) is not None
+    assert send_unconfirmed_results_to_desk.overdue_results(late) == [game.pk]
+    assert send_unconfirmed_results_to_desk.send_unconfirmed_to_desk(game.pk, late) is not None
 
 
 def test_the_sweep_of_the_worker_finds_it():

@@ -3,14 +3,13 @@
 import pytest
 
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_check import verify_and_export_streams as checks
+from arbiter.journal_check import verify_and_export_streams
 from arbiter.rights.permissions import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.refusals.codes import Conflict, TournamentError
-from tournaments.results import record_result as results
-from tournaments.results import undo_last_entry
+from tournaments.results import record_result, undo_last_entry
 from tournaments.rounds_and_boards.models import GameState, RoundState
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +19,7 @@ DRAW = Outcome(GameResult.DRAW, Termination.RECORDED)
 
 
 def _enter(story, game, outcome=WHITE, *, by=None, reason=""):
-    return results.enter_result(
+    return record_result.enter_result(
         game=game,
         outcome=outcome,
         expected_revision=game.revision,
@@ -116,4 +115,6 @@ def test_the_journal_agrees_with_the_tables_after_an_undo():
     """What is derived from the rows alone is what stands (the event's own check)."""
     story = small_event.event(4)
     _undo(story, _enter(story, story.game()))
-    assert not checks.compare_tables_with_journal(story.tournament.scope_key).breaks
+    assert not verify_and_export_streams.compare_tables_with_journal(
+        story.tournament.scope_key
+    ).breaks

@@ -9,7 +9,7 @@ from arbiter.rules.verdicts.verdict import EnteredFact
 from games.draughts import Colour
 from tests import demo_games, small_event
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 from tournaments.submitted_records.models import SubmissionState
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +42,7 @@ def _hand_in(story, name, text=MOVES, fact=None):
         "black": story.user_of(game.black),
         "arbiter": story.arbiter,
     }
-    return submissions.submit_record(
+    return submit_and_confirm_records.submit_record(
         game_id=game.pk, data=text.encode(), actor=people[name], at=small_event.NOON, fact=fact
     )
 
@@ -181,10 +181,10 @@ def test_the_opponent_confirms_and_nobody_his_own_word():
     row = _hand_in(story, "white", f"{MOVES} 1-0")
     game = story.game()
     with pytest.raises(Exception, match="own_word"):
-        submissions.confirm_result(
+        submit_and_confirm_records.confirm_result(
             submission_id=row.pk, actor=story.user_of(game.white), at=small_event.NOON
         )
-    done = submissions.confirm_result(
+    done = submit_and_confirm_records.confirm_result(
         submission_id=row.pk, actor=story.user_of(game.black), at=small_event.NOON
     )
     assert done.state == CONFIRMED

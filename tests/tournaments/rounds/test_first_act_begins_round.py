@@ -11,11 +11,11 @@ from django.urls import reverse
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.arbiter.cases.disputed_games import dispute
-from tournaments.adjourn_or_annul_game import adjourn_resume_annul as suspensions
-from tournaments.results import record_result as results
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul
+from tournaments.results import record_result
 from tournaments.rounds import next_step_of_organiser
 from tournaments.rounds_and_boards.models import RoundState
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -23,13 +23,13 @@ pytestmark = pytest.mark.django_db
 def state_a_result(story: small_event.Story) -> None:
     game = story.game()
     data = b"1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
-    submissions.submit_record(
+    submit_and_confirm_records.submit_record(
         game_id=game.pk, data=data, actor=story.user_of(game.white), at=small_event.NOON
     )
 
 
 def enter_a_result(story: small_event.Story) -> None:
-    results.enter_result(
+    record_result.enter_result(
         game=story.game(),
         outcome=Outcome(GameResult.WHITE_WINS, Termination.RECORDED),
         expected_revision=story.game().revision,
@@ -39,7 +39,7 @@ def enter_a_result(story: small_event.Story) -> None:
 
 
 def adjourn(story: small_event.Story) -> None:
-    suspensions.adjourn_game(
+    adjourn_resume_annul.adjourn_game(
         game=story.game(),
         expected_revision=story.game().revision,
         actor=story.arbiter,
@@ -102,7 +102,7 @@ def test_a_round_of_an_older_database_in_which_nothing_happened_stays_published(
 def test_a_record_that_cannot_be_read_begins_nothing() -> None:
     story = small_event.event(4)
     game = story.game()
-    submissions.submit_record(
+    submit_and_confirm_records.submit_record(
         game_id=game.pk, data=b"1. c3-d8", actor=story.user_of(game.white), at=small_event.NOON
     )
     assert story.tournament.rounds.get(number=1).state == RoundState.PUBLISHED

@@ -6,8 +6,8 @@ from tests import small_event
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
 from tournaments.people.models import Player
-from tournaments.rounds import publish_and_start_rounds as rounds
-from tournaments.standings import recompute_standings as standings
+from tournaments.rounds import publish_and_start_rounds
+from tournaments.standings import recompute_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -22,12 +22,12 @@ def _large_event() -> small_event.Story:
     story = swiss_event.event(PLAYERS, 7, games_per_pairing=1, count_by="games")
     for number in (1, 2, 3):
         swiss_event.publish(story)
-        rounds.start_round(**swiss_event.by(story), number=number)
+        publish_and_start_rounds.start_round(**swiss_event.by(story), number=number)
         if number < 3:
             swiss_event.play(story, number, swiss_event.higher)
     tournament = story.tournament
     tournament.refresh_from_db()
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=tournament.pk, revision=tournament.revision, at=small_event.NOON
     )
     return story

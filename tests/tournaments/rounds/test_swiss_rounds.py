@@ -10,26 +10,25 @@ from arbiter.journal.models import JournalEntry
 from tests import small_event
 from tests.benchmarks.standings import FIVE
 from tests.tournaments import swiss_event
-from tournaments.adjourn_or_annul_game import adjourn_resume_annul as suspensions
-from tournaments.attendance import mark_attendance_and_check_in as attendance
-from tournaments.enter_players import enter_and_strike_off as entries
-from tournaments.events import create_and_change_events as events
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul
+from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.enter_players import enter_and_strike_off
+from tournaments.events import create_and_change_events
 from tournaments.events.models import TournamentState
 from tournaments.pairing import pairing_input
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.refusals.codes import TournamentError
-from tournaments.round_drafts import pair_and_write_draft as drafts
-from tournaments.rounds import publish_and_start_rounds as rounds
-from tournaments.rounds_and_boards import load_pairing_input as fields
+from tournaments.round_drafts import pair_and_write_draft
+from tournaments.rounds import publish_and_start_rounds
+from tournaments.rounds_and_boards import load_pairing_input
 from tournaments.rounds_and_boards.models import Game, Pairing, RoundState
-from tournaments.standings import load_scoring_input
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import load_scoring_input, recompute_standings
 
 pytestmark = pytest.mark.django_db
 
 
 def mark(story, number, round_number, presence, reason=""):
-    return attendance.mark_attendance(
+    return mark_attendance_and_check_in.mark_attendance(
         entry=story.tournament.entries.get(number=number),
         round=round_number,
         presence=presence,
@@ -72,7 +71,7 @@ def test_a_whole_event_goes_from_draft_to_its_end():
     for number in (1, 2, 3):
         row = swiss_event.publish(story)
         assert row.state == RoundState.PUBLISHED
-        rounds.start_round(**swiss_event.by(story), number=number)
+        publish_and_start_rounds.start_round(**swiss_event.by(story), number=number)
         row.refresh_from_db()
         assert row.state == RoundState.PLAYING
         swiss_event.play(story, number, swiss_event.higher)
@@ -84,7 +83,7 @@ def test_a_whole_event_goes_from_draft_to_its_end():
         "first", "second"
     )
     assert len({frozenset(pair) for pair in pairs}) == 12
-    table = standings.recompute_standings(
+    table = recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     assert table.rows.count() == 8
@@ -168,11 +167,13 @@ def test_a_forfeit_loses_the_games_and_waits_for_an_explanation():
     lost = Game.objects.filter(pairing__round__number=1, termination="forfeit")
     assert lost.count() == 2
     swiss_event.play(story, 1, swiss_event.higher)
-    presences = fields.attendance_of_entries(story.tournament, 2)
+    presences = load_pairing_input.attendance_of_entries(story.tournament, 2)
     entry = story.tournament.entries.get(number=2)
     assert presences[entry.pk] is Presence.ABSENT
     mark(story, 2, 2, Presence.PRESENT)
-    assert fields.attendance_of_entries(story.tournament, 2)[entry.pk] is Presence.PRESENT
+    assert (
+        load_pairing_input.attendance_of_entries(story.tournament, 2)[entry.pk] is Presence.PRESENT
+    )
     row = swiss_event.publish(story)
     histories = {
         competitor.number: competitor.past
@@ -187,7 +188,9 @@ def test_a_late_entry_is_numbered_among_the_others_before_round_4():
     story = swiss_event.event(8, rounds=5)
     swiss_event.publish(story)
     swiss_event.play(story, 1, swiss_event.higher)
-    late = entries.enter_new_player(**swiss_event.by(story), name="Поздний", rating=2395)
+    late = enter_and_strike_off.enter_new_player(
+        **swiss_event.by(story), name="Поздний", rating=2395
+    )
     assert (late.number, late.first_round) == (1, 2)
     assert list(
         story.tournament.entries.order_by("number").values_list("number", flat=True)
@@ -205,7 +208,7 @@ def test_from_round_4_on_a_late_entry_takes_the_next_number():
     for number in (1, 2, 3, 4):
         swiss_event.publish(story)
         swiss_event.play(story, number, swiss_event.higher)
-    late = entries.enter_new_player(
+    late = enter_and_strike_off.enter_new_player(
         **swiss_event.by(story), name="Поздний", rating=2395, half_byes=True
     )
     assert (late.number, late.first_round) == (11, 5)
@@ -222,7 +225,7 @@ def test_a_draft_that_knows_too_little_is_not_published():
     swiss_event.draft(story)
     mark(story, 8, 1, Presence.WITHDRAWN)
     with pytest.raises(TournamentError) as refused:
-        rounds.publish_round(**swiss_event.by(story), number=1)
+        publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1)
     assert refused.value.code == "draft_stale"
     row = swiss_event.publish(story)
     assert row.drafts == 2
@@ -234,7 +237,7 @@ def test_an_adjourned_game_is_a_draw_for_the_next_pairing():
     story = swiss_event.event(6, rounds=3, games_per_pairing=1)
     swiss_event.publish(story)
     game = swiss_event.games(story.tournament, 1)[0]
-    suspensions.adjourn_game(
+    adjourn_resume_annul.adjourn_game(
         game=game, expected_revision=game.revision, actor=story.arbiter, at=small_event.NOON
     )
     for other in swiss_event.games(story.tournament, 1)[1:]:
@@ -250,7 +253,7 @@ def test_an_adjourned_game_is_a_draw_for_the_next_pairing():
     swiss_event.enter_result(story, game, swiss_event.BLACK)
     assert story.tournament.rounds.get(number=1).state == RoundState.CLOSED
     with pytest.raises(TournamentError):  # a result found before the next pairing is used for it
-        rounds.publish_round(**swiss_event.by(story), number=2)
+        publish_and_start_rounds.publish_round(**swiss_event.by(story), number=2)
 
 
 def test_an_annulled_game_gives_nothing_and_lets_the_round_close():
@@ -261,7 +264,7 @@ def test_an_annulled_game_gives_nothing_and_lets_the_round_close():
     swiss_event.enter_result(story, first, swiss_event.WHITE)
     swiss_event.enter_result(story, second, swiss_event.WHITE)
     first.refresh_from_db()
-    suspensions.annul_game(
+    adjourn_resume_annul.annul_game(
         game=first,
         expected_revision=first.revision,
         reason="не то начало",
@@ -286,12 +289,12 @@ def test_baku_lends_points_to_the_first_half_and_a_late_entry_moves_its_border()
         set(pair) for pair in row.pairings.values_list("first__number", "second__number")
     ]
     swiss_event.play(story, 1, swiss_event.higher)
-    entries.enter_new_player(**swiss_event.by(story), name="Поздний", rating=2395)
+    enter_and_strike_off.enter_new_player(**swiss_event.by(story), name="Поздний", rating=2395)
     story.tournament.refresh_from_db()
     assert story.tournament.baku_border == 5
     lent = {
         competitor.number: competitor.virtual
-        for competitor in fields.load_pairing_input(story.tournament, 2).competitors
+        for competitor in load_pairing_input.load_pairing_input(story.tournament, 2).competitors
     }
     assert (lent[5][0], lent[6][0]) == (2, 0)
     assert load_scoring_input.scoring_rules_of_event(story.tournament).totals[1] == 0
@@ -303,8 +306,12 @@ def test_the_number_of_rounds_changes_with_a_reason_and_may_end_the_event():
     swiss_event.publish(story)
     swiss_event.play(story, 1)
     with pytest.raises(TournamentError):
-        events.change_number_of_rounds(**swiss_event.by(story), rounds=1, reason=" ")
-    events.change_number_of_rounds(**swiss_event.by(story), rounds=1, reason="зал закрывают")
+        create_and_change_events.change_number_of_rounds(
+            **swiss_event.by(story), rounds=1, reason=" "
+        )
+    create_and_change_events.change_number_of_rounds(
+        **swiss_event.by(story), rounds=1, reason="зал закрывают"
+    )
     assert story.tournament.state == TournamentState.FINISHED
 
 
@@ -318,13 +325,13 @@ def test_80_players_are_drafted_with_a_constant_number_of_queries(
     with django_assert_max_num_queries(45):
         row = swiss_event.draft(story)
     with django_assert_max_num_queries(40):
-        rounds.publish_round(**swiss_event.by(story), number=2)
+        publish_and_start_rounds.publish_round(**swiss_event.by(story), number=2)
     assert row.pairings.count() == 40
     system, field = (
         story.tournament.play_system,
         pairing_input.pairing_input_from_json_data(row.known),
     )
-    assert system.check_round(field, drafts.pair_and_check(system, field)) == ()
+    assert system.check_round(field, pair_and_write_draft.pair_and_check(system, field)) == ()
 
 
 def queries_of_a_table(players):
@@ -334,7 +341,7 @@ def queries_of_a_table(players):
     story.tournament.refresh_from_db()
     given = {"tournament_id": story.tournament.pk, "revision": story.tournament.revision}
     with CaptureQueriesContext(connection) as queries:
-        standings.recompute_standings(**given, at=small_event.NOON)
+        recompute_standings.recompute_standings(**given, at=small_event.NOON)
     return len(queries)
 
 

@@ -6,10 +6,10 @@ from django.urls import reverse
 from arbiter.cases.models import Case
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events.models import TournamentState
 from tournaments.refusals.codes import TournamentError
-from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds_and_boards.models import RoundState
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ def story(db):
 
 
 def _unpublish(story, number=1):
-    return rounds.unpublish_round(**swiss_event.by(story), number=number)
+    return publish_and_start_rounds.unpublish_round(**swiss_event.by(story), number=number)
 
 
 def test_17_a_publication_is_taken_back_and_made_again(story):
@@ -31,7 +31,7 @@ def test_17_a_publication_is_taken_back_and_made_again(story):
     story.tournament.refresh_from_db()
     assert story.tournament.state == TournamentState.DRAWN
     swiss_event.draft(story)
-    again = rounds.publish_round(**swiss_event.by(story), number=1)
+    again = publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1)
     assert again.state == RoundState.PUBLISHED
 
 
@@ -44,7 +44,7 @@ def test_17_a_round_with_a_result_stays_published(story):
 
 def test_17_a_round_in_which_something_was_disputed_stays_published(story):
     game = swiss_event.games(story.tournament, 1)[0]
-    disputes.open_dispute(
+    open_cases_about_games.open_dispute(
         game_id=game.pk, kind="clock", claim_text="флаг", actor=story.arbiter, at=small_event.NOON
     )
     assert Case.objects.exists()

@@ -8,7 +8,7 @@ from django.utils import translation
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.adjourn_or_annul_game import adjourn_resume_annul as suspensions
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul
 from tournaments.papers import crosstable_and_colours_papers
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def annulled_and_forfeited(system: str) -> small_event.Story:
         story = small_event.event(4)
     first, second = swiss_event.games(story.tournament, 1)
     swiss_event.enter_result(story, second, FORFEIT)
-    suspensions.annul_game(
+    adjourn_resume_annul.annul_game(
         game=first,
         expected_revision=first.revision,
         reason="не те соперники",

@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests import small_event
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 from tournaments.standings.models import StandingRow
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ def story():
 def compute(story) -> None:
     story.tournament.refresh_from_db()
     key = {"tournament_id": story.tournament.pk, "revision": story.tournament.revision}
-    standings.recompute_standings(**key, at=small_event.NOON)
+    recompute_standings.recompute_standings(**key, at=small_event.NOON)
 
 
 def get(story, rest: str, **query):

@@ -6,21 +6,20 @@ from django.urls import reverse
 
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.attendance import mark_attendance_and_check_in as attendance
+from tournaments.attendance import mark_attendance_and_check_in
 from tournaments.events.models import Tournament
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.papers import crosstable_and_colours_papers, final_protocol
-from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.standings import load_scoring_input
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import load_scoring_input, recompute_standings
 from tournaments.standings.coefficient_and_reason_texts import leavers_note
 
 pytestmark = pytest.mark.django_db
 
 
 def leave(story, number, round_number, presence=Presence.WITHDRAWN):
-    attendance.mark_attendance(
+    mark_attendance_and_check_in.mark_attendance(
         entry=story.tournament.entries.get(number=number),
         round=round_number,
         presence=presence,
@@ -38,12 +37,12 @@ def test_under_half_the_results_stay_in_the_table_and_do_not_count(played, count
 
     lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     for number in range(1, played + 1):
-        rounds.publish_round(**swiss_event.by(story), number=number)
+        publish_and_start_rounds.publish_round(**swiss_event.by(story), number=number)
         swiss_event.play(story, number)
     leave(story, 1, played + 1)
     story.tournament.refresh_from_db()
     for number in range(played + 1, 6):
-        rounds.publish_round(**swiss_event.by(story), number=number)
+        publish_and_start_rounds.publish_round(**swiss_event.by(story), number=number)
         swiss_event.play(story, number)
     lost = Game.objects.filter(termination="forfeit")
     assert lost.count() == 5 - played
@@ -53,7 +52,7 @@ def test_under_half_the_results_stay_in_the_table_and_do_not_count(played, count
     assert len(load_scoring_input.played_games(story.tournament)) == 15
     story.tournament.refresh_from_db()
     assert story.tournament.state == "finished"
-    table = standings.recompute_standings(
+    table = recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     assert table.rows.count() == 6

@@ -12,8 +12,7 @@ from tests.restored_stories import kept
 from tests.tournaments import swiss_event
 from tournaments.lots import draw_openings_rounds_and_places
 from tournaments.refusals.codes import TournamentError
-from tournaments.standings import recompute_standings as standings
-from tournaments.standings import stored_tables_and_changes
+from tournaments.standings import recompute_standings, stored_tables_and_changes
 from tournaments.standings.models import StandingRevision
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 def compute(story) -> StandingRevision:
     story.tournament.refresh_from_db()
-    return standings.recompute_standings(
+    return recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
 

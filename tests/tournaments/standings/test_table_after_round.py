@@ -11,8 +11,7 @@ from tests.tournaments import swiss_event
 from tournaments.attendance.models import EntryMark
 from tournaments.entries.models import Entry, EntryState
 from tournaments.people.models import Player
-from tournaments.results import lock_game_for_result_change
-from tournaments.results import record_result as results
+from tournaments.results import lock_game_for_result_change, record_result
 from tournaments.rounds_and_boards.models import Game
 from tournaments.standings import (
     group_tables,
@@ -38,7 +37,7 @@ def story():
 
 
 def win(story, game):
-    results.enter_result(
+    record_result.enter_result(
         game=lock_game_for_result_change.lock_game_for_result_change(game.pk),
         expected_revision=game.revision,
         outcome=Outcome(GameResult.WHITE_WINS, Termination.RECORDED),

@@ -6,7 +6,7 @@ from arbiter.certificates.models import Certificate
 from games.draughts import pdn
 from tests import demo_games, small_event
 from tournaments.rounds_and_boards.models import GameState
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ def test_a_clean_record_of_an_official_is_read_once_and_its_certificate_read_bac
     story = small_event.event(4)
     game, record = story.game(), demo_games.record(1)
     texts_read.clear()
-    submissions.submit_record(
+    submit_and_confirm_records.submit_record(
         game_id=game.pk, data=record.encode(), actor=story.arbiter, at=small_event.NOON
     )
     game.refresh_from_db()
@@ -42,7 +42,7 @@ def test_a_clean_record_of_a_player_is_read_once(texts_read):
     story = small_event.event(4)
     game, record = story.game(), demo_games.record(1)
     texts_read.clear()
-    submissions.submit_record(
+    submit_and_confirm_records.submit_record(
         game_id=game.pk,
         data=record.encode(),
         actor=story.user_of(game.white),

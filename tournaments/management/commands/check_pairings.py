@@ -16,7 +16,7 @@ from tournaments.management.events_named_in_arguments import events_by_number
 from tournaments.pairing import past_round_check, trf
 from tournaments.pairing.pair_of_round import Pair
 from tournaments.pairing.past_round_check import RecheckedRound
-from tournaments.player_list_import import faults_in_list_texts as people_words
+from tournaments.player_list_import import faults_in_list_texts
 from tournaments.player_list_reader.read_csv_tables import decode_text
 from tournaments.player_list_reader.table_rows_within_limits import FileFault
 from tournaments.round_drafts.pair_past_rounds_again import pair_past_rounds_again
@@ -105,7 +105,7 @@ def _of_file(path: Path) -> Iterator[tuple[str, RecheckedRound]]:
         sentence = trf_fault_texts.explain_trf_fault_in_terminal(fault, get_language())
         raise CommandError(f"{path}: {sentence}", returncode=BAD_FILE) from fault
     except FileFault as fault:
-        sentence = people_words.explain_file_fault(fault.code, vars(fault), get_language())
+        sentence = faults_in_list_texts.explain_file_fault(fault.code, vars(fault), get_language())
         raise CommandError(f"{path}: {sentence}", returncode=BAD_FILE) from fault
     except OSError as error:
         raise CommandError(explain_file_error(error), returncode=BAD_FILE) from error

@@ -15,8 +15,7 @@ from games.management.file_error_texts import explain_file_error
 from games.management.translated_command import TranslatedCommand
 from tournaments.events.models import Tournament
 from tournaments.management.events_named_in_arguments import event_by_number
-from tournaments.player_list_import import faults_in_list_texts as people_words
-from tournaments.player_list_import import import_people_and_enter_them as people_import
+from tournaments.player_list_import import faults_in_list_texts, import_people_and_enter_them
 from tournaments.player_list_import.match_rows_to_known_players import (
     Match,
     MatchKind,
@@ -63,7 +62,7 @@ class Command(TranslatedCommand):
     def _take_list(self, language: str, options: dict[str, object]) -> int:
         data = _read_file(Path(str(options["file"])))
         event = _event(options["event"])
-        people = people_import.read_list(data)
+        people = import_people_and_enter_them.read_list(data)
         actor = _user(options["username"]) if event and options["apply"] else None
         matches = match_rows_to_players(people.people, event, actor)
         self._print_matches(people, matches, language)
@@ -76,9 +75,11 @@ class Command(TranslatedCommand):
             "at": timezone.now(),
         }
         if event is None:
-            outcome = people_import.update_players_from_list(**request)
+            outcome = import_people_and_enter_them.update_players_from_list(**request)
         else:
-            outcome = people_import.import_people(tournament=event, actor=actor, **request)
+            outcome = import_people_and_enter_them.import_people(
+                tournament=event, actor=actor, **request
+            )
         self.stdout.write(
             _(
                 "created {created}, updated {updated}, entered {entered}, already {already}, "
@@ -91,10 +92,10 @@ class Command(TranslatedCommand):
         for fault in people.faults:
             self.stderr.write(
                 f"{fault.row}{fault.column}: {fault.code}: "
-                f"{people_words.explain_row_fault(fault, language)}"
+                f"{faults_in_list_texts.explain_row_fault(fault, language)}"
             )
         for matched in matches:
-            words = str(people_words.MATCHES[matched.kind.value])
+            words = str(faults_in_list_texts.MATCHES[matched.kind.value])
             candidates = ", ".join(
                 f"{two.pk} {two.name} {two.birth_year or ''}" for two in matched.candidates
             )

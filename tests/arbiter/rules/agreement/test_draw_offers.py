@@ -2,8 +2,8 @@
 
 import pytest
 
-from arbiter.draw_offers import answers_and_broken_rules_texts as offer_tables
-from arbiter.examinations import verdict_texts as messages
+from arbiter.draw_offers import answers_and_broken_rules_texts
+from arbiter.examinations import verdict_texts
 from arbiter.examinations.readings_to_choose_from_texts import READINGS
 from arbiter.rules.agreement.check_draw_offers import OfferCode, offer_findings
 from arbiter.rules.agreement.draw_offer_limits import Offer, OfferAnswer
@@ -124,14 +124,14 @@ def test_an_offer_that_came_to_nothing_changes_no_result():
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_finding_and_answer_has_words(language):
-    assert set(offer_tables.FINDINGS) == set(OfferCode)
-    assert set(offer_tables.ANSWERS) == set(OfferAnswer)
+    assert set(answers_and_broken_rules_texts.FINDINGS) == set(OfferCode)
+    assert set(answers_and_broken_rules_texts.ANSWERS) == set(OfferAnswer)
     made = [offer(B, 2), offer(B, 6, "accepted"), offer(W, 6), offer(W, 900)]
     made += [offer(B, 1, "accepted"), offer(B, 5, "declined", without_sheet=True)]
     findings = [*offer_findings(made, PLAY, UA), *offer_findings(made, PLAY, FMJD)]
     assert {finding.code for finding in findings} == set(OfferCode)
     words = [
-        messages.verdict_reason_in_words(reason_of_offer_finding(finding).as_dict(), language)
+        verdict_texts.verdict_reason_in_words(reason_of_offer_finding(finding).as_dict(), language)
         for finding in findings
     ]
     assert not any("{" in text or "None" in text for text in words)
@@ -141,5 +141,5 @@ def test_the_words_of_an_offer():
     (finding,) = offer_findings([offer(B, 2, "declined")], PLAY, FMJD)
     reason = reason_of_offer_finding(finding).as_dict()
     words = "Чёрные предложили ничью после хода 1…: соперник отказался (п. D1)"
-    assert messages.verdict_reason_in_words(reason, "ru") == words
-    assert "после хода 2" in messages.verdict_reason_in_words(reason, "ru", black_first=True)
+    assert verdict_texts.verdict_reason_in_words(reason, "ru") == words
+    assert "после хода 2" in verdict_texts.verdict_reason_in_words(reason, "ru", black_first=True)

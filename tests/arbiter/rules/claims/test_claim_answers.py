@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.claims import draw_claim_answer_texts as claim_words
+from arbiter.claims import draw_claim_answer_texts
 from arbiter.rules.claims.answer_draw_claim import (
     AnswerKind,
     WrongClaimCause,
@@ -179,14 +179,14 @@ def test_a_ply_the_record_does_not_have(ply):
 )
 def test_an_answer_is_spoken(vector, rule, ply, language, expected):
     answer = _answer(vector, rule, ply).as_dict()
-    assert claim_words.explain_claim_answer(answer, language) == expected
+    assert draw_claim_answer_texts.explain_claim_answer(answer, language) == expected
 
 
 def test_a_game_that_black_began_is_numbered_from_his_move():
     """The first ply is 1…, not 1. (FEN with Black to move)."""
     shuttle = "f8-e7 c1-d2 e7-f8 d2-c1"
     answer = _answer(replay_of_moves(f"{shuttle} {shuttle}", "B:WKc1:BKf8"), THREEFOLD, 8)
-    text = claim_words.explain_claim_answer(answer.as_dict(), "en")
+    text = draw_claim_answer_texts.explain_claim_answer(answer.as_dict(), "en")
     assert "position after the start and moves 3, 5.d2-c1" in text
 
 
@@ -197,10 +197,12 @@ def test_every_answer_has_words():
             for ply in range(report.replay.plies + 1):
                 for claim_answer in answer_every_rule(report, ply):
                     for language in ("ru", "en"):
-                        text = claim_words.explain_claim_answer(claim_answer.as_dict(), language)
+                        text = draw_claim_answer_texts.explain_claim_answer(
+                            claim_answer.as_dict(), language
+                        )
                         assert "{" not in text
-    assert {kind.value for kind in AnswerKind} == set(map(str, claim_words.ANSWERS))
-    assert {why.value for why in WrongClaimCause} == set(map(str, claim_words.WHY))
+    assert {kind.value for kind in AnswerKind} == set(map(str, draw_claim_answer_texts.ANSWERS))
+    assert {why.value for why in WrongClaimCause} == set(map(str, draw_claim_answer_texts.WHY))
 
 
 def test_the_counters_at_the_end_are_those_of_the_answer():

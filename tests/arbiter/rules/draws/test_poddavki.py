@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.examinations import verdict_texts as messages
+from arbiter.examinations import verdict_texts
 from arbiter.rules.claims.draw_counts_of_record import count_draws
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.outcome import GameResult, Termination
@@ -90,8 +90,8 @@ def test_who_is_rid_of_his_pieces_has_won(moves, fen, winner, termination, rule,
 def test_S4_the_reason_names_the_side_that_won(moves, fen, said_ru, said_en):
     played = replay(moves, Position.from_fen(fen), PODDAVKI)
     reason = adjudicate_record(played, ruleset=RULES, recorded=None, fact=None).reasons[0].as_dict()
-    assert messages.verdict_reason_in_words(reason, "ru") == said_ru
-    assert messages.verdict_reason_in_words(reason, "en") == said_en
+    assert verdict_texts.verdict_reason_in_words(reason, "ru") == said_ru
+    assert verdict_texts.verdict_reason_in_words(reason, "en") == said_en
 
 
 def test_S4_a_result_against_the_board_bears_the_same_article():
