@@ -5,13 +5,9 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from arbiter.examinations.move_number_and_article_texts import article_in_brackets
+from arbiter.examinations.outcome_and_side_texts import SHORT_RESULTS, TERMINATIONS, text_of_code
 from arbiter.examinations.readings_to_choose_from_texts import describe_chosen_reading
-from arbiter.examinations.verdict_texts import (
-    SHORT_RESULTS,
-    TERMINATIONS,
-    article_in_brackets,
-    text_of_code,
-)
 from arbiter.signed_texts.certified_game import ConfirmedBy, Grounds
 from arbiter.signed_texts.days_of_correspondence_moves import DaysOfMoves
 from games.web.render_text_in_language import Text, in_language

@@ -8,7 +8,14 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.examinations import verdict_texts
+from arbiter.examinations import draw_rule_and_claim_texts, outcome_and_side_texts, verdict_texts
+from arbiter.examinations.move_number_and_article_texts import (
+    FROM_TO,
+    article_in_brackets,
+    format_ply,
+    format_ply_in_sentence,
+    moves_in_sentence,
+)
 from arbiter.rules.claims.answer_draw_claim import AnswerKind, WrongClaimCause
 from arbiter.rules.draws.draw_rule_names import Reset
 from games.web.render_text_in_language import Text, in_language
@@ -56,9 +63,11 @@ def explain_claim_answer(answer: Mapping[str, object], language: str | None) -> 
         answer["answer"] == AnswerKind.RIGHT and answer["rule"] in verdict_texts.ASKS_FOR_NO_WIN
     )
     head = in_language(RIGHT_BY_COUNT if is_by_count else ANSWERS[str(answer["answer"])], language)
-    rule = verdict_texts.text_of_code(verdict_texts.RULES, str(answer["rule"]), language)
+    rule = outcome_and_side_texts.text_of_code(
+        draw_rule_and_claim_texts.RULES, str(answer["rule"]), language
+    )
     parts = [part for part in (rule, *_details(answer, language)) if part]
-    return f"{head}: {', '.join(parts)}{verdict_texts.article_in_brackets(answer, language)}"
+    return f"{head}: {', '.join(parts)}{article_in_brackets(answer, language)}"
 
 
 def _details(answer: Mapping[str, object], language: str | None) -> list[str]:
@@ -80,7 +89,9 @@ def _reset(answer: Mapping[str, object], language: str | None) -> str:
     """Return what on the board set the count back, with its ply; nothing where it never began."""
     if answer["reset_by"] not in _EVENTS or not answer["since"]:
         return ""
-    word = verdict_texts.text_of_code(verdict_texts.RESETS, str(answer["reset_by"]), language)
+    word = outcome_and_side_texts.text_of_code(
+        draw_rule_and_claim_texts.RESETS, str(answer["reset_by"]), language
+    )
     return f" ({word}, {_number(answer, int(str(answer['since'])))})"
 
 
@@ -96,21 +107,19 @@ def _proof(answer: Mapping[str, Any], language: str | None) -> str:
         return in_language(POSITION, language).format(moves=moves)
     last = _number(answer, plies[-1])
     if last_move:
-        last = (
-            f"{verdict_texts.format_ply(plies[-1], black_first=_begins_black(answer))}{last_move}"
-        )
+        last = f"{format_ply(plies[-1], black_first=_begins_black(answer))}{last_move}"
     first = _number(answer, plies[0])
-    return in_language(verdict_texts.FROM_TO, language).format(first=first, last=last)
+    return in_language(FROM_TO, language).format(first=first, last=last)
 
 
 def _number(answer: Mapping[str, object], ply: int) -> str:
-    return verdict_texts.format_ply_in_sentence(ply, black_first=_begins_black(answer))
+    return format_ply_in_sentence(ply, black_first=_begins_black(answer))
 
 
 def _moves(
     answer: Mapping[str, object], plies: Sequence[int], language: str | None, last_move: str = ""
 ) -> str:
-    return verdict_texts.moves_in_sentence(
+    return moves_in_sentence(
         plies, language, black_first=_begins_black(answer), last_move=last_move
     )
 

@@ -5,7 +5,12 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from arbiter.examinations import verdict_texts
+from arbiter.examinations import outcome_and_side_texts
+from arbiter.examinations.move_number_and_article_texts import (
+    article_in_brackets,
+    format_ply,
+    format_ply_in_sentence,
+)
 from arbiter.rules.violations.first_violation_in_record import TWICE
 from games.web.render_text_in_language import Text, in_language
 
@@ -66,7 +71,7 @@ def explain_violation(
     if not violation.get("listed"):
         parts.append(in_language(UNLISTED, language))
     return "; ".join(parts) + (
-        verdict_texts.article_in_brackets(violation, language) if violation.get("listed") else ""
+        article_in_brackets(violation, language) if violation.get("listed") else ""
     )
 
 
@@ -75,11 +80,11 @@ def _violated(violation: Mapping[str, object], language: str | None, black_first
     ply = int(str(violation["ply"]))
     words = in_language(VIOLATIONS[str(violation["code"])], language)
     if violation["code"] == TWICE:
-        last = verdict_texts.format_ply_in_sentence(ply - 1, black_first=black_first)
-        side = in_language(verdict_texts.SIDES[str(violation["side"])], language)
+        last = format_ply_in_sentence(ply - 1, black_first=black_first)
+        side = in_language(outcome_and_side_texts.SIDES[str(violation["side"])], language)
         parameters = {"last": last, "side": side, "move": violation["move"]}
         return in_language(TWICE_LINE, language).format(
             code=violation["code"], words=words, **parameters
         )
-    move = f"{verdict_texts.format_ply(ply, black_first=black_first)} {violation['move']}"
+    move = f"{format_ply(ply, black_first=black_first)} {violation['move']}"
     return in_language(LINE, language).format(code=violation["code"], words=words, move=move)

@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.clocks.clock_finding_texts import FINDINGS, params_in_words
-from arbiter.examinations.verdict_texts import RULES, SIDES, article_in_brackets, format_ply
+from arbiter.examinations.draw_rule_and_claim_texts import RULES
+from arbiter.examinations.move_number_and_article_texts import article_in_brackets, format_ply
+from arbiter.examinations.outcome_and_side_texts import SIDES
 from arbiter.rules.clocks.judge_fallen_flag import FlagKind
 from games.web.render_text_in_language import Text, in_language
 

@@ -6,7 +6,12 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from arbiter.claims import draw_claim_answers, record_violation_texts
-from arbiter.examinations import draw_counter_texts, verdict_texts
+from arbiter.examinations import (
+    draw_counter_texts,
+    draw_rule_and_claim_texts,
+    outcome_and_side_texts,
+    verdict_texts,
+)
 from arbiter.examinations.examine_pdn_under_ruleset import (
     ExaminedGame,
     default_ruleset_of_record,
@@ -55,11 +60,11 @@ def _in_words(examined: ExaminedGame, language: str | None) -> dict[str, object]
     outcome = Outcome.of(document["result"], document["termination"])
     return {
         "verdict": verdict_texts.verdict_in_words(document["verdict"], outcome, language),
-        "result": verdict_texts.describe_outcome(outcome)
+        "result": outcome_and_side_texts.describe_outcome(outcome)
         if document["verdict"] == "result"
         else "",
-        "termination": verdict_texts.text_of_code(
-            verdict_texts.TERMINATIONS, document["termination"], language
+        "termination": outcome_and_side_texts.text_of_code(
+            outcome_and_side_texts.TERMINATIONS, document["termination"], language
         ),
         "reasons": [
             verdict_texts.verdict_reason_in_words(reason, language, **late)
@@ -68,7 +73,7 @@ def _in_words(examined: ExaminedGame, language: str | None) -> dict[str, object]
         "readings": [explain_open_reading(reading, language) for reading in document["readings"]],
         "found": [
             {
-                "text": verdict_texts.draw_claim_in_words(claim, language, **late),
+                "text": draw_rule_and_claim_texts.draw_claim_in_words(claim, language, **late),
                 "plies": claim["plies"],
             }
             for claim in document["claims"]

@@ -6,7 +6,7 @@ from enum import StrEnum
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.examinations.models import Examination
-from arbiter.examinations.verdict_texts import TERMINATIONS, describe_outcome, text_of_code
+from arbiter.examinations.outcome_and_side_texts import TERMINATIONS, describe_outcome, text_of_code
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.outcome import GameResult, Outcome
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind

@@ -2,7 +2,11 @@
 
 from dataclasses import dataclass
 
-from arbiter.examinations import verdict_texts
+from arbiter.examinations import (
+    draw_rule_and_claim_texts,
+    move_number_and_article_texts,
+    outcome_and_side_texts,
+)
 from arbiter.rules.claims.draw_counts_of_record import DrawReport, count_draws
 from arbiter.rules.draws.draw_count_model import DrawCount
 from arbiter.rules.draws.draw_rule_names import DrawRuleName, Trigger
@@ -75,11 +79,15 @@ def _shown_counts(report: DrawReport, ply: int, language: str | None) -> tuple[C
 def _shown_count(count: DrawCount, language: str | None, black_first: bool) -> CounterInWords:
     return CounterInWords(
         rule=count.rule.value,
-        text=verdict_texts.text_of_code(verdict_texts.RULES, count.rule, language),
+        text=outcome_and_side_texts.text_of_code(
+            draw_rule_and_claim_texts.RULES, count.rule, language
+        ),
         value=count.value,
         limit=count.limit,
         since=_move_number(count.since, black_first),
-        reset_by=verdict_texts.text_of_code(verdict_texts.RESETS, count.reset_by, language),
+        reset_by=outcome_and_side_texts.text_of_code(
+            draw_rule_and_claim_texts.RESETS, count.reset_by, language
+        ),
         due=_move_number(count.due, black_first),
         is_running=count.running,
         is_automatic=count.trigger is Trigger.AUTOMATIC,
@@ -87,4 +95,8 @@ def _shown_count(count: DrawCount, language: str | None, black_first: bool) -> C
 
 
 def _move_number(ply: int | None, black_first: bool) -> str:
-    return verdict_texts.format_ply_in_sentence(ply, black_first=black_first) if ply else ""
+    return (
+        move_number_and_article_texts.format_ply_in_sentence(ply, black_first=black_first)
+        if ply
+        else ""
+    )

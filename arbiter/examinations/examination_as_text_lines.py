@@ -7,7 +7,13 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.claims.record_violation_texts import explain_violation
 from arbiter.clocks import clock_finding_with_move_texts
-from arbiter.examinations import readings_to_choose_from_texts, verdict_texts
+from arbiter.examinations import (
+    draw_rule_and_claim_texts,
+    move_number_and_article_texts,
+    outcome_and_side_texts,
+    readings_to_choose_from_texts,
+    verdict_texts,
+)
 from arbiter.examinations.examine_pdn_under_ruleset import ExaminedGame
 from arbiter.rules.outcome import Outcome
 from games.draughts.faults_and_errors import Fault, Note
@@ -102,9 +108,11 @@ def _clocks(document: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 def _result(document: Mapping[str, Any], language: str) -> str:
     if document["verdict"] != "result":
         return ""
-    sign = verdict_texts.describe_outcome(Outcome.of(document["result"], document["termination"]))
-    ending = verdict_texts.text_of_code(
-        verdict_texts.TERMINATIONS, document["termination"], language
+    sign = outcome_and_side_texts.describe_outcome(
+        Outcome.of(document["result"], document["termination"])
+    )
+    ending = outcome_and_side_texts.text_of_code(
+        outcome_and_side_texts.TERMINATIONS, document["termination"], language
     )
     return f": {sign}, {ending}"
 
@@ -129,8 +137,10 @@ def _fault(fault: Fault, language: str) -> str:
 
 
 def _claim(claim: Mapping[str, Any], language: str, black_first: bool) -> str:
-    ply = verdict_texts.format_ply_in_sentence(claim["first_ply"], black_first=black_first)
-    words = verdict_texts.draw_claim_in_words(claim, language, black_first=black_first)
+    ply = move_number_and_article_texts.format_ply_in_sentence(
+        claim["first_ply"], black_first=black_first
+    )
+    words = draw_rule_and_claim_texts.draw_claim_in_words(claim, language, black_first=black_first)
     return f"{in_language(AFTER, language).format(ply=ply)} — {words}"
 
 

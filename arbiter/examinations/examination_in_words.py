@@ -5,7 +5,7 @@ from typing import Any, overload
 
 from django.utils.translation import get_language, pgettext_lazy
 
-from arbiter.examinations import verdict_texts
+from arbiter.examinations import draw_rule_and_claim_texts, outcome_and_side_texts, verdict_texts
 from arbiter.examinations.models import Examination
 from arbiter.examinations.readings_to_choose_from_texts import explain_open_reading
 from arbiter.rules.outcome import Outcome
@@ -83,9 +83,9 @@ def examination_in_words(
         examination=examination,
         kind=examination.kind,
         verdict=verdict_texts.verdict_in_words(examination.kind, examination.outcome, language),
-        result=verdict_texts.describe_outcome(examination.outcome),
-        termination=verdict_texts.text_of_code(
-            verdict_texts.TERMINATIONS, examination.termination, language
+        result=outcome_and_side_texts.describe_outcome(examination.outcome),
+        termination=outcome_and_side_texts.text_of_code(
+            outcome_and_side_texts.TERMINATIONS, examination.termination, language
         ),
         ruleset=_ruleset_title(examination.ruleset_id, language),
         reasons=tuple(
@@ -133,7 +133,9 @@ def black_begins(examination: Examination) -> bool:
 
 def _claim(claim: dict[str, Any], language: str | None, black_first: bool) -> ClaimInWords:
     return ClaimInWords(
-        text=verdict_texts.draw_claim_in_words(claim, language, black_first=black_first),
+        text=draw_rule_and_claim_texts.draw_claim_in_words(
+            claim, language, black_first=black_first
+        ),
         rule=claim["rule"],
         first_ply=claim["first_ply"],
         plies=tuple(claim["plies"]),
@@ -143,11 +145,15 @@ def _claim(claim: dict[str, Any], language: str | None, black_first: bool) -> Cl
 def _counter(count: dict[str, Any], language: str | None) -> Counter:
     return Counter(
         rule=count["rule"],
-        text=verdict_texts.text_of_code(verdict_texts.RULES, count["rule"], language),
+        text=outcome_and_side_texts.text_of_code(
+            draw_rule_and_claim_texts.RULES, count["rule"], language
+        ),
         value=count["value"],
         limit=count["limit"],
         since=count["since"],
-        reset_by=verdict_texts.text_of_code(verdict_texts.RESETS, count["reset_by"], language),
+        reset_by=outcome_and_side_texts.text_of_code(
+            draw_rule_and_claim_texts.RESETS, count["reset_by"], language
+        ),
     )
 
 

@@ -1,50 +1,33 @@
-"""Texts of verdicts: reasons, draw claims, counters, results, articles, numbered moves.
+"""Texts of verdicts and of their reasons.
 
 Every table maps a code to its text; the gaps of a text are filled from the params of the code.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from arbiter.clocks import clock_finding_texts
 from arbiter.draw_offers import answers_and_broken_rules_texts
-from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset, Trigger, WhoseMovesCount
-from arbiter.rules.outcome import PROVEN, GameResult, Outcome, Termination
+from arbiter.examinations.draw_rule_and_claim_texts import RULES
+from arbiter.examinations.move_number_and_article_texts import (
+    WITHOUT_NUMBER,
+    article_in_brackets,
+    format_ply,
+    format_ply_in_sentence,
+)
+from arbiter.examinations.outcome_and_side_texts import (
+    SHORT_RESULTS,
+    SIDES,
+    TERMINATIONS,
+    text_of_code,
+)
+from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.outcome import PROVEN, GameResult, Outcome
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
-from arbiter.rulesets.cited_article_texts import article_in_words
 from games.draughts.texts.variant_names import variant_name
 from games.web.render_text_in_language import Text, in_language
-
-RULES: Mapping[str, Text] = {
-    DrawRuleName.THREEFOLD: _("threefold repetition"),
-    DrawRuleName.THREE_KINGS_V_ONE: _("three kings or more against one"),
-    DrawRuleName.KINGS_ONLY: _("king moves only"),
-    DrawRuleName.BALANCE: _("the balance of pieces unchanged"),
-    DrawRuleName.MAIN_ROAD: _("three pieces against a king on the main road"),
-    DrawRuleName.SMALL_ENDINGS: _("one or two pieces against a lone king"),
-    DrawRuleName.FLAT: _("moves in a row without a winner"),
-}
-
-
-CLAIMS: Mapping[str, Text] = {
-    DrawRuleName.THREEFOLD: _(
-        "Threefold repetition: the same position with the same side to move — {plies}"
-    ),
-    DrawRuleName.THREE_KINGS_V_ONE: _(
-        "Three kings or more against one: the lone king was not captured in time, {span}"
-    ),
-    DrawRuleName.KINGS_ONLY: _("Both sides moved only kings and captured nothing: {span}"),
-    DrawRuleName.BALANCE: _("Both sides have kings, nothing was captured or crowned: {span}"),
-    DrawRuleName.MAIN_ROAD: _(
-        "Three pieces did not win against the king on the main road in time, {span}"
-    ),
-    DrawRuleName.SMALL_ENDINGS: _("A small ending against a lone king was not won in time, {span}"),
-    DrawRuleName.FLAT: _("So many moves in a row nobody has won: {span}"),
-}
-
 
 REASONS: Mapping[str, Text] = {
     ReasonCode.FAULT: _("The record cannot be read to its end; a person must decide"),
@@ -112,116 +95,14 @@ BY_COUNT_ALONE: Mapping[str, Text] = {
 ASKS_FOR_NO_WIN = frozenset({DrawRuleName.MAIN_ROAD, DrawRuleName.SMALL_ENDINGS})
 
 
-TERMINATIONS: Mapping[str, Text] = {
-    Termination.RESIGNATION: _("resignation"),
-    Termination.BLOCKED: _("no move left"),
-    Termination.NO_PIECES: _("no pieces left"),
-    Termination.ARRIVAL: _("all men arrived"),
-    Termination.CLOCK: _("loss on time"),
-    Termination.FORFEIT: _("forfeit"),
-    Termination.ABANDONED: _("left the game"),
-    Termination.REFUSAL: _("refusal to follow the rules"),
-    Termination.DISCIPLINE: _("breach of discipline"),
-    Termination.CLOCK_RULES: _("breach of the clock rules"),
-    Termination.ADJOURNMENT: _("breach of the rules of adjournment"),
-    Termination.AGREEMENT: _("agreement"),
-    Termination.NO_WIN: _("neither side can win"),
-    Termination.THREEFOLD: RULES[DrawRuleName.THREEFOLD],
-    Termination.THREE_KINGS_V_ONE: RULES[DrawRuleName.THREE_KINGS_V_ONE],
-    Termination.KINGS_ONLY: RULES[DrawRuleName.KINGS_ONLY],
-    Termination.BALANCE: RULES[DrawRuleName.BALANCE],
-    Termination.MAIN_ROAD: RULES[DrawRuleName.MAIN_ROAD],
-    Termination.SMALL_ENDINGS: RULES[DrawRuleName.SMALL_ENDINGS],
-    Termination.FLAT: RULES[DrawRuleName.FLAT],
-    Termination.ADJUDICATED: _("the arbiter's ruling"),
-    Termination.RECORDED: _("as recorded"),
-    Termination.DOUBLE_FORFEIT: _("double forfeit"),
-    Termination.ANNULLED: _("annulled"),
-    Termination.OPEN: _("not finished"),
-}
-
-
-RESULTS: Mapping[str, Text] = {
-    GameResult.WHITE_WINS: pgettext_lazy("results", "White wins"),
-    GameResult.BLACK_WINS: pgettext_lazy("results", "Black wins"),
-    GameResult.DRAW: _("draw"),
-    GameResult.BOTH_LOSE: _("both lose"),
-    GameResult.OPEN: _("no result"),
-}
-
-
 VERDICTS: Mapping[str, Text] = {
     VerdictKind.RESULT: _("result"),
     VerdictKind.ARBITER: _("a person must decide"),
     VerdictKind.ONGOING: _("not decided yet"),
 }
+
+
 DRAW_PROVED, WIN_PROVED = _("A draw is proved"), _("A win is proved")
-
-
-RESETS: Mapping[str, Text] = {
-    Reset.START: _("from the start of the record"),
-    Reset.CAPTURE: _("a capture"),
-    Reset.MAN_MOVE: _("a man's move"),
-    Reset.CROWNING: _("a crowning"),
-    Reset.RATIO: _("the ratio changed"),
-    Reset.ROAD: _("the king left the main road"),
-}
-
-
-COUNTS: Mapping[str, Text] = {
-    WhoseMovesCount.STRONG: _("the stronger side's own moves"),
-    WhoseMovesCount.EACH: _("moves of each side"),
-}
-
-
-TRIGGERS: Mapping[str, Text] = {
-    Trigger.CLAIM: _("on a claim or by the arbiter"),
-    Trigger.AUTOMATIC: _("automatically"),
-}
-
-
-SIDES: Mapping[str, Text] = {
-    "w": pgettext_lazy("sides", "White"),
-    "b": pgettext_lazy("sides", "Black"),
-}
-
-
-SHORT_RESULTS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "0-0": "0–0", "*": "*"}
-
-
-FORFEITS = {"1-0": "+/−", "0-1": "−/+"}
-
-
-ARTICLE: Text = _(" (article {article})")
-
-
-REGULATIONS = "положение"
-"""What a ruleset writes for an article where its text leaves the matter to the event."""
-
-
-WITHOUT_NUMBER = frozenset({"W2", "W3", "W8", "S4 (W2)", "S4 (W3)"})
-"""How a game ends on the board: no regulation numbers it, and the sentence says the whole rule."""
-
-
-BY_REGULATIONS: Text = _(" (by the event's regulations)")
-
-
-AFTER: Text = _("after {moves}")
-
-
-FROM_TO: Text = _("from move {first} to move {last}")
-
-
-AT_START: Text = pgettext_lazy("at start", "the start")
-
-
-ONE_MOVE: Text = pgettext_lazy("after", "move {moves}")
-
-
-SEVERAL_MOVES: Text = pgettext_lazy("after", "moves {moves}")
-
-
-START_AND_MOVES: Text = pgettext_lazy("after", "the start and {moves}")
 
 
 def verdict_reason_in_words(
@@ -246,84 +127,11 @@ def _sentence_of(reason: Mapping[str, Any]) -> Text:
     return BY_COUNT_ALONE[code] if asks_for_no_win and code in BY_COUNT_ALONE else REASONS[code]
 
 
-def draw_claim_in_words(
-    claim: Mapping[str, Any], language: str | None, *, black_first: bool = False
-) -> str:
-    """Explain a stored draw claim, with the plies that prove it."""
-    words = in_language(CLAIMS[str(claim["rule"])], language)
-    plies = list(claim["plies"])
-    moves = moves_in_sentence(plies, language, black_first=black_first)
-    parameters = {
-        "plies": in_language(AFTER, language).format(moves=moves),
-        "span": in_language(FROM_TO, language).format(
-            first=format_ply_in_sentence(plies[0], black_first=black_first),
-            last=format_ply_in_sentence(plies[-1], black_first=black_first),
-        ),
-    }
-    return words.format_map(parameters) + article_in_brackets(claim, language)
-
-
-def format_ply(ply: int, *, black_first: bool = False) -> str:
-    """Format a ply as a move number: 39 is ``20.``, 40 is ``20…``; 1 is ``1…`` if Black began."""
-    half = ply + black_first
-    return f"{(half + 1) // 2}{'.' if half % 2 else '…'}"
-
-
-def format_ply_in_sentence(ply: int, *, black_first: bool = False) -> str:
-    """Format a ply inside a sentence: 39 is ``20``, for its dot would end it; 40 is ``20…``."""
-    return format_ply(ply, black_first=black_first).removesuffix(".")
-
-
-def moves_in_sentence(
-    plies: Sequence[int],
-    language: str | None,
-    *,
-    black_first: bool = False,
-    last_move: str = "",
-) -> str:
-    """Name moves inside a sentence: ``the start and moves 2…, 4…e7-f8``.
-
-    ``last_move`` is what was played at the last ply, where that is told too.
-    """
-    numbers = [format_ply_in_sentence(ply, black_first=black_first) for ply in plies if ply]
-    if not numbers:
-        return in_language(AT_START, language)
-    if last_move:
-        numbers[-1] = f"{format_ply(plies[-1], black_first=black_first)}{last_move}"
-    words = in_language(ONE_MOVE if len(numbers) == 1 else SEVERAL_MOVES, language)
-    moves = words.format(moves=", ".join(numbers))
-    return in_language(START_AND_MOVES, language).format(moves=moves) if 0 in plies else moves
-
-
-def describe_outcome(outcome: Outcome) -> str:
-    """Format a result as in a table; a win without play is +/−."""
-    if outcome.termination is Termination.FORFEIT:
-        return FORFEITS[outcome.result]
-    if outcome.termination is Termination.DOUBLE_FORFEIT:
-        return "−/−"
-    return SHORT_RESULTS[outcome.result]
-
-
-def text_of_code(table: Mapping[str, Text], code: str, language: str | None) -> str:
-    """Return the text of a code from a table of texts."""
-    return in_language(table[code], language)
-
-
 def verdict_in_words(kind: str, outcome: Outcome, language: str | None) -> str:
     """Put a verdict into words; say of a result whether the moves alone prove it."""
     if kind != VerdictKind.RESULT or outcome.termination not in PROVEN:
         return text_of_code(VERDICTS, kind, language)
     return in_language(DRAW_PROVED if outcome.result is GameResult.DRAW else WIN_PROVED, language)
-
-
-def article_in_brackets(finding: Mapping[str, Any], language: str | None) -> str:
-    """Return an article in brackets, `` (п. 7.2.3)``; empty where none is named."""
-    article = finding.get("article")
-    if article == REGULATIONS:
-        return in_language(BY_REGULATIONS, language)
-    if not article:
-        return ""
-    return in_language(ARTICLE, language).format(article=article_in_words(str(article), language))
 
 
 def _spoken(params: Mapping[str, Any], language: str | None) -> dict[str, object]:

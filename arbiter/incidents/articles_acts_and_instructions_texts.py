@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from arbiter.claims import record_violation_texts
-from arbiter.examinations import verdict_texts
+from arbiter.examinations import move_number_and_article_texts, outcome_and_side_texts
 from arbiter.rules.incidents.arbiter_instructions import InstructionCode
 from arbiter.rules.incidents.incident_stages_and_acts import ArbiterAct, IncidentStage
 from games.web.render_text_in_language import Text, in_language
@@ -119,14 +119,14 @@ def explain_instruction(order: Mapping[str, object], language: str | None) -> st
     spoken["what"] = what_article_forbids(str(order["article"]), language)
     if "side" in spoken:
         side = str(spoken["side"])
-        spoken["side"] = in_language(verdict_texts.SIDES[side], language) if side else "—"
+        spoken["side"] = in_language(outcome_and_side_texts.SIDES[side], language) if side else "—"
     if "squares" in spoken:
         spoken["squares"] = ", ".join(spoken["squares"])
     words = in_language(ORDERS[code], language).format_map(spoken)
     where = (
         ""
         if code == InstructionCode.VIOLATED
-        else verdict_texts.article_in_brackets(order, language)
+        else move_number_and_article_texts.article_in_brackets(order, language)
     )
     return words[:1].upper() + words[1:] + where
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from arbiter.examinations import verdict_texts
-from arbiter.examinations.verdict_texts import text_of_code
+from arbiter.examinations import move_number_and_article_texts
+from arbiter.examinations.outcome_and_side_texts import text_of_code
 from arbiter.incidents import articles_acts_and_instructions_texts, incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.offices.officials_of_event import person_name_for_paper
@@ -75,7 +75,7 @@ def numbered_move(ply: int, text: str, *, black_first: bool = False) -> str:
     """Return a move with its number: ``2. a3-b4``; empty for none."""
     if not ply or not text:
         return text
-    return f"{verdict_texts.format_ply(ply, black_first=black_first)} {text}"
+    return f"{move_number_and_article_texts.format_ply(ply, black_first=black_first)} {text}"
 
 
 def _shown_incident(incident: Incident, language: str | None) -> ShownIncident:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from arbiter.cases.case_with_rulings_and_appeals import CasePage
 from arbiter.cases.models import Case, CaseKind
 from arbiter.claims import draw_claim_answers
-from arbiter.examinations import verdict_texts
+from arbiter.examinations.outcome_and_side_texts import SIDES, text_of_code
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.offices import officials_of_event
 from arbiter.papers.lines_shared_by_protocols import (
@@ -150,6 +150,4 @@ def _in_force(page: CasePage) -> Outcome | None:
 
 
 def _side(side: str) -> str:
-    return (
-        f"{verdict_texts.text_of_code(verdict_texts.SIDES, side, get_language())}, " if side else ""
-    )
+    return f"{text_of_code(SIDES, side, get_language())}, " if side else ""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from arbiter.cases.models import Case
 from arbiter.cases.urgency_and_name_texts import name_stored_with_case, name_with_namesake_note
 from arbiter.cases.who_decides import deciders_by_case
-from arbiter.examinations import verdict_texts
+from arbiter.examinations import move_number_and_article_texts
 from arbiter.offices import office_and_board_texts, officials_of_event
 from arbiter.offices.models import OfficeRole
 from arbiter.ports import read_facts_and_apply_rulings
@@ -27,7 +27,9 @@ from games.web.render_text_in_language import in_language
 
 def ruled_result_with_article(ruling: Ruling) -> str:
     """Return a ruling's result with its article."""
-    article = verdict_texts.article_in_brackets({"article": ruling.article or ""}, get_language())
+    article = move_number_and_article_texts.article_in_brackets(
+        {"article": ruling.article or ""}, get_language()
+    )
     return ruling_result(ruling) + article
 
 

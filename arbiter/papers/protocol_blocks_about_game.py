@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.cases.models import Case
-from arbiter.examinations import examination_in_words, verdict_texts
+from arbiter.examinations import examination_in_words, move_number_and_article_texts
 from arbiter.examinations.compare_result_with_record import describe_comparison
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game, incidents_of_case_page_parts
@@ -71,7 +71,9 @@ def verdict_blocks(examination: Examination, in_force: Outcome | None) -> Iterat
             (
                 counter.text,
                 f"{counter.value} / {counter.limit}",
-                verdict_texts.format_ply(counter.since, black_first=words.black_first)
+                move_number_and_article_texts.format_ply(
+                    counter.since, black_first=words.black_first
+                )
                 if counter.since
                 else "–",
                 counter.reset_by,

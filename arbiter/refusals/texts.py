@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.examinations.verdict_texts import SHORT_RESULTS, TERMINATIONS
+from arbiter.examinations.outcome_and_side_texts import SHORT_RESULTS, TERMINATIONS
 from arbiter.refusals.codes import ArbiterError, ErrorCode
 from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
 from arbiter.rules.incidents.facts_typed_by_arbiter import EntryCode

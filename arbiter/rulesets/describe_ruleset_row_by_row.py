@@ -7,7 +7,7 @@ by side and their differences show.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from arbiter.examinations import verdict_texts
+from arbiter.examinations import draw_rule_and_claim_texts, outcome_and_side_texts
 from arbiter.rules.draws.draw_by_king_moves import KingMovesRule
 from arbiter.rules.draws.draw_by_material_ratio import RatioRule
 from arbiter.rules.draws.draw_on_main_road import MainRoadRule
@@ -162,7 +162,7 @@ def _control(control: RulesetTimeControl, language: str | None) -> str:
 
 
 def _draw(name: DrawRuleName, rule: DrawRule | None, language: str | None) -> RulesetSection:
-    title = verdict_texts.text_of_code(verdict_texts.RULES, name, language)
+    title = outcome_and_side_texts.text_of_code(draw_rule_and_claim_texts.RULES, name, language)
     texts = dict(_rule_rows(name, rule, language)) if rule else {}
     rows = tuple(
         _draw_row(name, key, label=label, text=texts.get(key), rule=rule, language=language)
@@ -231,10 +231,15 @@ def _rule_rows(
     yield "law", in_language(parameter_and_value_texts.LAWS[name], language).format_map(parameters)
     yield "limit", bands or str(rule.limit)
     yield "material", in_language(parameter_and_value_texts.VERSUS, language).format_map(parameters)
-    yield "counted", verdict_texts.text_of_code(verdict_texts.COUNTS, rule.count_by, language)
+    yield (
+        "counted",
+        outcome_and_side_texts.text_of_code(
+            draw_rule_and_claim_texts.COUNTS, rule.count_by, language
+        ),
+    )
     unless = rule.unless if isinstance(rule, KingMovesRule) else ()
     resets = (
-        verdict_texts.text_of_code(verdict_texts.RESETS, move_kind, language)
+        outcome_and_side_texts.text_of_code(draw_rule_and_claim_texts.RESETS, move_kind, language)
         for move_kind in sorted(rule.resets)
     )
     yield "resets", ", ".join(resets) or in_language(parameter_and_value_texts.NOTHING, language)
@@ -242,7 +247,12 @@ def _rule_rows(
     if isinstance(rule, MainRoadRule):
         yield "road", in_language(parameter_and_value_texts.LEAVING[rule.leaving], language)
         yield "clear", in_language(parameter_and_value_texts.CLEARED[rule.clear], language)
-    yield "trigger", verdict_texts.text_of_code(verdict_texts.TRIGGERS, rule.trigger, language)
+    yield (
+        "trigger",
+        outcome_and_side_texts.text_of_code(
+            draw_rule_and_claim_texts.TRIGGERS, rule.trigger, language
+        ),
+    )
 
 
 def _band(band: Band, language: str | None) -> str:

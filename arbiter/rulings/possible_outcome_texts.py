@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.examinations import verdict_texts
+from arbiter.examinations import move_number_and_article_texts, outcome_and_side_texts
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.verdicts.ruling_options import OptionCause, RulingOption
 from games.web.render_text_in_language import Text, in_language
@@ -35,10 +35,12 @@ def describe_possible_outcome(
     What rests on nothing but a ruling is on appeal the jury's.
     """
     why = in_language(WHY[option.why], language)
-    article = verdict_texts.article_in_brackets({"article": option.article}, language)
+    article = move_number_and_article_texts.article_in_brackets(
+        {"article": option.article}, language
+    )
     if option.outcome.result is GameResult.OPEN:
         return why[0].upper() + why[1:] + article
-    sign = verdict_texts.describe_outcome(option.outcome)
+    sign = outcome_and_side_texts.describe_outcome(option.outcome)
     end = describe_end_of_ruled_game(
         option.outcome.termination, language, is_before_jury=is_before_jury
     )
@@ -50,4 +52,4 @@ def describe_end_of_ruled_game(end: str, language: str | None, *, is_before_jury
     """Say how a ruled game ended: ``loss on time``, ``the ruling of the jury``."""
     if is_before_jury and end == Termination.ADJUDICATED:
         return in_language(BY_THE_JURY, language)
-    return verdict_texts.text_of_code(verdict_texts.TERMINATIONS, end, language)
+    return outcome_and_side_texts.text_of_code(outcome_and_side_texts.TERMINATIONS, end, language)

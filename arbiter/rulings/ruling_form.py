@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.examinations import verdict_texts
+from arbiter.examinations import outcome_and_side_texts
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.verdicts.ruling_options import RulingOption
 from arbiter.rules.violations.ladder_of_sanctions import LOSSES, MOST_MINUTES, SanctionKind
@@ -110,7 +110,11 @@ def _grouped(worded: Sequence[tuple[RulingOption, str]]) -> list[tuple[str, list
     """By result, in the order of the score sheet."""
     return [
         (
-            str(verdict_texts.text_of_code(verdict_texts.RESULTS, result, get_language())),
+            str(
+                outcome_and_side_texts.text_of_code(
+                    outcome_and_side_texts.RESULTS, result, get_language()
+                )
+            ),
             [(option.value, words) for option, words in worded if option.outcome.result is result],
         )
         for result in (

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.examinations import verdict_texts
+from arbiter.examinations import move_number_and_article_texts
 from arbiter.rules.violations.ladder_of_sanctions import SanctionKind, SanctionStep
 from games.web.render_text_in_language import Text, in_language
 
@@ -30,7 +30,9 @@ def describe_next_sanction(step: SanctionStep, language: str | None) -> str:
     words = in_language(NEXT, language).format(
         kind=in_language(SANCTIONS[step.kind], language), minutes=minutes
     )
-    return words + verdict_texts.article_in_brackets({"article": step.article}, language)
+    return words + move_number_and_article_texts.article_in_brackets(
+        {"article": step.article}, language
+    )
 
 
 def describe_sanction(kind: str, minutes: int, language: str | None) -> str:

@@ -17,7 +17,11 @@ from arbiter.cases.urgency_and_name_texts import describe_urgency, name_stored_w
 from arbiter.certificates.grounds_of_certified_result_texts import describe_grounds_of_result
 from arbiter.clocks import clock_finding_with_move_texts, time_control_texts
 from arbiter.clocks.clock_finding_texts import describe_time
-from arbiter.examinations import verdict_texts
+from arbiter.examinations import (
+    draw_rule_and_claim_texts,
+    move_number_and_article_texts,
+    outcome_and_side_texts,
+)
 from arbiter.examinations.readings_to_choose_from_texts import explain_open_reading
 from arbiter.incidents import articles_acts_and_instructions_texts, incidents_of_case_page_parts
 from arbiter.journal.models import JournalEntry
@@ -57,7 +61,7 @@ def ruling_result(ruling: Ruling) -> str:
     """Return a ruling's result: ``½–½, threefold repetition``; an open one as "play on"."""
     if ruling.result == "*":
         return _("the game goes on")
-    sign = verdict_texts.describe_outcome(ruling.outcome)
+    sign = outcome_and_side_texts.describe_outcome(ruling.outcome)
     adjudicated = ruling.termination == Termination.ADJUDICATED
     is_of_jury = adjudicated and ruling.is_of_jury  # the case is asked for where it matters
     end = describe_end_of_ruled_game(ruling.termination, get_language(), is_before_jury=is_of_jury)
@@ -68,12 +72,12 @@ def ruling_result(ruling: Ruling) -> str:
 def stated_result_words(unconfirmed: Mapping[str, str]) -> str:
     """Return a stated result and who stated it: ``1–0, resignation, White``."""
     outcome = Outcome.of(unconfirmed["stated"], unconfirmed["termination"])
-    sign = verdict_texts.describe_outcome(outcome)
-    ended = verdict_texts.text_of_code(
-        verdict_texts.TERMINATIONS, unconfirmed["termination"], get_language()
+    sign = outcome_and_side_texts.describe_outcome(outcome)
+    ended = outcome_and_side_texts.text_of_code(
+        outcome_and_side_texts.TERMINATIONS, unconfirmed["termination"], get_language()
     )
     sides = [
-        verdict_texts.text_of_code(verdict_texts.SIDES, side, get_language())
+        outcome_and_side_texts.text_of_code(outcome_and_side_texts.SIDES, side, get_language())
         for side in unconfirmed["by"]
         if side in "wb"
     ]
@@ -149,9 +153,9 @@ def flag_reading_words(reading: FlagReading) -> str:
 @register.filter
 def outcome_words(outcome: Outcome) -> str:
     """Return an outcome in words."""
-    sign = verdict_texts.describe_outcome(outcome)
-    end = verdict_texts.text_of_code(
-        verdict_texts.TERMINATIONS, outcome.termination, get_language()
+    sign = outcome_and_side_texts.describe_outcome(outcome)
+    end = outcome_and_side_texts.text_of_code(
+        outcome_and_side_texts.TERMINATIONS, outcome.termination, get_language()
     )
     return f"{sign}, {end}"
 
@@ -159,19 +163,25 @@ def outcome_words(outcome: Outcome) -> str:
 @register.filter
 def result_words(result: str) -> str:
     """Return a result's sign."""
-    return verdict_texts.text_of_code(verdict_texts.RESULTS, result, get_language())
+    return outcome_and_side_texts.text_of_code(
+        outcome_and_side_texts.RESULTS, result, get_language()
+    )
 
 
 @register.filter
 def termination_words(termination: str) -> str:
     """Return how a game ended in words."""
-    return verdict_texts.text_of_code(verdict_texts.TERMINATIONS, termination, get_language())
+    return outcome_and_side_texts.text_of_code(
+        outcome_and_side_texts.TERMINATIONS, termination, get_language()
+    )
 
 
 @register.filter
 def draw_rule_words(rule: str) -> str:
     """Return a draw rule's name."""
-    return verdict_texts.text_of_code(verdict_texts.RULES, rule, get_language())
+    return outcome_and_side_texts.text_of_code(
+        draw_rule_and_claim_texts.RULES, rule, get_language()
+    )
 
 
 @register.filter
@@ -253,7 +263,7 @@ def numbered_move_at(ply: int, steps: Sequence[ReplayStep]) -> str:
     if ply == 0:
         return _("the start")
     if not 0 < ply <= len(steps):
-        return verdict_texts.format_ply(ply)
+        return move_number_and_article_texts.format_ply(ply)
     step = steps[ply - 1]
     return f"{step.number}{'.' if step.side == 'w' else '…'} {step.text}"
 
@@ -285,13 +295,17 @@ def next_sanction_words(step: NextStep) -> str:
 @register.filter
 def side_name_words(side: str) -> str:
     """Return a side's name in words."""
-    return verdict_texts.text_of_code(verdict_texts.SIDES, side, get_language())
+    return outcome_and_side_texts.text_of_code(outcome_and_side_texts.SIDES, side, get_language())
 
 
 @register.filter
 def ply_as_move_number(ply: int, black_first: bool = False) -> str:
     """Format a ply as a move number."""
-    return verdict_texts.format_ply(ply, black_first=black_first) if ply else _("the start")
+    return (
+        move_number_and_article_texts.format_ply(ply, black_first=black_first)
+        if ply
+        else _("the start")
+    )
 
 
 @register.filter
@@ -299,7 +313,7 @@ def ply_as_move_in_sentence(ply: int, black_first: bool = False) -> str:
     """Format a ply inside a sentence, without a dot: ``move 5``; 0 is the start."""
     if not ply:
         return _("the start")
-    number = verdict_texts.format_ply_in_sentence(ply, black_first=black_first)
+    number = move_number_and_article_texts.format_ply_in_sentence(ply, black_first=black_first)
     return _("move %(number)s") % {"number": number}
 
 
@@ -323,7 +337,7 @@ def journal_row_words(entry: JournalEntry) -> str:
     data, language = entry.data, get_language()
     words = getattr(entry, "words", "")
     if entry.verb.startswith("incident."):
-        stage = verdict_texts.text_of_code(
+        stage = outcome_and_side_texts.text_of_code(
             articles_acts_and_instructions_texts.STAGES,
             data.get("stage", data.get("after")),
             language,
@@ -337,8 +351,8 @@ def journal_row_words(entry: JournalEntry) -> str:
         return ", ".join(filter(None, [side_name_words(data["side"]), words]))
     if (codes := outcome_of_row(entry.verb, data)) is not None:
         result, end = codes
-        is_result = result != "*" and end in verdict_texts.TERMINATIONS
-        sign = verdict_texts.describe_outcome(Outcome.of(result, end)) if is_result else ""
+        is_result = result != "*" and end in outcome_and_side_texts.TERMINATIONS
+        sign = outcome_and_side_texts.describe_outcome(Outcome.of(result, end)) if is_result else ""
         if is_result and (before := _corrected_result(entry)):
             sign = f"{before} → {sign}"
         if entry.verb == "case.ruled" and not is_result and end == Termination.OPEN:
@@ -355,9 +369,9 @@ def _corrected_result(entry: JournalEntry) -> str:
     if entry.verb != "result.recorded" or not isinstance(before, str):
         return ""
     result, _blank, end = before.partition(" ")
-    if result == "*" or end not in verdict_texts.TERMINATIONS:
+    if result == "*" or end not in outcome_and_side_texts.TERMINATIONS:
         return ""
-    return verdict_texts.describe_outcome(Outcome.of(result, end))
+    return outcome_and_side_texts.describe_outcome(Outcome.of(result, end))
 
 
 @register.filter

@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from arbiter.clocks.clock_finding_texts import describe_time
-from arbiter.examinations import verdict_texts
+from arbiter.examinations import move_number_and_article_texts, outcome_and_side_texts
 from games.web.render_text_in_language import in_language
 from tournaments.clock_readings.models import ClockEntry, ClockKind
 
@@ -32,6 +32,10 @@ def describe_clock_entry(
         sentence += f", {in_language(FELL[entry.fell], language)}"
     if entry.reason:
         sentence += f" — {entry.reason}"
-    side = verdict_texts.text_of_code(verdict_texts.SIDES, entry.side, language)
-    moment = verdict_texts.format_ply(entry.ply, black_first=black_first) if entry.ply else ""
+    side = outcome_and_side_texts.text_of_code(outcome_and_side_texts.SIDES, entry.side, language)
+    moment = (
+        move_number_and_article_texts.format_ply(entry.ply, black_first=black_first)
+        if entry.ply
+        else ""
+    )
     return f"{moment} {side}: {sentence}".strip()

@@ -7,7 +7,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.examinations.verdict_texts import describe_outcome
+from arbiter.examinations.outcome_and_side_texts import describe_outcome
 from games.draughts.colour import Colour
 from tournaments.events.models import Tournament
 from tournaments.pairing.colour_preference_and_history import ColourOfRound, ColourPreference

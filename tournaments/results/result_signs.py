@@ -5,7 +5,7 @@ from functools import cache
 
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.examinations.verdict_texts import describe_outcome
+from arbiter.examinations.outcome_and_side_texts import describe_outcome
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts.pdn.write_canonical_pdn import result_as_variant_writes_it

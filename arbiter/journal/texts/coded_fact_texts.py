@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from arbiter.certificates.grounds_of_certified_result_texts import CONFIRMED_BY
-from arbiter.examinations import verdict_texts
+from arbiter.examinations import draw_rule_and_claim_texts, outcome_and_side_texts
 from arbiter.incidents import articles_acts_and_instructions_texts
 from arbiter.offices import office_and_board_texts
 from arbiter.ports.parse_and_write_subject_keys import parse_subject_key
@@ -57,7 +57,7 @@ LOTS: Mapping[str, Text] = {
 }
 
 
-STATED_BY: Mapping[str, Text] = {**verdict_texts.SIDES, "wb": _("both players")}
+STATED_BY: Mapping[str, Text] = {**outcome_and_side_texts.SIDES, "wb": _("both players")}
 
 
 STATES: Mapping[str, Text] = {
@@ -120,15 +120,15 @@ TABLES: Mapping[str, Mapping[str, Text]] = {
     "confirmed_by": CONFIRMED_BY,
     "kind": KINDS,
     "names_of_minors": NAMES_OF_MINORS,
-    "order": verdict_texts.SIDES,  # of the lot of colours
+    "order": outcome_and_side_texts.SIDES,  # of the lot of colours
     "role": office_and_board_texts.OFFICES,
-    "rule": verdict_texts.RULES,
-    "side": verdict_texts.SIDES,
+    "rule": draw_rule_and_claim_texts.RULES,
+    "side": outcome_and_side_texts.SIDES,
     "source": SOURCES,
     "stage": articles_acts_and_instructions_texts.STAGES,
     "stated_by": STATED_BY,
     "state": {**STATES, "finished": pgettext_lazy("tables", "finished")},
-    "termination": verdict_texts.TERMINATIONS,
+    "termination": outcome_and_side_texts.TERMINATIONS,
 }
 """By the name of a fact, the words of its codes; a code unknown here keeps its name."""
 
@@ -151,8 +151,8 @@ def coded_fact_in_words(name: str, value: str, language: str | None) -> str:
     if name in ("before", "after") and value in STATES:
         return in_language(STATES[value], language)
     result, _blank, end = value.partition(" ")
-    if name in ("result", "before", "after") and result in verdict_texts.SHORT_RESULTS:
-        ended = verdict_texts.TERMINATIONS.get(end)
-        sign = verdict_texts.SHORT_RESULTS[result]
+    if name in ("result", "before", "after") and result in outcome_and_side_texts.SHORT_RESULTS:
+        ended = outcome_and_side_texts.TERMINATIONS.get(end)
+        sign = outcome_and_side_texts.SHORT_RESULTS[result]
         return f"{sign}, {in_language(ended, language)}" if ended and result != "*" else sign
     return value

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from arbiter.examinations import verdict_texts
+from arbiter.examinations import outcome_and_side_texts
 from arbiter.journal.texts.coded_fact_texts import STATES
 from arbiter.journal.texts.fact_name_texts import fact_name_in_words
 from arbiter.journal.texts.facts_of_row_in_words import fact_value_in_words, facts_by_code
@@ -144,11 +144,11 @@ def _outcome(text: str | None, language: str | None, *, is_of_jury: bool = False
         if end in ("", "open"):
             return in_language(NOTHING_BEFORE, language)
         return fact_value_in_words("termination", end, language)
-    won = verdict_texts.text_of_code(verdict_texts.RESULTS, result, language)
-    if end not in verdict_texts.TERMINATIONS:
-        return f"{verdict_texts.SHORT_RESULTS[result]}, {won}"
+    won = outcome_and_side_texts.text_of_code(outcome_and_side_texts.RESULTS, result, language)
+    if end not in outcome_and_side_texts.TERMINATIONS:
+        return f"{outcome_and_side_texts.SHORT_RESULTS[result]}, {won}"
     ended = describe_end_of_ruled_game(end, language, is_before_jury=is_of_jury)
-    sign = verdict_texts.describe_outcome(Outcome.of(result, end))
+    sign = outcome_and_side_texts.describe_outcome(Outcome.of(result, end))
     return f"{sign}, {won} ({ended})"
 
 
@@ -191,7 +191,7 @@ def _is_proof(code: str, value: object) -> bool:
 
 
 def _is_outcome(text: str) -> bool:
-    return text.partition(" ")[0] in verdict_texts.SHORT_RESULTS
+    return text.partition(" ")[0] in outcome_and_side_texts.SHORT_RESULTS
 
 
 def _is_fingerprint(text: str) -> bool:

@@ -4,7 +4,12 @@ import re
 
 import pytest
 
-from arbiter.examinations import verdict_texts
+from arbiter.examinations import (
+    draw_rule_and_claim_texts,
+    move_number_and_article_texts,
+    outcome_and_side_texts,
+    verdict_texts,
+)
 from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset, Trigger, WhoseMovesCount
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
@@ -14,15 +19,15 @@ from tests.translations import russian_and_english
 @pytest.mark.parametrize(
     ("table", "codes"),
     [
-        (verdict_texts.RULES, DrawRuleName),
-        (verdict_texts.CLAIMS, DrawRuleName),
+        (draw_rule_and_claim_texts.RULES, DrawRuleName),
+        (draw_rule_and_claim_texts.CLAIMS, DrawRuleName),
         (verdict_texts.REASONS, ReasonCode),
-        (verdict_texts.TERMINATIONS, Termination),
-        (verdict_texts.RESULTS, GameResult),
+        (outcome_and_side_texts.TERMINATIONS, Termination),
+        (outcome_and_side_texts.RESULTS, GameResult),
         (verdict_texts.VERDICTS, VerdictKind),
-        (verdict_texts.RESETS, Reset),
-        (verdict_texts.COUNTS, WhoseMovesCount),
-        (verdict_texts.TRIGGERS, Trigger),
+        (draw_rule_and_claim_texts.RESETS, Reset),
+        (draw_rule_and_claim_texts.COUNTS, WhoseMovesCount),
+        (draw_rule_and_claim_texts.TRIGGERS, Trigger),
     ],
 )
 def test_no_code_is_without_words(table, codes):
@@ -36,21 +41,21 @@ def test_no_code_is_without_words(table, codes):
 
 @pytest.mark.parametrize(("ply", "expected"), [(1, "1."), (2, "1…"), (29, "15."), (40, "20…")])
 def test_a_ply_is_spoken_as_the_move_it_is(ply, expected):
-    assert verdict_texts.format_ply(ply) == expected
+    assert move_number_and_article_texts.format_ply(ply) == expected
 
 
 @pytest.mark.parametrize(("ply", "expected"), [(1, "1"), (2, "1…"), (29, "15"), (40, "20…")])
 def test_a_ply_inside_a_sentence_has_no_dot_of_its_own(ply, expected):
-    assert verdict_texts.format_ply_in_sentence(ply) == expected
+    assert move_number_and_article_texts.format_ply_in_sentence(ply) == expected
 
 
 def test_a_claim_names_the_plies_that_prove_it():
     claim = {"rule": "threefold", "article": "7.2.3", "plies": [0, 4, 8]}
-    assert verdict_texts.draw_claim_in_words(claim, "ru") == (
+    assert draw_rule_and_claim_texts.draw_claim_in_words(claim, "ru") == (
         "Троекратное повторение: одна и та же позиция при том же праве хода — "
         "после начальной позиции и ходов 2…, 4… (п. 7.2.3)"
     )
-    assert verdict_texts.draw_claim_in_words(claim, "en").endswith(
+    assert draw_rule_and_claim_texts.draw_claim_in_words(claim, "en").endswith(
         "after the start and moves 2…, 4… (article 7.2.3)"
     )
 
@@ -70,7 +75,9 @@ def test_moves_inside_a_sentence_of_a_claim_do_not_end_it(rule, plies, begins, r
     """`(после 31., 33. (п. 7.2.3)` ended its sentence twice."""
     claim = {"rule": rule, "article": "7.2", "plies": plies}
     for language, words in (("ru", russian), ("en", english)):
-        sentence = verdict_texts.draw_claim_in_words(claim, language, black_first=begins == "b")
+        sentence = draw_rule_and_claim_texts.draw_claim_in_words(
+            claim, language, black_first=begins == "b"
+        )
         assert f"{words} (" in sentence
         assert not re.search(r"\d\.[ ,]", sentence)
 
@@ -87,7 +94,7 @@ def test_moves_inside_a_sentence_of_a_claim_do_not_end_it(rule, plies, begins, r
     ],
 )
 def test_results_as_a_table_shows_them(result, termination, expected):
-    assert verdict_texts.describe_outcome(Outcome.of(result, termination)) == expected
+    assert outcome_and_side_texts.describe_outcome(Outcome.of(result, termination)) == expected
 
 
 # every reason with the params adjudication gives it
@@ -135,7 +142,7 @@ def test_every_reason_is_spoken_with_its_article(code, language):
 def test_every_claim_is_spoken_with_its_article(rule, language):
     """A claim names moves that prove it and the article it rests on."""
     claim = {"rule": rule, "article": "7.2.4", "plies": [1, 29]}
-    text = verdict_texts.draw_claim_in_words(claim, language)
+    text = draw_rule_and_claim_texts.draw_claim_in_words(claim, language)
     assert "{" not in text
     assert re.search(r"\b1\b", text)
     assert re.search(r"\b15\b", text)
