@@ -41,12 +41,9 @@ from arbiter.rules.violations.ladder_of_sanctions import SanctionKind, possible_
 from arbiter.rulings import appeal_to_jury, outcomes_that_may_be_ruled
 from arbiter.rulings.ruling_form import RulingForm
 from arbiter.sanctions import sanctions_in_force
-from arbiter.templatetags.arbiter_words import (
-    case_kind_words,
-    draw_rule_words,
-    party_name,
-    person_name,
-)
+from arbiter.templatetags.case_words import case_kind_words, party_name
+from arbiter.templatetags.names_times_and_table_cells import person_name
+from arbiter.templatetags.verdict_words import draw_rule_words
 
 __all__ = ["CasePage", "find_visible_case", "render_case", "ruling_form"]
 

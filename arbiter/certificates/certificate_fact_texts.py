@@ -9,7 +9,7 @@ from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rulings.possible_outcome_texts import describe_end_of_ruled_game
 from arbiter.rulings.rulings_of_jury import ruling_numbers_of_jury
 from arbiter.signed_texts.certified_game import RULING
-from arbiter.templatetags.arbiter_words import ruleset_of_id
+from arbiter.templatetags.ruleset_words import ruleset_of_id
 from games.templatetags.record_words import TAGS, result_sign, tag_value
 from games.web.render_text_in_language import Text, in_language
 

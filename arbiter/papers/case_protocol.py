@@ -30,12 +30,8 @@ from arbiter.papers.lines_shared_by_protocols import (
 from arbiter.papers.protocol_blocks_about_game import incident_blocks, move_blocks, verdict_blocks
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.rules.outcome import Outcome
-from arbiter.templatetags.arbiter_words import (
-    case_kind_words,
-    case_state,
-    draw_rule_words,
-    numbered_move_at,
-)
+from arbiter.templatetags.case_words import case_kind_words, case_state
+from arbiter.templatetags.verdict_words import draw_rule_words, numbered_move_at
 from games.archive import read_and_replay_stored_record as records
 from games.board import replay_steps
 from games.board.printing import Block, Facts, Head, Paragraph, Sheet

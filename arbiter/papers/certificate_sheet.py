@@ -17,12 +17,9 @@ from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.revocations.find_revoked_and_disputed_certificates import dispute_about_certificate
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.signed_texts import certified_game
-from arbiter.templatetags.arbiter_words import (
-    result_grounds_words,
-    result_words,
-    ruleset_game,
-    termination_words,
-)
+from arbiter.templatetags.case_words import result_grounds_words
+from arbiter.templatetags.ruleset_words import ruleset_game
+from arbiter.templatetags.verdict_words import result_words, termination_words
 from games.archive.names_in_readers_letters import in_readers_letters
 from games.board import replay_steps
 from games.board.printing import CertificateSheet

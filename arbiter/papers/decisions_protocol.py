@@ -18,10 +18,7 @@ from arbiter.papers.lines_shared_by_protocols import (
     signature_lines,
 )
 from arbiter.sanctions.models import Sanction
-from arbiter.templatetags.arbiter_words import (
-    case_kind_words,
-    case_state,
-)
+from arbiter.templatetags.case_words import case_kind_words, case_state
 from games.board.printing import Block, Column, Head, Heading, Lines, Paragraph, Sheet, Table
 from games.board.printing.sheet_parts import Align
 

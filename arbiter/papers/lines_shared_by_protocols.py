@@ -18,9 +18,7 @@ from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.rulings.models import Ruling
 from arbiter.sanctions.models import Sanction
 from arbiter.sanctions.sanction_and_ladder_texts import describe_sanction
-from arbiter.templatetags.arbiter_words import (
-    ruling_result,
-)
+from arbiter.templatetags.case_words import ruling_result
 from games.board.printing import Block, Heading, Lines
 from games.web.render_text_in_language import in_language
 

@@ -13,11 +13,7 @@ from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game, incidents_of_case_page_parts
 from arbiter.papers.lines_shared_by_protocols import moment_in_words, ruling_line, titled_lines
 from arbiter.rules.outcome import Outcome
-from arbiter.templatetags.arbiter_words import (
-    case_kind_words,
-    case_state,
-    ruling_result,
-)
+from arbiter.templatetags.case_words import case_kind_words, case_state, ruling_result
 from games.archive import read_and_replay_stored_record as records
 from games.board import replay_steps
 from games.board.printing import Block, Column, Facts, Heading, Lines, Paragraph, Table

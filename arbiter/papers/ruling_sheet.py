@@ -27,13 +27,9 @@ from arbiter.papers.lines_shared_by_protocols import (
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.rulings import appeal_to_jury
 from arbiter.rulings.models import Ruling
-from arbiter.templatetags.arbiter_words import (
-    article_name,
-    case_kind_words,
-    draw_rule_words,
-    numbered_move_at,
-    ruling_result,
-)
+from arbiter.templatetags.case_words import case_kind_words, ruling_result
+from arbiter.templatetags.ruleset_words import article_name
+from arbiter.templatetags.verdict_words import draw_rule_words, numbered_move_at
 from games.archive import read_and_replay_stored_record as records
 from games.board import replay_steps
 from games.board.position_texts import position_in_words

@@ -22,7 +22,7 @@ from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
 from arbiter.ports.parse_and_write_subject_keys import GAME, number_in_subject_key
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.templatetags import arbiter_words
+from arbiter.templatetags import clock_words
 from games.archive import read_and_replay_stored_record as records
 from games.board.printing import Block
 from games.web.post_only_pages import post_only
@@ -84,10 +84,10 @@ def _suggested(case: Case, page: clock_notes_and_conclusions.ClockData) -> Sugge
     if answer is None or not (case.kind == CaseKind.CLOCK or hangs_on_flag):
         return None
     reasons = [
-        arbiter_words.clock_finding_words(finding, page.black_first) for finding in answer.findings
+        clock_words.clock_finding_words(finding, page.black_first) for finding in answer.findings
     ]
     if answer.outcome is not None:
-        ruled = arbiter_words.flag_answer_words(answer)
+        ruled = clock_words.flag_answer_words(answer)
         reasons.append(f"{ruled[0].lower()}{ruled[1:]}")
     return SuggestedRuling(answer.outcome, f"{capfirst('; '.join(reasons))}.")
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from arbiter.examinations.draw_rule_and_claim_texts import RULES
 from arbiter.examinations.outcome_and_side_texts import text_of_code
 from arbiter.rules.rulesets.ruleset import Ruleset
-from arbiter.templatetags.arbiter_words import numbered_move_at
+from arbiter.templatetags.verdict_words import numbered_move_at
 from games.board.replay_steps import ReplayStep
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.offices.officials_of_event import person_name_for_paper
-from arbiter.templatetags import arbiter_words as words
+from arbiter.templatetags import clock_words, verdict_words
 from games.board.printing import Block, Column, Heading, Lines, Paragraph, Table
 from games.board.printing.sheet_parts import Align
 from tournaments.adjourn_or_annul_game.models import SealedMove
@@ -27,7 +27,7 @@ def clock_section(page: ClockData) -> Iterator[Block]:
         return
     yield Heading(_("What the clocks show"))
     if page.control:
-        control = words.time_control_words(str(page.control))
+        control = clock_words.time_control_words(str(page.control))
         yield Paragraph(f"{_('Time control')}: {control}")
     yield from _clock_findings(page)
     if page.ticks:
@@ -48,15 +48,15 @@ def sealed_move_section(moves: Sequence[SealedMove], black_first: bool) -> Itera
 
 def _clock_findings(page: ClockData) -> Iterator[Block]:
     if page.answer is not None:
-        yield Paragraph(words.flag_answer_words(page.answer), is_strong=True)
+        yield Paragraph(clock_words.flag_answer_words(page.answer), is_strong=True)
     findings = [
         *(page.answer.findings if page.answer else ()),
         *(page.lateness.findings if page.lateness else ()),
         *page.findings,
     ]
     readings = page.answer.readings if page.answer else ()
-    lines = [words.clock_finding_words(finding, page.black_first) for finding in findings]
-    lines += [words.flag_reading_words(reading) for reading in readings]
+    lines = [clock_words.clock_finding_words(finding, page.black_first) for finding in findings]
+    lines += [clock_words.flag_reading_words(reading) for reading in readings]
     if lines:
         yield Lines(tuple(lines), first=None)
 
@@ -69,9 +69,9 @@ def _time_left(page: ClockData) -> Table:
     )
     rows = tuple(
         (
-            words.ply_as_move_number(tick.ply, page.black_first),
-            words.clock_time(tick.white),
-            words.clock_time(tick.black),
+            verdict_words.ply_as_move_number(tick.ply, page.black_first),
+            clock_words.clock_time(tick.white),
+            clock_words.clock_time(tick.black),
         )
         for tick in page.ticks
     )
@@ -85,7 +85,7 @@ def _entry_line(entry: ClockEntry, black_first: bool) -> str:
 
 
 def _seal(seal: SealedMove, black_first: bool) -> str:
-    ply = words.ply_as_move_number(seal.ply, black_first)
+    ply = verdict_words.ply_as_move_number(seal.ply, black_first)
     if seal.opened_at is None:
         sealed = f"{ply} {_('is sealed until the game is played on')}"
         return f"{sealed}; SHA-256 {seal.commitment}"

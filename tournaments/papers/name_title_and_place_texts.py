@@ -8,7 +8,7 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from arbiter.templatetags.arbiter_words import time_control_words
+from arbiter.templatetags.clock_words import time_control_words
 from games.draughts.russian_or_english import either
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament

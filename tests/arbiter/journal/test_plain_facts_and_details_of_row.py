@@ -5,7 +5,7 @@ from django.utils import translation
 
 from arbiter.journal.models import JournalEntry
 from arbiter.journal.texts.separate_facts_from_proofs import separate_facts_from_proofs
-from arbiter.templatetags.arbiter_words import journal_row_words
+from arbiter.templatetags.journal_row_words import journal_row_words
 
 FINGERPRINT = "ab" * 32
 
