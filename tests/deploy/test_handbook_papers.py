@@ -113,7 +113,9 @@ def test_the_papers_of_an_event_are_those_of_the_handbook(event, language, monke
     monkeypatch.setattr(
         "tournaments.papers.paper_parameters.PaperParameters.address", f"{SITE}/events/1/"
     )
-    monkeypatch.setattr("tournaments.papers.round_papers.reverse", lambda _name, args: "/games/1/")
+    monkeypatch.setattr(
+        "tournaments.papers.board_and_player_slips.reverse", lambda _name, args: "/games/1/"
+    )
     for name in PAPERS:
         (sheet,) = chosen_papers.sheets_of_chosen_papers(
             event, PaperChoice((name,), site=SITE), head_right="22.11.2026 14:05"

@@ -20,8 +20,8 @@ from tournaments.events.scopes_of_rights import event_scope
 from tournaments.journal.check_people_against_journal import PEOPLE
 from tournaments.people.models import Player
 from tournaments.people.player_insert_lock import lock_people
-from tournaments.player_list_import.import_people_and_enter_them import journal_value
 from tournaments.player_list_import.match_rows_to_known_players import EDITABLE, player_fingerprint
+from tournaments.player_list_import.store_people_of_list import journal_value
 from tournaments.refusals.codes import Conflict, RefusalCode, TournamentError
 
 _OF_ENTRY = ("rating", "title")

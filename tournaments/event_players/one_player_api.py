@@ -20,7 +20,7 @@ from tournaments.events.scopes_of_rights import event_scope
 from tournaments.people.models import Player, Sex
 from tournaments.people.serializers import validate_day_of_birth
 from tournaments.player_list_import.match_rows_to_known_players import EDITABLE, player_fingerprint
-from tournaments.player_list_reader.people_from_table import FIRST_YEAR, LAST_YEAR
+from tournaments.player_list_reader.person_from_row import FIRST_YEAR, LAST_YEAR
 
 
 class PlayerOut(serializers.ModelSerializer):

@@ -20,7 +20,7 @@ from tournaments.pairing import trf
 from tournaments.pairing.competitor import baku_points
 from tournaments.pairing.past_round_check import initial_colour_of_event
 from tournaments.people.player_insert_lock import lock_people
-from tournaments.player_list_import import import_people_and_enter_them
+from tournaments.player_list_import import import_people_and_enter_them, store_people_of_list
 from tournaments.player_list_import.import_people_and_enter_them import Decisions
 from tournaments.player_list_import.match_rows_to_known_players import match_rows_to_players
 from tournaments.refusals.codes import RefusalCode, TournamentError
@@ -92,7 +92,7 @@ def create_event_from_trf(
         after=tournament.pk,
         words=to_import.file.record_text("182"),
     )
-    import_people_and_enter_them.journal_in_other_events(
+    store_people_of_list.journal_in_other_events(
         tournament, people, to_import.sha256, actor=actor, at=at
     )
     is_table = to_import.play_system.is_laid_out_whole
@@ -176,7 +176,7 @@ def _enter(
     *,
     actor: User,
     at: datetime,
-) -> tuple[dict[int, Entry], import_people_and_enter_them.ImportFacts]:
+) -> tuple[dict[int, Entry], store_people_of_list.ImportFacts]:
     """Return the entries by their numbers, and what was written of people."""
     people, undecided = import_people_and_enter_them.split_rows_to_import_and_to_ask(
         match_rows_to_players(to_import.people.people, None, actor),
@@ -188,7 +188,7 @@ def _enter(
         raise TournamentError(
             RefusalCode.PEOPLE_ASKED, count=len(undecided), numbers=", ".join(map(str, undecided))
         )
-    players, report = import_people_and_enter_them.store_people(people)
+    players, report = store_people_of_list.store_people(people)
     made = Entry.objects.bulk_create(
         Entry(
             tournament=tournament,

@@ -8,13 +8,8 @@ from arbiter.rules.clocks.convert_ruleset_time_control import BadControl
 from games.archive.player_names import clean_name, name_in_latin_letters
 from tournaments.pairing import trf
 from tournaments.pairing.trf.pairing_settings import PairingSettings, read_pairing_settings
-from tournaments.player_list_reader.people_from_table import (
-    FIRST_YEAR,
-    LAST_YEAR,
-    ListedPerson,
-    PeopleList,
-    day_of_whole_date,
-)
+from tournaments.player_list_reader.listed_people import ListedPerson, PeopleList
+from tournaments.player_list_reader.person_from_row import FIRST_YEAR, LAST_YEAR, day_of_whole_date
 from tournaments.player_list_reader.read_csv_tables import decode_text
 from tournaments.player_list_reader.sexes_in_words import sex_in_words
 from tournaments.player_list_reader.table_rows_within_limits import FileFault

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.papers import (
+    board_and_player_slips,
     crosstable_and_colours_papers,
     final_protocol,
     how_to_check_paper,
-    round_papers,
+    pairings_and_results_of_round,
     simultaneous_result_sheet,
     wall_lists,
 )
@@ -52,27 +53,33 @@ KINDS: dict[str, PaperKind] = {
     "address": PaperKind(PaperNeeds.SITE, wall_lists.event_address_paper),
     "boards": PaperKind(
         PaperNeeds.PUBLISHED_ROUND,
-        lambda parameters: round_papers.pairings_by_board(parameters.tournament, parameters.round),
+        lambda parameters: pairings_and_results_of_round.pairings_by_board(
+            parameters.tournament, parameters.round
+        ),
     ),
     "names": PaperKind(
         PaperNeeds.PUBLISHED_ROUND,
-        lambda parameters: round_papers.pairings_by_name(parameters.tournament, parameters.round),
+        lambda parameters: pairings_and_results_of_round.pairings_by_name(
+            parameters.tournament, parameters.round
+        ),
     ),
     "slips": PaperKind(
         PaperNeeds.PUBLISHED_ROUND,
-        lambda parameters: round_papers.board_slips(
+        lambda parameters: board_and_player_slips.board_slips(
             parameters.tournament, parameters.round, parameters.site
         ),
     ),
     "player-slips": PaperKind(
         PaperNeeds.PUBLISHED_ROUND,
-        lambda parameters: round_papers.player_slips(
+        lambda parameters: board_and_player_slips.player_slips(
             parameters.tournament, parameters.round, parameters.site
         ),
     ),
     "results": PaperKind(
         PaperNeeds.PUBLISHED_ROUND,
-        lambda parameters: round_papers.results_by_board(parameters.tournament, parameters.round),
+        lambda parameters: pairings_and_results_of_round.results_by_board(
+            parameters.tournament, parameters.round
+        ),
     ),
     "display": PaperKind(
         PaperNeeds.DISPLAY,

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.player_list_reader.people_from_table import FIRST_YEAR, LAST_YEAR
+from tournaments.player_list_reader.person_from_row import FIRST_YEAR, LAST_YEAR
 
 
 class PlayerForm(forms.Form):

@@ -8,7 +8,7 @@ from rest_framework.serializers import ValidationError
 
 from tournaments.people import shown_names
 from tournaments.people.models import Player
-from tournaments.player_list_reader.people_from_table import FIRST_YEAR, LAST_YEAR
+from tournaments.player_list_reader.person_from_row import FIRST_YEAR, LAST_YEAR
 
 
 class NameField(serializers.CharField):

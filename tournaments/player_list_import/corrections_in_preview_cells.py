@@ -13,11 +13,11 @@ from django.utils.translation import gettext_lazy as _
 from games.web.parse_whole_number import parse_whole_number
 from games.web.render_text_in_language import in_language
 from tournaments.people.models import PeopleFile
-from tournaments.player_list_import import faults_in_list_texts, import_people_and_enter_them
+from tournaments.player_list_import import faults_in_list_texts, store_uploaded_lists
 from tournaments.player_list_import.match_rows_to_known_players import Match, MatchKind
 from tournaments.player_list_reader import read_csv_tables, read_xlsx_in_own_process
 from tournaments.player_list_reader.correct_cells import CellTable, Corrections, read_list_as_cells
-from tournaments.player_list_reader.people_from_table import FACTS, PeopleList, RowCode, RowFault
+from tournaments.player_list_reader.listed_people import FACTS, PeopleList, RowCode, RowFault
 from tournaments.player_list_reader.recognise_column_headings import (
     WORDS,
     column_heading_understood,
@@ -127,15 +127,15 @@ def store_corrected_list(
     """Store the list with its typed corrections; rows keep their numbers."""
     cell_table = _table(file)
     cell_table.write(corrections)
-    kept = import_people_and_enter_them.store_uploaded_list(
+    kept = store_uploaded_lists.store_uploaded_list(
         tournament=file.tournament,
         file_name=file.file_name,
         data=cell_table.as_csv(),
         actor=actor,
         at=at,
     )
-    import_people_and_enter_them.copy_imported_rows(
-        kept, import_people_and_enter_them.players_of_imported_rows(file)
+    store_uploaded_lists.copy_imported_rows(
+        kept, store_uploaded_lists.players_of_imported_rows(file)
     )
     return kept
 

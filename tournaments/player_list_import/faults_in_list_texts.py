@@ -6,14 +6,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.web.render_text_in_language import Text, in_language
-from tournaments.player_list_reader.people_from_table import (
-    FIRST_YEAR,
-    HIGHEST,
-    LAST_YEAR,
-    LOWEST,
-    RowCode,
-    RowFault,
-)
+from tournaments.player_list_reader.listed_people import RowCode, RowFault
+from tournaments.player_list_reader.person_from_row import FIRST_YEAR, HIGHEST, LAST_YEAR, LOWEST
 from tournaments.player_list_reader.table_rows_within_limits import FileCode
 
 BOUNDS = {"lowest": LOWEST, "highest": HIGHEST, "first": FIRST_YEAR, "last": LAST_YEAR}

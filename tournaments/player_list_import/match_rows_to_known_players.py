@@ -14,7 +14,7 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.people.find_known_people import KnownPeople, may_be_same_person, name_keys
 from tournaments.people.models import PeopleFile, Player
-from tournaments.player_list_reader.people_from_table import FACTS, ListedPerson
+from tournaments.player_list_reader.listed_people import FACTS, ListedPerson
 
 KEPT = frozenset({"name_latin", "federation_id", "birth_year", "birth_date", "sex"})
 """What a list adds where it is missing and never changes: it is how a person is known."""

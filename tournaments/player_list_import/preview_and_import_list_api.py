@@ -20,9 +20,10 @@ from tournaments.player_list_import import (
     faults_in_list_texts,
     import_people_and_enter_them,
     match_rows_to_known_players,
+    store_uploaded_lists,
 )
 from tournaments.player_list_import.upload_and_decisions_fields import DecisionsField, UploadField
-from tournaments.player_list_reader.people_from_table import RowFault
+from tournaments.player_list_reader.listed_people import RowFault
 
 
 class PeopleListIn(Body):
@@ -124,7 +125,7 @@ class PeopleListView(PublicReadView):
         The same list again enters nobody twice; ``rows`` tell the state before.
         """
         data = body.validated_data["file"].read()
-        people = import_people_and_enter_them.read_list(data, found.city)
+        people = store_uploaded_lists.read_list(data, found.city)
         matches = match_rows_to_known_players.match_rows_to_players(
             people.people, found, request.user
         )

@@ -29,12 +29,13 @@ from tournaments.player_list_import import (
     corrections_in_preview_cells,
     import_people_and_enter_them,
     match_rows_to_known_players,
+    store_uploaded_lists,
 )
 from tournaments.player_list_import.import_people_and_enter_them import SKIP
 from tournaments.player_list_import.list_to_import_form import PeopleFileForm
 from tournaments.player_list_import.match_rows_to_known_players import Match, MatchKind
 from tournaments.player_list_reader.correct_cells import Corrections
-from tournaments.player_list_reader.people_from_table import RowCode
+from tournaments.player_list_reader.listed_people import RowCode
 
 SAMPLE = (
     "\ufeffФамилия Имя;Год рождения;Звание;Рейтинг;Город;Клуб;Федерация;Номер в федерации;"
@@ -68,7 +69,7 @@ def upload_list(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return _overview(request, tournament, form, status=422)
     sent, text = form.cleaned_data["file"], form.cleaned_data["text"]
-    file = import_people_and_enter_them.store_uploaded_list(
+    file = store_uploaded_lists.store_uploaded_list(
         tournament=tournament,
         file_name=sent.name if sent else _("Pasted list"),
         data=sent.read() if sent else text.encode(),
@@ -85,12 +86,12 @@ def preview_list(request: HttpRequest, pk: int, file: int) -> HttpResponse:
     """Show row by row what importing a list would do; nothing is changed."""
     tournament = _event(request, pk)
     row = _file(tournament, file)
-    people = import_people_and_enter_them.read_list(bytes(row.data), tournament.city)
+    people = store_uploaded_lists.read_list(bytes(row.data), tournament.city)
     matches = match_rows_to_known_players.match_rows_to_players(
         people.people,
         tournament,
         request.user,
-        taken=import_people_and_enter_them.players_of_imported_rows(row),
+        taken=store_uploaded_lists.players_of_imported_rows(row),
     )
     decided = decisions_of_form(request.GET)
     headings, rows = corrections_in_preview_cells.preview_rows(row, people, matches)
@@ -144,7 +145,7 @@ def import_list(request: HttpRequest, pk: int, file: int) -> HttpResponse:
     if outcome.updated:
         told.append(_("data changed: %(updated)s") % {"updated": outcome.updated})
     messages.success(request, "; ".join(told) + ".")
-    faults = import_people_and_enter_them.read_list(bytes(row.data)).faults
+    faults = store_uploaded_lists.read_list(bytes(row.data)).faults
     is_wrong = any(fault.code != RowCode.NOT_A_PLAYER for fault in faults)
     if outcome.asked or is_wrong:  # a chat always has idle lines
         left_out = {number: words for number, words in chosen.items() if words == SKIP}
@@ -158,7 +159,7 @@ def _text_of(row: PeopleFile) -> str:
 
 def _read_changed_text(request: HttpRequest, row: PeopleFile, typed: Corrections) -> HttpResponse:
     """Keep the text as a list to be looked at; what the cells said besides is told, not lost."""
-    kept = import_people_and_enter_them.store_uploaded_list(
+    kept = store_uploaded_lists.store_uploaded_list(
         tournament=row.tournament,
         file_name=row.file_name,
         data=request.POST["text"].encode(),

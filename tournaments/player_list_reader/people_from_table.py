@@ -1,122 +1,24 @@
-"""Read people out of a table: each row is a person or its faults; nothing is guessed."""
+"""Read the people of a list, from a file or pasted text; each row is a person or its faults."""
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from datetime import date
-from enum import StrEnum
-from typing import TypeVar
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
-from games.archive.player_names import clean_name, name_in_latin_letters, same_name_key
+from games.archive.player_names import name_in_latin_letters, same_name_key
 from tournaments.player_list_reader import (
     read_csv_tables,
     read_pasted_list,
     read_xlsx_in_own_process,
 )
+from tournaments.player_list_reader.listed_people import ListedPerson, PeopleList, RowCode, RowFault
+from tournaments.player_list_reader.person_from_row import read_person_from_row
 from tournaments.player_list_reader.recognise_column_headings import ListHeader, find_header
 from tournaments.player_list_reader.sexes_in_words import sex_in_words
 from tournaments.player_list_reader.table_rows_within_limits import (
     FileCode,
     FileFault,
     Line,
-    column_letter,
     require_rows_within_limits,
 )
-
-Meant = TypeVar("Meant", str, int)
-
-LONGEST = {"name": 120, "name_latin": 120, "title": 40, "city": 80, "region": 80, "club": 80}
-FIRST_YEAR, LAST_YEAR = 1900, 2100
-LOWEST, HIGHEST = 1, 4000
-_YEAR = re.compile(r"(?<!\d)(\d{4})(?!\d)")
-_DAY = re.compile(r"(?P<d>\d{1,2})\.(?P<m>\d{1,2})\.(?P<y>\d{4})")
-_ISO = re.compile(r"(?P<y>\d{4})(?P<dash>[-/.])(?P<m>\d{1,2})(?P=dash)(?P<d>\d{1,2})")
-_NAME_PARTS = frozenset({"surname", "given", "patronymic"})
-_ID = re.compile(r"[0-9A-Za-z-]{1,20}")
-_EMPTY = frozenset({"", "-", "–", "—", "0", "б/р", "н/д"})
-
-
-class RowCode(StrEnum):
-    """Codes of faults in a row or cell of a list of players."""
-
-    NAME_MISSING = "name_missing"
-    TOO_LONG = "too_long"
-    FORMULA_CELL = "formula_cell"
-    BAD_RATING = "bad_rating"
-    BAD_FEDERATION = "bad_federation"
-    BAD_FEDERATION_ID = "bad_federation_id"
-    BAD_BIRTH_YEAR = "bad_birth_year"
-    BAD_SEX = "bad_sex"
-    NOT_A_PLAYER = "not_a_player"
-    LEFT_OVER = "left_over"
-    TWICE_IN_FILE = "twice_in_file"
-
-
-@dataclass(frozen=True, slots=True)
-class RowFault:
-    """A fault in one cell: row number, column's letter and heading, the text found.
-
-    ``code`` says what would be right; ``other`` is the row it contradicts; ``field`` is what the
-    column is about.
-    """
-
-    code: RowCode
-    row: int
-    column: str = ""
-    head: str = ""
-    found: str = ""
-    other: int = 0
-    field: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ListedPerson:
-    """A person read from one row; empty text and None where the list says nothing.
-
-    ``same_as`` is the row of a list without heads where the same name stands already.
-    """
-
-    row: int
-    name: str
-    name_latin: str = ""
-    rating: int | None = None
-    title: str = ""
-    federation: str = ""
-    federation_id: str = ""
-    club: str = ""
-    city: str = ""
-    region: str = ""
-    birth_year: int | None = None
-    birth_date: date | None = None
-    sex: str = ""
-    same_as: int = 0
-
-    @property
-    def facts(self) -> Mapping[str, str | int | date]:
-        """The facts the list gives besides the name; absent ones are left out."""
-        facts = {name: getattr(self, name) for name in FACTS}
-        return {name: value for name, value in facts.items() if value not in ("", None)}
-
-
-FACTS = (
-    *("name_latin", "rating", "title", "federation", "federation_id"),
-    *("club", "city", "region", "birth_year", "birth_date", "sex"),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class PeopleList:
-    """A list read: good rows, faults of the others, unknown headings.
-
-    ``notes`` are words beside a good row that mean nothing here; ``is_pasted`` says that the list
-    had no heads and was read line by line (``player_list_reader.read_pasted_list``).
-    """
-
-    people: tuple[ListedPerson, ...]
-    faults: tuple[RowFault, ...]
-    ignored: tuple[str, ...] = ()
-    notes: tuple[RowFault, ...] = ()
-    is_pasted: bool = False
 
 
 def read_people(data: bytes, town: str = "") -> PeopleList:
@@ -142,7 +44,7 @@ def read_people(data: bytes, town: str = "") -> PeopleList:
     people = [
         person
         for line in rows_below_headings(lines, header)
-        if (person := _person(line, header, faults, notes)) is not None
+        if (person := read_person_from_row(line, header, faults, notes)) is not None
     ]
     is_pasted = header.is_of_pasted_list
     once = _with_namesakes(people) if is_pasted else tuple(_each_once(people, faults))
@@ -227,121 +129,6 @@ def _lines(data: bytes) -> Iterator[Line]:
         if read_xlsx_in_own_process.is_workbook(data)
         else read_csv_tables.read_csv(data)
     )
-
-
-@dataclass(slots=True)
-class _Row:
-    """The cells of one line by field, gathering faults."""
-
-    line: Line
-    header: ListHeader
-    faults: list[RowFault] = field(default_factory=list)
-
-    def text(self, name: str) -> str:
-        """The cleaned text of a field's cell; empty if it is missing, a formula or too long."""
-        column = self.header.columns.get(name)
-        if column is None:
-            return ""
-        if column in self.line.formulas:
-            self.add_fault(RowCode.FORMULA_CELL, name)
-            return ""
-        words = clean_name(self.line.cell(column))
-        if len(words) > LONGEST.get(name, 10**6):
-            self.add_fault(RowCode.TOO_LONG, name)
-            return ""
-        return words
-
-    def value(self, name: str, read: Callable[[str], Meant | None]) -> Meant | None:
-        """What ``read`` makes of a cell; None for an empty one or, with a fault, a bad one."""
-        words = self.text(name)
-        if words in _EMPTY:
-            return None
-        meant = read(words)
-        if meant is None:
-            self.add_fault(RowCode(f"bad_{name}"), name)
-        return meant
-
-    def add_fault(self, code: RowCode, name: str) -> None:
-        """Note what is wrong with a field's cell of this line."""
-        column = self.header.columns.get(name, 0)
-        self.faults.append(
-            RowFault(
-                code,
-                self.line.number,
-                column_letter(column),
-                self.header.heads.get(column, ""),
-                self.line.cell(column)[:60],
-                field="name" if name in _NAME_PARTS else name,
-            )
-        )
-
-
-def _person(
-    line: Line, header: ListHeader, faults: list[RowFault], notes: list[RowFault]
-) -> ListedPerson | None:
-    row = _Row(line, header)
-    name, unread = _name(row), row.text("unread")[:60]
-    if unread and len(list(filter(None, line.cells))) == 1:
-        faults.append(RowFault(RowCode.NOT_A_PLAYER, line.number, found=unread))
-        return None
-    if not name and not row.faults:
-        row.add_fault(RowCode.NAME_MISSING, "name" if "name" in header.columns else "surname")
-    person = ListedPerson(
-        row=line.number,
-        name=name,
-        name_latin=row.text("name_latin") or name_in_latin_letters(name),
-        rating=row.value("rating", _rating),
-        title=row.text("title"),
-        federation=row.value("federation", _federation) or "",
-        federation_id=row.value("federation_id", _identity) or "",
-        club=row.text("club"),
-        city=row.text("city"),
-        region=row.text("region"),
-        birth_year=row.value("birth_year", _year),
-        birth_date=day_of_whole_date(row.text("birth_year")),
-        sex=row.value("sex", sex_in_words) or "",
-    )
-    faults += row.faults
-    if unread:
-        notes.append(RowFault(RowCode.LEFT_OVER, line.number, found=unread))
-    return None if row.faults else person
-
-
-def _name(row: _Row) -> str:
-    if "name" in row.header.columns:
-        return row.text("name").replace(" ,", ",")
-    parts = (row.text("surname"), row.text("given"), row.text("patronymic"))
-    return clean_name(" ".join(filter(None, parts)))
-
-
-def _rating(words: str) -> int | None:
-    return int(words) if words.isdecimal() and LOWEST <= int(words) <= HIGHEST else None
-
-
-def _year(words: str) -> int | None:
-    """Return a year, alone or in a date that has only one number of four digits."""
-    years = _YEAR.findall(words)
-    is_one = len(years) == 1 and FIRST_YEAR <= int(years[0]) <= LAST_YEAR
-    return int(years[0]) if is_one else None
-
-
-def day_of_whole_date(words: str) -> date | None:
-    """Parse a complete date ``12.03.2001``, ``2001-03-12``, ``2001/03/12``; else None."""
-    parts = _DAY.fullmatch(words) or _ISO.fullmatch(words)
-    if parts is None or _year(words) is None:
-        return None
-    try:
-        return date(int(parts["y"]), int(parts["m"]), int(parts["d"]))
-    except ValueError:
-        return None
-
-
-def _federation(words: str) -> str | None:
-    return words.upper() if len(words) == 3 and words.isascii() and words.isalpha() else None
-
-
-def _identity(words: str) -> str | None:
-    return words if _ID.fullmatch(words) else None
 
 
 def _each_once(people: list[ListedPerson], faults: list[RowFault]) -> Iterator[ListedPerson]:

@@ -5,7 +5,7 @@ from django.utils.translation import get_language
 
 from games.web.render_text_in_language import in_language
 from tournaments.player_list_import import faults_in_list_texts
-from tournaments.player_list_reader.people_from_table import RowFault
+from tournaments.player_list_reader.listed_people import RowFault
 
 register = template.Library()
 

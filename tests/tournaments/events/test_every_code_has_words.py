@@ -17,7 +17,7 @@ from tournaments.pairing.pairing_cautions import CautionCode, CautionLevel
 from tournaments.pairing.reason_codes import PairingCode, Reason
 from tournaments.pairing.trf import TrfCode, TrfNoteCode
 from tournaments.player_list_import import faults_in_list_texts
-from tournaments.player_list_reader.people_from_table import RowCode
+from tournaments.player_list_reader.listed_people import RowCode
 from tournaments.player_list_reader.table_rows_within_limits import FileCode
 from tournaments.refusals import texts as refusal_texts
 from tournaments.refusals.codes import RefusalCode

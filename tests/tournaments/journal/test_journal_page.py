@@ -8,7 +8,7 @@ from django.urls import reverse
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.attendance import mark_attendance_and_check_in
-from tournaments.player_list_import import import_people_and_enter_them
+from tournaments.player_list_import import import_people_and_enter_them, store_uploaded_lists
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +48,7 @@ def test_a_check_in_a_pasted_list_and_an_opening_are_told_by_names_and_words():
     )
     import_people_and_enter_them.import_people(
         tournament=story.tournament,
-        people=import_people_and_enter_them.read_list("Зуев Ян, Тверь\nКим Ли".encode()),
+        people=store_uploaded_lists.read_list("Зуев Ян, Тверь\nКим Ли".encode()),
         decisions={},
         sha256="0" * 64,
         actor=story.organiser,

@@ -22,12 +22,13 @@ from tournaments.games import published_game
 from tournaments.lots import draw_openings_rounds_and_places
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.papers import (
+    board_and_player_slips,
     crosstable_and_colours_papers,
     final_protocol,
     game_protocol,
     how_to_check_paper,
+    pairings_and_results_of_round,
     player_results_paper,
-    round_papers,
     wall_lists,
 )
 from tournaments.papers.lay_out_paper_as_pdf import SIZES, sheet_of_paper
@@ -133,7 +134,9 @@ def round_of(story, number):
 
 def test_the_sheet_by_board_has_points_and_places_for_both_games(story):
     with translation.override("en"):
-        paper = round_papers.pairings_by_board(story.tournament, round_of(story, 2))
+        paper = pairings_and_results_of_round.pairings_by_board(
+            story.tournament, round_of(story, 2)
+        )
     board = grid(paper).rows[0]
     assert board[0] == "1"
     assert {board[3], board[7]} <= {"0", "1", "2"}
@@ -165,7 +168,7 @@ def test_the_sheet_by_board_has_the_points_of_the_page(accelerated, language, le
     """Real points, what is lent beside them, an adjourned game as a draw: paper and page alike."""
     row = round_of(accelerated, 2)
     with translation.override(language):
-        paper = round_papers.pairings_by_board(accelerated.tournament, row)
+        paper = pairings_and_results_of_round.pairings_by_board(accelerated.tournament, row)
     lines = grid(paper).rows
     printed = {line[1]: line[3] for line in lines} | {line[5]: line[7] for line in lines}
     game = swiss_event.games(accelerated.tournament, 1)[0]
@@ -180,7 +183,7 @@ def test_the_sheet_by_board_has_the_points_of_the_page(accelerated, language, le
 
 
 def test_everybody_stands_once_in_the_sheet_by_name(story):
-    paper = round_papers.pairings_by_name(story.tournament, round_of(story, 2))
+    paper = pairings_and_results_of_round.pairings_by_name(story.tournament, round_of(story, 2))
     names = [line[1] for line in grid(paper).rows]
     assert len(names) == 5
     assert names == sorted(names)
@@ -192,7 +195,7 @@ def test_names_with_yo_stand_with_ye_and_namesakes_have_their_numbers(story):
         Player.objects.filter(entries__tournament=story.tournament, entries__number=number).update(
             name=name
         )
-    paper = round_papers.pairings_by_name(story.tournament, round_of(story, 2))
+    paper = pairings_and_results_of_round.pairings_by_name(story.tournament, round_of(story, 2))
     in_order = [("5", "Елкин Юрий"), ("2", "Ёлкин Ян"), ("3", "Жуков Ян"), ("4", "Жуков Ян")]
     assert [line[:2] for line in grid(paper).rows] == [*in_order, ("1", "Яшин Ян")]
     Entry.objects.filter(tournament=story.tournament).update(number=None)
@@ -201,7 +204,7 @@ def test_names_with_yo_stand_with_ye_and_namesakes_have_their_numbers(story):
 
 
 def test_a_slip_has_the_opening_and_a_line_for_every_game_with_its_colours(story):
-    paper = round_papers.board_slips(story.tournament, round_of(story, 2))
+    paper = board_and_player_slips.board_slips(story.tournament, round_of(story, 2))
     assert len(paper.slips) == 2
     slip = paper.slips[0]
     assert [game[0] for game in slip.games] == ["1", "2"]
@@ -262,7 +265,10 @@ def test_the_papers_of_a_round_that_is_planned_tell_its_day_and_hour(story):
     PlannedStart.objects.create(
         tournament=story.tournament, number=2, starts_at=small_event.NOON + timedelta(days=1)
     )
-    for make in (round_papers.pairings_by_board, round_papers.pairings_by_name):
+    for make in (
+        pairings_and_results_of_round.pairings_by_board,
+        pairings_and_results_of_round.pairings_by_name,
+    ):
         with translation.override("ru"):
             assert "Начало: " in make(story.tournament, round_of(story, 2)).lead
             assert "Начало" not in make(story.tournament, round_of(story, 1)).lead
@@ -353,9 +359,9 @@ def test_nothing_unpublished_and_nobody_unknown_is_printed(story):
 def test_no_query_a_row(story, django_assert_max_num_queries):
     row = round_of(story, 2)
     for make in (
-        round_papers.pairings_by_board,
-        round_papers.pairings_by_name,
-        round_papers.board_slips,
+        pairings_and_results_of_round.pairings_by_board,
+        pairings_and_results_of_round.pairings_by_name,
+        board_and_player_slips.board_slips,
     ):
         with django_assert_max_num_queries(16):
             make(story.tournament, row)
@@ -374,7 +380,9 @@ def test_a_round_robin_has_its_own_crosstable():
     with translation.override("en"):
         crosstable = grid(crosstable_and_colours_papers.crosstable_paper(story.tournament))
         assert [row[2 + at] for at, row in enumerate(crosstable.rows)] == ["■"] * 5
-        sheet = round_papers.pairings_by_board(story.tournament, round_of(story, 2))
+        sheet = pairings_and_results_of_round.pairings_by_board(
+            story.tournament, round_of(story, 2)
+        )
     assert grid(sheet, 1).rows[0][2] == "rests by the table"
 
 

@@ -20,7 +20,7 @@ from tournaments.player_list_import.match_rows_to_known_players import (
     MatchKind,
     match_rows_to_players,
 )
-from tournaments.player_list_reader import people_from_table
+from tournaments.player_list_reader import listed_people, people_from_table
 from tournaments.refusals.codes import TournamentError
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ def story():
     return small_event.event(2, published=0)
 
 
-def a_list(*rows: str) -> people_from_table.PeopleList:
+def a_list(*rows: str) -> listed_people.PeopleList:
     return people_from_table.read_people((HEAD + "\n".join(rows)).encode())
 
 

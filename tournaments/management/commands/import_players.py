@@ -15,13 +15,18 @@ from games.management.file_error_texts import explain_file_error
 from games.management.translated_command import TranslatedCommand
 from tournaments.events.models import Tournament
 from tournaments.management.events_named_in_arguments import event_by_number
-from tournaments.player_list_import import faults_in_list_texts, import_people_and_enter_them
+from tournaments.player_list_import import (
+    faults_in_list_texts,
+    import_people_and_enter_them,
+    store_uploaded_lists,
+    update_players_from_federation_list,
+)
 from tournaments.player_list_import.match_rows_to_known_players import (
     Match,
     MatchKind,
     match_rows_to_players,
 )
-from tournaments.player_list_reader.people_from_table import PeopleList
+from tournaments.player_list_reader.listed_people import PeopleList
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
 
@@ -62,7 +67,7 @@ class Command(TranslatedCommand):
     def _take_list(self, language: str, options: dict[str, object]) -> int:
         data = _read_file(Path(str(options["file"])))
         event = _event(options["event"])
-        people = import_people_and_enter_them.read_list(data)
+        people = store_uploaded_lists.read_list(data)
         actor = _user(options["username"]) if event and options["apply"] else None
         matches = match_rows_to_players(people.people, event, actor)
         self._print_matches(people, matches, language)
@@ -75,7 +80,7 @@ class Command(TranslatedCommand):
             "at": timezone.now(),
         }
         if event is None:
-            outcome = import_people_and_enter_them.update_players_from_list(**request)
+            outcome = update_players_from_federation_list.update_players_from_list(**request)
         else:
             outcome = import_people_and_enter_them.import_people(
                 tournament=event, actor=actor, **request
