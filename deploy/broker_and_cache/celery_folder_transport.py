@@ -1,4 +1,4 @@
-"""Celery transport through folders; a message appears only when it is complete.
+"""Celery transport that keeps messages as files in folders; each appears only when complete.
 
 The one of kombu opens a message under its last name and writes afterwards: a worker that looks
 in between takes an empty file, and that ends the worker.
@@ -17,7 +17,7 @@ from kombu.utils.json import dumps
 
 
 class Channel(filesystem.Channel):
-    """Read messages as kombu's own; write under a name that no reader looks for, then rename."""
+    """Channel of the folder transport: writes a message under a hidden name, then renames it."""
 
     def _put(self, queue: str, payload: dict[str, Any], **_: object) -> None:
         name = f"{round(monotonic() * 1000)}_{uuid4()}.{queue}.msg"
@@ -31,6 +31,6 @@ class Channel(filesystem.Channel):
 
 
 class Transport(filesystem.Transport):
-    """Transport of this channel; ``deploy.celery`` names it for ``filesystem://``."""
+    """Kombu transport of messages in folders; ``deploy.celery`` names it for ``filesystem://``."""
 
     Channel = Channel

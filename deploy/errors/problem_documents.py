@@ -1,4 +1,4 @@
-"""Problem documents (RFC 9457): every refusal of the API in one shape.
+"""Problem documents (RFC 9457): the one form in which the API refuses.
 
 A caller's program reads ``code`` and ``params``; a person reads ``detail``, worded in the
 language he asked for by ``Accept-Language``.
@@ -87,17 +87,17 @@ CODES = (
 
 
 class Problem(Response):
-    """Response with a problem for a program; at the browsable API a page like any other."""
+    """Response with a problem document; in the browsable API it is a page."""
 
     @property
     def rendered_content(self) -> bytes:
-        """The body, under the type of what is really sent."""
+        """The body, with the content type that is really sent."""
         self.content_type = CONTENT_TYPE if self.accepted_renderer.format == "json" else None
         return super().rendered_content
 
 
 def problem_document(status: int, code: str, detail: str = "", **more: Any) -> dict[str, Any]:
-    """Build a problem document."""
+    """Build a problem document as a dictionary: status, code, detail in the reader's language."""
     return {
         "type": "about:blank",
         "status": status,
@@ -109,12 +109,12 @@ def problem_document(status: int, code: str, detail: str = "", **more: Any) -> d
 
 
 def problem_code_in_words(code: str) -> str:
-    """Word a code of the frame in the reader's language."""
+    """Return the sentence for a problem code, in the reader's language."""
     return str(WORDING.get(code, WORDING["error"]))
 
 
 def problem_of_exception(exc: Exception, context: dict[str, Any]) -> Response | None:
-    """Turn an exception of a view into a problem; anything unknown stays a fault of ours."""
+    """Turn a view's exception into a problem response; None for an unknown exception."""
     room = next((words_of for kind, words_of in ROOMS.items() if isinstance(exc, kind)), None)
     if room is not None:
         return _room_refusal(exc, room)
@@ -194,12 +194,12 @@ def _what_would_be_right(exc: Exception, view: Any) -> dict[str, Any]:
 
 
 def wants_problem_document(request: HttpRequest) -> bool:
-    """Whether the caller wants a document: the API is asked, or no page is accepted."""
+    """Whether the caller wants a document: it asks the API, or accepts no HTML."""
     return request.path.startswith("/api/") or not request.accepts("text/html")
 
 
-def problem_outside_views(status: int, code: str) -> JsonResponse:
-    """Answer a problem that no view of the API raised: an unknown path, an unreadable body."""
+def problem_response_outside_views(status: int, code: str) -> JsonResponse:
+    """Refuse with a problem document where no API view is reached: path or body unknown."""
     return JsonResponse(
         problem_document(status, code, params={}),
         status=status,

@@ -1,4 +1,4 @@
-"""Compress pages and static files where no proxy stands before this process: a laptop in a hall.
+"""Compress answers where no proxy does: on a laptop in a hall.
 
 Phones in the hall share one Wi-Fi; a game with its board is a third of its bytes so.
 """
@@ -28,7 +28,7 @@ TEXTS = frozenset(
 
 
 class CompressionMiddleware:
-    """Compress texts; what is streamed, but for static files, goes as it is."""
+    """Middleware that compresses texts and static files; other streams stay as they are."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
