@@ -19,7 +19,7 @@ from games.record_checker import faulty_word_marks
 
 @require_safe
 def archive_game(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show one record: board, moves, tags, faults and notes.
+    """Show one archive record: board, moves, tags, faults and notes.
 
     Only records of a collection are the public's; a version that a player handed in belongs
     to the page of his game.
@@ -52,7 +52,7 @@ def archive_game(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @allow_framing
 def archive_game_embed(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the board and the moves alone, to stand in a frame of another site."""
+    """Show a record's board and moves alone, for a frame on another site."""
     record, game = _record_and_game(pk)
     context = {
         "board": _board(request, game),
@@ -66,14 +66,14 @@ def archive_game_embed(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def archive_game_picture(request: HttpRequest, pk: int) -> HttpResponse:
-    """Send the board at ``?ply=`` of ``?line=`` as an image."""
+    """Send the board of a record as a picture, after the half-move ``?ply=`` of ``?line=``."""
     _, game = _record_and_game(pk)
     return record_files_and_pictures.svg_response(str(_board(request, game)["svg"]))
 
 
 @require_safe
 def archive_game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
-    """Download the record in one of its formats."""
+    """Download an archive record in one of the file formats."""
     if kind not in record_files_and_pictures.KINDS:
         raise Http404
     record, game = _record_and_game(pk)
@@ -84,7 +84,7 @@ def archive_game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
 
 @require_safe
 def archive_game_print(request: HttpRequest, pk: int) -> HttpResponse:
-    """Print the record: names, moves in two columns, last position, lines for signatures."""
+    """Show a record as a sheet to print: names, moves in two columns, last position, signatures."""
     record, game = _record_and_game(pk)
     board = _board(request, game)
     context = {
@@ -106,9 +106,9 @@ def _board(request: HttpRequest, game: pdn.ReadGame) -> dict[str, object]:
     return board_template_context.board_context(
         game.replay,
         game=game,
-        line=asked.shown_line(request),
-        ply=asked.shown_ply(request),
-        tried=asked.tried_move(request),
-        is_flipped=asked.is_seen_from_blacks_side(request),
+        line=asked.line_in_query(request),
+        ply=asked.ply_in_query(request),
+        tried=asked.tried_move_in_query(request),
+        is_flipped=asked.is_flipped_in_query(request),
         is_over=game.result not in (None, "*"),
     )

@@ -1,4 +1,4 @@
-"""Send a record as a file in each of its formats, and a board as a picture."""
+"""Build downloads of a record in each file format, and responses with pictures of a board."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ Write = Callable[[pdn.ReadGame], str]
 
 @dataclass(frozen=True, slots=True)
 class FileFormat:
-    """A form of file; without `write` it is the very bytes that came."""
+    """A file format of downloads: media type and writer; without `write` the bytes as they came."""
 
     media_type: str
     suffix: str
@@ -40,7 +40,7 @@ KINDS: Mapping[str, FileFormat] = {
 
 
 def send_record(kind: str, game: pdn.ReadGame, source: bytes, name: str) -> HttpResponse:
-    """Build the download of a record; `kind` is one of KINDS."""
+    """Build the download of a record in a format; `kind` is one of KINDS."""
     form = KINDS[kind]
     body = source if form.write is None else form.write(game).encode()
     response = HttpResponse(body, content_type=form.media_type)

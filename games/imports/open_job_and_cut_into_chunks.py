@@ -1,4 +1,4 @@
-"""Open an import job of a file, cut it into chunks for workers, and load the games of one."""
+"""Open an import, cut its file into chunks for workers, and load the games of a chunk."""
 
 import hashlib
 from collections.abc import Callable
@@ -38,7 +38,7 @@ def open_import_job(
     requested_by: AbstractBaseUser | None = None,
     limit: int | None = None,
 ) -> ImportJob:
-    """Open the import of this file into this collection, or find the one under way.
+    """Open the import of a file into a collection, or return the same one already under way.
 
     Raises TooLarge ``too_large`` beyond ``limit`` bytes, Unreadable ``binary``, ``no_game``.
     """
@@ -94,7 +94,7 @@ def cut_into_chunks(
     on_chunk: Callable[[], None] = lambda: None,
     actor: AbstractBaseUser | None = None,
 ) -> None:
-    """Put the whole file into chunks; only then may anybody read them.
+    """Cut a whole file into stored chunks; workers may read them only afterwards.
 
     Stopped in the middle, it is begun anew; ``on_chunk`` is called after every few pieces. Raises
     ImportBusy ``import_busy`` while somebody else is cutting.
@@ -158,7 +158,7 @@ def _store_chunks(job: ImportJob, place: int, pieces: list[Piece]) -> None:
 
 
 def games_of_chunk(chunk: ImportChunk) -> Piece | None:
-    """Load the games of a chunk as they stood in the file; None when they are read already.
+    """Load the text of a chunk's games; None when it has been read already.
 
     It comes as text whatever the file was written in: the same game is the same record.
     """

@@ -1,4 +1,4 @@
-"""Pages of the tables of drawn openings: the list, one edition with its boards, its text."""
+"""Pages of the tables of drawn openings: the list, one edition with boards, its text."""
 
 from dataclasses import dataclass
 from itertools import groupby
@@ -20,7 +20,7 @@ TEXT = "text/plain; charset=utf-8"
 
 @dataclass(frozen=True, slots=True)
 class ShownOpening:
-    """An entry with its board drawn; ``must_capture`` says that a capture comes at once."""
+    """An opening with its board drawn; ``must_capture`` says that a capture is due at once."""
 
     opening: Opening
     svg: str
@@ -29,7 +29,7 @@ class ShownOpening:
 
 @dataclass(frozen=True, slots=True)
 class OpeningGroup:
-    """The openings of a table that are shown under one heading."""
+    """Openings of a table shown under one heading."""
 
     title: str
     openings: tuple[ShownOpening, ...]
@@ -37,7 +37,7 @@ class OpeningGroup:
 
 @require_safe
 def opening_tables(request: HttpRequest) -> HttpResponse:
-    """Every edition of every table."""
+    """Show the list of every edition of every table."""
     return render(
         request,
         "games/opening_tables.html",
@@ -47,7 +47,7 @@ def opening_tables(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def opening_table(request: HttpRequest, slug: str, edition: str) -> HttpResponse:
-    """One edition, every position drawn; printed it is the sheet for the lot."""
+    """Show one edition, every position drawn; printed it is the sheet for the lot."""
     listed = _listed(slug, edition)
     shown = map(_shown_opening, find_tables_and_openings.load_opening_table(listed).openings)
     groups = [
@@ -59,7 +59,7 @@ def opening_table(request: HttpRequest, slug: str, edition: str) -> HttpResponse
 
 @require_safe
 def opening_table_text(request: HttpRequest, slug: str, edition: str) -> HttpResponse:
-    """The canonical text of an edition, as its fingerprint was taken."""
+    """Send an edition's canonical text, whose SHA-256 is shown on its page."""
     text = openings.write(find_tables_and_openings.load_opening_table(_listed(slug, edition)))
     answer = HttpResponse(text, content_type=TEXT)
     answer["Content-Disposition"] = f'inline; filename="{slug}-{edition}.txt"'

@@ -26,7 +26,7 @@ _WIDTH = {"slug": 60, "edition": 40, "title_ru": 200, "title_en": 200}
 
 
 def read_opening_table(data: bytes, **fields: str) -> ReadTable:
-    """Read a table from a file in any encoding; ``fields`` replace its own.
+    """Read a table from a file in any encoding; ``fields`` replace those in the file.
 
     They may be slug, edition, title_ru, title_en and source; an empty one replaces nothing.
     Raises TooLarge ``too_large``, Unreadable ``binary``.
@@ -45,7 +45,7 @@ def read_opening_table(data: bytes, **fields: str) -> ReadTable:
 
 @transaction.atomic
 def store_opening_table(table_read: ReadTable, *, at: datetime) -> OpeningTable:
-    """Keep a table that is good in every row, and tell of it; a command brings it, nobody else.
+    """Store a table that is good in every row, and journal that it came in.
 
     Raises OpeningTableRefused ``table_faulty`` (count), ``table_field`` (field) for a name that is
     missing or not fit for an address, ``table_exists`` (name).

@@ -1,4 +1,4 @@
-"""Texts of every refusal of the archive, its search, imports and opening tables, by its code."""
+"""Texts of every refusal of the archive, by its code."""
 
 import math
 from collections.abc import Callable, Mapping

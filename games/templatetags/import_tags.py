@@ -1,4 +1,4 @@
-"""Template filters and tags of imports: state, time left, faults, paging, permission."""
+"""Template tags of imports: state, time left, faults of bad games, paging, permission."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ register = template.Library()
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A page of a list, as ``_pages.html`` wants it."""
+    """One page of a list, in the form that ``_pages.html`` needs."""
 
     number: int
     pages: int
@@ -29,7 +29,7 @@ class Listed:
 
 @register.filter
 def import_state(progress: ImportProgress) -> str:
-    """Say what is being done with the file of an import just now."""
+    """Say in words what is being done with an import."""
     if progress.is_abandoned:
         return _("interrupted")
     if progress.job.state == JobState.CUTTING:
@@ -47,19 +47,19 @@ def import_state(progress: ImportProgress) -> str:
 
 @register.filter
 def time_left(seconds: int) -> str:
-    """The time an import will still take, ``0:12``."""
+    """Format the time an import will still take: ``0:12``."""
     return seconds_as_clock(seconds)
 
 
 @register.filter
 def faults_of_bad_game(game: BadGame) -> list[Fault]:
-    """Everything wrong with a game, as values."""
+    """Return all faults of a bad game, restored from their JSON."""
     return [restore_fault(fault) for fault in game.faults]
 
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """The line of a bad game in three parts; ``token`` is what is wrong, empty if nothing is."""
+    """The faulty line of a bad game in three parts: before, the faulty word (``token``), after."""
 
     before: str
     token: str
@@ -68,7 +68,7 @@ class Fragment:
 
 @register.filter
 def fragment_around_fault(game: BadGame) -> Fragment:
-    """The fragment of a bad game with the faulty word of its first fault apart."""
+    """Split a bad game's fragment around the faulty word of its first fault."""
     text, at = game.fragment, import_bad.place_in_fragment(game)
     token = str(game.faults[0].get("token") or "")
     if not token or not text.startswith(token, at):
@@ -78,7 +78,7 @@ def fragment_around_fault(game: BadGame) -> Fragment:
 
 @register.filter
 def place_among_pages(page: Page) -> Listed:
-    """Where this page stands among the others."""
+    """Return the place of this page among those of its list."""
     return Listed(
         number=page.number,
         pages=page.paginator.num_pages,
@@ -89,5 +89,5 @@ def place_among_pages(page: Page) -> Listed:
 
 @register.filter
 def may_import(user: who_may_import_port.Visitor) -> bool:
-    """Whether this visitor may import files, and so is shown the way there."""
+    """Whether this visitor may import files and is shown the link to it."""
     return who_may_import_port.may_import(user)

@@ -2,11 +2,11 @@
 
 from rest_framework import serializers
 
-from games.web.strict_serializers import Body, WholeField
+from games.web.strict_serializers import Body, NonNegativeIntegerField
 from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import GameSuspension
 
 
 class AdjournmentActIn(Body):
     how = serializers.ChoiceField(choices=[act.value for act in GameSuspension])
-    expected_revision = WholeField()
+    expected_revision = NonNegativeIntegerField()
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)

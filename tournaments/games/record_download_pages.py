@@ -170,8 +170,8 @@ def _board(request: HttpRequest, game: pdn.ReadGame, *, is_over: bool = False) -
     return board_template_context.board_context(
         game.replay,
         game=game,
-        line=asked.shown_line(request),
-        ply=asked.shown_ply(request),
-        is_flipped=asked.is_seen_from_blacks_side(request),
+        line=asked.line_in_query(request),
+        ply=asked.ply_in_query(request),
+        is_flipped=asked.is_flipped_in_query(request),
         is_over=is_over,
     )

@@ -93,10 +93,10 @@ def board_of_shown_record(
     board = board_template_context.board_context(
         read.replay,
         game=read,
-        line=asked.shown_line(request),
-        ply=asked.shown_ply(request),
-        tried=asked.tried_move(request),
-        is_flipped=asked.is_seen_from_blacks_side(request),
+        line=asked.line_in_query(request),
+        ply=asked.ply_in_query(request),
+        tried=asked.tried_move_in_query(request),
+        is_flipped=asked.is_flipped_in_query(request),
         is_over=_ends_the_game(page, shown),
     )
     return {
