@@ -47,7 +47,7 @@ from arbiter.sanctions.sanction_and_ladder_texts import describe_next_sanction, 
 from arbiter.signed_texts.certified_game import Grounds
 from games.archive.player_names import name_in_latin_letters
 from games.board.replay_steps import ReplayStep
-from games.draughts.russian_or_english import either
+from games.draughts.russian_or_english import russian_or_english
 from games.draughts.texts.variant_names import variant_name
 from games.web.render_text_in_language import in_language
 
@@ -219,7 +219,7 @@ def name_in_case(case: Case, name: str) -> str:
 
 @register.filter
 def party_name(party: Party) -> str:
-    return either(party.name, party.latin or party.name, get_language())
+    return russian_or_english(party.name, party.latin or party.name, get_language())
 
 
 @register.filter
@@ -353,7 +353,9 @@ def journal_row_facts(entry: JournalEntry) -> FactsAndProofs:
     """The facts of a journal row that say something, its notes and the names it points to."""
     account_name = getattr(entry, "account_name", "")
     kept_words = {
-        "user": either(account_name, name_in_latin_letters(account_name), get_language()),
+        "user": russian_or_english(
+            account_name, name_in_latin_letters(account_name), get_language()
+        ),
         "said": getattr(entry, "said", ""),
     }
     kept_words |= {"words": getattr(entry, "words", ""), **getattr(entry, "names", {})}

@@ -8,7 +8,7 @@ from django.db.models.functions import Now
 
 from games.draughts.any_variant.read_and_write_fens import LONGEST
 from games.draughts.pdn.detect_encoding_and_decode import decode
-from games.draughts.russian_or_english import either
+from games.draughts.russian_or_english import russian_or_english
 from games.draughts.variants import RUSSIAN
 from games.refusals.codes import ImmutableRecord
 
@@ -31,7 +31,7 @@ class Collection(models.Model):
 
     def title(self, language: str | None) -> str:
         """Return the title in the reader's language."""
-        return either(self.title_ru, self.title_en, language)
+        return russian_or_english(self.title_ru, self.title_en, language)
 
 
 class EvidenceQuerySet(models.QuerySet):

@@ -168,8 +168,8 @@ def _named_otherwise(game: pdn.ReadGame, wanted: Variant) -> str:
     if wanted is not RUSSIAN:
         return "" if game.variant is wanted else game.variant.id
     variant, kind = clean_tag_value(game.tag("Variant")), clean_tag_value(game.tag("GameType"))
-    named = game_names_and_game_types.game_named(variant)
-    if named is not None or game_names_and_game_types.names_no_game(variant):
+    named = game_names_and_game_types.find_game_by_name(variant)
+    if named is not None or game_names_and_game_types.tag_names_no_game(variant):
         is_other = named is not None and named.id != wanted.id
     else:
         is_other = True  # nobody knows which game that is

@@ -1,4 +1,4 @@
-"""A board and its pieces as plain data, for programs that draw them.
+"""The board of a variant and the pieces of a position as plain data, for drawing programs.
 
 >>> from games.draughts import START, RUSSIAN
 >>> from games.draughts.board_drawing_data import board_cells_and_names, pieces_by_square_name
@@ -21,7 +21,7 @@ from games.draughts.variant_definition import Variant
 
 
 class Cell(NamedTuple):
-    """One cell of a board: `name` as records of the game name it, letters where none plays.
+    """One cell of a board; `name` as records name it, or letters where nothing is played.
 
     Of a star there are no cells but its holes, each two files from the next one of its row.
     """
@@ -34,7 +34,7 @@ class Cell(NamedTuple):
 
 
 class Geometry(NamedTuple):
-    """A board: its cells row by row from White's far left, the names of those played on.
+    """The shape of a board: its cells from White's far left, the names of playing squares.
 
     is_numbered   whether squares are named by numbers, which are then shown in them
     is_star       whether they are the holes of a star
@@ -49,7 +49,7 @@ class Geometry(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """What stands on a square; `below` are the pieces under it from the top down, "bbw"."""
+    """The piece on a square; `below` are the pieces under it from the top down, "bbw"."""
 
     colour: Colour
     is_king: bool
@@ -58,13 +58,13 @@ class Piece(NamedTuple):
 
 @cache
 def board_cells_and_names(variant: Variant) -> Geometry:
-    """Return the board of a variant as data: its cells and the names of those played on."""
-    board, names = variant.board, variant.board.named(variant.square_names)
+    """Return the cells of a variant's board and the names of its playing squares."""
+    board, names = variant.board, variant.board.names_of_squares(variant.square_names)
     cells = tuple(
         _cell(board, names, file, rank)
         for rank in reversed(range(board.height))
         for file in range(board.width)
-        if not board.is_star or (file, rank) in board.at
+        if not board.is_star or (file, rank) in board.square_at_place
     )
     playable = tuple(cell.name for cell in cells if cell.is_playable)
     is_numbered = variant.square_names is not Names.LETTERS
@@ -72,7 +72,7 @@ def board_cells_and_names(variant: Variant) -> Geometry:
 
 
 def _cell(board: Board, names: Mapping[Square, str], file: int, rank: int) -> Cell:
-    square = board.at.get((file, rank))
+    square = board.square_at_place.get((file, rank))
     name = names[square] if square is not None else f"{board.files[file]}{rank + 1}"
     if board.is_star:
         return Cell(name, file, rank, True, True)
@@ -81,8 +81,8 @@ def _cell(board: Board, names: Mapping[Square, str], file: int, rank: int) -> Ce
 
 
 def pieces_by_square_name(position: Position, variant: Variant) -> dict[str, Piece]:
-    """Return what stands on each square, by its name, rank by rank from White's left."""
-    names, state = variant.board.named(variant.square_names), state_of(position)
+    """Return the piece on each occupied square, by the square's name."""
+    names, state = variant.board.names_of_squares(variant.square_names), state_of(position)
     towers = dict(state.prisoners) if state else {}
     return {
         names[square]: Piece(
@@ -95,6 +95,6 @@ def pieces_by_square_name(position: Position, variant: Variant) -> dict[str, Pie
 
 
 def square_names(squares: Iterable[Square], variant: Variant) -> tuple[str, ...]:
-    """Return the names of squares where this game is shown."""
-    names = variant.board.named(variant.square_names)
+    """Return the names of squares as this variant shows them."""
+    names = variant.board.names_of_squares(variant.square_names)
     return tuple(names[square] for square in squares)

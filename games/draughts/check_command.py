@@ -1,4 +1,4 @@
-"""Report on every game of some files, as text or as JSON: the command `check`."""
+"""Command `check`: report on every game of some files, as text or as JSON."""
 
 import json
 import sys
@@ -20,7 +20,7 @@ _in_json = json.JSONEncoder(ensure_ascii=False).encode
 
 
 class JudgedCount:
-    """Counts of the games judged and of the good ones."""
+    """Counts of the games judged and of those found good."""
 
     def __init__(self) -> None:
         self.games = self.good = 0
@@ -34,7 +34,7 @@ def check_files(
     quiet: bool = False,
     most_explained: int = MOST_EXPLAINED,
 ) -> int:
-    """Report every game of the files; without wording as JSON, one document a line.
+    """Print a report on every game of the files; without wording as JSON, one document a line.
 
     `quiet` leaves out the good games that do not contradict themselves.  What would explain the
     others is looked for in the first `most_explained` faulty ones, as it takes time for each; 0
@@ -55,7 +55,7 @@ def check_files(
 def report_as_document(
     game: pdn.ReadGame, file: str, suggested: tuple[Suggestion, ...] | None = ()
 ) -> dict[str, object]:
-    """Convert a game's report to JSON-ready data; suggestions are None if not searched for."""
+    """Return a game's report as JSON-ready data; suggestions are None if not searched for."""
     race = _race(game)
     judged = race or game
     report: dict[str, object] = {
@@ -77,7 +77,7 @@ def report_as_document(
 def describe_game(
     game: pdn.ReadGame, name: str, wording: Wording, suggested: tuple[Suggestion, ...] = ()
 ) -> str:
-    """Format a game's report as text: a row for the game, a row for each finding."""
+    """Format a game's report as text: a line for the game, a line for each finding."""
     race = _race(game)
     judged = race or game
     names = race.players.values() if race else (game.tag("White"), game.tag("Black"))

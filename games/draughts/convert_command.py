@@ -1,4 +1,4 @@
-"""The command `convert`: write the good games in another format, name those left out."""
+"""Command `convert`: write the good games of files in another format, name those left out."""
 
 import argparse
 import os
@@ -23,7 +23,7 @@ from games.draughts.variants import VARIANTS
 
 
 def run_convert_command(arguments: argparse.Namespace) -> int:
-    """Convert a file, and tell of the games that were left out."""
+    """Convert the files, and report the games left out."""
     wording = wording_of_language(arguments.language)
     form = OutputFormat(arguments.to) if arguments.to else _form_of(arguments.target)
     if form is None:

@@ -1,4 +1,4 @@
-"""Draw a board and its pieces as SVG shapes: the edge, the squares or holes, their names.
+"""Draw a board and its pieces as SVG shapes: edge, squares or holes, names, pieces.
 
 A board is seen from one side; it knows where each named square stands on the drawing.
 """
@@ -21,17 +21,17 @@ _BAR = 9  # the height of a piece below another, if there is room
 
 
 class SquareBoard:
-    """Where things stand on the drawing, seen from one side."""
+    """Draws a board of squares from one side: where everything stands on the picture."""
 
     def __init__(self, flipped: bool, margin: int, variant: Variant) -> None:
         self.flipped, self.margin, self.variant = flipped, margin, variant
         self.shape = board_cells_and_names(variant)
         self.size = self.shape.width, self.shape.height
-        self.names = variant.board.named(variant.square_names)
+        self.names = variant.board.names_of_squares(variant.square_names)
         self.places = {cell.name: (cell.file, cell.rank) for cell in self.shape.cells}
 
     def corner(self, name: str) -> tuple[int, int]:
-        """The upper left corner of a square."""
+        """Return the picture's coordinates of a square's upper left corner."""
         return self._corner(*self.places[name])
 
     def _corner(self, file: int, rank: int) -> tuple[int, int]:
@@ -40,12 +40,12 @@ class SquareBoard:
         return self.margin + column * CELL, self.margin + row * CELL
 
     def centre(self, name: str) -> tuple[int, int]:
-        """The middle of a square."""
+        """Return the picture's coordinates of a square's middle."""
         x, y = self.corner(name)
         return x + CELL // 2, y + CELL // 2
 
     def marks(self, last: Move | None, path: Sequence[str]) -> dict[str, str]:
-        """The class of every square a move touched."""
+        """Return the CSS class of every square that a move touched."""
         if last is None:
             return dict.fromkeys(path, "last")
         taken = {self.names[square]: "taken" for square in last.victims}
@@ -53,7 +53,7 @@ class SquareBoard:
         return taken | {self.names[square]: "last" for square in (last.origin, last.target)}
 
     def squares(self, marks: dict[str, str]) -> Iterator[str]:
-        """All squares, named, touched ones marked."""
+        """Draw all squares, with their names, touched ones marked."""
         fills = {"last": "#e8c95a", "taken": "#d99a7c"}
         for cell in sorted(self.shape.cells, key=lambda place: (place.rank, place.file)):
             x, y = self.corner(cell.name)
@@ -68,12 +68,12 @@ class SquareBoard:
 
     @property
     def whole(self) -> tuple[int, int]:
-        """The width and height of the drawing."""
+        """Width and height of the picture."""
         width, height = self.size
         return CELL * width + 2 * self.margin, CELL * height + 2 * self.margin
 
     def frame(self) -> Iterator[str]:
-        """The wooden edge that the letters stand on."""
+        """Draw the wooden edge on which the letters stand."""
         wide, high = self.whole
         inner = self.margin - 3
         yield (
@@ -83,8 +83,7 @@ class SquareBoard:
         )
 
     def coordinates(self) -> Iterator[str]:
-        """Letters below and above, numbers on the left and on the right (B3); or the number of
-        each square in its corner."""
+        """Draw letters and numbers on the edge (B3), or numbers in the squares' corners."""
         if self.shape.is_numbered:
             yield from self._numbers()
             return
@@ -113,7 +112,7 @@ class SquareBoard:
         )
 
     def pieces(self, pos: Position) -> Iterator[str]:
-        """Every piece at its square, towers with their pieces beside them."""
+        """Draw every piece on its square, a tower with its pieces beside it."""
         for name, piece in pieces_by_square_name(pos, self.variant).items():
             x, y = self.centre(name)
             kind = ("king" if piece.is_king else "man") + (" tower" if piece.below else "")
@@ -149,7 +148,7 @@ class SquareBoard:
 
 
 class StarBoard(SquareBoard):
-    """A star: holes instead of squares, a row's letter before it and its last number behind."""
+    """Draws a star of holes: a row's letter before it, its last number behind it."""
 
     def _corner(self, file: int, rank: int) -> tuple[int, int]:
         width, height = self.size
@@ -158,13 +157,13 @@ class StarBoard(SquareBoard):
 
     @property
     def whole(self) -> tuple[int, int]:
-        """The width and height of the drawing."""
+        """Width and height of the picture."""
         width, height = self.size
         wide = CELL * (width + 1) // 2 + 2 * self.margin
         return wide, _ROW * (height - 1) + CELL + 2 * self.margin
 
     def frame(self) -> Iterator[str]:
-        """A wooden edge round a light field, on which the holes and men of both sides show."""
+        """Draw a wooden edge around a light field."""
         wide, high = self.whole
         yield (
             f'<rect class="frame" width="{wide}" height="{high}" rx="9" fill="#4a3122"/>'
@@ -173,7 +172,7 @@ class StarBoard(SquareBoard):
         )
 
     def squares(self, marks: dict[str, str]) -> Iterator[str]:
-        """All holes, named, touched ones marked."""
+        """Draw all holes, with their names, touched ones marked."""
         fills = {"last": "#e8c95a"}
         for cell in sorted(self.shape.cells, key=lambda place: (place.rank, place.file)):
             x, y = self.corner(cell.name)
@@ -186,7 +185,7 @@ class StarBoard(SquareBoard):
             )
 
     def coordinates(self) -> Iterator[str]:
-        """The letter of each row beside its first hole, its last number beside the last one."""
+        """Draw each row's letter beside its first hole, its last number beside the last."""
         for _, cells in groupby(self.shape.cells, key=lambda cell: cell.rank):
             row = tuple(cells)
             for cell, text in ((row[0], row[0].name[0]), (row[-1], row[-1].name[1:])):

@@ -1,4 +1,4 @@
-"""Draw a move over a board as SVG shapes: its way, the pieces it took, arrows of moves to come."""
+"""Draw a move over a board as SVG shapes: its path, crosses on captured pieces, arrows."""
 
 from collections.abc import Iterator, Sequence
 
@@ -22,7 +22,7 @@ def draw_victims(board: SquareBoard, last: Move | None) -> Iterator[str]:
 
 
 def draw_path(board: SquareBoard, path: Sequence[str]) -> Iterator[str]:
-    """Draw the line a piece went, if it turned or jumped on its path."""
+    """Draw the line that a piece went, if it jumped or turned on its way."""
     if len(path) < 2:
         return
     yield (
@@ -33,7 +33,7 @@ def draw_path(board: SquareBoard, path: Sequence[str]) -> Iterator[str]:
 
 
 def draw_tried_move(board: SquareBoard, path: Sequence[str]) -> Iterator[str]:
-    """Draw a legal move that might be played, as an arrow over its squares."""
+    """Draw a legal move not yet played as an arrow over its squares."""
     (neck, left, right), end = _head(*map(board.centre, path[-2:])), board.centre(path[-1])
     points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (end, left, right))
     line = f"{_points(board, path[:-1])} {neck[0]:.1f},{neck[1]:.1f}"
@@ -49,7 +49,7 @@ def _points(board: SquareBoard, path: Sequence[str]) -> str:
 
 
 def draw_wrong_move(board: SquareBoard, origin: str, target: str) -> Iterator[str]:
-    """Draw a move that may not be played, as an arrow."""
+    """Draw an illegal move as an arrow."""
     start, end = board.centre(origin), board.centre(target)
     if start == end:
         x, y = start

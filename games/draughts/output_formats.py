@@ -1,4 +1,4 @@
-"""Write games as a file of PDN, JSON, two-column tables or CSV; say which a format can hold."""
+"""Write games as a file of PDN, JSON, two-column tables or CSV; tell which games fit."""
 
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -17,7 +17,7 @@ _TAGS = ("Event", "Site", "Date", "Round", "White", "Black")
 
 
 class OutputFormat(StrEnum):
-    """A file format for games."""
+    """The file formats that games are written in."""
 
     PDN = "pdn"
     JSON = "json"  # one document a line
@@ -44,7 +44,7 @@ class _Writing(NamedTuple):
 
 
 def file_parts(games: Iterable[pdn.ReadGame], form: OutputFormat, sign: str) -> Iterator[str]:
-    """Yield a file of games part by part; `sign` ("x", ":") is the capture sign of PDN and CSV."""
+    """Yield a file of games part by part, in a format; `sign` is its capture sign."""
     writing = _WRITINGS[form]
     before = writing.head
     for game in games:
@@ -68,7 +68,7 @@ def _csv(values: Iterable[object]) -> str:
 
 
 def is_writable(game: pdn.ReadGame, form: OutputFormat) -> bool:
-    """Whether a game is good, and one that this format has a place for."""
+    """Whether a game is good and fits this format."""
     if not game.has_several_players or form is not OutputFormat.PDN:
         return game.is_ok
     from games.draughts.many_player_star.read_star_record import race_record  # few records need it

@@ -1,4 +1,4 @@
-"""Make the search index of a game: its position keys, its material and its line of moves.
+"""Compute the search data of a game: position keys, material, line of moves.
 
 Made from the moves alone, each by what it changes; no board is set up on the way.
 `position_keys.key` and `material.material_as_text` say the same of single positions.
@@ -26,7 +26,7 @@ _WEIGHTS = (PRIME, SIDES[Colour.WHITE], SIDES[Colour.BLACK], KINGS, BLACK_TO_MOV
 
 
 class SearchData(NamedTuple):
-    """The search data of one game.
+    """Search data of one game: keys of positions, material, line of moves.
 
     positions  the key of every position, the start first, packed as in `position_keys`
     materials  every balance in its order, a blank around each: " 12-0:12-0 12-0:11-0 "
@@ -76,7 +76,7 @@ _CHANGES = {colour: _Changes(colour) for colour in Colour}
 
 
 def search_data(replay: Replay) -> SearchData:
-    """Compute the search data of the good moves of a game."""
+    """Compute the search data of a replay's good moves."""
     if not replay.variant.is_usual:
         return _of_positions(replay)
     if index_moves is not None and (numbers := replay.numbers) is not None:

@@ -1,4 +1,4 @@
-"""Draw a position as an SVG picture, with coordinates, a played move and arrows where asked.
+"""Draw a position as SVG, with coordinates, a played move and arrows where asked.
 
 The SVG stands alone and takes its colours from CSS.
 Every shape has a class for the page's style sheet and a presentation attribute for paper and
@@ -30,7 +30,7 @@ def svg(
     title: str = "",
     variant: Variant = RUSSIAN,
 ) -> str:
-    """Draw the position as one `<svg role="img">` with a `<title>` (by default its FEN).
+    """Draw a position as `<svg role="img">` with a `<title>` (by default its FEN).
 
     `last` marks a move that was played: its ends, a cross on every piece it took, and the way
     over the named squares of `path`.  `wrong` is an arrow between two named squares with a ring

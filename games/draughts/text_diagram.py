@@ -1,4 +1,4 @@
-"""Draw a position in letters, row by row."""
+"""Draw a position as text, row by row."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -23,7 +23,7 @@ _LETTERS = {
 
 
 def text_board(pos: Position, *, flipped: bool = False, variant: Variant = RUSSIAN) -> str:
-    """Draw the position in letters: w b men, W B kings, dots for free playing squares.
+    """Draw a position as text: w b men, W B kings, dots for free playing squares.
 
     Below stand the towers with all their pieces from the top down: "c3: w b b".
     """

@@ -70,7 +70,7 @@ class ChunkState(models.TextChoices):
 class ImportChunk(models.Model):
     """A chunk of an import: some whole games that one worker reads in one transaction.
 
-    ``first_game`` to ``is_rest`` say what ``games.draughts.pdn.Piece`` says of it; ``size`` are
+    ``first_game`` to ``is_rest`` say what ``games.draughts.pdn.FilePiece`` says of it; ``size`` are
     the bytes of its text; ``fault`` is of chunks that an earlier version cut. A chunk whose taker
     was killed is free again after ``taken_until``.
     """

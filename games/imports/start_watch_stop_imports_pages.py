@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_safe
 
-from games.draughts.russian_or_english import either
+from games.draughts.russian_or_english import russian_or_english
 from games.imports import ask_worker_to_read as import_messages
 from games.imports import import_progress_and_bad_games
 from games.imports import stop_and_resume as import_control
@@ -97,7 +97,7 @@ def show_import(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "progress": import_progress_and_bad_games.import_progress(job, at=timezone.now()),
         "failed": import_progress_and_bad_games.failed_chunks(job),
-        "csv": either("csv-semicolon", "csv", get_language()),
+        "csv": russian_or_english("csv-semicolon", "csv", get_language()),
     }
     if request.htmx:
         return render(request, "games/_import_progress.html", context)

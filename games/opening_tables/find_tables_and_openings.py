@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from games.draughts import openings
 from games.draughts.openings import Opening, Table
 from games.draughts.replay import Replay
-from games.draughts.russian_or_english import either
+from games.draughts.russian_or_english import russian_or_english
 from games.opening_tables.models import OpeningTable
 
 KEPT = 32  # tables read once and kept in the memory of a process
@@ -28,7 +28,7 @@ class ListedTable:
 
     def title(self, language: str | None) -> str:
         """Return the title in the reader's language."""
-        return either(self.title_ru, self.title_en, language)
+        return russian_or_english(self.title_ru, self.title_en, language)
 
 
 @dataclass(frozen=True, slots=True)

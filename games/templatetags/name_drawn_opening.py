@@ -4,7 +4,7 @@ from django import template
 from django.utils.translation import get_language
 
 from games.draughts.replay import Replay
-from games.draughts.russian_or_english import either
+from games.draughts.russian_or_english import russian_or_english
 from games.opening_tables import find_tables_and_openings as openings
 
 register = template.Library()
@@ -14,7 +14,7 @@ register = template.Library()
 def heading_in_readers_language(text: str) -> str:
     """Return the Russian or the English half of «Начала / Lines»."""
     russian, slash, english = text.partition(" / ")
-    return either(russian, english if slash else russian, get_language())
+    return russian_or_english(russian, english if slash else russian, get_language())
 
 
 @register.inclusion_tag("games/_begins_as.html")

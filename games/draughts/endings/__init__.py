@@ -1,4 +1,4 @@
-"""Exact endings of Russian draughts and other games: what a position of few pieces is worth.
+"""Exact endings: tables of what positions of few pieces are worth with best play.
 
     >>> from games.draughts import Position
     >>> from games.draughts.endings import best_line, probe

@@ -36,7 +36,7 @@ _NO_MOVE = 1  # the byte of a position lost at once
 
 @dataclass(slots=True)
 class UnsolvedPair:
-    """One pair of sides while it is solved, one of them to move.
+    """A pair of sides being solved, one of them to move.
 
     values    a byte a position, as in `placement_numbers.Table`
     left      how many moves that keep the material are not yet known to lose; a move out of
@@ -53,12 +53,12 @@ class UnsolvedPair:
     slowest: dict[int, int] = field(default_factory=dict)
 
     def put(self, position: int, plies: int) -> None:
-        """Let a position wait until those that end in so many half-moves are solved."""
+        """Queue a position until those that end in so many half-moves are solved."""
         self.waiting.setdefault(plies, []).append(position)
 
 
 def add_tables_of_size(pieces: int, tables: Tables) -> None:
-    """Add the tables of all endings with so many pieces; those with fewer must be there."""
+    """Solve all endings with so many pieces; tables of fewer pieces must be there."""
     for pair in pairs_of_sides_to_solve(pieces):
         works = [_begun(mover, other, tables) for mover, other in dict.fromkeys((pair, pair[::-1]))]
         _spread(works)

@@ -1,4 +1,4 @@
-"""Look up what a position of few pieces is worth, and the moves that keep it."""
+"""Look up a position of few pieces in the tables: its worth, and the moves that keep it."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -23,7 +23,7 @@ from games.draughts.variants import RUSSIAN, Variant
 
 
 class Value(StrEnum):
-    """What a position is worth to the side to move, with best play."""
+    """Worth of a position for the side to move: win, draw or loss."""
 
     WIN = "win"
     DRAW = "draw"
@@ -32,7 +32,7 @@ class Value(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The worth of a position.
+    """What the tables say of a position: worth, distance, moves with their distances.
 
     plies   half-moves to the end, with the winner hurrying and the loser holding out; None for
             a draw
@@ -49,13 +49,16 @@ class Answer:
 
 
 def probe(position: Position, folder: Path | None = None, variant: Variant = RUSSIAN) -> Answer:
-    """Tell the worth of a position, its distance and the moves that keep it; raise EndingsError.
+    """Look up a position: worth, distance, moves that keep it; raises EndingsError.
 
     Draw rules that count moves or repetitions are not part of it.
     """
     read = table_reader(folder, variant)
     read.require(position)
-    after = [(move, read.byte(play(position, move))) for move in legal_moves(position, variant)]
+    after = [
+        (move, read.byte_of_position(play(position, move)))
+        for move in legal_moves(position, variant)
+    ]
     byte = _best([byte_after for _, byte_after in after], variant)
     value = _value(byte, variant)
     kept = [
@@ -76,7 +79,7 @@ def probe(position: Position, folder: Path | None = None, variant: Variant = RUS
 def best_line(
     position: Position, folder: Path | None = None, variant: Variant = RUSSIAN
 ) -> tuple[Move, ...]:
-    """The moves to the end with best play of both sides; none for a draw.  Raise EndingsError."""
+    """Return the moves to the end with best play, none for a draw; raises EndingsError."""
     moves: list[Move] = []
     answer = probe(position, folder, variant)
     while answer.best and answer.value is not Value.DRAW:
@@ -107,17 +110,17 @@ def _best(after: list[int], variant: Variant) -> int:
 
 @dataclass(frozen=True, slots=True)
 class TableReader:
-    """Reader of the ending tables of one game from one folder."""
+    """Reads the ending tables of one game from one folder."""
 
     folder: Path
     variant: Variant
     most: int
 
     def require(self, position: Position) -> None:
-        """Raise EndingsError where no table can hold the position."""
+        """Refuse a position that no table can hold: raise EndingsError."""
         require_endings(self.variant)
         pieces = position.white | position.black
-        if isinstance(position, StatePosition) or pieces & ~self.variant.board.mask:
+        if isinstance(position, StatePosition) or pieces & ~self.variant.board.mask_of_squares:
             raise EndingsError(Fault(EndingFault.OTHER_GAME, position=position.fen()))
         most = self.most or MOST_TABLES
         if pieces.bit_count() > most:
@@ -126,11 +129,11 @@ class TableReader:
                 Fault(EndingFault.TOO_MANY_PIECES, token=position.fen(), params=params)
             )
 
-    def byte(self, position: Position) -> int:
-        """The byte of a position: 0 a draw, else half-moves to the end + 1; raise EndingsError."""
+    def byte_of_position(self, position: Position) -> int:
+        """Return a position's byte: 0 a draw, else half-moves to the end + 1."""
         white, black, _, _ = position
         if not white or not black:
-            return self.derived_byte(position)  # over, or after the next move
+            return self.byte_derived_from_successors(position)  # over, or after the next move
         pieces, board = (white | black).bit_count(), self.variant.board
         if pieces > MOST_TABLES:
             order, own, opposing = table_of_position(position, board)
@@ -141,10 +144,10 @@ class TableReader:
         order, place = place_in_table(position, board)
         return _tables(pieces, self.folder, self.variant)[order][place]
 
-    def derived_byte(self, position: Position) -> int:
-        """The byte of a position as it follows from its successors; raise EndingsError."""
+    def byte_derived_from_successors(self, position: Position) -> int:
+        """Compute a position's byte from those of the next positions; raises EndingsError."""
         after = (play(position, move) for move in legal_moves(position, self.variant))
-        return _best([self.byte(position) for position in after], self.variant)
+        return _best([self.byte_of_position(position) for position in after], self.variant)
 
 
 @cache
@@ -153,7 +156,7 @@ def _reader(folder: Path, variant: Variant) -> TableReader:
 
 
 def table_reader(folder: Path | None = None, variant: Variant = RUSSIAN) -> TableReader:
-    """The tables of a game: of the folder given, else of the usual one and of the library."""
+    """Return the reader of a game's tables in this folder, else in the usual ones."""
     if folder is not None:
         return _reader(folder, variant)
     usual, shipped = _reader(usual_folder(), variant), _reader(FOLDER, variant)

@@ -1,4 +1,4 @@
-"""Solve endings of any game by the library's own moves: slow, and by the rules themselves.
+"""Solve endings of any game with the library's own moves: slow, without a compiler.
 
 The moves of every position are listed once.  Those that leave the pair of sides lead to solved
 tables; the others are kept backwards, from each position to those before it.  Then the positions
@@ -55,13 +55,13 @@ class _Work:
 
 
 def add_tables_of_size(pieces: int, tables: Tables, variant: Variant) -> None:
-    """Add the tables of all endings with so many pieces; those with fewer must be there."""
+    """Solve all endings with so many pieces; tables of fewer pieces must be there."""
     for pair in pairs_of_sides_to_solve(pieces):
         solve_pair(pair, tables, variant)
 
 
 def solve_pair(pair: tuple[SideMaterial, SideMaterial], tables: Tables, variant: Variant) -> None:
-    """Add the tables of a pair; those that captures and promotions lead to must be there."""
+    """Solve a pair of sides; tables that captures and promotions lead to must be there."""
     board = variant.board
     size = len(placements_of_side(pair[0], board)) * len(placements_of_side(pair[1], board))
     orders = dict.fromkeys((pair, pair[::-1]))

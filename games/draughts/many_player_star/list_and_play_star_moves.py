@@ -1,4 +1,4 @@
-"""List and play the moves of a race (steps, chained jumps), name its winner, count lines."""
+"""List and play the legal moves of a star, name its winner, count move sequences."""
 
 from games.draughts.many_player_star.star_boards_and_positions import Race, RaceMove, RacePosition
 from games.draughts.race_steps_and_jumps import reachable_holes
@@ -31,7 +31,7 @@ def play(position: RacePosition, move: RaceMove) -> RacePosition:
 
 
 def outcome(position: RacePosition, race: Race) -> str | None:
-    """Return the player who has filled the holes opposite, None while nobody has."""
+    """Return the player who has filled the holes opposite his own; None before."""
     goals = race.board(position).goals
     return next((player for player, holes in position.men if goals[player] <= holes), None)
 

@@ -1,4 +1,4 @@
-"""Match a written move of a race with a legal one, or say what is wrong with it."""
+"""Match a written move of a star with a legal one, or say what is wrong with it."""
 
 from games.draughts.any_variant.parse_move import parse_holes
 from games.draughts.faults_and_errors import Fault, FaultCode
@@ -11,13 +11,13 @@ _LONGEST_TOKEN = 100
 
 
 def matching_move(text: str, position: RacePosition, race: Race) -> RaceMove | None:
-    """Return the legal move that a text means: its ends, or every hole on its way."""
+    """Return the legal move that a text means, by its ends or by every hole on its way."""
     path = parse_holes(text)
     return None if _wrong(path, position, race) else RaceMove(path[0], path[-1])
 
 
 def fault_of_move(text: str, position: RacePosition, race: Race) -> Fault:
-    """Say why a text is no legal move: the reason, the hole that shows it, what was legal."""
+    """Return why a text is no legal move: the reason, the hole, the legal moves."""
     wrong = _wrong(parse_holes(text), position, race)
     code, hole = wrong or (FaultCode.UNREADABLE, None)
     return Fault.of(

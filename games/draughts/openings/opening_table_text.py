@@ -36,7 +36,7 @@ _NUMBER = re.compile(r"[IVXLCDMХСМІ]+-\d", re.IGNORECASE)
 
 
 def read(text: str) -> ReadTable:
-    """Read and verify a table's text: lines are replayed, set-ups checked, numbers unique.
+    """Read and verify a table's text: replay lines, check set-ups, refuse double numbers.
 
     A text of openings alone, without any number of its own, is numbered as it stands, and a
     note says so.
@@ -62,7 +62,7 @@ def read(text: str) -> ReadTable:
 
 
 def write(table: Table) -> str:
-    """Write a table as canonical text; read again it is the same table."""
+    """Write a table as canonical text, which reads back as the same table."""
     rows = [f"{name}: {value}" for name, value in _fields(table) if value]
     group = ""
     for opening in table.openings:

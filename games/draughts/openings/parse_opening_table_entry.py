@@ -22,7 +22,7 @@ Drawn = tuple[Kind, tuple[str, ...], int, Position]  # kind, moves, half-moves, 
 
 
 class BadEntry(Exception):
-    """Raised for a bad row of a table."""
+    """Error: a row of a table is no opening."""
 
     def __init__(self, code: TableFault, fault: Fault | None = None, **params: Param) -> None:
         super().__init__(code)
@@ -35,7 +35,7 @@ def begins_like_an_opening(text: str) -> bool:
 
 
 def parse_opening(text: str, *, any_set_up: bool = False) -> Drawn:
-    """Parse the opening in a text, with any legal set-up if `any_set_up`; raise Bad."""
+    """Parse an opening, with any legal set-up if `any_set_up`; raises BadEntry."""
     if not text:
         raise BadEntry(TableFault.NOTHING_WRITTEN)
     positions = _set_up(text, any_set_up) if _POSITION.match(text) else _played(text)
@@ -45,7 +45,7 @@ def parse_opening(text: str, *, any_set_up: bool = False) -> Drawn:
 
 
 def is_reached_with_other_side_to_move(position: Position) -> bool:
-    """Whether a short line leads to these pieces with the other side to move."""
+    """Whether a few moves lead to these pieces with the other side to move."""
     return _other_turn(position) in _reached()
 
 

@@ -115,7 +115,9 @@ def _is_control(text: str) -> bool:
     """Whether a tag TimeControl can be read, or says nothing."""
     from games.draughts import time_control  # few records have the tag
 
-    return time_control.names_no_control(text) or time_control.parse_control_tag(text) is not None
+    return (
+        time_control.tag_names_no_control(text) or time_control.parse_control_tag(text) is not None
+    )
 
 
 def is_ply_count(text: str, plies: int) -> bool:
@@ -162,8 +164,8 @@ def _read_variant(tags: dict[str, Tag], header: GameHeader) -> None:
     """The variant the tags name, else the one the caller reads, and who begins it."""
     named = tags.get("variant")
     known = None
-    if named and not game_names_and_game_types.names_no_game(named.value):
-        game = game_names_and_game_types.game_named(named.value)
+    if named and not game_names_and_game_types.tag_names_no_game(named.value):
+        game = game_names_and_game_types.find_game_by_name(named.value)
         known = VARIANTS.get(game.id) if game else None
         if game is None:
             header.findings.append(_tag_finding(PdnFault.UNKNOWN_GAME, named))

@@ -218,7 +218,7 @@ def _listed(moves: tuple[str, ...], language: str | None) -> str:
 
 
 def command_word(name: str, language: str | None) -> str:
-    """Return a text of the command line; the caller fills its braces."""
+    """Return a command's text by its key; the caller fills its braces."""
     return translate(COMMAND[name], language)
 
 

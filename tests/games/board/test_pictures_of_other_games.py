@@ -12,7 +12,7 @@ from games.draughts.position import fen_as_shown
 from games.draughts.thumbnail import thumbnail
 from games.draughts.variants import VARIANTS
 from games.templatetags.board_pictures_and_words import mini_board
-from tests.games.draughts.family.random_games import random_game
+from tests.games.draughts.variant_data.random_games import random_game
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)

@@ -140,7 +140,7 @@ def test_a_position_is_worth_the_same_with_the_board_turned():
     for position in every_nth_position(3, 997):
         white, black, kings, turn = position
         other = Position(*map(_turned, (black, white, kings)), turn.other)
-        assert table_reader().byte(position) == table_reader().byte(other)
+        assert table_reader().byte_of_position(position) == table_reader().byte_of_position(other)
 
 
 def _turned(mask: int) -> int:
