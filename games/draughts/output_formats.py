@@ -54,7 +54,7 @@ def file_parts(games: Iterable[pdn.ReadGame], form: OutputFormat, sign: str) -> 
 
 def _row(game: pdn.ReadGame, sign: str) -> str:
     """A game as a row; what a spreadsheet would calculate stands behind an apostrophe."""
-    moves = " ".join(MoveWords(sign).line(game.replay, {}, {}, ()))
+    moves = " ".join(MoveWords(sign).words_of_line(game.replay, {}, {}, ()))
     facts = (game.result or "", game.variant.id, game.start.fen(), game.replay.plies, moves)
     return _csv((game.number, *(game.tag(name) or "" for name in _TAGS), *facts))
 

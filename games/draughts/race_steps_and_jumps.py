@@ -36,7 +36,10 @@ def holes_reached_by_jumps(
     origin: Hole,
     others: Collection[Hole],
 ) -> dict[Hole, Hole]:
-    """Return the holes that chains of jumps lead to, each with the hole jumped from."""
+    """Return the holes that chains of jumps lead to, each with the hole jumped from.
+
+    Of several chains to one hole the shortest counts.
+    """
     jumped: dict[Hole, Hole] = {}
     waiting = [origin]
     for hole in waiting:

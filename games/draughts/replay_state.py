@@ -94,7 +94,10 @@ class ReplayState:
         self.noted.append((len(self.moves), token, codes, 1))
 
     def note_runs(self, runs: list[Run], tokens: Sequence[str], before: int) -> None:
-        """Store notes about runs of moves in the same notation, read after so many."""
+        """Store notes about runs of moves in the same notation, read after so many.
+
+        The same is told of each move of a run, up to the next run or the end.
+        """
         ends = [begin for begin, _ in runs[1:]]
         ends.append(len(self.moves))
         of_all: dict[tuple[NoteCode, ...], list[int]] = {}  # the first move and how many

@@ -202,7 +202,11 @@ class Variant(_Facts):
 
     @property
     def game_type_in_letters(self) -> str:
-        """The value of GameType in a record written in letters."""
+        """The value of GameType in a record written in letters.
+
+        The number alone where letters are usual in the game, else the whole of it with the notation
+        (A0 for N1).
+        """
         if not self.game_type_full:
             return ""
         *head, notation, invert = self.game_type_full.split(",")

@@ -36,7 +36,10 @@ def next_key(key: int, positions: bytes) -> int | None:
 
 @cache
 def key_offset_of_variant(variant: str) -> int:
-    """Return the number added to position keys so that games of other variants count apart."""
+    """Return the number added to position keys so that games of other variants count apart.
+
+    Nothing for Russian draughts, whose keys are those of the search.
+    """
     return 0 if variant == RUSSIAN.id else crc32(variant.encode()) % PRIME
 
 

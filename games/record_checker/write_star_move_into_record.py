@@ -1,4 +1,7 @@
-"""Write a star game's next move into the text of its record, or take the last one out of it."""
+"""Write a star game's next move into the text of its record, or take the last one out of it.
+
+Comments, tags and other games of the text stay where they are.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -41,7 +41,10 @@ def table_path(order: Order, folder: Path, variant: Variant) -> Path:
 
 
 def write_table(order: Order, table: bytes, folder: Path, variant: Variant) -> Path:
-    """Write a table to its file; raises EndingsError."""
+    """Write a table to its file; raises EndingsError.
+
+    Equal tables give equal bytes.
+    """
     blocks = [zlib.compress(table[at : at + BLOCK], 9) for at in range(0, len(table), BLOCK)]
     sums = [zlib.crc32(table[at : at + BLOCK]) for at in range(0, len(table), BLOCK)]
     entries = (

@@ -58,7 +58,10 @@ def both_turn_orders(pieces: int) -> Iterator[tuple[SideMaterial, SideMaterial]]
 
 
 def pack_tables(pieces: int, tables: Tables, variant: Variant = RUSSIAN) -> bytes:
-    """Return the content of the file for so many pieces."""
+    """Return the content of the file for so many pieces.
+
+    Equal tables give equal bytes.
+    """
     wanted = ((tables[order], order[1]) for order in both_turn_orders(pieces))
     whole = b"".join(
         _transposed(table, placement_count_of_side(last, variant)) for table, last in wanted

@@ -34,7 +34,10 @@ def named_players(tags: Iterable[tuple[str, str]]) -> Mapping[str, str]:
 
 
 def players_in_fen(fen: str) -> str:
-    """Return the players whose men a FEN lists, in the order of play."""
+    """Return the players whose men a FEN lists, in the order of play.
+
+    In the FEN of a star of two White and Black may stand for them.
+    """
     heads = {part.strip()[:1].upper() for part in fen.split(":")[1:]}
     named = {_BY_COLOUR.get(head, head) for head in heads}
     return "".join(player for player in STAR.players if player in named)

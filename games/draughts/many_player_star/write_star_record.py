@@ -1,4 +1,7 @@
-"""Write the record of a star of several players as canonical PDN."""
+"""Write the record of a star of several players as canonical PDN.
+
+One record gives the same bytes every time.
+"""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Cut a file of any size into pieces of whole games, in flat memory and linear time.
+"""Cut a file of any size into pieces of whole games, in constant memory and linear time.
 
 A piece can be read alone, by any worker: it knows where in its file it begins.  Cuts are made
 where a tag section begins, as the reader itself parts games; only where so many games follow
@@ -26,7 +26,7 @@ SIZE = 1 << 18
 
 
 class FilePiece(NamedTuple):
-    """Whole games of a file.
+    """A piece of a file that holds whole games.
 
     text        their text, line ends made LF
     first_line  the line of the file it begins at, from 1
@@ -49,14 +49,14 @@ class FilePiece(NamedTuple):
 
     @property
     def is_text(self) -> bool:
-        """Whether there is anything to read in it."""
+        """Whether the piece is text, not binary data."""
         return self.encoding != "binary"
 
 
 def cut_stream_into_pieces(
     file: BinaryIO, *, size: int = SIZE, counts_games: bool = True
 ) -> Iterator[FilePiece]:
-    """Yield the pieces of a file in order; together they are its text, too long rows cut.
+    """Yield the pieces of a file in order; rows that are too long are cut.
 
     The encoding is decided on the first bytes that tell and then kept: a later byte that is no
     letter of it becomes U+FFFD, which the reader reports.  What is no text gives one piece.

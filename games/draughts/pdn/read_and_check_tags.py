@@ -1,4 +1,4 @@
-"""Read start, variant and result of a game from its tags, and check the tags for faults."""
+"""Read variant, start and result of a game from its tags, and check the tags for faults."""
 
 import re
 
@@ -31,7 +31,7 @@ _BY_NUMBER = {
 
 
 class GameHeader:
-    """Start, variant and result by the tags; `start` is None if the FEN cannot be read.
+    """Variant, start and result by the tags; `start` is None if the FEN cannot be read.
 
     `odd_result` is the result as written, when it is none of the results we know.
     """
@@ -56,7 +56,7 @@ _known: dict[tuple[str, str], GameHeader] = {}
 
 
 def read_header_of_chunk(chunk: Chunk, variant: Variant) -> GameHeader:
-    """Read the tags of a chunk as `read_header`; a header like one before is not read again."""
+    """Read the tags of a chunk as `read_header`; equal headers are read once."""
     judged = text_a_header_depends_on(chunk.rows) if chunk.rows else None
     if judged is None:
         return read_header(chunk.tags, variant, has_tags=chunk.has_tags)
@@ -104,7 +104,7 @@ def read_header(tags: list[Tag], variant: Variant, *, has_tags: bool = False) ->
 
 
 def ply_count_finding(header: GameHeader, plies: int) -> ReadingFinding | None:
-    """Return a finding if the tag PlyCount differs from the half-moves written."""
+    """Return a finding if the tag PlyCount differs from the number of half-moves."""
     tag = header.ply_count
     if tag is None or tag.value.strip() in _NO_VALUE or is_ply_count(tag.value, plies):
         return None

@@ -44,7 +44,7 @@ _NO_BRANCHES: Sequence[CutVariation] = ()
 
 
 def read(data: bytes | str, *, variant: Variant | str = RUSSIAN) -> Iterator[ReadGame]:
-    """Read every game of a file or text in order, each with its faults and notes.
+    """Read every game of a file or text, each with its faults and notes.
 
     What is no record at all gives one game with the fault `unreadable`; nothing is raised.
     """
@@ -65,12 +65,12 @@ def read(data: bytes | str, *, variant: Variant | str = RUSSIAN) -> Iterator[Rea
 
 
 def read_stream(file: BinaryIO, *, variant: Variant | str = RUSSIAN) -> Iterator[ReadGame]:
-    """Read every game of a file of any size, in flat memory; else as `read`."""
+    """Read every game of a file of any size, in constant memory."""
     return _in_order(cut_stream_into_pieces(file, counts_games=False), variant_of(variant))
 
 
 def read_piece(piece: FilePiece, *, variant: Variant = RUSSIAN) -> Iterator[ReadGame]:
-    """Read the games of a piece, with numbers and lines as in its file."""
+    """Read the games of a piece of a file, with numbers and lines as in the file."""
     return _PieceReader(piece, variant).games()
 
 
@@ -209,7 +209,7 @@ class _PieceReader:
             nonlocal offsets
             if offsets is None:
                 offsets = MoveOffsets(self.text, chunk.body, chunk.end)
-            return self.places.line_column(offsets.of(index))
+            return self.places.line_column(offsets.offset_of_move(index))
 
         return place
 
