@@ -27,12 +27,12 @@ from arbiter.tokens import tokens_of_user as token_selectors
 from arbiter.tokens.models import ApiToken
 from deploy.accounts.sign_in_and_account_forms import (
     ChangePasswordForm,
-    CodeAgainForm,
     EmailForm,
     EnrolAuthenticatorForm,
+    NewTokenForm,
     OwnPasswordForm,
+    PasswordAndCodeForm,
     RemoveSecondFactorForm,
-    TokenForm,
 )
 from deploy.errors.problem_documents import problem_code_in_words
 from games.web.post_only_pages import post_only
@@ -134,7 +134,7 @@ def remove_second_factor_of_other(request: HttpRequest) -> HttpResponse:
 def make_token_for_program(request: HttpRequest) -> HttpResponse:
     """Make a key for a program and show it once, in this answer only."""
     asks_code = second_factor.is_enrolled(request.user)
-    form = TokenForm(request.POST, asks_code=asks_code)
+    form = NewTokenForm(request.POST, asks_code=asks_code)
     if not form.is_valid():
         return _account_page(request, token_form=form, status=422)
     user = _stored_user(request)
@@ -180,7 +180,7 @@ def _is_confirmed(request: HttpRequest, form: EmailForm, *, asks_code: bool) -> 
 def _account_page(
     request: HttpRequest,
     *,
-    token_form: TokenForm | None = None,
+    token_form: NewTokenForm | None = None,
     new_key: str = "",
     status: int = 200,
 ) -> HttpResponse:
@@ -191,7 +191,7 @@ def _account_page(
         "has_factor": asks_code,
         "sends_mail": mail_password_link.is_mail_offered(),
         "is_keeper": second_factor.may_appoint_everywhere(request.user),
-        "token_form": token_form or TokenForm(asks_code=asks_code),
+        "token_form": token_form or NewTokenForm(asks_code=asks_code),
         "new_key": new_key,
         "tokens": [(token, tokens.is_in_force(token, at=now)) for token in rows],
     }
@@ -239,7 +239,7 @@ def _add_authenticator(
 
 
 def _factor_page(request: HttpRequest) -> HttpResponse:
-    form = CodeAgainForm(request.POST or None)
+    form = PasswordAndCodeForm(request.POST or None)
     status = 200
     if request.method == "POST":
         status = 422

@@ -48,7 +48,7 @@ class GuardedSignInForm(AuthenticationForm):
             return self.cleaned_data
 
 
-class CodeForm(forms.Form):
+class AuthenticatorCodeForm(forms.Form):
     """Form for the code of the authenticator, or a recovery code."""
 
     code = forms.CharField(
@@ -76,13 +76,13 @@ class EnrolAuthenticatorForm(OwnPasswordForm):
     )
 
 
-class CodeAgainForm(OwnPasswordForm):
+class PasswordAndCodeForm(OwnPasswordForm):
     """Form that asks for the password and a code again."""
 
     code = forms.CharField(label=_("Code"), max_length=40, widget=forms.TextInput(attrs=ONE_TIME))
 
 
-class TokenForm(OwnPasswordForm):
+class NewTokenForm(OwnPasswordForm):
     """Form for a new program key: its purpose, and the password again."""
 
     name = forms.CharField(label=_("What the key is for"), max_length=80)

@@ -20,7 +20,7 @@ from arbiter.sign_in import delay_wrong_guesses as guesses
 from arbiter.sign_in import one_time_password_links, second_factor
 from arbiter.sign_in import recognise_visitor_by_browser as visitors
 from deploy.accounts import second_factor_step
-from deploy.accounts.sign_in_and_account_forms import CodeForm, GuardedSignInForm
+from deploy.accounts.sign_in_and_account_forms import AuthenticatorCodeForm, GuardedSignInForm
 from deploy.errors.problem_documents import problem_code_in_words
 
 
@@ -56,7 +56,7 @@ def enter_sign_in_code(request: HttpRequest) -> HttpResponse:
     if signing_in is None:
         return redirect("login")
     user, next_page = signing_in
-    form = CodeForm(request.POST or None)
+    form = AuthenticatorCodeForm(request.POST or None)
     if request.method != "POST" or not form.is_valid():
         return render(request, "registration/login_code.html", {"form": form})
     at = timezone.now()

@@ -30,7 +30,7 @@ class ProblemOut(serializers.Serializer):
     errors = serializers.JSONField(required=False, help_text="by field, or several refusals")
 
 
-class RefusingSchema(AutoSchema):
+class SchemaWithRefusals(AutoSchema):
     """Schema of one API operation, with the refusals that follow from its kind."""
 
     def get_tags(self) -> list[str]:

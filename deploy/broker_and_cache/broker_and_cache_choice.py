@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 VISIBILITY_SECONDS = 900
 TASK_SECONDS = 300
 FOLDER_TRANSPORT = (
-    "deploy.broker_and_cache.celery_folder_transport:Transport"  # in place of kombu's own
+    "deploy.broker_and_cache.celery_folder_transport:FolderTransport"  # in place of kombu's own
 )
 
 

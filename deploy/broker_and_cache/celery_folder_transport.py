@@ -16,7 +16,7 @@ from kombu.utils.encoding import str_to_bytes
 from kombu.utils.json import dumps
 
 
-class Channel(filesystem.Channel):
+class FolderChannel(filesystem.Channel):
     """Channel of the folder transport: writes a message under a hidden name, then renames it."""
 
     def _put(self, queue: str, payload: dict[str, Any], **_: object) -> None:
@@ -30,7 +30,7 @@ class Channel(filesystem.Channel):
             raise ChannelError(f"Cannot add file {name!r} to directory") from error
 
 
-class Transport(filesystem.Transport):
+class FolderTransport(filesystem.Transport):
     """Kombu transport of messages in folders; ``deploy.celery`` names it for ``filesystem://``."""
 
-    Channel = Channel
+    Channel = FolderChannel

@@ -22,7 +22,7 @@ CHECK_SECONDS = 3.0  # for a question that asks nothing
 _QUICK: ContextVar[float | None] = ContextVar("quick", default=None)
 
 
-class ServerSilent(psycopg.OperationalError):
+class DatabaseServerSilent(psycopg.OperationalError):
     """Error: PostgreSQL has not answered in time; whether it did what was asked is unknown."""
 
 
@@ -42,7 +42,7 @@ class ConnectionWithTimeouts(PooledConnection):
     seconds = 20.0 + SERVER_SECONDS
 
     def wait(self, gen: PQGen[RV], interval: float = 0.1, timeout: float | None = None) -> RV:
-        """Wait for the server with a limit; on a timeout raise ServerSilent and close."""
+        """Wait for the server with a limit; on a timeout raise DatabaseServerSilent and close."""
         if timeout is not None:  # the driver's own bound on a step of its own
             return super().wait(gen, interval=interval, timeout=timeout)
         seconds = min(self.seconds, _QUICK.get() or self.seconds)
@@ -50,7 +50,7 @@ class ConnectionWithTimeouts(PooledConnection):
             return super().wait(gen, interval=interval, timeout=seconds)
         except errors._WaitTimeout as silence:
             self.close()
-            raise ServerSilent(f"no answer of the database in {seconds:g} s") from silence
+            raise DatabaseServerSilent(f"no answer of the database in {seconds:g} s") from silence
 
     def execute(self, *args: Any, **kwargs: Any) -> psycopg.Cursor[Any]:
         """Execute a pool's or probe's check of the connection, with a short limit."""

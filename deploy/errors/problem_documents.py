@@ -86,7 +86,7 @@ CODES = (
 )
 
 
-class Problem(Response):
+class ProblemResponse(Response):
     """Response with a problem document; in the browsable API it is a page."""
 
     @property
@@ -129,7 +129,7 @@ def problem_of_exception(exc: Exception, context: dict[str, Any]) -> Response | 
         more["params"] = known
         more["detail"] = str(WORDING_WITH_PARAMS[code]).format(**known)
     data = problem_document(response.status_code, code, **more)
-    return Problem(data, status=response.status_code, headers=dict(response.items()))
+    return ProblemResponse(data, status=response.status_code, headers=dict(response.items()))
 
 
 def _room_refusal(exc: Any, words_of: Wording) -> Response:
@@ -147,7 +147,7 @@ def _room_refusal(exc: Any, words_of: Wording) -> Response:
     ]
     more = {"errors": several} if several else {}
     data = problem_document(status, str(exc.code), detail, params=dict(exc.params), **more)
-    return Problem(data, status=status)
+    return ProblemResponse(data, status=status)
 
 
 def _faulty_notation(exc: DraughtsError) -> Response:
@@ -155,7 +155,7 @@ def _faulty_notation(exc: DraughtsError) -> Response:
     set_rollback()
     detail = explain_fault(exc.fault, get_language() or "ru")
     data = problem_document(400, str(exc.fault.code), detail, params=exc.fault.as_dict())
-    return Problem(data, status=400)
+    return ProblemResponse(data, status=400)
 
 
 def _as_api_exception(exc: Exception) -> Exception:

@@ -15,8 +15,8 @@ from django.utils.cache import patch_vary_headers
 from games.web.compress_answer_hiding_its_length import (
     QUICKLY,
     WORTH_COMPRESSING,
+    accepts_gzip,
     compress_hiding_length,
-    takes_gzip,
 )
 
 TEXTS = frozenset(
@@ -48,7 +48,7 @@ class CompressionMiddleware:
         """Compress a static file, once for each of its states."""
         patch_vary_headers(response, ("Accept-Encoding",))
         is_small = int(response.headers.get("Content-Length", 0)) < WORTH_COMPRESSING
-        if is_small or not takes_gzip(request) or response.has_header("Content-Encoding"):
+        if is_small or not accepts_gzip(request) or response.has_header("Content-Encoding"):
             return response
         key = request.path_info, response.headers.get("ETag", "")
         if key not in self._static:

@@ -217,7 +217,7 @@ REST_FRAMEWORK = {
         "check": HERE.throttle_check,
     },
     "NUM_PROXIES": int(SITE.is_public),
-    "DEFAULT_SCHEMA_CLASS": "deploy.api_document.schema.RefusingSchema",
+    "DEFAULT_SCHEMA_CLASS": "deploy.api_document.schema.SchemaWithRefusals",
     "EXCEPTION_HANDLER": "deploy.errors.problem_documents.problem_of_exception",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }

@@ -36,7 +36,7 @@ class SettingsFault(SystemExit):
 
 @dataclass(slots=True)
 class Environment:
-    """Reads variables by type and collects what is wrong with them until :meth:`finish`."""
+    """Reads variables by type and collects what is wrong with them until :meth:`raise_faults`."""
 
     values: Mapping[str, str]
     known: frozenset[str]
@@ -96,13 +96,13 @@ class Environment:
         """Return a path, made absolute."""
         return Path(self.read_text(name, str(default))).expanduser().absolute()
 
-    def require(self, names: tuple[str, ...], why: str) -> None:
+    def require_variables(self, names: tuple[str, ...], why: str) -> None:
         """Record a fault for each of these variables that is missing."""
         for name in names:
             if not self.values.get(name) and not self.values.get(f"{name}_FILE"):
                 self.faults.append(_("{name} is missing: {why}").format(name=name, why=why))
 
-    def finish(self) -> None:
+    def raise_faults(self) -> None:
         """Raise SettingsFault with every fault found, unknown variables included."""
         faults = (*_unknown_words(self.values, self.known), *self.faults)
         if faults:

@@ -11,7 +11,7 @@ ADDRESS = "ARBITER_HALL"
 _FAR_PLACES = ("10.255.255.255", "172.31.255.255", "192.168.255.255", "198.51.100.1")
 
 
-class NotAnAddress(ValueError):
+class NotAHallAddress(ValueError):
     """Error: ``text`` is not the address of a computer in the hall."""
 
     def __init__(self, text: str) -> None:
@@ -43,14 +43,14 @@ def addresses_of_this_computer() -> tuple[str, ...]:
 
 
 def parse_hosts(text: str) -> tuple[str, ...]:
-    """Parse IP addresses separated by spaces; raises NotAnAddress for names and "any"."""
+    """Parse IP addresses separated by spaces; raises NotAHallAddress for names and "any"."""
     for address in text.split():
         try:
             parsed = ipaddress.ip_address(address)
         except ValueError:
-            raise NotAnAddress(address) from None
+            raise NotAHallAddress(address) from None
         if parsed.version != 4 or parsed.is_unspecified:
-            raise NotAnAddress(address)
+            raise NotAHallAddress(address)
     return tuple(text.split())
 
 

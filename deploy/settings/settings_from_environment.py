@@ -118,7 +118,7 @@ def read_settings(env: Environment, base: Path) -> Installation:
         log_level=env.read_choice("ARBITER_LOG_LEVEL", LEVELS),
         log_format=env.read_choice("ARBITER_LOG_FORMAT", ("json", "text")),
     )
-    env.finish()
+    env.raise_faults()
     return installation
 
 
@@ -134,7 +134,7 @@ def _require_secrets(env: Environment) -> None:
         "CERTIFICATE_KEY_FILE": _("made by: {command}").format(command=MAKE_KEY),
     }
     for name, why in needed.items():
-        env.require((name,), why)
+        env.require_variables((name,), why)
     if not env.read_text("CELERY_BROKER_URL") and not env.read_text("REDIS_URL"):
         env.faults.append(_("REDIS_URL is missing: redis://host:6379/0, for messages and cache"))
 

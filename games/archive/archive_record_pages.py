@@ -11,14 +11,14 @@ from games.archive.read_record_api import find_public_record
 from games.board import board_query_parameters as asked
 from games.board import board_template_context
 from games.board.framing_by_other_sites import allow_framing
-from games.board.position_picture_pages import image_address
+from games.board.position_picture_pages import png_address_of_board
 from games.draughts import pdn
 from games.ports import links_beside_record_port
 from games.record_checker import faulty_word_marks
 
 
 @require_safe
-def archive_game(request: HttpRequest, pk: int) -> HttpResponse:
+def show_record(request: HttpRequest, pk: int) -> HttpResponse:
     """Show one archive record: board, moves, tags, faults and notes.
 
     Only records of a collection are the public's; a version that a player handed in belongs
@@ -44,14 +44,14 @@ def archive_game(request: HttpRequest, pk: int) -> HttpResponse:
         "share_title": f"{record.white or '?'} – {record.black or '?'}",
         "page_url": request.build_absolute_uri(),
         "picture_url": f"{picture}?line={board['line']}&ply={board['ply']}",
-        "image_url": request.build_absolute_uri(image_address(board)),
+        "image_url": request.build_absolute_uri(png_address_of_board(board)),
     }
     return render(request, "games/archive_game.html", context)
 
 
 @require_safe
 @allow_framing
-def archive_game_embed(request: HttpRequest, pk: int) -> HttpResponse:
+def show_board_of_record_for_frames(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a record's board and moves alone, for a frame on another site."""
     record, game = _record_and_game(pk)
     context = {
@@ -65,25 +65,25 @@ def archive_game_embed(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-def archive_game_picture(request: HttpRequest, pk: int) -> HttpResponse:
+def send_board_of_record_as_picture(request: HttpRequest, pk: int) -> HttpResponse:
     """Send the board of a record as a picture, after the half-move ``?ply=`` of ``?line=``."""
     _, game = _record_and_game(pk)
     return record_files_and_pictures.svg_response(str(_board(request, game)["svg"]))
 
 
 @require_safe
-def archive_game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
+def download_file_of_record(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     """Download an archive record in one of the file formats."""
     if kind not in record_files_and_pictures.KINDS:
         raise Http404
     record, game = _record_and_game(pk)
-    return record_files_and_pictures.send_record(
+    return record_files_and_pictures.download_record_as_file(
         kind, game, bytes(record.source), f"record-{record.pk}"
     )
 
 
 @require_safe
-def archive_game_print(request: HttpRequest, pk: int) -> HttpResponse:
+def show_record_to_print(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a record as a sheet to print: names, moves in two columns, last position, signatures."""
     record, game = _record_and_game(pk)
     board = _board(request, game)

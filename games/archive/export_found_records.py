@@ -53,7 +53,7 @@ class ExportFormat:
 
 
 @dataclass(frozen=True, slots=True)
-class Export:
+class RunningExport:
     """A running export: its parts of text, and how many faulty games were left out so far."""
 
     file_name: str
@@ -62,7 +62,9 @@ class Export:
     left_out: int
 
 
-def export_found_records(query: RecordQuery, kind: str, *, limit: int | None = None) -> Export:
+def export_found_records(
+    query: RecordQuery, kind: str, *, limit: int | None = None
+) -> RunningExport:
     """Export the records that a query finds, in the order of the archive.
 
     Raises BadSearch ``too_many_found`` beyond ``limit`` games: half a selection is none. KeyError
@@ -75,7 +77,7 @@ def export_found_records(query: RecordQuery, kind: str, *, limit: int | None = N
     left_out = 0 if file_format.takes_faulty else matching.filter(record__is_ok=False).count()
     fields = (*LISTED, *file_format.fields)
     records = (hit.record for hit in iterate_found_records(query, batch=GAMES_READ, fields=fields))
-    return Export(
+    return RunningExport(
         file_name=f"{query.collection or 'archive'}.{file_format.suffix}",
         media_type=file_format.media_type,
         chunks=_encoded_chunks(file_format.write(records)),

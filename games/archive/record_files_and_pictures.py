@@ -21,7 +21,7 @@ Write = Callable[[pdn.ReadGame], str]
 
 
 @dataclass(frozen=True, slots=True)
-class FileFormat:
+class DownloadFormat:
     """A file format of downloads: media type and writer; without `write` the bytes as they came."""
 
     media_type: str
@@ -29,17 +29,19 @@ class FileFormat:
     write: Write | None
 
 
-KINDS: Mapping[str, FileFormat] = {
-    "pdn": FileFormat(PDN, ".pdn", partial(pdn.write_game, profile="x")),
-    "pdn-colon": FileFormat(PDN, "-colon.pdn", partial(pdn.write_game, profile=":")),
-    "table": FileFormat("text/plain; charset=utf-8", ".txt", pdn.write_table),
-    "json": FileFormat("application/json; charset=utf-8", ".json", pdn.write_json),
-    "source": FileFormat("application/octet-stream", "-source.pdn", None),
+KINDS: Mapping[str, DownloadFormat] = {
+    "pdn": DownloadFormat(PDN, ".pdn", partial(pdn.write_game, profile="x")),
+    "pdn-colon": DownloadFormat(PDN, "-colon.pdn", partial(pdn.write_game, profile=":")),
+    "table": DownloadFormat("text/plain; charset=utf-8", ".txt", pdn.write_table),
+    "json": DownloadFormat("application/json; charset=utf-8", ".json", pdn.write_json),
+    "source": DownloadFormat("application/octet-stream", "-source.pdn", None),
 }
 """By the word in an address."""
 
 
-def send_record(kind: str, game: pdn.ReadGame, source: bytes, name: str) -> HttpResponse:
+def download_record_as_file(
+    kind: str, game: pdn.ReadGame, source: bytes, name: str
+) -> HttpResponse:
     """Build the download of a record in a format; `kind` is one of KINDS."""
     form = KINDS[kind]
     body = source if form.write is None else form.write(game).encode()

@@ -3,7 +3,7 @@
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import StreamingHttpResponse
 
-from games.archive.export_found_records import MOST_ANONYMOUS, Export
+from games.archive.export_found_records import MOST_ANONYMOUS, RunningExport
 
 
 def most_games_in_download(user: User | AnonymousUser) -> int | None:
@@ -11,7 +11,7 @@ def most_games_in_download(user: User | AnonymousUser) -> int | None:
     return None if user.is_authenticated else MOST_ANONYMOUS
 
 
-def stream_export(file: Export) -> StreamingHttpResponse:
+def stream_export(file: RunningExport) -> StreamingHttpResponse:
     """Build the streamed download of an export; ``X-Left-Out`` counts faulty games left out."""
     answer = StreamingHttpResponse(file.chunks, content_type=file.media_type)
     answer["Content-Disposition"] = f'attachment; filename="{file.file_name}"'

@@ -65,7 +65,7 @@ class PositionPictureView(APIView):
         return record_files_and_pictures.svg_response(drawn)
 
 
-def image_address(board: dict[str, Any]) -> str:
+def png_address_of_board(board: dict[str, Any]) -> str:
     """Return the URL of a PNG of the position on a page's board."""
     address = reverse("position-picture", args=[str(board["fen"]), "png"])
     variant: Variant = board["variant"]

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.draughts.board_drawing_data import Piece, pieces_by_square_name
+from games.draughts.board_drawing_data import PieceOnSquare, pieces_by_square_name
 from games.draughts.colour import Colour
 from games.draughts.position import Position
 from games.draughts.variants import RUSSIAN, Variant
@@ -38,7 +38,7 @@ def _pieces_words(position: Position, variant: Variant) -> str:
     return f"{_('White')}: {white}. {_('Black')}: {black}."
 
 
-def _side(pieces: Mapping[str, Piece], colour: Colour) -> str:
+def _side(pieces: Mapping[str, PieceOnSquare], colour: Colour) -> str:
     """The pieces of a side by their squares; below one of a tower those under it, in order."""
     king = pgettext("a piece", "king")
     names = []

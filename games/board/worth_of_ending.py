@@ -8,7 +8,7 @@ from typing import Any
 
 from games.board.moves_and_replies import MOST_REMEMBERED, move_as_data
 from games.draughts.colour import Colour
-from games.draughts.endings import EndingsError, Value, best_line, probe
+from games.draughts.endings import EndingsError, EndingValue, best_line, probe
 from games.draughts.endings.look_up_position import table_reader
 from games.draughts.endings.solvable_games import has_endings
 from games.draughts.faults_and_errors import EndingFault
@@ -67,7 +67,7 @@ def count_pieces(position: Position) -> int:
 def _worth(position: Position, variant: Variant) -> Json:
     answer = probe(position, variant=variant)
     mover = position.turn
-    winners = {Value.WIN: mover, Value.LOSS: mover.other}
+    winners = {EndingValue.WIN: mover, EndingValue.LOSS: mover.other}
     winner: Colour | None = winners.get(answer.value)
     plies = answer.plies
     kept = zip(answer.moves, answer.counts, strict=True)

@@ -140,7 +140,7 @@ def _endings(arguments: "Namespace") -> int:
         return print_error(word.format(game=arguments.variant))
     as_json = arguments.action == "probe" and arguments.json
     folder = Path(arguments.folder) if arguments.folder else None
-    request = build_check_probe_commands.EndingsRequest(
+    request = build_check_probe_commands.EndingsCommandOptions(
         folder, arguments.language, variant, as_json
     )
     usual = 4 if variant is RUSSIAN else 3

@@ -4,9 +4,9 @@
 >>> from games.draughts.board_drawing_data import board_cells_and_names, pieces_by_square_name
 >>> board = board_cells_and_names(RUSSIAN)
 >>> board.width, board.height, len(board.playable), board.cells[0]
-(8, 8, 32, Cell(name='a8', file=0, rank=7, is_playable=False, is_dark=False))
+(8, 8, 32, BoardCell(name='a8', file=0, rank=7, is_playable=False, is_dark=False))
 >>> pieces_by_square_name(START, RUSSIAN)["a1"]
-Piece(colour=<Colour.WHITE: 'w'>, is_king=False, below='')
+PieceOnSquare(colour=<Colour.WHITE: 'w'>, is_king=False, below='')
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,7 +20,7 @@ from games.draughts.squares import squares_of
 from games.draughts.variant_definition import Variant
 
 
-class Cell(NamedTuple):
+class BoardCell(NamedTuple):
     """One cell of a board; `name` as records name it, or letters where nothing is played.
 
     Of a star there are no cells but its holes, each two files from the next one of its row.
@@ -33,7 +33,7 @@ class Cell(NamedTuple):
     is_dark: bool
 
 
-class Geometry(NamedTuple):
+class BoardGeometry(NamedTuple):
     """The shape of a board: its cells from White's far left, the names of playing squares.
 
     is_numbered   whether squares are named by numbers, which are then shown in them
@@ -42,13 +42,13 @@ class Geometry(NamedTuple):
 
     width: int
     height: int
-    cells: tuple[Cell, ...]
+    cells: tuple[BoardCell, ...]
     playable: tuple[str, ...]
     is_numbered: bool
     is_star: bool = False
 
 
-class Piece(NamedTuple):
+class PieceOnSquare(NamedTuple):
     """The piece on a square; `below` are the pieces under it from the top down, "bbw"."""
 
     colour: Colour
@@ -57,7 +57,7 @@ class Piece(NamedTuple):
 
 
 @cache
-def board_cells_and_names(variant: Variant) -> Geometry:
+def board_cells_and_names(variant: Variant) -> BoardGeometry:
     """Return the cells of a variant's board and the names of its playing squares."""
     board, names = variant.board, variant.board.names_of_squares(variant.square_names)
     cells = tuple(
@@ -68,24 +68,24 @@ def board_cells_and_names(variant: Variant) -> Geometry:
     )
     playable = tuple(cell.name for cell in cells if cell.is_playable)
     is_numbered = variant.square_names is not Names.LETTERS
-    return Geometry(board.width, board.height, cells, playable, is_numbered, board.is_star)
+    return BoardGeometry(board.width, board.height, cells, playable, is_numbered, board.is_star)
 
 
-def _cell(board: Board, names: Mapping[Square, str], file: int, rank: int) -> Cell:
+def _cell(board: Board, names: Mapping[Square, str], file: int, rank: int) -> BoardCell:
     square = board.square_at_place.get((file, rank))
     name = names[square] if square is not None else f"{board.files[file]}{rank + 1}"
     if board.is_star:
-        return Cell(name, file, rank, True, True)
+        return BoardCell(name, file, rank, True, True)
     is_dark = square is not None if board.corner is not Corner.ALL else (file + rank) % 2 == 0
-    return Cell(name, file, rank, square is not None, is_dark)
+    return BoardCell(name, file, rank, square is not None, is_dark)
 
 
-def pieces_by_square_name(position: Position, variant: Variant) -> dict[str, Piece]:
+def pieces_by_square_name(position: Position, variant: Variant) -> dict[str, PieceOnSquare]:
     """Return the piece on each occupied square, by the square's name."""
     names, state = variant.board.names_of_squares(variant.square_names), state_of(position)
     towers = dict(state.prisoners) if state else {}
     return {
-        names[square]: Piece(
+        names[square]: PieceOnSquare(
             Colour.WHITE if position.white >> square & 1 else Colour.BLACK,
             bool(position.kings >> square & 1),
             towers.get(square, ""),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 GOOD, FAULTY, UNREADABLE = 0, 1, 2
 
 
-class Wording(NamedTuple):
+class ReportWording(NamedTuple):
     """The functions that put a report into words, in one language.
 
     explain, place   of a fault or note: what is wrong, and where
@@ -28,13 +28,13 @@ class Wording(NamedTuple):
     word: Callable[[str], str]
 
 
-def wording_of_language(language: str) -> Wording:
+def wording_of_language(language: str) -> ReportWording:
     """Return the wording functions of a language."""
-    return Wording(
+    return ReportWording(
         partial(faults_notes_and_suggestions_in_words.explain, language=language),
         partial(faults_notes_and_suggestions_in_words.describe_place, language=language),
         partial(faults_notes_and_suggestions_in_words.explain_suggestion, language=language),
-        partial(faults_notes_and_suggestions_in_words.command_word, language=language),
+        partial(faults_notes_and_suggestions_in_words.command_text, language=language),
     )
 
 

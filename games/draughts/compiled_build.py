@@ -37,7 +37,7 @@ class BuildState(StrEnum):
     NOT_LOADED = "not_loaded"  # this computer has another processor or another C library
 
 
-class Build(NamedTuple):
+class CompiledBuild(NamedTuple):
     """A compiled build as found: its state, and the files that do not fit.
 
     parts   how many source files it was made of
@@ -71,7 +71,7 @@ def list_built_modules(built: str) -> list[str]:
     return rows
 
 
-def examine_build(package: str = PACKAGE) -> Build:
+def examine_build(package: str = PACKAGE) -> CompiledBuild:
     """Compare a compiled build with the source beside it; return what state it is in."""
     place = build_folder(package)
     try:
@@ -79,32 +79,32 @@ def examine_build(package: str = PACKAGE) -> Build:
             rows = [row.split(" ", 2) for row in file.read().splitlines()]
     except (OSError, UnicodeDecodeError):
         return (
-            Build(BuildState.DAMAGED, (LIST,))
+            CompiledBuild(BuildState.DAMAGED, (LIST,))
             if os.path.exists(place)
-            else Build(BuildState.NOT_BUILT)
+            else CompiledBuild(BuildState.NOT_BUILT)
         )
     modules = [row for row in rows if row[0] == MODULE]
     sources = [row for row in rows if row[0] == SOURCE]
     if not (modules and sources) or any(len(row) != _FIELDS for row in rows):
-        return Build(BuildState.DAMAGED, (LIST,))
+        return CompiledBuild(BuildState.DAMAGED, (LIST,))
     short = [name for _, size, name in modules if size != _size(os.path.join(place, name))]
     if short:
-        return Build(BuildState.DAMAGED, tuple(short))
+        return CompiledBuild(BuildState.DAMAGED, tuple(short))
     changed = [name for _, was, name in sources if was != _checksum(os.path.join(package, name))]
     if changed:
-        return Build(BuildState.STALE, tuple(changed))
+        return CompiledBuild(BuildState.STALE, tuple(changed))
     digest = crc32(" ".join(was for _, was, _ in sources).encode())
-    return Build(BuildState.COMPILED, parts=len(sources), digest=f"{digest:08x}")
+    return CompiledBuild(BuildState.COMPILED, parts=len(sources), digest=f"{digest:08x}")
 
 
 @cache
-def current_build() -> Build:
+def current_build() -> CompiledBuild:
     """Return this library's build as found when it was imported."""
     if os.environ.get(PURE) == "1":
-        return Build(BuildState.LEFT_OUT)
+        return CompiledBuild(BuildState.LEFT_OUT)
     build = examine_build()
     if build.state is BuildState.COMPILED and (reason := _load_code()):
-        return Build(BuildState.NOT_LOADED, (reason,))
+        return CompiledBuild(BuildState.NOT_LOADED, (reason,))
     return build
 
 

@@ -11,13 +11,13 @@ from games.draughts.command_line_input_and_output import (
     FAULTY,
     GOOD,
     UNREADABLE,
-    Wording,
+    ReportWording,
     print_error,
     wording_of_language,
 )
-from games.draughts.convert_game_files import Conversion, convert_game_files
+from games.draughts.convert_game_files import ConversionOptions, convert_game_files
 from games.draughts.games_of_input_files import STANDARD
-from games.draughts.many_player_star.read_star_record import race_record
+from games.draughts.many_player_star.read_star_record import judge_star_record
 from games.draughts.output_formats import SUFFIXES, OutputFormat
 from games.draughts.variants import VARIANTS
 
@@ -29,7 +29,7 @@ def run_convert_command(arguments: argparse.Namespace) -> int:
     if form is None:
         facts = {"name": arguments.target, "forms": "|".join(OutputFormat)}
         return print_error(wording.word("no_form").format_map(facts))
-    what = Conversion(
+    what = ConversionOptions(
         arguments.source,
         arguments.target,
         form,
@@ -65,7 +65,7 @@ def _form_of(name: str) -> OutputFormat | None:
     return SUFFIXES.get(os.path.splitext(name)[1].lower())
 
 
-def _print_left_out(game: pdn.ReadGame, name: str, wording: Wording) -> None:
-    race = race_record(game)
+def _print_left_out(game: pdn.ReadGame, name: str, wording: ReportWording) -> None:
+    race = judge_star_record(game)
     reason = wording.word("race_left_out" if race and race.is_ok else "left_out")
     print(f"{describe_game(game, name, wording)}\n    {reason}", file=sys.stderr)

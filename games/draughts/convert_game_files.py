@@ -22,7 +22,7 @@ from games.draughts.variants import Variant
 
 
 @dataclass(frozen=True, slots=True)
-class Conversion:
+class ConversionOptions:
     """The options of one conversion: source, target, format, variant, what to do with bad games.
 
     source, target   files, or "-" for the standard streams
@@ -51,7 +51,9 @@ class ConvertedCount:
     records: int = 0
 
 
-def convert_game_files(what: Conversion, tell: Callable[[pdn.ReadGame], None]) -> ConvertedCount:
+def convert_game_files(
+    what: ConversionOptions, tell: Callable[[pdn.ReadGame], None]
+) -> ConvertedCount:
     """Write the good games of sources in the chosen format; call `tell` with each left out.
 
     Nothing is written, not even an empty file, when no game is good.  Raises OSError,

@@ -148,7 +148,7 @@ def _capture_breach(sides: PositionOfMover, origin: Square, path: tuple[Square, 
     """Follow the path jump by jump to the first one the rules forbid (C2-C9)."""
     how = sides.how
     blocked = (sides.own | sides.enemy) ^ 1 << origin
-    square, enemies, rank = origin, sides.enemy, sides.rank(origin)
+    square, enemies, rank = origin, sides.enemy, sides.rank_of_piece(origin)
     for landing in path:
         allowed = next_jumps(how, square, rank, enemies=enemies, blocked=blocked)
         step = next((hop for hop in allowed if hop[1] == landing), None)

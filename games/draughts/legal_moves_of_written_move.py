@@ -84,14 +84,14 @@ def _quiet(sides: PositionOfMover, written: Written) -> tuple[Move, ...]:
 
 
 def _crowns(sides: PositionOfMover, origin: Square, target: Square) -> bool:
-    return sides.rank(origin) == MAN and bool(sides.how.last_rank >> target & 1)
+    return sides.rank_of_piece(origin) == MAN and bool(sides.how.last_rank >> target & 1)
 
 
 def _is_quiet(sides: PositionOfMover, origin: Square, target: Square) -> bool:
     between = BETWEEN.get((origin, target))
     if between is None or (between | 1 << target) & ~sides.empty:
         return False
-    if sides.rank(origin) == MAN:
+    if sides.rank_of_piece(origin) == MAN:
         return target - origin in sides.how.forward
     return sides.how.flies or not between
 
@@ -101,7 +101,7 @@ def _literal(sides: PositionOfMover, written: Written) -> Iterator[Move]:
     origin = written.origin
     if origin is None or not sides.own >> origin & 1 or (origin, written.path[0]) not in BETWEEN:
         return
-    how, rank = sides.how, sides.rank(origin)
+    how, rank = sides.how, sides.rank_of_piece(origin)
     square, enemies, now = origin, sides.enemy, rank
     blocked = (sides.own | sides.enemy) ^ 1 << square
     for landing in written.path:
@@ -122,7 +122,7 @@ def _by_ends(
     """Captures that end where the text ends and pass its squares in order."""
     how = sides.how
     for origin in squares_of_written_origin(sides, written):
-        rank = sides.rank(origin)
+        rank = sides.rank_of_piece(origin)
         blocked = (sides.own | sides.enemy) ^ 1 << origin
         for target, taken, after in capture_endings(
             how, origin, rank, enemies=sides.enemy, blocked=blocked

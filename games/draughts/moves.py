@@ -64,7 +64,7 @@ class PositionOfMover(NamedTuple):
             return (men << near & empty).bit_count() + (men << far & empty).bit_count()
         return (men >> -near & empty).bit_count() + (men >> -far & empty).bit_count()
 
-    def rank(self, square: Square) -> int:
+    def rank_of_piece(self, square: Square) -> int:
         """Return what the own piece on a square is, MAN or KING."""
         return KING if self.kings >> square & 1 else MAN
 
@@ -112,7 +112,7 @@ def allowed_captures(sides: PositionOfMover, captures: list[Move]) -> list[Move]
         most = max(move.captured.bit_count() for move in captures)
         return [move for move in captures if move.captured.bit_count() == most]
     if choice is CaptureChoice.KING_FIRST:
-        return [move for move in captures if sides.rank(move.origin) == KING] or captures
+        return [move for move in captures if sides.rank_of_piece(move.origin) == KING] or captures
     return captures
 
 
@@ -128,7 +128,7 @@ def count_moves(position: Position, variant: Variant = RUSSIAN) -> int:
 
 def captures_of_piece(sides: PositionOfMover, square: Square) -> list[Move]:
     """List every capture of the piece on `square`."""
-    how, rank = sides.how, sides.rank(square)
+    how, rank = sides.how, sides.rank_of_piece(square)
     blocked = (sides.own | sides.enemy) ^ 1 << square
     ends = capture_endings(how, square, rank, enemies=sides.enemy, blocked=blocked)
     return [
@@ -189,7 +189,7 @@ def paths(
     all_routes = routes_that_capture(
         sides.how,
         move.origin,
-        sides.rank(move.origin),
+        sides.rank_of_piece(move.origin),
         enemies=sides.enemy,
         blocked=(sides.own | sides.enemy) ^ 1 << move.origin,
         victims=move.captured,

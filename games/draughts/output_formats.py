@@ -71,20 +71,22 @@ def is_writable(game: pdn.ReadGame, form: OutputFormat) -> bool:
     """Whether a game is good and fits this format."""
     if not game.has_several_players or form is not OutputFormat.PDN:
         return game.is_ok
-    from games.draughts.many_player_star.read_star_record import race_record  # few records need it
+    from games.draughts.many_player_star.read_star_record import (
+        judge_star_record,  # few records need it
+    )
 
-    race = race_record(game)
+    race = judge_star_record(game)
     return race is not None and race.is_ok
 
 
 def _pdn(game: pdn.ReadGame, sign: str) -> str:
     if not game.has_several_players:
         return pdn.write_game(game, sign)
-    from games.draughts.many_player_star.read_star_record import race_record
-    from games.draughts.many_player_star.write_star_record import write_race
+    from games.draughts.many_player_star.read_star_record import judge_star_record
+    from games.draughts.many_player_star.write_star_record import write_star_record_as_pdn
 
-    race = race_record(game)
-    return write_race(race) if race else ""
+    race = judge_star_record(game)
+    return write_star_record_as_pdn(race) if race else ""
 
 
 _WRITINGS: Mapping[OutputFormat, _Writing] = {

@@ -27,12 +27,12 @@ DEPTH, MOVES_MADE = 961_748_941, 472_882_027
 _OTHER = str.maketrans("wb", "bw")
 
 
-def key(position: Position | Row) -> int:
+def key_of_position(position: Position | Row) -> int:
     """Return the key of a position, a number below 2**30."""
-    return keys((position,))[0]
+    return keys_of_positions((position,))[0]
 
 
-def keys(rows: Iterable[Position | Row]) -> list[int]:
+def keys_of_positions(rows: Iterable[Position | Row]) -> list[int]:
     """Return the key of each of these positions, in order."""
     light, dark = SIDES[Colour.WHITE], SIDES[Colour.BLACK]
     return [
@@ -60,7 +60,7 @@ def _state_weight(state: StateBesidePieces) -> int:
 
 def pack_keys(rows: Iterable[Position | Row]) -> bytes:
     """Pack the keys of positions into bytes, four each, big-endian."""
-    numbers = keys(rows)
+    numbers = keys_of_positions(rows)
     return struct.pack(f">{len(numbers)}I", *numbers)
 
 

@@ -1,7 +1,7 @@
 """Compute the search data of a game: position keys, material, line of moves.
 
 Made from the moves alone, each by what it changes; no board is set up on the way.
-`position_keys.key` and `material.material_as_text` say the same of single positions.
+`position_keys.key_of_position` and `material.material_as_text` say the same of single positions.
 A game that the kernel has played it also indexes (`moves_in_c/search_index.c`, the twin of this).
 """
 
@@ -17,7 +17,7 @@ from games.draughts.material import material_units_of_side, pack_material, unpac
 from games.draughts.moves import Move
 from games.draughts.moves_in_c import index_moves, pieces_of
 from games.draughts.position import Position
-from games.draughts.position_keys import BLACK_TO_MOVE, KINGS, PRIME, SIDES, key
+from games.draughts.position_keys import BLACK_TO_MOVE, KINGS, PRIME, SIDES, key_of_position
 from games.draughts.position_keys import pack_keys as packed_keys
 from games.draughts.replay import Replay
 
@@ -100,7 +100,7 @@ def search_data(replay: Replay) -> SearchData:
 @lru_cache(256)
 def _of_start(start: Position) -> tuple[int, int]:
     """Key and balance of a position that many games begin with."""
-    return key(start), pack_material(start)
+    return key_of_position(start), pack_material(start)
 
 
 def _moves_before_kings(line: str, count: int) -> int:

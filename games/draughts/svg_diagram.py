@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from html import escape
 
 from games.draughts import draw_move_as_svg_shapes
-from games.draughts.draw_board_as_svg_shapes import SquareBoard, StarBoard
+from games.draughts.draw_board_as_svg_shapes import SquareBoardDrawing, StarBoardDrawing
 from games.draughts.moves import Move
 from games.draughts.position import Position, fen_as_shown
 from games.draughts.text_diagram import text_board as text_board
@@ -37,20 +37,20 @@ def svg(
     round the piece, `tried` an arrow over several, `flipped` shows the board from Black's side.
     Squares are named as the records of the variant name them.
     """
-    drawn = StarBoard if variant.board.is_star else SquareBoard
+    drawn = StarBoardDrawing if variant.board.is_star else SquareBoardDrawing
     board = drawn(flipped, MARGIN if coordinates else 0, variant)
-    wide, high = board.whole
+    wide, high = board.picture_size
     name = title or fen_as_shown(pos, variant)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" role="img" '
         f'viewBox="0 0 {wide} {high}" aria-label="{escape(name)}">',
         f"<title>{escape(name)}</title>",
-        *(board.frame() if coordinates else ()),
-        *board.squares(board.marks(last, path)),
-        *(board.coordinates() if coordinates else ()),
+        *(board.draw_frame() if coordinates else ()),
+        *board.draw_squares(board.classes_of_touched_squares(last, path)),
+        *(board.draw_coordinates() if coordinates else ()),
         *draw_move_as_svg_shapes.draw_victims(board, last),
         *draw_move_as_svg_shapes.draw_path(board, path),
-        *board.pieces(pos),
+        *board.draw_pieces(pos),
     ]
     if wrong:
         parts.extend(draw_move_as_svg_shapes.draw_wrong_move(board, *wrong))

@@ -136,7 +136,9 @@ kept_counts: dict[tuple[int, GameFilter, frozenset[UUID]], _Counted] = {}
 
 
 def _tally(position: Position, game_filter: GameFilter, variant: Variant) -> GameTally:
-    counted = _counted(key_in_game(position_keys.key(position), variant.id), game_filter)
+    counted = _counted(
+        key_in_game(position_keys.key_of_position(position), variant.id), game_filter
+    )
     games = list(_in_no_block(position, variant, counted.blocks))
     if not games:
         return counted.tally
@@ -207,7 +209,7 @@ def _add_block(
 
 def _in_no_block(position: Position, variant: Variant, blocks: frozenset[int]) -> Iterator[_Game]:
     """The games with a position that are in none of these blocks."""
-    key = position_keys.key(position)
+    key = position_keys.key_of_position(position)
     rows = RecordIndex.objects.filter(
         _outside(blocks),
         ContainsBytes("positions", position_keys.pack_keys((position,))),
@@ -239,7 +241,9 @@ def _played(position: Position, tally: GameTally, variant: Variant) -> Iterator[
     moves = []
     for move in legal_moves(position, variant):
         after = play(position, move)
-        if codes := tally.by_next.get(key_in_game(position_keys.key(after), variant.id)):
+        if codes := tally.by_next.get(
+            key_in_game(position_keys.key_of_position(after), variant.id)
+        ):
             text = long_form(position, move, capture=variant.capture_sign, variant=variant)
             moves.append(PlayedMove(text, after, count_results(codes)))
     yield from sorted(moves, key=lambda move: -move.count.games)

@@ -71,7 +71,7 @@ def edition_exists(slug: str, edition: str) -> bool:
 def load_opening_table(listed: ListedTable) -> Table:
     """Load a listed table with all its openings, once a process."""
     if listed.pk is None:
-        return openings.load(listed.slug, listed.edition)
+        return openings.load_shipped_table(listed.slug, listed.edition)
     return _stored(listed.pk, listed.sha256)
 
 
@@ -116,7 +116,7 @@ def _shipped() -> tuple[ListedTable, ...]:
             size=len(table.openings),
             sha256=hashlib.sha256(openings.write(table).encode()).hexdigest(),
         )
-        for table in openings.shipped()
+        for table in openings.load_shipped_tables()
     )
 
 

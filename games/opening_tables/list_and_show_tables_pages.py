@@ -36,7 +36,7 @@ class OpeningGroup:
 
 
 @require_safe
-def opening_tables(request: HttpRequest) -> HttpResponse:
+def show_list_of_opening_tables(request: HttpRequest) -> HttpResponse:
     """Show the list of every edition of every table."""
     return render(
         request,
@@ -46,7 +46,7 @@ def opening_tables(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def opening_table(request: HttpRequest, slug: str, edition: str) -> HttpResponse:
+def show_opening_table(request: HttpRequest, slug: str, edition: str) -> HttpResponse:
     """Show one edition, every position drawn; printed it is the sheet for the lot."""
     listed = _listed(slug, edition)
     shown = map(_shown_opening, find_tables_and_openings.load_opening_table(listed).openings)
@@ -58,8 +58,8 @@ def opening_table(request: HttpRequest, slug: str, edition: str) -> HttpResponse
 
 
 @require_safe
-def opening_table_text(request: HttpRequest, slug: str, edition: str) -> HttpResponse:
-    """Send an edition's canonical text, whose SHA-256 is shown on its page."""
+def send_opening_table_text(request: HttpRequest, slug: str, edition: str) -> HttpResponse:
+    """Send an edition's canonical text, whose SHA-256 its page shows."""
     text = openings.write(find_tables_and_openings.load_opening_table(_listed(slug, edition)))
     answer = HttpResponse(text, content_type=TEXT)
     answer["Content-Disposition"] = f'inline; filename="{slug}-{edition}.txt"'

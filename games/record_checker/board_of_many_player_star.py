@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games.draughts.many_player_star import STAR, legal_moves
 from games.draughts.many_player_star.read_star_record import RaceRecord
 from games.draughts.many_player_star.star_diagram import star_svg
-from games.draughts.texts.describe_star import describe_race
+from games.draughts.texts.describe_star import describe_star_position
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def draw_star_and_list_moves(record: RaceRecord, ply: int | None, language: str)
     last = len(record.moves)
     at = last if ply is None else min(ply, last)
     position = record.positions[at]
-    words = describe_race(position, STAR, language)
+    words = describe_star_position(position, STAR, language)
     wide = len(record.players)
     moves = [ShownStarMove(ply, move.key(), ply == at) for ply, move in enumerate(record.moves, 1)]
     rounds = tuple(

@@ -10,8 +10,8 @@ from games.archive.read_and_store_record import check_record_bytes, refuse_too_l
 from games.draughts import pdn
 from games.draughts.faults_and_errors import Fault, FaultCode, Note
 from games.draughts.many_player_star import STAR
-from games.draughts.many_player_star.read_star_record import RaceRecord, race_record
-from games.draughts.many_player_star.write_star_record import write_race
+from games.draughts.many_player_star.read_star_record import RaceRecord, judge_star_record
+from games.draughts.many_player_star.write_star_record import write_star_record_as_pdn
 from games.draughts.openings import Table
 from games.draughts.position import fen_as_shown
 from games.draughts.replay import Replay
@@ -60,7 +60,7 @@ class CheckedGame:
         """The canonical PDN of a good game; empty for a faulty one."""
         if not self.is_ok:
             return None
-        return write_race(self.race) if self.race else pdn.write_game(self.game)
+        return write_star_record_as_pdn(self.race) if self.race else pdn.write_game(self.game)
 
     @property
     def is_ok(self) -> bool:
@@ -93,7 +93,7 @@ def check_games_of_text(data: bytes | str) -> tuple[CheckedGame, ...]:
         if len(checked) == limit:
             raise TooManyGames(RefusalCode.TOO_MANY_GAMES, limit=limit)
         refuse_too_long_game(game)
-        race = race_record(game)
+        race = judge_star_record(game)
         checked.append(_checked(game, () if race else explain(game), race))
     if not any(game.is_record or _has_reason(game) for game in checked):
         raise Unreadable(RefusalCode.NO_GAME)

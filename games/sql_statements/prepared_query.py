@@ -57,12 +57,12 @@ class PreparedQuery:
             raise self._statement().compiler.query.model.DoesNotExist
         return row
 
-    def returned_by(self, change: str, params: Sequence[int | str]) -> Any | None:
+    def row_returned_by_change(self, change: str, params: Sequence[int | str]) -> Any | None:
         """Execute a change and return the changed row as the query would; None if none was changed.
 
         The statement ends where its RETURNING would begin.
         """
-        return self._statement().returned_by(change, params)
+        return self._statement().row_returned_by_change(change, params)
 
     def _statement(self) -> "_Statement":
         kept: _Statement | None = getattr(self._own, "statement", None)
@@ -95,7 +95,7 @@ class _Statement:
         ]
         return self._made(self.sql, params)
 
-    def returned_by(self, change: str, params: Sequence[int | str]) -> Any | None:
+    def row_returned_by_change(self, change: str, params: Sequence[int | str]) -> Any | None:
         """Change, and make of the row that comes back what the query set would."""
         return next(iter(self._made(f"{change} RETURNING {self.returned}", params)), None)
 

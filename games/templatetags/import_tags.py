@@ -18,7 +18,7 @@ register = template.Library()
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class PageOfList:
     """One page of a list, in the form that ``_pages.html`` needs."""
 
     number: int
@@ -58,7 +58,7 @@ def faults_of_bad_game(game: BadGame) -> list[Fault]:
 
 
 @dataclass(frozen=True, slots=True)
-class Fragment:
+class FaultyFragment:
     """The faulty line of a bad game in three parts: before, the faulty word (``token``), after."""
 
     before: str
@@ -67,19 +67,19 @@ class Fragment:
 
 
 @register.filter
-def fragment_around_fault(game: BadGame) -> Fragment:
+def fragment_around_fault(game: BadGame) -> FaultyFragment:
     """Split a bad game's fragment around the faulty word of its first fault."""
     text, at = game.fragment, import_bad.place_in_fragment(game)
     token = str(game.faults[0].get("token") or "")
     if not token or not text.startswith(token, at):
-        return Fragment(text, "", "")
-    return Fragment(text[:at], token, text[at + len(token) :])
+        return FaultyFragment(text, "", "")
+    return FaultyFragment(text[:at], token, text[at + len(token) :])
 
 
 @register.filter
-def place_among_pages(page: Page) -> Listed:
+def place_among_pages(page: Page) -> PageOfList:
     """Return the place of this page among those of its list."""
-    return Listed(
+    return PageOfList(
         number=page.number,
         pages=page.paginator.num_pages,
         previous=page.previous_page_number() if page.has_previous() else None,

@@ -19,7 +19,7 @@ _RANDOM_BYTES = GZipMiddleware.max_random_bytes
 _ACCEPTS_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))")
 
 
-def takes_gzip(request: HttpRequest) -> bool:
+def accepts_gzip(request: HttpRequest) -> bool:
     """Whether the browser accepts gzip."""
     return _ACCEPTS_GZIP.search(request.headers.get("Accept-Encoding", "")) is not None
 
@@ -29,7 +29,7 @@ def compress_hiding_length(request: HttpRequest, response: HttpResponseBase) -> 
     if response.streaming or response.has_header("Content-Encoding"):
         return response
     patch_vary_headers(response, ("Accept-Encoding",))
-    if not takes_gzip(request) or len(response.content) < WORTH_COMPRESSING:
+    if not accepts_gzip(request) or len(response.content) < WORTH_COMPRESSING:
         return response
     response.content = compress_string(response.content, max_random_bytes=_RANDOM_BYTES)
     response.headers["Content-Encoding"] = "gzip"

@@ -19,7 +19,7 @@ def env(**values: str) -> Environment:
 
 def faults_of(reader: Environment) -> tuple[str, ...]:
     with pytest.raises(SettingsFault) as caught:
-        reader.finish()
+        reader.raise_faults()
     return caught.value.faults
 
 
@@ -84,11 +84,13 @@ def test_a_word_that_looks_like_ours_and_is_not_is_fatal(name, sentence):
 
 def test_words_of_other_programs_are_left_alone():
     """PATH, HOME, LANGUAGE and CELERY_LOG_LEVEL belong to others."""
-    env(PATH="x", LANGUAGE="en_US:en", CELERY_LOG_LEVEL="10", DJANGO_SETTINGS_MODULE="x").finish()
+    env(
+        PATH="x", LANGUAGE="en_US:en", CELERY_LOG_LEVEL="10", DJANGO_SETTINGS_MODULE="x"
+    ).raise_faults()
 
 
 def test_all_missing_words_are_told_at_once():
     """One start, one list: nobody repairs an environment word by word."""
     reader = env()
-    reader.require(("SITE_URL", "SECRET_KEY"), "needed")
+    reader.require_variables(("SITE_URL", "SECRET_KEY"), "needed")
     assert len(faults_of(reader)) == 2

@@ -180,7 +180,7 @@ def test_a_link_that_freezes_in_mid_query_is_given_up(frozen_url):
             cursor.execute("SELECT 1")
             link.freeze()
             began = time.monotonic()
-            with timeouts.limit_database_wait(0.5), pytest.raises(timeouts.ServerSilent):
+            with timeouts.limit_database_wait(0.5), pytest.raises(timeouts.DatabaseServerSilent):
                 cursor.execute("SELECT pg_sleep(60)")
             assert time.monotonic() - began < 3
         assert connection.closed

@@ -68,7 +68,7 @@ def game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
         game = certified.game_with_ruled_result(game, page.certificate.pdn)
     if hidden_players(page.game):  # the very bytes tell the names
         source = pdn.write_game(game, profile="x").encode()
-    return record_files_and_pictures.send_record(kind, game, source, f"game-{pk}")
+    return record_files_and_pictures.download_record_as_file(kind, game, source, f"game-{pk}")
 
 
 @require_safe

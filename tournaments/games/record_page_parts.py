@@ -19,7 +19,7 @@ from games.archive import record_files_and_pictures
 from games.archive.models import GameRecord
 from games.board import board_query_parameters as asked
 from games.board import board_template_context
-from games.board.position_picture_pages import image_address
+from games.board.position_picture_pages import png_address_of_board
 from games.draughts import Colour
 from games.record_checker import faulty_word_marks
 from games.refusals import texts as refusals
@@ -108,7 +108,7 @@ def board_of_shown_record(
             faulty_word_marks.decode_for_marking(bytes(shown.record.source)), read.faults
         ),
         "board": board,
-        "image_url": request.build_absolute_uri(image_address(board)),
+        "image_url": request.build_absolute_uri(png_address_of_board(board)),
         **({} if shown.version else _files(request, page)),
         "counters": draw_counter_texts.counters_after_every_ply(read.replay, rules, get_language()),
         "examination": examination_selectors.examination_in_words(

@@ -144,7 +144,7 @@ def _kept_block(blocks: _Blocks, number: int) -> bytes:
     return blocks.read(number)
 
 
-def known_pieces(variant: Variant, folder: Path) -> int:
+def most_pieces_of_table_files(variant: Variant, folder: Path) -> int:
     """Return up to how many pieces the table files of a game are there; 0 for none."""
     known = 0
     for number in range(2, MOST_PIECES + 1):

@@ -5,9 +5,12 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
-from games.draughts.endings.five_piece_table_files import known_pieces, read_table_byte
+from games.draughts.endings.five_piece_table_files import (
+    most_pieces_of_table_files,
+    read_table_byte,
+)
 from games.draughts.endings.placement_numbers import Tables, placement_count, placement_number
-from games.draughts.endings.solvable_games import is_lost, require_endings
+from games.draughts.endings.solvable_games import is_byte_of_loss, require_endings
 from games.draughts.endings.table_files import (
     FOLDER,
     read_tables,
@@ -22,7 +25,7 @@ from games.draughts.position import Position, StatePosition
 from games.draughts.variants import RUSSIAN, Variant
 
 
-class Value(StrEnum):
+class EndingValue(StrEnum):
     """Worth of a position for the side to move: win, draw or loss."""
 
     WIN = "win"
@@ -31,7 +34,7 @@ class Value(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class EndingAnswer:
     """What the tables say of a position: worth, distance, moves with their distances.
 
     plies   half-moves to the end, with the winner hurrying and the loser holding out; None for
@@ -41,20 +44,22 @@ class Answer:
     counts  for each of ``moves``, the half-moves to the end with it; None for a draw
     """
 
-    value: Value
+    value: EndingValue
     plies: int | None
     moves: tuple[Move, ...]
     best: tuple[Move, ...]
     counts: tuple[int | None, ...] = ()
 
 
-def probe(position: Position, folder: Path | None = None, variant: Variant = RUSSIAN) -> Answer:
+def probe(
+    position: Position, folder: Path | None = None, variant: Variant = RUSSIAN
+) -> EndingAnswer:
     """Look up a position: worth, distance, moves that keep it; raises EndingsError.
 
     Draw rules that count moves or repetitions are not part of it.
     """
     read = table_reader(folder, variant)
-    read.require(position)
+    read.refuse_position_without_table(position)
     after = [
         (move, read.byte_of_position(play(position, move)))
         for move in legal_moves(position, variant)
@@ -66,14 +71,14 @@ def probe(position: Position, folder: Path | None = None, variant: Variant = RUS
         for move, byte_after in after
         if _value(byte_after, variant) is _OPPOSITE[value]
     ]
-    is_loss = value is Value.LOSS
+    is_loss = value is EndingValue.LOSS
     kept.sort(
         key=lambda scored: -scored[1] if is_loss else scored[1]
     )  # equal ones stay in board order
     best = tuple(move for move, byte_after in kept if not byte or byte_after + 1 == byte)
     plies = byte - 1 if byte else None
     counts = tuple(byte_after or None for _, byte_after in kept)
-    return Answer(value, plies, tuple(move for move, _ in kept), best, counts)
+    return EndingAnswer(value, plies, tuple(move for move, _ in kept), best, counts)
 
 
 def best_line(
@@ -82,7 +87,7 @@ def best_line(
     """Return the moves to the end with best play, none for a draw; raises EndingsError."""
     moves: list[Move] = []
     answer = probe(position, folder, variant)
-    while answer.best and answer.value is not Value.DRAW:
+    while answer.best and answer.value is not EndingValue.DRAW:
         move = answer.best[0]
         moves.append(move)
         position = play(position, move)
@@ -90,20 +95,24 @@ def best_line(
     return tuple(moves)
 
 
-_OPPOSITE = {Value.WIN: Value.LOSS, Value.LOSS: Value.WIN, Value.DRAW: Value.DRAW}
+_OPPOSITE = {
+    EndingValue.WIN: EndingValue.LOSS,
+    EndingValue.LOSS: EndingValue.WIN,
+    EndingValue.DRAW: EndingValue.DRAW,
+}
 
 
-def _value(byte: int, variant: Variant) -> Value:
+def _value(byte: int, variant: Variant) -> EndingValue:
     if not byte:
-        return Value.DRAW
-    return Value.LOSS if is_lost(byte, variant) else Value.WIN
+        return EndingValue.DRAW
+    return EndingValue.LOSS if is_byte_of_loss(byte, variant) else EndingValue.WIN
 
 
 def _best(after: list[int], variant: Variant) -> int:
     """The byte of a position from those of all its successors."""
     if not after:
         return 1
-    if lost := [byte for byte in after if is_lost(byte, variant)]:
+    if lost := [byte for byte in after if is_byte_of_loss(byte, variant)]:
         return min(lost) + 1
     return 0 if 0 in after else max(after) + 1
 
@@ -116,7 +125,7 @@ class TableReader:
     variant: Variant
     most: int
 
-    def require(self, position: Position) -> None:
+    def refuse_position_without_table(self, position: Position) -> None:
         """Refuse a position that no table can hold: raise EndingsError."""
         require_endings(self.variant)
         pieces = position.white | position.black
@@ -152,7 +161,7 @@ class TableReader:
 
 @cache
 def _reader(folder: Path, variant: Variant) -> TableReader:
-    return TableReader(folder, variant, known_pieces(variant, folder))
+    return TableReader(folder, variant, most_pieces_of_table_files(variant, folder))
 
 
 def table_reader(folder: Path | None = None, variant: Variant = RUSSIAN) -> TableReader:

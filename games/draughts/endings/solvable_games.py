@@ -30,7 +30,7 @@ def most_pieces(variant: Variant, *, has_compiler: bool) -> int:
     return MOST_PIECES if has_compiler and variant.is_usual else MOST_BY_LIBRARY
 
 
-def is_lost(byte: int, variant: Variant) -> bool:
+def is_byte_of_loss(byte: int, variant: Variant) -> bool:
     """Whether a table's byte means that the side to move loses.
 
     The byte is the half-moves to the end + 1, and in the end a side has no move: it has lost,

@@ -36,7 +36,7 @@ def _wrong(
     """The first reason why a man may not go this way, and the hole that shows it."""
     if not path:
         return FaultCode.UNREADABLE, None
-    board = race.board(position)
+    board = race.board_of_position(position)
     missing = next((hole for hole in path if hole not in board.places), None)
     if missing is not None:
         return FaultCode.UNREADABLE, missing
@@ -46,15 +46,17 @@ def _wrong(
     occupied = frozenset[Hole]().union(*(men for _, men in position.men))
     if origin not in occupied:
         return FaultCode.EMPTY_SQUARE, origin
-    if origin not in position.of(position.turn):
+    if origin not in position.holes_of_player(position.turn):
         return FaultCode.NOT_YOUR_PIECE, origin
     others = occupied - {origin}
     if target in others:
         return FaultCode.TARGET_OCCUPIED, target
-    if target not in reachable_holes(board.lines, origin, others):
+    if target not in reachable_holes(board.neighbours, origin, others):
         return FaultCode.NO_STEP_OR_JUMPS, target
     if len(path) == 2:
         return None
     parts = (path[: end + 1] for end in range(1, len(path)))
-    cut = next((part[-1] for part in parts if not is_legal_path(board.lines, part, others)), None)
+    cut = next(
+        (part[-1] for part in parts if not is_legal_path(board.neighbours, part, others)), None
+    )
     return (FaultCode.NO_STEP_OR_JUMPS, cut) if cut else None

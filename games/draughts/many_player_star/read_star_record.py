@@ -81,7 +81,7 @@ class RaceRecord:
         return self.positions[-1]
 
 
-def race_record(game: ReadGame) -> RaceRecord | None:
+def judge_star_record(game: ReadGame) -> RaceRecord | None:
     """Judge the record of a star of several players; None for a game of two sides."""
     return _Judge(game).record() if game.has_several_players else None
 

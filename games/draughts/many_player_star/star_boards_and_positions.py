@@ -36,7 +36,7 @@ class RacePosition(NamedTuple):
     turn: str
     men: tuple[tuple[str, frozenset[Hole]], ...]
 
-    def of(self, player: str) -> frozenset[Hole]:
+    def holes_of_player(self, player: str) -> frozenset[Hole]:
         """Return the holes of one player's men."""
         return dict(self.men)[player]
 
@@ -60,11 +60,11 @@ class RaceBoard:
         self.homes, self.goals = homes, goals
 
     @cached_property
-    def lines(self) -> Mapping[Hole, tuple[tuple[Hole, Hole | None], ...]]:
+    def neighbours(self) -> Mapping[Hole, tuple[tuple[Hole, Hole | None], ...]]:
         """The neighbours of each hole, each with the hole behind it."""
         return neighbours_of_holes(self.places, self.directions)
 
-    def order(self, hole: Hole) -> tuple[int, int]:
+    def sort_key_of_hole(self, hole: Hole) -> tuple[int, int]:
         """Return the sort key of a hole: rank by rank, then from the left."""
         x, y = self.places[hole]
         return y, x
@@ -81,7 +81,7 @@ class Race:
     ) -> None:
         self.id, self.boards, self.players, self.start = name, boards, players, start
 
-    def board(self, position: RacePosition) -> RaceBoard:
+    def board_of_position(self, position: RacePosition) -> RaceBoard:
         """Return the board of a position: the smaller one if every side has just its men."""
         counts = {len(men) for _, men in position.men}
         if len(counts) == 1 and (board := self.boards.get(counts.pop())):
@@ -114,7 +114,7 @@ class Race:
 
     def _check(self, position: RacePosition, wrong: _Wrong) -> None:
         """Every man on a hole of the board, one a hole, no more than the set has."""
-        places, most = self.board(position).places, max(self.boards)
+        places, most = self.board_of_position(position).places, max(self.boards)
         occupied: set[Hole] = set()
         for _, holes in position.men:
             for hole in sorted(holes):
@@ -128,6 +128,6 @@ class Race:
 
     def fen(self, position: RacePosition) -> str:
         """Format a position as FEN."""
-        order = self.board(position).order
+        order = self.board_of_position(position).sort_key_of_hole
         lists = (f"{player}{','.join(sorted(holes, key=order))}" for player, holes in position.men)
         return ":".join((position.turn, *lists))

@@ -23,7 +23,7 @@ def star_svg(
     position: RacePosition, race: Race, title: str = "", last: RaceMove | None = None
 ) -> str:
     """Draw a star position as `<svg role="img">`, the last move's ends marked."""
-    places = race.board(position).places
+    places = race.board_of_position(position).places
     at = {hole: (x * _STEP, -y * _ROW) for hole, (x, y) in places.items()}
     left, low = min(x for x, _ in at.values()), min(y for _, y in at.values())
     at = {hole: (x - left + _EDGE, y - low + _EDGE) for hole, (x, y) in at.items()}
@@ -89,7 +89,7 @@ def _men(position: RacePosition, at: Mapping[Hole, tuple[int, int]]) -> Iterator
 
 def text_board(position: RacePosition, race: Race) -> str:
     """Draw a star position in letters, row by row: players' signs, dots for free holes."""
-    places = race.board(position).places
+    places = race.board_of_position(position).places
     shown = {hole: player for player, holes in position.men for hole in holes}
     left = min(x for x, _ in places.values())
     rows: dict[int, dict[int, str]] = {}

@@ -18,7 +18,7 @@ _OWN = frozenset(("result", "variant", "fen", "winner"))
 _NAME = re.compile(r"[A-Z]\w*", re.ASCII)
 
 
-def write_race(record: RaceRecord) -> str:
+def write_star_record_as_pdn(record: RaceRecord) -> str:
     """Write a good record as PDN, a number for each round; ValueError for a faulty one."""
     if not record.is_ok:
         raise ValueError("a record with a fault has no canonical text")

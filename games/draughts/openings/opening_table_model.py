@@ -41,7 +41,7 @@ class TableNote(StrEnum):
     OTHER_SET_UP = "other_set_up"  # neither flying nor reached: so many pieces of each side
 
 
-class Kind(StrEnum):
+class OpeningKind(StrEnum):
     """Kinds of drawn openings: a line of moves, a position, a flying or other set-up."""
 
     LINE = "line"  # by the moves given
@@ -65,7 +65,7 @@ class Opening:
     number: str
     line: int
     group: str
-    kind: Kind
+    kind: OpeningKind
     moves: tuple[str, ...]
     plies: int
     position: Position
@@ -74,7 +74,7 @@ class Opening:
     def moved(self) -> tuple[tuple[str, str], ...]:
         """For a flying set-up: from and to of each moved man, White's first."""
         ends = []
-        for side in Colour if self.kind is Kind.FLYING else ():
+        for side in Colour if self.kind is OpeningKind.FLYING else ():
             usual, set_up = START.side(side), self.position.side(side)
             pair = zip(squares_of(usual & ~set_up), squares_of(set_up & ~usual), strict=True)
             ends += [(square_name(origin), square_name(target)) for origin, target in pair]
@@ -165,7 +165,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadTable:
+class ReadOpeningTable:
     """A table as read from a text: its good rows, and every fault and note."""
 
     table: Table
@@ -178,7 +178,7 @@ class ReadTable:
         return not self.bad
 
 
-def find(played: Replay, table: Table) -> str | None:
+def number_of_begun_opening(played: Replay, table: Table) -> str | None:
     """Return the number of the opening that a game begins with, None if there is none.
 
     If several entries fit, the one with the longest line, of equals the first printed;

@@ -38,7 +38,7 @@ def search_suggestions(
         return tuple(suggestions)
     if not record.variant.is_usual:
         return (*suggestions, *suggest_other_games(record))
-    known = openings.shipped() if tables is None else tables
+    known = openings.load_shipped_tables() if tables is None else tables
     suggestions += filter(None, [suggest_flying_opening(record)])
     suggestions += suggest_other_readings(record, known, fen=game.tag("FEN"), notes=game.notes)
     suggestions += suggest_repairs(record)

@@ -9,7 +9,7 @@ from games.draughts.suggestions.other_readings_of_record import FAR
 from games.draughts.suggestions.suggestion_model import Suggestion, SuggestionCode
 
 
-def settle_ambiguous_move(record: FaultyRecord) -> Suggestion | None:
+def suggest_meanings_of_ambiguous_move(record: FaultyRecord) -> Suggestion | None:
     """Suggest the meanings of an ambiguous half-move that fit the later moves.
 
     They must bring it to its end, or at least further than chance would.

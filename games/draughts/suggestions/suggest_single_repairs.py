@@ -7,7 +7,9 @@ from games.draughts.notation import Written
 from games.draughts.suggestions.faulty_record import FaultyRecord
 from games.draughts.suggestions.one_wrong_square import suggest_misprints
 from games.draughts.suggestions.other_readings_of_record import ENOUGH
-from games.draughts.suggestions.suggest_meaning_of_ambiguous_move import settle_ambiguous_move
+from games.draughts.suggestions.suggest_meaning_of_ambiguous_move import (
+    suggest_meanings_of_ambiguous_move,
+)
 from games.draughts.suggestions.suggest_missing_moves import (
     SHOWN,
     suggest_missing_moves,
@@ -33,7 +35,7 @@ def suggest_repairs(record: FaultyRecord) -> list[Suggestion]:
 def suggest_one_slip(record: FaultyRecord) -> list[Suggestion]:
     """List single repairs other than a missing pair of moves."""
     single = [
-        settle_ambiguous_move(record),
+        suggest_meanings_of_ambiguous_move(record),
         suggest_unknown_moves(record),
         _stray(record),
         _left_out(record),

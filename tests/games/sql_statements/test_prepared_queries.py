@@ -108,10 +108,10 @@ def test_what_was_left_out_is_asked_for_when_somebody_reads_it(stored, django_as
 def test_a_changed_row_comes_back_as_it_is_now(stored):
     club = stored[0].collection
     change = f"UPDATE {Collection._meta.db_table} SET slug = 'city' WHERE id = %s"
-    changed = COLLECTIONS.returned_by(change, [club.pk])
+    changed = COLLECTIONS.row_returned_by_change(change, [club.pk])
     assert (changed.pk, changed.slug) == (club.pk, "city")
     assert Collection.objects.get(pk=club.pk).slug == "city"
-    assert COLLECTIONS.returned_by(change, [0]) is None
+    assert COLLECTIONS.row_returned_by_change(change, [0]) is None
 
 
 @pytest.mark.django_db(transaction=True)
