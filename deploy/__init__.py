@@ -1,1 +1,1 @@
-"""How the rooms are put together and run."""
+"""Django project that runs the three apps: settings, addresses, servers, sign-in, commands."""

@@ -1,9 +1,11 @@
-"""Django app of the frame: the site's own pages, commands and database checks."""
+"""Django app config of the project: registers the check of the database role's rights."""
 
 from django.apps import AppConfig
 
 
 class DeployConfig(AppConfig):
+    """App config of the project."""
+
     name = "deploy"
 
     def ready(self) -> None:

@@ -1,4 +1,4 @@
-"""The Celery application of workers and schedule, and the checks it sends when a worker starts."""
+"""The Celery application; its workers send themselves the regular checks when they start."""
 
 import os
 from typing import Any
@@ -17,7 +17,7 @@ SWEEPS = (SWEEP, "games.sweep", "arbiter.anchor_journal", "arbiter.delete_expire
 
 
 class JournalledTask(Task):
-    """A task whose rows of the journal say that a worker wrote them."""
+    """Base class of tasks: the journal rows they write name a worker as their author."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         with with_origin_of_changes(ChangeOrigin.TASK):
@@ -32,7 +32,7 @@ app.autodiscover_tasks()
 
 
 @worker_ready.connect
-def sweep_at_start(sender: object, **_: object) -> None:
-    """Send the regular checks at once when a worker starts: something may be overdue."""
+def send_regular_checks_when_worker_starts(sender: object, **_: object) -> None:
+    """Send the regular checks when a worker starts, since some may be overdue."""
     for sweep in SWEEPS:
         app.send_task(sweep)

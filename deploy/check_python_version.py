@@ -1,5 +1,5 @@
 # -*- coding: utf-8 -*-
-"""Start again with a newer Python, or say what is needed: read by every Python from 2.7 on."""
+"""Rerun with a newer Python where this one is too old, or say what is needed (2.7 reads this)."""
 
 from __future__ import unicode_literals
 
@@ -13,7 +13,7 @@ ENGLISH = "Python 3.11 or newer is needed; this one is {}.{}."
 
 
 def rerun_or_refuse_if_too_old(version):
-    """Go on with the python3 of PATH where this one is older than 3.6; else say what is needed."""
+    """Rerun with ``python3`` of PATH where this one is older than 3.6; else say what is needed."""
     if tuple(version[:2]) >= READS_BOOTSTRAP:
         return
     if os.name != "nt":

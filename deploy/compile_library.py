@@ -1,4 +1,4 @@
-"""Compile the hot files of `games/draughts` beside their source: `./deploy/compile`.
+"""Compile the most used files of `games/draughts` beside their source: `./deploy/compile`.
 
 mypyc makes extension modules of the same typed Python; nothing is written otherwise for it.
 The build serves the Python that made it. Everything works without one, only slower; whether it
@@ -70,7 +70,7 @@ IN_C = (
 
 
 def main(arguments: list[str]) -> int:
-    """Compile the files, or remove what was built."""
+    """Compile the library's most used files, or remove the compiled ones."""
     parser = argparse.ArgumentParser(prog="deploy/compile", description=__doc__.splitlines()[0])
     parser.add_argument(
         "--remove",
@@ -98,7 +98,7 @@ def main(arguments: list[str]) -> int:
 
 
 def require_compiler() -> None:
-    """Refuse with what to install where no compiler is; the plain source goes on running."""
+    """Refuse where no C compiler is installed, and say how to install one."""
     (compiler, *_) = shlex.split(sysconfig.get_config_var("CC") or "cc")
     named = os.environ.get("CC", compiler)
     if os.name != "nt" and not shutil.which(shlex.split(named)[0]):
@@ -123,7 +123,7 @@ def require_compiler() -> None:
 
 
 def compile_and_put_in_place(place: Path, level: str) -> None:
-    """Compile into a folder of its own and put it in place when it is whole."""
+    """Compile in a folder of its own, and move the result into place once it is complete."""
     place.parent.mkdir(exist_ok=True)
     print_sentences("Собираю, это около минуты … / Compiling, about a minute …")
     with tempfile.TemporaryDirectory(prefix="new-", dir=place.parent) as folder:

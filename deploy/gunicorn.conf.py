@@ -1,4 +1,4 @@
-"""Settings of Gunicorn, the web server: threads, as requests mostly wait for the database.
+"""Settings of Gunicorn, the web server: several threads, as requests mostly wait for the database.
 
 ``WEB_BIND`` is a port of the container or a socket beside nginx.
 """
@@ -32,7 +32,7 @@ SWITCH_SECONDS = 0.0005
 
 
 def post_worker_init(worker: object) -> None:
-    """Keep what is loaded now out of garbage collection; switch threads sooner."""
+    """Exempt what is loaded by now from garbage collection, and switch threads sooner."""
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.collect()
     gc.freeze()

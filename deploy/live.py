@@ -1,4 +1,4 @@
-"""Old address of ``deploy.live_pages_asgi``, for units of systemd that were installed before."""
+"""Old name of ``deploy.live_pages_asgi``, kept for systemd units installed earlier."""
 
 from deploy.live_pages_asgi import application
 

@@ -4,10 +4,10 @@ import os
 
 import django
 
-from deploy.database.timeouts import bound_database_waits_of_requests
+from deploy.database.timeouts import set_database_timeouts_of_requests
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
-bound_database_waits_of_requests()
+set_database_timeouts_of_requests()
 django.setup()
 
 from tournaments.live_pages.live_pages_server import application  # noqa: E402  (models need the settings)

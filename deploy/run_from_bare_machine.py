@@ -1,4 +1,4 @@
-"""Fill ``.venv`` on a bare machine, then run the demo, the tests or the compilation.
+"""Install the locked packages into ``.venv`` where needed, then run demo, tests or compilation.
 
 Only the standard library, and only what Python 3.6 can read: an old Python has to get as far
 as the sentence that tells its owner what is missing.
@@ -41,7 +41,7 @@ NOT_FOR_DEMO = (
 
 
 class StartRefusal(Exception):
-    """A lack that ends the start; a sentence in Russian and one in English say what is missing."""
+    """Error that ends the start: a Russian and an English sentence say what is missing."""
 
     def __init__(self, *sentences: str) -> None:
         super().__init__(sentences[-1])
@@ -49,7 +49,7 @@ class StartRefusal(Exception):
 
 
 def print_sentences(*sentences: str) -> None:
-    """Print sentences to the terminal, whatever letters it knows."""
+    """Print sentences to the terminal in whatever encoding it has."""
     for sentence in sentences:
         try:
             print(sentence, flush=True)
@@ -68,13 +68,13 @@ def _answers(command: "list[str]", code: str) -> bool:
 
 
 def python_candidates() -> "list[str]":
-    """List this Python, then those of PATH; a name there may still not run (version managers)."""
+    """List paths of Python interpreters to try: this one, then those of PATH."""
     programs = (shutil.which(name) for name in NAMES)
     return list(dict.fromkeys([sys.executable, *filter(None, programs)]))
 
 
 def find_python(places: "list[str]") -> str:
-    """Find the first Python that is new enough and can make a venv; raises Refusal."""
+    """Find the first Python that is new enough and can make a venv; raises StartRefusal."""
     is_new = f"import sys; sys.exit(sys.version_info < {OLDEST!r})"
     new = [place for place in places if _answers([place], is_new)]
     if not new:
@@ -92,13 +92,13 @@ def find_python(places: "list[str]") -> str:
 
 
 def venv_python(top: str) -> str:
-    """Give the path of the interpreter inside ``.venv`` on this system."""
+    """Return the path of the interpreter inside ``.venv``."""
     parts = ("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")
     return os.path.join(top, ".venv", *parts)
 
 
-def require_writable(top: str) -> None:
-    """Refuse a folder that cannot be written to: a test folder is made and removed again."""
+def require_writable_folder(top: str) -> None:
+    """Refuse a folder that cannot be written to, found by making a test folder in it."""
     probe = os.path.join(top, f".writable-{os.getpid()}")
     try:
         os.mkdir(probe)
@@ -125,7 +125,7 @@ def _stamp(top: str, name: str) -> str:
 
 
 def are_packages_installed(top: str, name: str) -> bool:
-    """Whether the locked packages are installed: a stamp is written after a success only."""
+    """Whether the locked packages are installed: their stamp is in ``.venv``."""
     try:
         with open(_stamp(top, name)) as file:
             return file.read() == _checksum(_lock(top, name))
@@ -134,7 +134,7 @@ def are_packages_installed(top: str, name: str) -> bool:
 
 
 class InstallationProgress:
-    """Says how many packages of a lock pip has come to: ``  20/61``, each tenth and the last."""
+    """Print how many packages pip has come to: ``  20/61``, at each tenth and the last."""
 
     def __init__(self, lock: str) -> None:
         with open(lock, encoding="utf-8") as file:
@@ -143,7 +143,7 @@ class InstallationProgress:
         self._counting = threading.Lock()
 
     def read_line(self, line: str) -> None:
-        """Count a line of pip that names its next package."""
+        """Count a line of pip's output that names its next package."""
         if not line.startswith(PACKAGE_REACHED):
             return
         with self._counting:
@@ -152,8 +152,8 @@ class InstallationProgress:
                 print_sentences(f"  {self.reached}/{self.packages}")
 
 
-def split_lock(lock: str, parts: int) -> "list[str]":
-    """Deal the packages of a lock, each with its checksums, into so many shorter locks."""
+def split_requirements_lock(lock: str, parts: int) -> "list[str]":
+    """Split a lock file's packages, with their hashes, into several shorter lock files."""
     packages = []  # type: list[str]
     with open(lock, encoding="utf-8") as file:
         for line in file:
@@ -183,7 +183,7 @@ def _install(python: str, lock: str) -> None:
             )
 
         with concurrent.futures.ThreadPoolExecutor(INSTALLERS) as pool:
-            parts = enumerate(split_lock(lock, INSTALLERS))
+            parts = enumerate(split_requirements_lock(lock, INSTALLERS))
             begun = [pool.submit(install_part, *part) for part in parts]
         for installing in begun:
             installing.result()
@@ -211,13 +211,13 @@ def _run_quietly(
 
 
 def ensure_packages(top: str, name: str) -> str:
-    """Install exactly the locked packages into ``.venv`` unless there; return its interpreter."""
+    """Install the locked packages into ``.venv`` unless installed; return its interpreter."""
     python = venv_python(top)
     is_sound = _answers([python], f"import sys; sys.exit(sys.version_info < {OLDEST!r})")
     if is_sound and are_packages_installed(top, name):
         return python
     base = find_python(python_candidates())
-    require_writable(top)
+    require_writable_folder(top)
     began = time.time()
     if not is_sound:
         print_sentences("Создаю .venv … / Making .venv …")
@@ -236,7 +236,7 @@ def ensure_packages(top: str, name: str) -> str:
 
 
 def is_port_free(host: str, port: int) -> bool:
-    """Whether we could listen there now; a port that needs other rights is not free for us."""
+    """Whether we could listen on a port now; one that needs other rights counts as taken."""
     with socket.socket() as probe:
         if os.name != "nt":  # a connection of a moment ago does not count; Windows means more by it
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -248,7 +248,7 @@ def is_port_free(host: str, port: int) -> bool:
 
 
 def require_free_port(host: str, port: int) -> None:
-    """Refuse a taken port: an old server that goes on answering would be taken for the new one."""
+    """Refuse to start on a port that another process already listens on."""
     if is_port_free(host, port):
         return
     other = next((p for p in range(max(port, 8000) + 1, 65536) if is_port_free(host, p)), 8765)
@@ -285,7 +285,7 @@ HOST_HELP = (
 def add_demo_arguments(
     parser: argparse.ArgumentParser, port: str = PORT_HELP, host: str = HOST_HELP
 ) -> None:
-    """Declare the options of the demo: port and host, each with its help."""
+    """Declare the options of the demo: port and host."""
     parser.add_argument("--port", type=_port, default=8000, help=port)
     parser.add_argument(
         "--host",
@@ -310,34 +310,34 @@ DEMO = (
 
 
 def run_demo(arguments: "list[str]") -> int:
-    """The whole service on this computer, with things to look at."""
+    """Run the whole service with demo data on this computer."""
     parser = argparse.ArgumentParser(prog="deploy/demo", description=DEMO)
     add_demo_arguments(parser)
     chosen = parser.parse_args(arguments)
     require_free_port(chosen.host, chosen.port)
     python = ensure_packages(TOP, "base")
-    require_writable(TOP)
+    require_writable_folder(TOP)
     for name in NOT_FOR_DEMO:
         os.environ.pop(name, None)
     return _replace_process([python, os.path.join(TOP, "manage.py"), "demo", *arguments])
 
 
 def run_tests(arguments: "list[str]") -> int:
-    """Run the whole test suite; arguments go to pytest, which fetches a browser where needed."""
+    """Run pytest with these arguments, and install its browser where needed."""
     python = ensure_packages(TOP, "test")
     options = ["-n", WORKERS, "--dist", "worksteal"]
     return _replace_process([python, "-m", "pytest", *options, *arguments])
 
 
 def run_compiling(arguments: "list[str]") -> int:
-    """Compile the hot files of the library for the Python of ``.venv``."""
+    """Compile the library's most used files for the Python of ``.venv``."""
     python = ensure_packages(TOP, "base")
     python = python if are_packages_installed(TOP, "test") else ensure_packages(TOP, "compile")
     return _replace_process([python, "-m", "deploy.compile_library", *arguments])
 
 
 def ensure_browser(python: str) -> None:
-    """Find Chromium, else install it from the system's packages if allowed, else playwright's."""
+    """Find Chromium, else install it from the system's packages or by playwright."""
     if os.environ.get("CHROMIUM") or any(map(shutil.which, BROWSERS)):
         return
     own = (
@@ -361,8 +361,8 @@ def ensure_browser(python: str) -> None:
     )
 
 
-def run_command(what: str, arguments: "list[str]") -> int:
-    """Run demo, test or compile; a refusal is two sentences and exit code 2, never a traceback."""
+def run_demo_tests_or_compiling(what: str, arguments: "list[str]") -> int:
+    """Run one of the three; print a refusal as two sentences and return 2, never a traceback."""
     try:
         return {"demo": run_demo, "test": run_tests, "compile": run_compiling}[what](arguments)
     except StartRefusal as refusal:

@@ -13,7 +13,7 @@ python=${PYTHON:-.venv/bin/python}
 
 # find_database_and_files: sets engine, database, key, media, and PostgreSQL's own words
 find_database_and_files() {
-    assignments=$("$python" manage.py whereabouts)
+    assignments=$("$python" manage.py print_backup_settings)
     set -a
     eval "$assignments"
     set +a

@@ -1,4 +1,4 @@
-"""All URL paths: those of the apps, of the frame and of the API."""
+"""All URL paths of the site and of its API."""
 
 from django.contrib import admin
 from django.contrib.auth.views import LogoutView
@@ -48,7 +48,11 @@ urlpatterns = [
     ),
     path("account/", account_pages.show_account, name="account"),
     path("account/password/", account_pages.change_password, name="account-password"),
-    path("account/second-factor/", account_pages.second_factor_page, name="account-factor"),
+    path(
+        "account/second-factor/",
+        account_pages.add_renew_or_remove_second_factor,
+        name="account-factor",
+    ),
     path("account/email/", account_pages.change_email, name="account-email"),
     path(
         "account/second-factor/of/",

@@ -1,14 +1,14 @@
-"""WSGI application for the web server."""
+"""WSGI application that the web server runs."""
 
 import importlib
 import os
 
 from django.core.wsgi import get_wsgi_application
 
-from deploy.database.timeouts import bound_database_waits_of_requests
+from deploy.database.timeouts import set_database_timeouts_of_requests
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
-bound_database_waits_of_requests()
+set_database_timeouts_of_requests()
 application = get_wsgi_application()
 for needed in ("deploy.celery", "deploy.urls"):  # before the first request, which would wait
     importlib.import_module(needed)

@@ -1,4 +1,4 @@
-"""Django app of the archive; it completes early import tables before a migration."""
+"""Django app config of the archive; completes tables of early versions before a migration."""
 
 from django.apps import AppConfig
 from django.db.models.signals import pre_migrate
@@ -7,9 +7,11 @@ from games.imports import upgrade_early_tables as early_imports
 
 
 class GamesConfig(AppConfig):
+    """App config of the archive."""
+
     name = "games"
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Databases of early versions are completed before they are migrated."""
+        """Connect the upgrade of early import tables, to run before migrations."""
         pre_migrate.connect(early_imports.complete_early_tables, sender=self)

@@ -1,4 +1,4 @@
-"""Celery tasks: read imports in parts; each minute resume them, index records, count games."""
+"""Celery tasks: read chunks of imports; each minute resume imports and update indexes."""
 
 import logging
 import threading
@@ -25,7 +25,7 @@ LONGEST_LOOK = timedelta(seconds=60)  # no chunk is begun after that; a task has
 
 @shared_task(name=import_messages.LOOK, acks_late=True, ignore_result=True)
 def read_import_chunks(job_id: int, further_workers: int = 0) -> None:
-    """Read some chunks of an import, if any wait; safe to run late, twice or at once."""
+    """Read some waiting chunks of an import; safe to run late, twice or in parallel."""
     job = ImportJob.objects.select_related("collection").filter(pk=job_id).first()
     if job is None:
         return
@@ -50,7 +50,7 @@ def read_import_chunks(job_id: int, further_workers: int = 0) -> None:
 
 @shared_task(name="games.sweep", ignore_result=True)
 def sweep() -> None:
-    """Resume imports, index records and count games: at each start of a worker, once a minute."""
+    """Resume imports, index new records and count games; runs every minute."""
     now = timezone.now()
     for job, is_waiting in import_chunks.unfinished_imports(now):
         if is_waiting:

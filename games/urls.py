@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from games.archive import archive_record_pages as archive_game
+from games.archive import archive_record_pages
 from games.archive import search_and_export_archive_pages as archive
 from games.board import position_picture_pages as positions
 from games.imports import start_watch_stop_imports_pages as imports
@@ -13,17 +13,25 @@ from games.record_checker import check_record_page as check
 urlpatterns = [
     path("archive/", archive.search_archive, name="archive"),
     path("archive/export/<slug:kind>/", archive.download_found_records, name="archive-export"),
-    path("archive/<int:pk>/", archive_game.archive_game, name="archive-game"),
+    path("archive/<int:pk>/", archive_record_pages.show_record, name="archive-game"),
     path(
         "archive/<int:pk>/picture.svg",
-        archive_game.archive_game_picture,
+        archive_record_pages.send_board_of_record_as_picture,
         name="archive-game-picture",
     ),
-    path("archive/<int:pk>/embed/", archive_game.archive_game_embed, name="archive-game-embed"),
-    path("archive/<int:pk>/print/", archive_game.archive_game_print, name="archive-game-print"),
+    path(
+        "archive/<int:pk>/embed/",
+        archive_record_pages.show_board_of_record_for_frames,
+        name="archive-game-embed",
+    ),
+    path(
+        "archive/<int:pk>/print/",
+        archive_record_pages.show_record_to_print,
+        name="archive-game-print",
+    ),
     path(
         "archive/<int:pk>/file/<slug:kind>/",
-        archive_game.archive_game_file,
+        archive_record_pages.download_file_of_record,
         name="archive-game-file",
     ),
     re_path(
@@ -44,11 +52,11 @@ urlpatterns = [
         imports.download_bad_games,
         name="archive-import-bad",
     ),
-    path("openings/", openings.opening_tables, name="opening-tables"),
-    path("openings/<slug:slug>/<slug:edition>/", openings.opening_table, name="opening-table"),
+    path("openings/", openings.show_list_of_opening_tables, name="opening-tables"),
+    path("openings/<slug:slug>/<slug:edition>/", openings.show_opening_table, name="opening-table"),
     path(
         "openings/<slug:slug>/<slug:edition>.txt",
-        openings.opening_table_text,
+        openings.send_opening_table_text,
         name="opening-table-text",
     ),
     path("check/", check.check_record, name="check-record"),

@@ -20,8 +20,8 @@ from pathlib import Path
 
 import pytest
 
-from deploy import garbage_search, run_from_bare_machine
-from deploy.demonstration.make_signing_key import ensure_key
+from deploy import run_from_bare_machine, seldom_garbage_collection
+from deploy.demonstration.make_signing_key import make_key_unless_there
 from tests import (
     fixtures_that_do_nothing,
     longest_first,
@@ -99,7 +99,7 @@ def _place() -> None:
     os.environ["ARBITER_VAR"] = str(var)
     os.environ["ARBITER_LOG_LEVEL"] = "WARNING"
     os.environ["CERTIFICATE_NAMESPACE"] = "certificate@arbiter"
-    ensure_key(var / "certificate_key")
+    make_key_unless_there(var / "certificate_key")
 
 
 def _keep_compiled() -> None:
@@ -153,10 +153,10 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     pure_tests.refuse_a_server(item)
 
 
-def _search_less_garbage() -> None:
+def _collect_garbage_seldom() -> None:
     """What was collected lives to the end: to walk it again and again took a sixth of the run."""
     gc.freeze()
-    gc.set_threshold(*garbage_search.SELDOM)
+    gc.set_threshold(*seldom_garbage_collection.SELDOM)
     gc.enable()
 
 
@@ -166,7 +166,7 @@ def pytest_collection(session: pytest.Session) -> Iterator[object]:
     try:
         return (yield)
     finally:
-        _search_less_garbage()
+        _collect_garbage_seldom()
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -64,7 +64,7 @@ def board_context(
     replay = records.replay_of_record(
         record, incidents_of_case_or_game.waivers_of_subject(page.case.subject)
     )
-    asked_ply = asked.shown_ply(request)
+    asked_ply = asked.ply_in_query(request)
     shown = _disputed_ply(page, replay.plies) if asked_ply is None else asked_ply
     judged_by = rules if page.case.examination is not None else None
     language = get_language()
@@ -72,7 +72,7 @@ def board_context(
         "record": record,
         "replay": replay,
         "board": board_template_context.board_context(
-            replay, ply=shown, is_flipped=asked.is_seen_from_blacks_side(request)
+            replay, ply=shown, is_flipped=asked.is_flipped_in_query(request)
         ),
         "is_claimed_beyond": page.case.ply is not None and page.case.ply > replay.plies,
         "legal": tuple(_legal_moves(replay, ply) for ply in range(replay.plies + 1)),

@@ -68,7 +68,9 @@ def ending_table_answer(case: Case, replay: Replay | None, ply: int) -> EndingTa
     """Return what a position of a case is worth by the tables; None where unknown."""
     if replay is None:
         return None
-    ending = worth_of_ending.ending_at(replay.positions[min(ply, replay.plies)], replay.variant)
+    ending = worth_of_ending.ending_with_moves_or_none(
+        replay.positions[min(ply, replay.plies)], replay.variant
+    )
     if ending is None:
         return None
     meaning = BY_RULE.get(case.rule) or BY_KIND.get(case.kind)
@@ -107,5 +109,5 @@ def leave_claim_open_if_tables_show_win(
 
 def is_won_by_tables(replay: Replay, ply: int) -> bool:
     """Return whether the tables of endings show a win; False where they do not know."""
-    ending = worth_of_ending.ending_at(replay.positions[ply], replay.variant)
+    ending = worth_of_ending.ending_with_moves_or_none(replay.positions[ply], replay.variant)
     return ending is not None and ending["value"] != "draw"

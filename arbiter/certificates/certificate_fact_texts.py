@@ -10,7 +10,7 @@ from arbiter.rulings.possible_outcome_texts import describe_end_of_ruled_game
 from arbiter.rulings.rulings_of_jury import ruling_numbers_of_jury
 from arbiter.signed_texts.certified_game import RULING
 from arbiter.templatetags.ruleset_words import ruleset_of_id
-from games.templatetags.record_words import TAGS, result_sign, tag_value
+from games.templatetags.record_words import TAGS, result_sign, tag_value_for_reader
 from games.web.render_text_in_language import Text, in_language
 
 Pairs = Sequence[tuple[str, str]]
@@ -70,4 +70,4 @@ def _value(name: str, value: str, *, is_of_jury: bool) -> str:
     if name == "Mode":
         modes = (MODES.get(mode, mode) for mode in value.split(", "))
         return ", ".join(in_language(mode, get_language()) for mode in modes)
-    return tag_value(value, name)
+    return tag_value_for_reader(value, name)

@@ -28,7 +28,7 @@ from arbiter.web.paging_and_query_parameters import (
     text_parameter,
 )
 from games.web.endpoint import endpoint
-from games.web.strict_json_body_parser import TextJSONParser
+from games.web.strict_json_body_parser import StrictJSONParser
 
 PDN = "application/vnd.pdn; charset=utf-8"
 
@@ -106,7 +106,7 @@ class VerifyView(APIView):
     """API: verify a certificate."""
 
     permission_classes = [AllowAny]
-    parser_classes = [TextJSONParser, MultiPartParser, FormParser]
+    parser_classes = [StrictJSONParser, MultiPartParser, FormParser]
 
     @endpoint(takes=VerifyIn, gives=VerificationOut)
     def post(self, request: Request, body: VerifyIn) -> object:

@@ -47,8 +47,8 @@ def show_certificate(request: HttpRequest, serial: str) -> HttpResponse:
         "suspension": dispute_about_certificate(shown_certificate),
         "board": board_template_context.board_context(
             game.replay,
-            ply=asked.shown_ply(request),
-            is_flipped=asked.is_seen_from_blacks_side(request),
+            ply=asked.ply_in_query(request),
+            is_flipped=asked.is_flipped_in_query(request),
             is_over=certified_game.certified_outcome(game).result != GameResult.OPEN,
         ),
         "examination": examination_in_words.examination_in_words(

@@ -35,9 +35,9 @@ def show_examination(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404  # what players handed in is its event's to show
     rules = ruleset_or_404(request.GET.get("ruleset", default_ruleset_of_record(record)))
     read = records.read_record_again(record)
-    ply, language = asked.shown_ply(request), get_language()
+    ply, language = asked.ply_in_query(request), get_language()
     board = board_template_context.board_context(
-        read.replay, ply=ply, is_flipped=asked.is_seen_from_blacks_side(request)
+        read.replay, ply=ply, is_flipped=asked.is_flipped_in_query(request)
     )
     context = {
         "record": record,

@@ -34,10 +34,10 @@ from games.archive import read_and_replay_stored_record as records
 from games.archive.models import GameRecord
 from games.draughts import Waiver, pdn
 from games.sql_statements.insert_rows_in_one_statement import insert_row_unless_there
-from games.sql_statements.prepared_query import PreparedQuery, value_named_later
+from games.sql_statements.prepared_query import PreparedQuery, value_given_when_asked
 
 _ANSWERED = PreparedQuery(
-    lambda: Examination.objects.order_by().filter(question=value_named_later("question"))
+    lambda: Examination.objects.order_by().filter(question=value_given_when_asked("question"))
 )
 
 

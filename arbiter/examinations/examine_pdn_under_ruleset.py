@@ -19,7 +19,7 @@ from arbiter.rules.verdicts.verdict import Verdict
 from arbiter.rules.violations.first_violation_in_record import Violation, list_violations
 from games.archive.database_columns_of_record import MAX_NOTES
 from games.archive.models import GameRecord
-from games.archive.read_and_store_record import check_record_bytes, refuse_too_long
+from games.archive.read_and_store_record import check_record_bytes, refuse_too_long_game
 from games.draughts import pdn
 from games.draughts.faults_and_errors import Note
 from games.draughts.variants import VARIANTS
@@ -104,7 +104,7 @@ def examine_request_pdn(
     for game in pdn.read(check_record_bytes(data), variant=VARIANTS[rules.variant]):
         if len(games) == limit:
             raise TooManyGames(RefusalCode.TOO_MANY_GAMES, limit=limit)
-        refuse_too_long(game)
+        refuse_too_long_game(game)
         games.append(examine_game(game, rules, obvious_win=obvious_win))
     if not any(examined.game.is_record for examined in games):
         raise Unreadable(RefusalCode.NO_GAME)

@@ -39,7 +39,7 @@ from arbiter.web.paging_and_query_parameters import (
 )
 from games.archive import read_and_replay_stored_record as records
 from games.web.endpoint import endpoint
-from games.web.strict_json_body_parser import TextJSONParser
+from games.web.strict_json_body_parser import StrictJSONParser
 
 
 class RulesetQuery(QueryParameters):
@@ -52,7 +52,7 @@ class ExamineView(APIView):
     """API: examine PDN games without storing."""
 
     permission_classes = [AllowAny]
-    parser_classes = [TextJSONParser, MultiPartParser, FormParser]
+    parser_classes = [StrictJSONParser, MultiPartParser, FormParser]
 
     @endpoint(takes=ExamineIn, gives=ExaminedOut, many=True)
     def post(self, request: Request, body: ExamineIn) -> object:

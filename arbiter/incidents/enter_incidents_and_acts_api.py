@@ -40,7 +40,7 @@ from games.draughts.square_names import square_by_name
 from games.draughts.texts.faults_notes_and_suggestions_in_words import explain
 from games.draughts.variants import VARIANTS, Variant
 from games.web.endpoint import endpoint
-from games.web.strict_serializers import Body, WholeField
+from games.web.strict_serializers import Body, NonNegativeIntegerField
 
 
 class IncidentIn(Body):
@@ -178,7 +178,7 @@ class ActIn(Body):
     act = serializers.ChoiceField(
         choices=[act.value for act in ArbiterAct if act is not ArbiterAct.ENTERED]
     )
-    expected = WholeField(help_text="how many acts the caller has seen")
+    expected = NonNegativeIntegerField(help_text="how many acts the caller has seen")
     said = serializers.CharField(
         required=False,
         allow_blank=True,

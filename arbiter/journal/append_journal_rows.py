@@ -18,7 +18,7 @@ from arbiter.journal.hash_chain import canonical_json
 from arbiter.journal.models import JournalEntry, JournalHead, Note
 from arbiter.refusals.codes import OutsideTransaction
 from games.sql_statements.insert_rows_in_one_statement import insert_rows, replace_rows
-from games.sql_statements.prepared_query import PreparedQuery, value_named_later
+from games.sql_statements.prepared_query import PreparedQuery, value_given_when_asked
 
 BATCH = 500
 
@@ -30,7 +30,7 @@ def _parameter_name(number: int) -> str:
 @cache
 def _heads(count: int) -> PreparedQuery:
     """Return the heads of so many streams, locked in the order of their names."""
-    places = [value_named_later(_parameter_name(number)) for number in range(count)]
+    places = [value_given_when_asked(_parameter_name(number)) for number in range(count)]
     return PreparedQuery(
         lambda: JournalHead.objects.select_for_update().filter(stream__in=places).order_by("stream")
     )

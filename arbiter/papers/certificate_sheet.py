@@ -20,7 +20,7 @@ from arbiter.signed_texts import certified_game
 from arbiter.templatetags.case_words import result_grounds_words
 from arbiter.templatetags.ruleset_words import ruleset_game
 from arbiter.templatetags.verdict_words import result_words, termination_words
-from games.archive.names_in_readers_letters import in_readers_letters
+from games.archive.transliterate_for_reader import transliterate_for_reader
 from games.board import replay_steps
 from games.board.printing import CertificateSheet
 from games.draughts.pdn import ReadGame
@@ -75,15 +75,15 @@ def _signatures(subject: str) -> tuple[str, str]:
     chief = secretary = ""
     if facts is not None:
         chief = (
-            in_readers_letters(facts.chief_arbiter)
+            transliterate_for_reader(facts.chief_arbiter)
             or officials_of_event.officials_of_scope(facts.scope).chief
         )
-        secretary = in_readers_letters(facts.chief_secretary)
+        secretary = transliterate_for_reader(facts.chief_secretary)
     return _signing_line(_("Chief arbiter"), chief), _signing_line(_("Chief secretary"), secretary)
 
 
 def _name(name: str, note: str | None) -> str:
-    return name_with_namesake_note(in_readers_letters(name), note)
+    return name_with_namesake_note(transliterate_for_reader(name), note)
 
 
 def _signing_line(office: str, name: str) -> str:
@@ -98,7 +98,9 @@ def _game_name(tags: dict[str, str]) -> str:
 def _event(tags: dict[str, str]) -> str:
     """Return the event and its place, the round and the board, the day."""
     site = (
-        "" if tags.get("Site", "").startswith("http") else in_readers_letters(tags.get("Site", ""))
+        ""
+        if tags.get("Site", "").startswith("http")
+        else transliterate_for_reader(tags.get("Site", ""))
     )
     round_, _dot, board = tags.get("Round", "").partition(".")
     place = ""
@@ -106,7 +108,9 @@ def _event(tags: dict[str, str]) -> str:
         parameters = {"round": round_, "board": board.partition(".")[0]}
         place = _("round %(round)s, board %(board)s") % parameters
     day = day_in_words(tags.get("Date", "")) if tags.get("Date") else ""
-    return ", ".join(filter(None, (in_readers_letters(tags.get("Event", "")), site, place, day)))
+    return ", ".join(
+        filter(None, (transliterate_for_reader(tags.get("Event", "")), site, place, day))
+    )
 
 
 def _proved(

@@ -18,7 +18,7 @@ from django.core.exceptions import PermissionDenied
 
 from arbiter.offices.models import SITE, Office
 from arbiter.refusals.codes import ErrorCode, Refused
-from games.sql_statements.prepared_query import PreparedQuery, value_named_later
+from games.sql_statements.prepared_query import PreparedQuery, value_given_when_asked
 
 Visitor: TypeAlias = AbstractBaseUser | AnonymousUser
 
@@ -290,7 +290,7 @@ def _roles_by_fact(user: Visitor, scope: Scope) -> frozenset[Role]:
 _OFFICES = PreparedQuery(
     lambda: (
         Office.objects.filter(
-            user=value_named_later("user"), scope__in=(value_named_later("scope"), SITE)
+            user=value_given_when_asked("user"), scope__in=(value_given_when_asked("scope"), SITE)
         )
         .order_by()
         .values_list("role", *_BOARDS)

@@ -9,7 +9,7 @@ from arbiter.rulings.models import Ruling
 from arbiter.rulings.possible_outcome_texts import describe_possible_outcome
 from arbiter.sanctions.give_sanctions import WantedSanction
 from arbiter.sanctions.serializers import SanctionIn
-from games.web.strict_serializers import Body, WholeField
+from games.web.strict_serializers import Body, NonNegativeIntegerField
 
 
 class RulingOut(serializers.ModelSerializer):
@@ -73,7 +73,7 @@ class RulingIn(Body):
         allow_blank=True,
         help_text="by default that of the outcome; a ruling against the board needs one",
     )
-    supersedes = WholeField(
+    supersedes = NonNegativeIntegerField(
         required=False,
         default=None,
         allow_null=True,

@@ -22,7 +22,7 @@ from arbiter.rulings.rulings_of_jury import ruling_numbers_of_jury
 from arbiter.sanctions.models import Sanction
 from arbiter.sanctions.sanction_and_ladder_texts import describe_next_sanction, describe_sanction
 from arbiter.signed_texts.certified_game import Grounds
-from games.draughts.russian_or_english import either
+from games.draughts.russian_or_english import russian_or_english
 
 register = template.Library()
 
@@ -74,7 +74,7 @@ def name_in_case(case: Case, name: str) -> str:
 @register.filter
 def party_name(party: Party) -> str:
     """Return a player's name in the reader's letters."""
-    return either(party.name, party.latin or party.name, get_language())
+    return russian_or_english(party.name, party.latin or party.name, get_language())
 
 
 @register.filter

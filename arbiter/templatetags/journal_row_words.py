@@ -20,7 +20,7 @@ from arbiter.rulings.possible_outcome_texts import describe_end_of_ruled_game
 from arbiter.templatetags.case_words import case_kind_words
 from arbiter.templatetags.verdict_words import side_name_words
 from games.archive.player_names import name_in_latin_letters
-from games.draughts.russian_or_english import either
+from games.draughts.russian_or_english import russian_or_english
 
 register = template.Library()
 
@@ -79,7 +79,9 @@ def journal_row_facts(entry: JournalEntry) -> FactsAndProofs:
     """Return the facts of a journal row with its notes and names."""
     account_name = getattr(entry, "account_name", "")
     kept_words = {
-        "user": either(account_name, name_in_latin_letters(account_name), get_language()),
+        "user": russian_or_english(
+            account_name, name_in_latin_letters(account_name), get_language()
+        ),
         "said": getattr(entry, "said", ""),
     }
     kept_words |= {"words": getattr(entry, "words", ""), **getattr(entry, "names", {})}

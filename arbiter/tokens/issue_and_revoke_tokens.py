@@ -13,7 +13,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from arbiter.journal import append_journal_rows
 from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.tokens.models import ApiToken
-from games.sql_statements.prepared_query import PreparedQuery, value_named_later
+from games.sql_statements.prepared_query import PreparedQuery, value_given_when_asked
 
 LONGEST_NAME = 80
 
@@ -27,7 +27,7 @@ _TOKEN = PreparedQuery(
     lambda: (
         ApiToken.objects.select_related("user")
         .order_by()
-        .filter(sha256=value_named_later("sha256"))
+        .filter(sha256=value_given_when_asked("sha256"))
     )
 )
 

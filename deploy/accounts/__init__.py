@@ -1,1 +1,1 @@
-"""One's own account: signing in, password, second factor, keys for programs."""
+"""A user's own account: sign-in, password, second factor, keys for programs."""

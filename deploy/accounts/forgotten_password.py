@@ -1,4 +1,4 @@
-"""Page of a forgotten password: send a link by mail, or say whom to ask."""
+"""Page for a forgotten password: mail a link for a new one, or say whom to ask."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,7 +15,7 @@ from deploy.errors.problem_documents import problem_code_in_words
 
 @never_cache
 def mail_link_for_forgotten_password(request: HttpRequest) -> HttpResponse:
-    """Mail a link for a new password; the same answer for known and unknown addresses."""
+    """Mail a link for a new password; answer the same for known and unknown addresses."""
     if not mail_password_link.is_mail_offered():
         return _page(request, {})
     form = ForgottenPasswordForm(request.POST or None)

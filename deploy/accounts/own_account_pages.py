@@ -1,4 +1,4 @@
-"""Pages of one's account: password, mail address, program keys, second factor (of others too)."""
+"""Pages of a user's account: password, mail address, program keys, second factor."""
 
 from collections.abc import Callable
 
@@ -27,12 +27,12 @@ from arbiter.tokens import tokens_of_user as token_selectors
 from arbiter.tokens.models import ApiToken
 from deploy.accounts.sign_in_and_account_forms import (
     ChangePasswordForm,
-    CodeAgainForm,
     EmailForm,
     EnrolAuthenticatorForm,
+    NewTokenForm,
     OwnPasswordForm,
+    PasswordAndCodeForm,
     RemoveSecondFactorForm,
-    TokenForm,
 )
 from deploy.errors.problem_documents import problem_code_in_words
 from games.web.post_only_pages import post_only
@@ -45,20 +45,20 @@ class _Wait(Exception):
     """Too many wrong guesses: the next one waits."""
 
 
-def account_page(view: Page) -> Page:
-    """Decorator: a page of the signed-in user that no cache may keep."""
+def signed_in_and_never_cached(view: Page) -> Page:
+    """Decorator: let only signed-in users open a page, and forbid caching of it."""
     return login_required(never_cache(sensitive_post_parameters()(view)))
 
 
-@account_page
+@signed_in_and_never_cached
 def show_account(request: HttpRequest) -> HttpResponse:
-    """Show the visitor's account and his keys for programs."""
+    """Show the signed-in user's account and his keys for programs."""
     return _account_page(request)
 
 
-@account_page
+@signed_in_and_never_cached
 def change_password(request: HttpRequest) -> HttpResponse:
-    """Change the password; every other session and every key ends."""
+    """Change the user's password; end his other sessions and his program keys."""
     form = ChangePasswordForm(request.user, request.POST or None)
     if request.method != "POST":
         return render(request, "registration/change_password.html", {"form": form})
@@ -78,15 +78,15 @@ def change_password(request: HttpRequest) -> HttpResponse:
     return redirect("account")
 
 
-@account_page
-def second_factor_page(request: HttpRequest) -> HttpResponse:
+@signed_in_and_never_cached
+def add_renew_or_remove_second_factor(request: HttpRequest) -> HttpResponse:
     """Add an authenticator; or renew the recovery codes, or remove the second factor."""
     if second_factor.has_second_factor(request.user):
         return _factor_page(request)
     return _enrolment_page(request)
 
 
-@account_page
+@signed_in_and_never_cached
 def change_email(request: HttpRequest) -> HttpResponse:
     """Change the mail address to which a link for a forgotten password is sent."""
     user = _stored_user(request)
@@ -101,9 +101,9 @@ def change_email(request: HttpRequest) -> HttpResponse:
     return redirect("account")
 
 
-@account_page
+@signed_in_and_never_cached
 def remove_second_factor_of_other(request: HttpRequest) -> HttpResponse:
-    """Take off the second factor of somebody who has lost his telephone and his codes."""
+    """Remove the second factor of a user who has lost his telephone and his codes."""
     user = _stored_user(request)
     if not second_factor.may_appoint_everywhere(user):
         raise PermissionDenied
@@ -129,12 +129,12 @@ def remove_second_factor_of_other(request: HttpRequest) -> HttpResponse:
     return _form_page(request, page, form)
 
 
-@account_page
+@signed_in_and_never_cached
 @post_only
 def make_token_for_program(request: HttpRequest) -> HttpResponse:
     """Make a key for a program; shown on this one answer and never again."""
     asks_code = second_factor.has_second_factor(request.user)
-    form = TokenForm(request.POST, asks_code=asks_code)
+    form = NewTokenForm(request.POST, asks_code=asks_code)
     if not form.is_valid():
         return _account_page(request, token_form=form, status=422)
     user = _stored_user(request)
@@ -149,10 +149,10 @@ def make_token_for_program(request: HttpRequest) -> HttpResponse:
     return _account_page(request, new_key=new_key)
 
 
-@account_page
+@signed_in_and_never_cached
 @post_only
 def revoke_token(request: HttpRequest, pk: int) -> HttpResponse:
-    """Revoke a key for a program."""
+    """Revoke a program's key."""
     tokens.revoke_token(
         token=get_object_or_404(ApiToken, pk=pk, user=request.user), at=timezone.now()
     )
@@ -180,7 +180,7 @@ def _is_confirmed(request: HttpRequest, form: EmailForm, *, asks_code: bool) -> 
 def _account_page(
     request: HttpRequest,
     *,
-    token_form: TokenForm | None = None,
+    token_form: NewTokenForm | None = None,
     new_key: str = "",
     status: int = 200,
 ) -> HttpResponse:
@@ -191,7 +191,7 @@ def _account_page(
         "has_factor": asks_code,
         "sends_mail": mail_password_link.is_mail_offered(),
         "is_keeper": second_factor.may_appoint_everywhere(request.user),
-        "token_form": token_form or TokenForm(asks_code=asks_code),
+        "token_form": token_form or NewTokenForm(asks_code=asks_code),
         "new_key": new_key,
         "tokens": [(token, tokens.is_token_in_force(token, at=now)) for token in rows],
     }
@@ -239,7 +239,7 @@ def _add_authenticator(
 
 
 def _factor_page(request: HttpRequest) -> HttpResponse:
-    form = CodeAgainForm(request.POST or None)
+    form = PasswordAndCodeForm(request.POST or None)
     status = 200
     if request.method == "POST":
         status = 422

@@ -56,7 +56,7 @@ def finish_sign_in(request: HttpRequest, user: User, next_page: str) -> HttpResp
 
 
 def user_waiting_for_code(request: HttpRequest) -> tuple[User, str] | None:
-    """Find who has given the right password and not yet a code, and the page he wants to open."""
+    """Find the user who has given the right password but no code yet, and the page he wants."""
     waiting = request.session.get(WAITING)
     if not waiting or datetime.fromisoformat(waiting["at"]) < timezone.now() - WAITS:
         return None
@@ -67,7 +67,7 @@ def user_waiting_for_code(request: HttpRequest) -> tuple[User, str] | None:
 
 
 class RequiredFactorMiddleware:
-    """Where the site requires it, an official without a second factor opens nothing else."""
+    """Middleware that lets officials without a second factor open only the page that adds it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

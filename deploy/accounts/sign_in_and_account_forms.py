@@ -1,4 +1,4 @@
-"""Forms of sign-in and of one's own account: passwords, codes, mail address, program keys."""
+"""Forms of sign-in and of a user's account: passwords, codes, mail address, program keys."""
 
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
@@ -17,7 +17,7 @@ OWN_PASSWORD = forms.PasswordInput(attrs={"autocomplete": "current-password"})
 
 
 class GuardedSignInForm(AuthenticationForm):
-    """Sign-in by name and password; after many guesses refused before the password is read.
+    """Sign-in form by name and password; after too many guesses it refuses unread.
 
     A one-time password of a slip is taken too: ``link`` is then its link.
     """
@@ -48,7 +48,7 @@ class GuardedSignInForm(AuthenticationForm):
             return self.cleaned_data
 
 
-class CodeForm(forms.Form):
+class AuthenticatorCodeForm(forms.Form):
     """Form for the code of the authenticator, or a recovery code."""
 
     code = forms.CharField(
@@ -60,13 +60,13 @@ class CodeForm(forms.Form):
 
 
 class OwnPasswordForm(forms.Form):
-    """Form that asks for the own password once more, before something that matters."""
+    """Form that asks for the user's own password again before a weighty change."""
 
     password = forms.CharField(label=_("Your password"), max_length=200, widget=OWN_PASSWORD)
 
 
 class EnrolAuthenticatorForm(OwnPasswordForm):
-    """Form to add an authenticator: a code that it shows, and the password once more."""
+    """Form to add an authenticator: a code that it shows, and the password again."""
 
     code = forms.CharField(
         label=_("Code"),
@@ -76,14 +76,14 @@ class EnrolAuthenticatorForm(OwnPasswordForm):
     )
 
 
-class CodeAgainForm(OwnPasswordForm):
-    """Form that asks for password and code once more."""
+class PasswordAndCodeForm(OwnPasswordForm):
+    """Form that asks for the password and a code again."""
 
     code = forms.CharField(label=_("Code"), max_length=40, widget=forms.TextInput(attrs=ONE_TIME))
 
 
-class TokenForm(OwnPasswordForm):
-    """Form for a new program key: what it is for, and the password once more."""
+class NewTokenForm(OwnPasswordForm):
+    """Form for a new program key: its purpose, and the password again."""
 
     name = forms.CharField(label=_("What the key is for"), max_length=80)
     code = forms.CharField(
@@ -110,7 +110,7 @@ class ForgottenPasswordForm(forms.Form):
 
 
 class EmailForm(OwnPasswordForm):
-    """Form for one's mail address for a forgotten password, and the password once more."""
+    """Form for the mail address that a link for a new password goes to, and the password again."""
 
     email = forms.EmailField(
         label=_("E-mail address"),

@@ -20,17 +20,17 @@ from arbiter.sign_in import delay_wrong_guesses as guesses
 from arbiter.sign_in import one_time_password_links, second_factor
 from arbiter.sign_in import recognise_visitor_by_browser as visitors
 from deploy.accounts import second_factor_step
-from deploy.accounts.sign_in_and_account_forms import CodeForm, GuardedSignInForm
+from deploy.accounts.sign_in_and_account_forms import AuthenticatorCodeForm, GuardedSignInForm
 from deploy.errors.problem_documents import problem_code_in_words
 
 
 class GuardedLoginView(LoginView):
-    """Sign in by name and password; wrong guesses wait: ``arbiter.sign_in.delay_wrong_guesses``."""
+    """Sign-in page by name and password; who guesses wrong too often has to wait."""
 
     authentication_form = GuardedSignInForm
 
     def form_valid(self, form: GuardedSignInForm) -> HttpResponse:
-        """Redirect to the code, to the choice of a first password, or sign in."""
+        """Sign in, or redirect to the page for the code or for the choice of a first password."""
         if form.link is not None:
             visitor = visitors.visitor_of_request(self.request, form.link.user.get_username())
             guesses.forget_guesses(visitor, form.link.user, at=timezone.now())
@@ -40,7 +40,7 @@ class GuardedLoginView(LoginView):
         )
 
     def form_invalid(self, form: GuardedSignInForm) -> HttpResponse:
-        """Answer 429 with the seconds to wait where there were too many guesses."""
+        """Answer 429 with the seconds to wait after too many guesses, else the form again."""
         response = super().form_invalid(form)
         if form.wait_seconds:
             response.status_code = 429
@@ -56,7 +56,7 @@ def enter_sign_in_code(request: HttpRequest) -> HttpResponse:
     if signing_in is None:
         return redirect("login")
     user, next_page = signing_in
-    form = CodeForm(request.POST or None)
+    form = AuthenticatorCodeForm(request.POST or None)
     if request.method != "POST" or not form.is_valid():
         return render(request, "registration/login_code.html", {"form": form})
     at = timezone.now()

@@ -36,7 +36,7 @@ ROOMS = {
 
 
 class ApiRootView(APIView):
-    """List the addresses of the API; a program or a person may begin here."""
+    """API root: the list of all its addresses."""
 
     @extend_schema(exclude=True)
     def get(self, request: Request) -> Response:
@@ -44,7 +44,7 @@ class ApiRootView(APIView):
 
 
 class ApiDocsView(SpectacularSwaggerSplitView):
-    """Show the API's document to read and to try, from files of ours only."""
+    """Page that shows the API's OpenAPI document for reading and trying."""
 
     template_name = "api_document/document_page.html"
 

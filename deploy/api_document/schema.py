@@ -1,4 +1,4 @@
-"""OpenAPI document of the API: every operation with the refusals it can give.
+"""Build the OpenAPI document of the API: every operation with the refusals it can give.
 
 What can be refused follows from what an operation is: who may ask it, whether its address names
 a row, whether it changes something and takes a body. A view says only what does not follow.
@@ -30,16 +30,16 @@ class ProblemOut(serializers.Serializer):
     errors = serializers.JSONField(required=False, help_text="by field, or several refusals")
 
 
-class RefusingSchema(AutoSchema):
-    """Schema of one operation: what its view says, and the refusals that follow from its kind."""
+class SchemaWithRefusals(AutoSchema):
+    """Schema of one API operation, with the refusals that follow from its kind."""
 
     def get_tags(self) -> list[str]:
-        """Say the subject of an operation: the folder of its view, in words."""
+        """Return the operation's subject: the folder of its view, in words."""
         _room, subject, *_rest = self.view.__module__.split(".")
         return [subject.replace("_", " ")]
 
     def get_summary(self) -> str | None:
-        """Say what an operation does: the first sentence of its description, without its dot."""
+        """Return what an operation does: the first sentence of its description."""
         first_line = (self.get_description() or "").strip().partition("\n\n")[0]
         sentence = " ".join(first_line.split()).partition(". ")[0].rstrip(".")
         return super().get_summary() or sentence.replace("`", "") or None

@@ -1,1 +1,1 @@
-"""Message broker and cache: Redis where one is named, else this computer alone."""
+"""Message broker and cache: Redis where configured, else folders and memory of this computer."""

@@ -1,9 +1,9 @@
-"""Choose message broker and cache: Redis when one is named, else this computer's own."""
+"""Choose message broker and cache by their addresses: Redis, or else folders and own memory."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from deploy.texts_before_settings import gettext as _
+from deploy.gettext_before_settings import gettext as _
 
 if TYPE_CHECKING:
     from kombu import Queue
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 VISIBILITY_SECONDS = 900
 TASK_SECONDS = 300
 FOLDER_TRANSPORT = (
-    "deploy.broker_and_cache.celery_folder_transport:Transport"  # in place of kombu's own
+    "deploy.broker_and_cache.celery_folder_transport:FolderTransport"  # in place of kombu's own
 )
 
 
@@ -22,21 +22,21 @@ ROUTES = {"games.import_look": {"queue": IMPORTS}}
 
 
 def task_queues() -> "tuple[Queue, ...]":
-    """List both queues: a worker takes from each in turn, one with ``-Q imports`` only imports."""
+    """List the two Celery queues; a worker started with ``-Q imports`` reads imports only."""
     from kombu import Exchange, Queue  # a command that sends nothing need not wait for it
 
     return tuple(Queue(name, Exchange(name), routing_key=name) for name in (USUAL, IMPORTS))
 
 
 def parse_broker(url: str) -> str:
-    """Check the address of the broker: Redis or ``filesystem://``; raises ValueError."""
+    """Check a broker's address, ``redis://…`` or ``filesystem://``; raises ValueError."""
     if url.startswith(("redis://", "rediss://", "filesystem://")):
         return url
     raise ValueError(_("CELERY_BROKER_URL must begin with redis://, rediss:// or filesystem://"))
 
 
 def broker_transport_options(url: str, var: Path) -> dict[str, Any]:
-    """Give the options that the transport needs besides its address."""
+    """Return the options a broker's transport needs besides its address."""
     if not url.startswith("filesystem://"):
         return {"visibility_timeout": VISIBILITY_SECONDS}
     queue, control = var / "queue", var / "control"
@@ -50,7 +50,7 @@ def broker_transport_options(url: str, var: Path) -> dict[str, Any]:
 
 
 def make_broker_folders(options: dict[str, Any]) -> None:
-    """Make the folders that the filesystem transport wants beforehand."""
+    """Create the folders that the filesystem transport needs."""
     for name in ("data_folder_in", "control_folder"):
         if name in options:
             Path(options[name]).mkdir(parents=True, exist_ok=True)
@@ -66,10 +66,10 @@ PAGE_CACHE: dict[str, Any] = {
 
 
 def cache_settings(url: str) -> dict[str, Any]:
-    """Give Django's cache settings: shared through Redis, else the memory of the one process."""
+    """Return Django's CACHES setting: Redis shared by all processes, else memory of one process."""
     if url.startswith(("redis://", "rediss://")):
         return {
-            "BACKEND": "deploy.broker_and_cache.redis_cache_with_fallback.SharedCache",
+            "BACKEND": "deploy.broker_and_cache.redis_cache_with_fallback.RedisCacheWithFallback",
             "LOCATION": url,
         }
     return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}

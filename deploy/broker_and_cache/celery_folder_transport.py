@@ -1,4 +1,4 @@
-"""Celery transport through folders; a message appears only when it is complete.
+"""Celery transport that keeps messages as files in folders; each appears only when complete.
 
 The one of kombu opens a message under its last name and writes afterwards: a worker that looks
 in between takes an empty file, and that ends the worker.
@@ -16,8 +16,8 @@ from kombu.utils.encoding import str_to_bytes
 from kombu.utils.json import dumps
 
 
-class Channel(filesystem.Channel):
-    """Read messages as kombu's own; write under a name that no reader looks for, then rename."""
+class FolderChannel(filesystem.Channel):
+    """Channel of the folder transport: writes a message under a hidden name, then renames it."""
 
     def _put(self, queue: str, payload: dict[str, Any], **_: object) -> None:
         name = f"{round(monotonic() * 1000)}_{uuid4()}.{queue}.msg"
@@ -30,7 +30,7 @@ class Channel(filesystem.Channel):
             raise ChannelError(f"Cannot add file {name!r} to directory") from error
 
 
-class Transport(filesystem.Transport):
-    """Transport of this channel; ``deploy.celery`` names it for ``filesystem://``."""
+class FolderTransport(filesystem.Transport):
+    """Kombu transport of messages in folders; ``deploy.celery`` names it for ``filesystem://``."""
 
-    Channel = Channel
+    Channel = FolderChannel

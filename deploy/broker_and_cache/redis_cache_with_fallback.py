@@ -19,10 +19,11 @@ PAUSE_SECONDS = 10
 _pauses: dict[str, SilentServerPause] = {}  # a thread has a cache of its own, a process one Redis
 
 
-class OwnCache(LocMemCache):
-    """Cache in this process's memory; it goes on with counts that were begun elsewhere."""
+class ProcessMemoryCache(LocMemCache):
+    """Cache in this process's memory; incrementing a missing key starts it at 0."""
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
+        """Increment a count, starting it at 0 where it is missing."""
         self.add(key, 0, version=version)
         return super().incr(key, delta, version)
 
@@ -30,7 +31,7 @@ class OwnCache(LocMemCache):
 def _ask(name: str) -> Callable[..., Any]:
     """Make the cache method ``name``: asked of Redis, or of own memory while Redis is away."""
 
-    def ask(cache: "SharedCache", *args: Any, **more: Any) -> Any:
+    def ask(cache: "RedisCacheWithFallback", *args: Any, **more: Any) -> Any:
         if not cache.pause.is_on():
             try:
                 return getattr(cache.shared, name)(*args, **more)
@@ -41,18 +42,18 @@ def _ask(name: str) -> Callable[..., Any]:
     return ask
 
 
-class SharedCache(BaseCache):
-    """Cache in Redis, asked with little patience; after a fault this process counts for itself."""
+class RedisCacheWithFallback(BaseCache):
+    """Cache in Redis with short timeouts; after a failure it uses own memory for some seconds."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(params)
         quick = {"socket_timeout": ANSWER_SECONDS, "socket_connect_timeout": ANSWER_SECONDS}
         self.shared = RedisCache(server, {**params, "OPTIONS": quick})
-        self.own = OwnCache(server, params)
+        self.own = ProcessMemoryCache(server, params)
         self.pause = _pauses.setdefault(server, SilentServerPause(PAUSE_SECONDS))
 
     def ping(self) -> None:
-        """Ask Redis now, whatever was before; raises RedisError or OSError."""
+        """Ask Redis at once, even during a pause after a failure; raises RedisError or OSError."""
         self.shared._cache.get_client().ping()
         self.pause.end()
 

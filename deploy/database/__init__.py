@@ -1,1 +1,1 @@
-"""The database: its address, timeouts and pool, and what its role may do."""
+"""The database: its address, its timeouts, its connection pool, the rights of its role."""

@@ -1,4 +1,4 @@
-"""Count the tables of evidence that the application's role could change after all.
+"""Count the tables of evidence that the application's database role could change or empty.
 
 Apart from `deploy.database.role_rights`, which loads the driver of PostgreSQL: a program on SQLite
 starts without it.
@@ -17,7 +17,7 @@ AND (pg_has_role(c.relowner, 'USAGE') OR has_table_privilege(c.oid, 'DELETE, TRU
 
 
 def count_exposed_evidence_tables() -> int:
-    """Count the tables of evidence that the role of this connection could change after all."""
+    """Count the tables of evidence that this connection's role could change or empty."""
     if connection.vendor != "postgresql":
         return 0
     with connection.cursor() as cursor:

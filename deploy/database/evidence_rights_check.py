@@ -1,4 +1,4 @@
-"""Django system checks of a deployment: ``check --deploy --database default``."""
+"""Django system check of a role's rights: ``check --deploy --database default``."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from deploy.database.count_exposed_evidence_tables import count_exposed_evidence
 
 @register(Tags.database, deploy=True)
 def check_evidence_rights(databases: Sequence[str] | None = None, **options: Any) -> list[Warning]:
-    """Warn if the application's role owns tables of evidence or may remove their rows."""
+    """Warn if the application's role owns tables of evidence or may change their rows."""
     if not databases or "default" not in databases:
         return []
     try:

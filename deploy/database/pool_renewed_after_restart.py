@@ -1,4 +1,4 @@
-"""PostgreSQL connection that empties its pool when the server has been restarted."""
+"""PostgreSQL connection that empties its pool after the server has been restarted."""
 
 from typing import Any
 
@@ -7,14 +7,14 @@ from psycopg_pool import ConnectionPool
 
 
 class PooledConnection(psycopg.Connection[Any]):
-    """A connection whose failed check renews the whole pool.
+    """PostgreSQL connection that renews its whole pool when the pool's check of it fails.
 
     A restart ends every idle connection at once. The pool alone would try them in turn and wait
     longer after each: with four of them a request is refused though the database is back.
     """
 
     def execute(self, *args: Any, **kwargs: Any) -> psycopg.Cursor[Any]:
-        """Execute the pool's check of the link; a failed check empties the pool."""
+        """Execute the pool's check of the connection; if it fails, empty the pool."""
         try:
             return super().execute(*args, **kwargs)
         except psycopg.OperationalError:

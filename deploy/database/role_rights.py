@@ -1,4 +1,4 @@
-"""Grant the application's database role what it needs, and no change of evidence.
+"""Grant the application's database role its rights, none of them to change evidence.
 
 Tables of evidence are known by their triggers (functions named ``…_refuse``). Who owns a table may
 switch its triggers off; so the owner is another role, that migrates and does nothing else.
@@ -29,7 +29,7 @@ ALL = ("SELECT", "INSERT", "UPDATE", "DELETE")
 
 
 def grant_role_rights(owner_url: str, *, role: str, password: str) -> bool:
-    """Give the application's role what it needs and take away the rest; as the owner.
+    """Grant the application's role the rights it needs and revoke all others, as the owner.
 
     Made in one transaction, so that a running service notices nothing; may be repeated. Returns
     whether the role had to be made. Raises psycopg.Error.

@@ -1,4 +1,4 @@
-"""Set how long a process waits for PostgreSQL: limits on the server and in the client.
+"""Set how long a process waits for PostgreSQL, by limits on the server and in the client.
 
 The server ends what takes too long. A server that hangs, or a link that swallows what is sent, ends
 nothing: the driver then stops waiting a little later, and the connection is thrown away.
@@ -22,13 +22,13 @@ CHECK_SECONDS = 3.0  # for a question that asks nothing
 _QUICK: ContextVar[float | None] = ContextVar("quick", default=None)
 
 
-class ServerSilent(psycopg.OperationalError):
-    """PostgreSQL has not answered in time; whether it did what was asked is not known."""
+class DatabaseServerSilent(psycopg.OperationalError):
+    """Error: PostgreSQL has not answered in time; whether it did what was asked is unknown."""
 
 
 @contextmanager
 def limit_database_wait(seconds: float = CHECK_SECONDS) -> Iterator[None]:
-    """Context manager: inside, wait for an answer of the database no longer than this."""
+    """Context manager that waits no longer than this for each answer of the database."""
     token = _QUICK.set(seconds)
     try:
         yield
@@ -36,13 +36,13 @@ def limit_database_wait(seconds: float = CHECK_SECONDS) -> Iterator[None]:
         _QUICK.reset(token)
 
 
-class BoundedConnection(PooledConnection):
-    """PostgreSQL connection that stops waiting for its server and is closed then."""
+class ConnectionWithTimeouts(PooledConnection):
+    """PostgreSQL connection that is closed when its server does not answer in time."""
 
     seconds = 20.0 + SERVER_SECONDS
 
     def wait(self, gen: PQGen[RV], interval: float = 0.1, timeout: float | None = None) -> RV:
-        """Wait as the driver does, with a bound; raises ServerSilent and closes the connection."""
+        """Wait for the server with a limit; on a timeout raise DatabaseServerSilent and close."""
         if timeout is not None:  # the driver's own bound on a step of its own
             return super().wait(gen, interval=interval, timeout=timeout)
         seconds = min(self.seconds, _QUICK.get() or self.seconds)
@@ -50,16 +50,18 @@ class BoundedConnection(PooledConnection):
             return super().wait(gen, interval=interval, timeout=seconds)
         except errors._WaitTimeout as silence:
             self.close()
-            raise ServerSilent(f"no answer of the database in {seconds:g} s") from silence
+            raise DatabaseServerSilent(f"no answer of the database in {seconds:g} s") from silence
 
     def execute(self, *args: Any, **kwargs: Any) -> psycopg.Cursor[Any]:
-        """Execute a check of the link by the pool or a probe, with a short wait."""
+        """Execute a pool's or probe's check of the connection, with a short limit."""
         with limit_database_wait(min(CHECK_SECONDS, _QUICK.get() or CHECK_SECONDS)):
             return super().execute(*args, **kwargs)
 
 
-def bound_database_waits(database: dict[str, Any], *, statement: int, lock: int, idle: int) -> None:
-    """Set the bounds, in seconds, for the connections of this process; SQLite has its own.
+def set_database_timeouts(
+    database: dict[str, Any], *, statement: int, lock: int, idle: int
+) -> None:
+    """Set the timeouts, in seconds, for this process's connections to PostgreSQL.
 
     To be said before the first connection is made.
     """
@@ -74,16 +76,18 @@ def bound_database_waits(database: dict[str, Any], *, statement: int, lock: int,
     ours = " ".join(f"-c {name}={seconds * 1000}" for name, seconds in bounds.items())
     # who names options in the address of the database has the last word
     options["options"] = f"{ours} {options.get('options', '')}".strip()
-    kind = type("BoundedConnection", (BoundedConnection,), {"seconds": statement + SERVER_SECONDS})
+    kind = type(
+        "ConnectionWithTimeouts", (ConnectionWithTimeouts,), {"seconds": statement + SERVER_SECONDS}
+    )
     options["pool"] = {**options["pool"], "connection_class": kind}
 
 
-def bound_database_waits_of_requests() -> None:
-    """Set the bounds of the settings for a process that serves requests.
+def set_database_timeouts_of_requests() -> None:
+    """Set the timeouts from the settings, in a process that serves requests.
 
     Workers, commands and migrations may take their time.
     """
     from django.conf import settings  # a server is being put together, nothing is set up before
     from django.db import connections
 
-    bound_database_waits(connections.settings["default"], **settings.DATABASE_BOUNDS)
+    set_database_timeouts(connections.settings["default"], **settings.DATABASE_BOUNDS)

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from deploy.texts_before_settings import gettext as _
+from deploy.gettext_before_settings import gettext as _
 
 # a deferred transaction that reads first and writes later fails at once when another
 # process writes in between; IMMEDIATE makes it wait its turn

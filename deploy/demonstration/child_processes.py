@@ -1,4 +1,4 @@
-"""Run web server, worker and schedule of the demonstration as children of one process."""
+"""Run web server, worker and scheduler of the demonstration as child processes."""
 
 import ctypes
 import os
@@ -29,7 +29,7 @@ QUIET_WORKER = ("--without-gossip", "--without-mingle", "--without-heartbeat")
 
 
 class ChildEnded(Exception):
-    """A child that should have gone on has ended; ``name`` says which."""
+    """Error: a child process has ended that should have gone on; ``name`` says which."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -37,7 +37,7 @@ class ChildEnded(Exception):
 
 
 def child_commands(host: str, port: int, var: Path) -> Mapping[str, tuple[str, ...]]:
-    """List the commands to run: the tasks of production, on the broker of this computer."""
+    """List the commands of the children: those of production, with a broker on this computer."""
     celery = (sys.executable, "-m", "celery", "-A", "deploy")
     web = (sys.executable, str(TOP / "manage.py"), "runserver", f"{host}:{port}")
     beat = ("beat", "-l", "WARNING", "--pidfile=", "--schedule", str(var / "beat-schedule"))
@@ -49,7 +49,7 @@ def child_commands(host: str, port: int, var: Path) -> Mapping[str, tuple[str, .
 
 
 def child_environment(var: Path, host: str) -> dict[str, str]:
-    """Give the children's environment; the broker moves messages through a folder under var."""
+    """Return the children's environment variables; the broker's folders are under ``var``."""
     temporary = var / "tmp"
     temporary.mkdir(parents=True, exist_ok=True)
     return {
@@ -75,7 +75,7 @@ def _end_with_parent() -> Callable[[], None] | None:
 
 @dataclass(slots=True)
 class ChildProcesses:
-    """The child processes, in the order they were started."""
+    """The demonstration's child processes, in the order they were started."""
 
     env: Mapping[str, str]
     on_restart: Callable[[str], None]
@@ -103,7 +103,7 @@ class ChildProcesses:
         self.ended.set()
 
     def wait_until_a_child_ends(self, seconds: float | None = None) -> None:
-        """Return when a part has ended, or after so many seconds."""
+        """Wait until a child ends, or for so many seconds."""
         self.ended.wait(seconds)
         self.ended.clear()
 
@@ -123,7 +123,7 @@ class ChildProcesses:
             self.start(name, self.commands[name])
 
     def stop(self) -> None:
-        """Stop all children: the web first, so that nothing new comes in, then the others."""
+        """Stop all children, the web server first so that no new request comes in."""
         for child in self.children.values():
             if child.poll() is None:
                 child.terminate()
@@ -136,7 +136,7 @@ class ChildProcesses:
 
 
 def wait_until_served(processes: ChildProcesses, url: str) -> None:
-    """Wait until the address answers; raises :class:`ChildEnded` if it does not in time."""
+    """Wait until an address answers; raises :class:`ChildEnded` if it does not in time."""
     deadline = time.monotonic() + START_SECONDS
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     while time.monotonic() < deadline:
@@ -157,7 +157,7 @@ def supervise_child_processes(
     on_ready: Callable[[str], None],
     on_restart: Callable[[str], None],
 ) -> None:
-    """Keep the processes running until Ctrl-C or SIGTERM; raises :class:`ChildEnded`."""
+    """Keep the children running until Ctrl-C or SIGTERM; raises :class:`ChildEnded`."""
     asked_to_stop: list[int] = []
 
     def on_terminate(signum: int, _frame: FrameType | None) -> None:

@@ -1,4 +1,4 @@
-"""Make the key that signs certificates where an installation has none of its own."""
+"""Make the key that signs certificates, where an installation has none."""
 
 import os
 from pathlib import Path
@@ -7,8 +7,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 
-def ensure_key(place: Path) -> Path:
-    """Make an Ed25519 key in OpenSSH's form unless there is one, readable by its owner alone."""
+def make_key_unless_there(place: Path) -> Path:
+    """Make an Ed25519 key file in OpenSSH format unless it exists, readable by its owner only."""
     if place.exists():
         return place
     text = Ed25519PrivateKey.generate().private_bytes(

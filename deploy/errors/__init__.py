@@ -1,1 +1,1 @@
-"""Errors as a person or a program is shown them."""
+"""Error answers: pages for people, problem documents for programs."""

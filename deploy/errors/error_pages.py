@@ -1,4 +1,4 @@
-"""Error pages: for a person a page, for a program a problem document."""
+"""Error pages 400, 403, 404, 500 and 503; a program gets a problem document instead."""
 
 import sys
 
@@ -12,7 +12,7 @@ from django.views import defaults
 
 from deploy.errors.problem_documents import (
     WORDING,
-    problem_outside_views,
+    problem_response_outside_views,
     wants_problem_document,
 )
 from deploy.health.recognise_database_and_disk_outages import recognise_outage
@@ -22,23 +22,23 @@ OWN_ADDRESS_ONLY = _("The service answers by its own address only: {address} (th
 
 
 def not_found_document_or_page(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 404: a program asking the API gets a document, a person gets a page."""
+    """Answer 404: to a program asking the API a document, to a person a page."""
     if wants_problem_document(request):
-        return problem_outside_views(404, "not_found")
+        return problem_response_outside_views(404, "not_found")
     return defaults.page_not_found(request, exception)
 
 
 def forbidden_page(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 403 to a visitor without the right to do this."""
+    """Answer 403 to a visitor who has no right to do this."""
     if wants_problem_document(request):
-        return problem_outside_views(403, "permission_denied")
+        return problem_response_outside_views(403, "permission_denied")
     return defaults.permission_denied(request, exception)
 
 
 def csrf_failure_page(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Answer a form that was not sent from a page of this site (CSRF)."""
+    """Answer 403 to a form that was not sent from a page of this site (CSRF)."""
     if wants_problem_document(request):
-        return problem_outside_views(403, "permission_denied")
+        return problem_response_outside_views(403, "permission_denied")
     page = loader.render_to_string("403_csrf.html", {"back": _page_before(request)}, request)
     return HttpResponse(page, status=403)
 
@@ -51,10 +51,10 @@ def _page_before(request: HttpRequest) -> str:
 
 
 def bad_request_page(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 400; reached by a wrong host name, say which variable of the environment is meant."""
+    """Answer 400; if a wrong host name is the cause, name the environment variable to set."""
     if not isinstance(exception, DisallowedHost):
         if wants_problem_document(request):
-            return problem_outside_views(400, "parse_error")
+            return problem_response_outside_views(400, "parse_error")
         return defaults.bad_request(request, exception)
     here = settings.SITE_URL or "http://127.0.0.1"
     sentences = in_every_language(OWN_ADDRESS_ONLY, address=here)
@@ -62,11 +62,11 @@ def bad_request_page(request: HttpRequest, exception: Exception) -> HttpResponse
 
 
 def server_error_page(request: HttpRequest) -> HttpResponse:
-    """Answer an exception: 503 where a part of the service is away, else a fault of ours (500)."""
+    """Answer an exception: 503 if a part of the service is away, else 500."""
     outage = recognise_outage(sys.exception())
     status, code = (503, outage.code) if outage else (500, "fault")
     if wants_problem_document(request):
-        answer: HttpResponse = problem_outside_views(status, code)
+        answer: HttpResponse = problem_response_outside_views(status, code)
     else:
         words = {
             "russian": in_language(WORDING[code], "ru"),

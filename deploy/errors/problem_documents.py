@@ -1,4 +1,4 @@
-"""Problem documents (RFC 9457): every refusal of the API in one shape.
+"""Problem documents (RFC 9457): the one form in which the API refuses.
 
 A caller's program reads ``code`` and ``params``; a person reads ``detail``, worded in the
 language he asked for by ``Accept-Language``.
@@ -86,18 +86,18 @@ CODES = (
 )
 
 
-class Problem(Response):
-    """Response with a problem for a program; at the browsable API a page like any other."""
+class ProblemResponse(Response):
+    """Response with a problem document; in the browsable API it is a page."""
 
     @property
     def rendered_content(self) -> bytes:
-        """The body, under the type of what is really sent."""
+        """The body, with the content type that is really sent."""
         self.content_type = CONTENT_TYPE if self.accepted_renderer.format == "json" else None
         return super().rendered_content
 
 
 def problem_document(status: int, code: str, detail: str = "", **more: Any) -> dict[str, Any]:
-    """Build a problem document."""
+    """Build a problem document as a dictionary: status, code, detail in the reader's language."""
     return {
         "type": "about:blank",
         "status": status,
@@ -109,12 +109,12 @@ def problem_document(status: int, code: str, detail: str = "", **more: Any) -> d
 
 
 def problem_code_in_words(code: str) -> str:
-    """Word a code of the frame in the reader's language."""
+    """Return the sentence for a problem code, in the reader's language."""
     return str(WORDING.get(code, WORDING["error"]))
 
 
 def problem_of_exception(exc: Exception, context: dict[str, Any]) -> Response | None:
-    """Turn an exception of a view into a problem; anything unknown stays a fault of ours."""
+    """Turn a view's exception into a problem response; None for an unknown exception."""
     room = next((words_of for kind, words_of in ROOMS.items() if isinstance(exc, kind)), None)
     if room is not None:
         return _room_refusal(exc, room)
@@ -129,7 +129,7 @@ def problem_of_exception(exc: Exception, context: dict[str, Any]) -> Response | 
         more["params"] = known
         more["detail"] = str(WORDING_WITH_PARAMS[code]).format(**known)
     data = problem_document(response.status_code, code, **more)
-    return Problem(data, status=response.status_code, headers=dict(response.items()))
+    return ProblemResponse(data, status=response.status_code, headers=dict(response.items()))
 
 
 def _room_refusal(exc: Any, words_of: Wording) -> Response:
@@ -147,7 +147,7 @@ def _room_refusal(exc: Any, words_of: Wording) -> Response:
     ]
     more = {"errors": several} if several else {}
     data = problem_document(status, str(exc.code), detail, params=dict(exc.params), **more)
-    return Problem(data, status=status)
+    return ProblemResponse(data, status=status)
 
 
 def _faulty_notation(exc: DraughtsError) -> Response:
@@ -155,7 +155,7 @@ def _faulty_notation(exc: DraughtsError) -> Response:
     set_rollback()
     detail = explain_fault(exc.fault, get_language() or "ru")
     data = problem_document(400, str(exc.fault.code), detail, params=exc.fault.as_dict())
-    return Problem(data, status=400)
+    return ProblemResponse(data, status=400)
 
 
 def _as_api_exception(exc: Exception) -> Exception:
@@ -194,12 +194,12 @@ def _what_would_be_right(exc: Exception, view: Any) -> dict[str, Any]:
 
 
 def wants_problem_document(request: HttpRequest) -> bool:
-    """Whether the caller wants a document: the API is asked, or no page is accepted."""
+    """Whether the caller wants a document: it asks the API, or accepts no HTML."""
     return request.path.startswith("/api/") or not request.accepts("text/html")
 
 
-def problem_outside_views(status: int, code: str) -> JsonResponse:
-    """Answer a problem that no view of the API raised: an unknown path, an unreadable body."""
+def problem_response_outside_views(status: int, code: str) -> JsonResponse:
+    """Refuse with a problem document where no API view is reached: path or body unknown."""
     return JsonResponse(
         problem_document(status, code, params={}),
         status=status,

@@ -1,1 +1,1 @@
-"""The handbook: its chapters in Markdown, read and served under ``/help/``."""
+"""The handbook: Markdown chapters, served as pages under ``/help/``."""

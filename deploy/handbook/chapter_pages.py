@@ -1,4 +1,4 @@
-"""Pages of the handbook under ``/help/``, and which chapter helps on which page."""
+"""Pages of the handbook under ``/help/``; find the chapter that helps on a page."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -85,17 +85,17 @@ HELP = (
 
 
 def chapter_address(name: str) -> str:
-    """Give the address of a chapter."""
+    """Return the URL of a chapter."""
     return reverse("help-chapter", args=(name,))
 
 
 def picture_address(name: str) -> str:
-    """Give the address of a picture of the handbook among the static files."""
+    """Return the URL of a picture of the handbook among the static files."""
     return static(f"handbook/{name}")
 
 
 def help_address(page_name: str | None) -> str:
-    """Find the chapter that helps on the page of this name, else the contents of the handbook."""
+    """Return the URL of the chapter that helps on a page, else of the handbook's contents."""
     for beginning, name in HELP:
         if (page_name or "").startswith(beginning):
             return chapter_address(name)
@@ -104,7 +104,7 @@ def help_address(page_name: str | None) -> str:
 
 @require_safe
 def list_chapters(request: HttpRequest) -> HttpResponse:
-    """Show every chapter of the visitor's language with its first sentences."""
+    """Show the handbook's contents: every chapter with its first sentences."""
     context = {
         "parts": [(PARTS[part], [_listed(name) for name in CHAPTERS[part]]) for part in PARTS],
         **_kept_chapters(),
@@ -114,7 +114,7 @@ def list_chapters(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def show_chapter(request: HttpRequest, name: str) -> HttpResponse:
-    """Show a chapter in the visitor's language, else in English, and the list of all."""
+    """Show one chapter in the visitor's language, else in English, beside the list of all."""
     try:
         shown = _chapter(name)
     except UnknownChapter as error:
@@ -138,7 +138,7 @@ def show_chapter(request: HttpRequest, name: str) -> HttpResponse:
 
 def _kept_chapters() -> dict[str, object]:
     """What a device keeps: the addresses, and the edition by which it knows older ones."""
-    edition = chapter_reader.edition_of_chapters(KEPT, get_language() or FALLBACK)
+    edition = chapter_reader.fingerprint_of_chapters(KEPT, get_language() or FALLBACK)
     return {"kept": [reverse("help"), *map(chapter_address, KEPT)], "edition": edition}
 
 

@@ -1,4 +1,4 @@
-"""Read the handbook: list its chapters in order, and render a chapter's Markdown as HTML."""
+"""List the handbook's chapters in order, and render a chapter's Markdown as HTML."""
 
 import hashlib
 import re
@@ -57,12 +57,12 @@ Address = Callable[[str], str]
 
 
 class UnknownChapter(LookupError):
-    """The handbook has no chapter of this name."""
+    """Error: the handbook has no chapter of this name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading of the second rank inside a chapter, and the anchor that leads to it."""
+    """A second-level heading of a chapter, and its anchor."""
 
     title: str
     anchor: str
@@ -70,7 +70,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One chapter as it is shown: ``language`` may be another than the one asked for."""
+    """One chapter as HTML; ``language`` may differ from the one asked for."""
 
     name: str
     language: str
@@ -92,33 +92,33 @@ def load_chapter(name: str, language: str, page: Address, picture: Address) -> C
 
 
 def chapter_title(name: str, language: str) -> str:
-    """Give the first heading of the chapter, in the language in which it would be shown."""
+    """Return a chapter's first heading, in the language in which it is shown."""
     first = _text(name, language_of_chapter(name, language)).partition("\n")[0]
     return first.removeprefix("# ").strip()
 
 
 def language_of_chapter(name: str, language: str) -> str:
-    """Find the language this chapter has for a reader of ``language``; raises UnknownChapter."""
+    """Return the language in which a chapter is shown to such a reader; raises UnknownChapter."""
     if name not in ORDER:
         raise UnknownChapter(name)
     return language if _file(name, language).is_file() else FALLBACK
 
 
-def edition_of_chapters(names: Sequence[str], language: str) -> str:
-    """Name the text of these chapters: another text has another name."""
+def fingerprint_of_chapters(names: Sequence[str], language: str) -> str:
+    """Return a short hash of these chapters' texts, which changes with any of them."""
     texts = "".join(_text(name, language_of_chapter(name, language)) for name in names)
     return hashlib.sha256(texts.encode()).hexdigest()[:12]
 
 
 def neighbouring_chapters(name: str) -> tuple[str | None, str | None]:
-    """Find the chapters before and after this one."""
+    """Return the chapters before and after this one."""
     place = ORDER.index(name)
     before = ORDER[place - 1] if place else None
     return before, ORDER[place + 1] if place + 1 < len(ORDER) else None
 
 
 def heading_anchor(text: str) -> str:
-    """Make the anchor of a heading: small letters of any alphabet, hyphens for the gaps."""
+    """Return the anchor of a heading: small letters of any alphabet, hyphens for spaces."""
     return re.sub(r"\s+", "-", re.sub(r"[^\w\s-]", "", text.lower()).strip())
 
 

@@ -1,1 +1,1 @@
-"""Health checks: whether the process lives, and which part of the service is away."""
+"""Health checks: whether the process lives, and which part of the service fails."""

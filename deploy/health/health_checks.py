@@ -1,4 +1,4 @@
-"""Health checks: does the process live; can database, broker, disk and key do their work."""
+"""Health checks ``/healthz``, ``/readyz``: process, database, broker, cache, disk, signing key."""
 
 import os
 import shutil
@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from arbiter.journal_anchors.deliver_anchors import undelivered_anchors
 from arbiter.refusals.codes import KeyFault
 from arbiter.signing_keys import make_and_rotate_keys as keys
-from deploy.broker_and_cache.redis_cache_with_fallback import SharedCache
+from deploy.broker_and_cache.redis_cache_with_fallback import RedisCacheWithFallback
 from deploy.database.count_exposed_evidence_tables import count_exposed_evidence_tables
 from deploy.database.timeouts import limit_database_wait
 from deploy.health.recognise_database_and_disk_outages import recognise_outage
@@ -48,7 +48,7 @@ def check_database() -> str:
 
 
 def check_migrations() -> str:
-    """Check that every migration is applied: new code on an old database is not ready."""
+    """Check that every migration is applied."""
     executor = MigrationExecutor(connection)
     waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
     return f"{len(waiting)} to apply" if waiting else OK
@@ -67,15 +67,15 @@ def check_broker() -> str:
 
 
 def check_shared_cache() -> str:
-    """Check that the shared cache answers; without it each process counts requests alone."""
+    """Check that the shared cache in Redis answers, if there is one."""
     cache = caches["default"]
-    if isinstance(cache, SharedCache):
+    if isinstance(cache, RedisCacheWithFallback):
         cache.ping()
     return OK
 
 
 def check_storage() -> str:
-    """Check that files can be written where uploads and an embedded database lie."""
+    """Check that files can be written where uploads and an SQLite database lie."""
     folders = {Path(settings.VAR_DIR)}
     if connection.vendor == "sqlite":
         place = Path(connection.settings_dict["NAME"])
@@ -94,7 +94,7 @@ def check_storage() -> str:
 
 
 def check_database_takes_changes() -> str:
-    """Check that PostgreSQL takes changes: it is no read-only copy and not closed to them."""
+    """Check that PostgreSQL is writable: not a read-only copy."""
     if connection.vendor != "postgresql":
         return OK
     with connection.cursor() as cursor:
@@ -103,7 +103,7 @@ def check_database_takes_changes() -> str:
 
 
 def check_certificate_key() -> str:
-    """Check that the signing key is there and private: without it no record makes a result."""
+    """Check that the signing key exists and is readable by its owner only."""
     try:
         keys.signing_key()
     except KeyFault as fault:
@@ -133,7 +133,7 @@ def _run_check(check: Callable[[], str]) -> str:
 
 
 def check_readiness() -> dict[str, str]:
-    """Run every check: each part with ``ok`` or what is wrong with it."""
+    """Run every check; return for each part ``ok`` or what is wrong with it."""
     parts: dict[str, str] = {}
     for name, check in CHECKS.items():
         is_in_vain = name in NEEDS_DATABASE and parts["database"] != OK
@@ -141,8 +141,8 @@ def check_readiness() -> dict[str, str]:
     return parts
 
 
-def oldest_late_standings() -> str:
-    """Name the oldest standings that are behind their event: a worker is away or too slow.
+def describe_oldest_late_standings() -> str:
+    """Describe the event whose standings are longest out of date, or return ``ok``.
 
     Told, and never a reason to be unready: the pages show the table before and say so.
     """
@@ -157,8 +157,8 @@ def oldest_late_standings() -> str:
     return f"event {event} waits for revision {revision}{waited}"
 
 
-def tell_undelivered_anchors() -> str:
-    """Name the anchors of the journal that were not delivered to a folder or address.
+def describe_undelivered_anchors() -> str:
+    """Describe the journal anchors not delivered to their folder or address, or return ``ok``.
 
     Told, and never a reason to be unready: it is tried again every hour.
     """
@@ -172,8 +172,8 @@ def tell_undelivered_anchors() -> str:
     return "; ".join(sentences) or OK
 
 
-def count_changeable_evidence_tables() -> str:
-    """Count the tables of evidence that the application's role could change after all.
+def describe_changeable_evidence_tables() -> str:
+    """Say how many tables of evidence the application's role could change, or return ``ok``.
 
     Told, and never a reason to be unready: small installations have one role for all.
     """
@@ -185,7 +185,7 @@ def count_changeable_evidence_tables() -> str:
 
 
 class HealthMiddleware:
-    """Answer ``/healthz`` and ``/readyz`` before hosts, TLS, sessions and languages matter."""
+    """Middleware that answers ``/healthz`` and ``/readyz`` ahead of all other middleware."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -199,8 +199,8 @@ class HealthMiddleware:
         is_ready = set(parts.values()) == {OK}
         if parts["database"] == parts["migrations"] == OK:
             parts |= {
-                "standings": oldest_late_standings(),
-                "anchors": tell_undelivered_anchors(),
-                "evidence": count_changeable_evidence_tables(),
+                "standings": describe_oldest_late_standings(),
+                "anchors": describe_undelivered_anchors(),
+                "evidence": describe_changeable_evidence_tables(),
             }
         return JsonResponse(parts, status=200 if is_ready else 503)

@@ -1,4 +1,4 @@
-"""Request one address and report by the exit code: a health check for images without curl."""
+"""Health check of a container without curl: request one address, report by the exit code."""
 
 import sys
 import urllib.error
@@ -6,7 +6,7 @@ import urllib.request
 
 
 def address_answers_200(url: str) -> bool:
-    """Whether the address answers 200 within four seconds, past any proxy."""
+    """Whether an address answers 200 within four seconds, bypassing proxies."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         with opener.open(url, timeout=4) as answer:

@@ -1,4 +1,4 @@
-"""Recognise by its exception that a server or disk is away, not that the program is wrong."""
+"""Tell by an exception that the database or the disk is away, not that the program is wrong."""
 
 import errno
 import os
@@ -15,7 +15,7 @@ PAGE_BYTES = 64 * 1024  # what SQLite needs at least to begin
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """A part of the service that is away: its code, and when to try again."""
+    """A part of the service that is away: its code, and after how many seconds to try again."""
 
     code: str
     retry_seconds: int
@@ -50,7 +50,7 @@ _BY_SQLSTATE: Mapping[str, Outage] = {
 
 
 def recognise_outage(fault: BaseException | None) -> Outage | None:
-    """Find which part is away by the exception; None where the fault is ours."""
+    """Return which part is away, judged by an exception; None for a fault of the program."""
     outages = (_outage_of(cause) for cause in _causes(fault))
     return next(filter(None, outages), None)
 

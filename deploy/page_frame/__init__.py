@@ -1,1 +1,1 @@
-"""The frame of all pages: menu and context, static files, the page without a network."""
+"""What all pages share: template context, static files, account mark, pages shown offline."""

@@ -1,4 +1,4 @@
-"""Mark every page with the account it was made for, so that a device keeps accounts apart."""
+"""Mark each page with the account it was made for, so that a browser keeps accounts apart."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ NOBODY = "-"
 
 
 class AccountMarkMiddleware:
-    """Mark every page with the account it was made for (``X-Account``).
+    """Middleware that names a page's account in the header ``X-Account``.
 
     The worker keeps the pages of each account apart by it, and forgets them when another comes.
     """

@@ -1,4 +1,4 @@
-"""Serve the service worker's script, its two pages shown without a network, the web manifest.
+"""Serve the service worker's script, the two pages it shows offline, and the web manifest.
 
 The worker stands at the root, because a worker rules only the addresses below its own.
 """
@@ -18,7 +18,7 @@ WORKER = "site/service-worker.js"
 @require_safe
 @cache_control(no_cache=True)
 def service_worker_script(request: HttpRequest) -> FileResponse:
-    """Serve the script of the service worker; a browser asks for it anew each time."""
+    """Serve the service worker's script, never cached."""
     path = finders.find(WORKER)
     if path is None:
         raise Http404
@@ -27,20 +27,20 @@ def service_worker_script(request: HttpRequest) -> FileResponse:
 
 @require_safe
 def offline_page(request: HttpRequest) -> HttpResponse:
-    """Serve the page shown without a network in place of one that the device has not kept."""
+    """Serve the page shown offline in place of one that the device has not kept."""
     return render(request, "site/offline.html")
 
 
 @require_safe
 def form_not_sent_page(request: HttpRequest) -> HttpResponse:
-    """Serve the page shown in place of the answer to a form that found no network."""
+    """Serve the page shown when a form could not be sent for want of a network."""
     return render(request, "site/not_sent.html")
 
 
 @require_safe
 @cache_control(max_age=3600)
 def web_manifest(request: HttpRequest) -> JsonResponse:
-    """Serve the manifest: name, colours and icon of the service on a phone's first screen."""
+    """Serve the web manifest: name, colours and icon for a phone's home screen."""
     document = {
         "name": _("Arbiter: draughts events"),
         "short_name": pgettext("site", "Arbiter"),

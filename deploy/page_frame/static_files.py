@@ -1,4 +1,4 @@
-"""Name static files by their content, including the JavaScript modules of the board."""
+"""Name static files by a hash of their content, also in the imports of JavaScript modules."""
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
@@ -10,8 +10,8 @@ _MODULES = (
 )
 
 
-class StaticFiles(CompressedManifestStaticFilesStorage):
-    """Storage that writes hashed names into the imports of modules: no update mixes versions.
+class HashedStaticFilesStorage(CompressedManifestStaticFilesStorage):
+    """Storage that puts hashed names into modules' imports, so that versions never mix.
 
     The framework can do this for every script; here it is done for ours alone, because what looks
     like an import in a packed library is none.

@@ -1,4 +1,4 @@
-"""Template context of every page: fingerprint of the rules, the arbiter's desk, the help."""
+"""Template context of every page: version of the rules, the arbiter's desk, the help chapter."""
 
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
@@ -8,20 +8,20 @@ from arbiter.examinations.examine_and_store_verdict import code_version
 from deploy.handbook.chapter_pages import help_address
 
 
-def page_context(request: HttpRequest) -> dict[str, object]:
-    """The fingerprint of the rules, the visitor's desk and the page's help; read when printed."""
+def context_of_every_page(request: HttpRequest) -> dict[str, object]:
+    """Return version of the rules, desk of the visitor, help of the page: each at first use."""
     match = request.resolver_match
     return {
         "help_address": SimpleLazyObject(lambda: help_address(match and match.url_name)),
         "code_version": code_version,
         "nav_desk": SimpleLazyObject(
-            lambda: Desk(select_cases_on_desk.count_waiting_cases(request.user))
+            lambda: DeskInMenu(select_cases_on_desk.count_waiting_cases(request.user))
         ),
     }
 
 
-class Desk:
-    """The desk in the navigation: whether the visitor has one, and how many cases wait on it."""
+class DeskInMenu:
+    """The menu item "desk": whether the visitor has one, and how many cases wait there."""
 
     def __init__(self, waiting: int | None) -> None:
         self.is_there = waiting is not None

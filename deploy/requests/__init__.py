@@ -1,1 +1,1 @@
-"""What every request passes: its id in the log, content policy, impossible addresses, slashes."""
+"""Middleware for every request: id and logs, security policy, impossible addresses, slashes."""

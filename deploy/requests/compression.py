@@ -1,4 +1,4 @@
-"""Compress pages and static files where no proxy stands before this process: a laptop in a hall.
+"""Compress answers where no proxy does: on a laptop in a hall.
 
 Phones in the hall share one Wi-Fi; a game with its board is a third of its bytes so.
 """
@@ -15,8 +15,8 @@ from django.utils.cache import patch_vary_headers
 from games.web.compress_answer_hiding_its_length import (
     QUICKLY,
     WORTH_COMPRESSING,
+    accepts_gzip,
     compress_hiding_length,
-    takes_gzip,
 )
 
 TEXTS = frozenset(
@@ -28,7 +28,7 @@ TEXTS = frozenset(
 
 
 class CompressionMiddleware:
-    """Compress texts; what is streamed, but for static files, goes as it is."""
+    """Middleware that compresses texts and static files; other streams stay as they are."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -48,7 +48,7 @@ class CompressionMiddleware:
         """Compress a static file, once for each of its states."""
         patch_vary_headers(response, ("Accept-Encoding",))
         is_small = int(response.headers.get("Content-Length", 0)) < WORTH_COMPRESSING
-        if is_small or not takes_gzip(request) or response.has_header("Content-Encoding"):
+        if is_small or not accepts_gzip(request) or response.has_header("Content-Encoding"):
             return response
         key = request.path_info, response.headers.get("ETag", "")
         if key not in self._static:

@@ -1,4 +1,4 @@
-"""Content security policy: no foreign host, no inline script."""
+"""Content security policy: nothing from other hosts, no inline scripts."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ POLICY = "; ".join(
 
 
 class ContentSecurityPolicyMiddleware:
-    """Set the content security policy, unless a view has set its own."""
+    """Middleware that sets the content security policy, unless the view has set its own."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

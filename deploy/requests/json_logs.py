@@ -1,4 +1,4 @@
-"""Logging as JSON lines, with one id for everything that belongs to a request."""
+"""Log as JSON lines; each line has the id of its request."""
 
 import json
 import logging
@@ -19,9 +19,10 @@ UNPRINTED = STANDARD | {"request", "server_time"}
 
 
 class JsonFormatter(logging.Formatter):
-    """Format a log line as JSON: time, level, logger, sentence, request, what the caller added."""
+    """Log formatter: one line of JSON with time, level, logger, message, request id, extras."""
 
     def format(self, record: logging.LogRecord) -> str:
+        """Return a log record as one line of JSON."""
         line: dict[str, Any] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -37,7 +38,7 @@ class JsonFormatter(logging.Formatter):
 
 
 class RequestIdMiddleware:
-    """Give each request an id, the proxy's if it is sane; the answer carries it back."""
+    """Middleware that gives each request an id, or keeps the proxy's, and sends it back."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -52,7 +53,7 @@ class RequestIdMiddleware:
 
 
 def logging_settings(level: str, shape: str) -> dict[str, Any]:
-    """Give Django's logging settings: everything goes to standard error."""
+    """Return Django's LOGGING setting: everything goes to standard error."""
     return {
         "version": 1,
         "disable_existing_loggers": False,

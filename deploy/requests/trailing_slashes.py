@@ -1,4 +1,4 @@
-"""Answer API addresses the same with and without a slash at the end.
+"""Serve API addresses the same with and without a slash at the end.
 
 A program that leaves the slash out cannot be led to the right spelling: a redirected POST comes
 back as a GET, without its body, and looks as if it had been done.
@@ -13,7 +13,7 @@ API = "/api/"
 
 
 class ApiSlashMiddleware:
-    """Read an unknown API address as the one with the other ending, where that one is known."""
+    """Middleware that adds or drops an API address's last slash if only that form is known."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -1,4 +1,4 @@
-"""Answer 404 to addresses with numbers or characters that no stored row can have.
+"""Answer 404 to addresses whose numbers or characters no database row can have.
 
 The database would refuse them with a fault: PostgreSQL holds no NUL in a text, SQLite no number
 of more than 64 bits.
@@ -16,7 +16,7 @@ NUL = "\0"
 
 
 class ImpossibleAddressMiddleware:
-    """Answer 404 for a place no row can have, 400 for a query with a NUL; drop such a cookie."""
+    """Middleware: 404 for an address no row can have, 400 for a query with NUL."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -30,7 +30,7 @@ class ImpossibleAddressMiddleware:
     def process_view(
         self, request: HttpRequest, view: object, args: tuple[Any, ...], named: dict[str, Any]
     ) -> None:
-        """Refuse an address or a query that no row can have, whichever view it leads to."""
+        """Refuse an address or a query with a value that no row can have."""
         if not all(map(_can_be, (*args, *named.values()))):
             raise Http404
         if any(NUL in text for values in request.GET.lists() for text in (values[0], *values[1])):

@@ -1,14 +1,14 @@
-"""Django's settings; everything about this place comes from ``installation``."""
+"""Django's settings; everything that differs between installations comes from ``HERE``."""
 
 from django.utils.translation import gettext_lazy as _
 
-from deploy import garbage_search
+from deploy import seldom_garbage_collection
 from deploy.broker_and_cache import broker_and_cache_choice
 from deploy.requests import json_logs
 from deploy.settings import mail_url, settings_from_environment
 from deploy.settings.environment_variable_names import BASE_DIR, read_environment
 
-garbage_search.search_seldom()
+seldom_garbage_collection.collect_garbage_seldom()
 HERE = settings_from_environment.read_settings(read_environment(), BASE_DIR)
 SITE = HERE.site
 VAR_DIR = HERE.var
@@ -74,7 +74,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "deploy.page_frame.template_context.page_context",
+                "deploy.page_frame.template_context.context_of_every_page",
             ]
         },
     }
@@ -83,7 +83,7 @@ TEMPLATES = [
 # --- where things are kept --------------------------------------------------
 DATABASES = {"default": HERE.database}
 DATABASE_BOUNDS = HERE.database_bounds  # kept by what serves requests alone
-DATABASE_OWNER_URL = HERE.owner_database  # read by prepare_database and whereabouts alone
+DATABASE_OWNER_URL = HERE.owner_database  # read by prepare_database and print_backup_settings alone
 CACHES = {
     "default": broker_and_cache_choice.cache_settings(HERE.cache),
     "pages": broker_and_cache_choice.PAGE_CACHE,
@@ -93,7 +93,7 @@ STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [("handbook", BASE_DIR / "deploy" / "handbook" / "pictures")]
 MEDIA_ROOT = VAR_DIR / "media"
 STATIC_STORAGE = (
-    "deploy.page_frame.static_files.StaticFiles"
+    "deploy.page_frame.static_files.HashedStaticFilesStorage"
     if SITE.is_public
     else "django.contrib.staticfiles.storage.StaticFilesStorage"
 )
@@ -202,7 +202,7 @@ REST_FRAMEWORK = {
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PARSER_CLASSES": [
-        "games.web.strict_json_body_parser.TextJSONParser",
+        "games.web.strict_json_body_parser.StrictJSONParser",
         "rest_framework.parsers.FormParser",
         "rest_framework.parsers.MultiPartParser",
     ],
@@ -217,7 +217,7 @@ REST_FRAMEWORK = {
         "check": HERE.throttle_check,
     },
     "NUM_PROXIES": int(SITE.is_public),
-    "DEFAULT_SCHEMA_CLASS": "deploy.api_document.schema.RefusingSchema",
+    "DEFAULT_SCHEMA_CLASS": "deploy.api_document.schema.SchemaWithRefusals",
     "EXCEPTION_HANDLER": "deploy.errors.problem_documents.problem_of_exception",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }

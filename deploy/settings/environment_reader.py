@@ -1,4 +1,4 @@
-"""Read typed environment variables and report all their faults at once.
+"""Read environment variables by their types, and report all their faults at once.
 
 A word is read as ``NAME``, or from the file that ``NAME_FILE`` points to (secrets of a
 container). A word that looks like ours and is not one is fatal: a typing mistake must not
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 
-from deploy.texts_before_settings import gettext as _
+from deploy.gettext_before_settings import gettext as _
 
 YES = frozenset({"1", "yes", "true", "on"})
 NO = frozenset({"0", "no", "false", "off"})
@@ -26,7 +26,7 @@ INSTEAD = {
 
 
 class SettingsFault(SystemExit):
-    """The environment cannot be used; the sentences say why, and no traceback hides them."""
+    """Error: the environment cannot be used; its sentences are shown without a traceback."""
 
     def __init__(self, faults: tuple[str, ...]) -> None:
         self.faults = faults
@@ -36,14 +36,14 @@ class SettingsFault(SystemExit):
 
 @dataclass(slots=True)
 class Environment:
-    """Read variables and collect what is wrong with them until :meth:`finish`."""
+    """Reads variables by type and collects what is wrong with them until :meth:`raise_faults`."""
 
     values: Mapping[str, str]
     known: frozenset[str]
     faults: list[str] = field(default_factory=list)
 
-    def text(self, name: str, default: str = "") -> str:
-        """The word itself, or the stripped content of its file."""
+    def read_text(self, name: str, default: str = "") -> str:
+        """Return a variable's text, or the stripped content of the file that NAME_FILE names."""
         assert name in self.known, f"{name} is not a listed word"
         value, source = self.values.get(name, ""), self.values.get(f"{name}_FILE", "")
         if value and source:
@@ -62,9 +62,9 @@ class Environment:
             )
             return default
 
-    def flag(self, name: str, default: bool = False) -> bool:
-        """Yes or no; a third word is a fault, not a no."""
-        value = self.text(name).lower()
+    def read_flag(self, name: str, default: bool = False) -> bool:
+        """Return a yes or no; any other word is recorded as a fault."""
+        value = self.read_text(name).lower()
         if value in YES | NO:
             return value in YES
         if value:
@@ -73,9 +73,9 @@ class Environment:
             )
         return default
 
-    def number(self, name: str, default: int) -> int:
-        """A whole number above zero."""
-        value = self.text(name)
+    def read_number(self, name: str, default: int) -> int:
+        """Return a whole number above zero; anything else is recorded as a fault."""
+        value = self.read_text(name)
         if value.isascii() and value.isdigit() and int(value):
             return int(value)
         if value:
@@ -83,27 +83,27 @@ class Environment:
             self.faults.append(fault.format(name=name, value=value))
         return default
 
-    def choice(self, name: str, allowed: tuple[str, ...]) -> str:
-        """One of the allowed words; the first is the default."""
-        value = self.text(name, allowed[0])
+    def read_choice(self, name: str, allowed: tuple[str, ...]) -> str:
+        """Return one of the allowed words, by default the first."""
+        value = self.read_text(name, allowed[0])
         if value not in allowed:
             fault = _("{name}={value} is none of: {allowed}")
             self.faults.append(fault.format(name=name, value=value, allowed=", ".join(allowed)))
             return allowed[0]
         return value
 
-    def path(self, name: str, default: Path) -> Path:
-        """A place in the file system, made absolute."""
-        return Path(self.text(name, str(default))).expanduser().absolute()
+    def read_path(self, name: str, default: Path) -> Path:
+        """Return a path, made absolute."""
+        return Path(self.read_text(name, str(default))).expanduser().absolute()
 
-    def require(self, names: tuple[str, ...], why: str) -> None:
-        """Each missing word becomes a fault of its own, so that all are told in one go."""
+    def require_variables(self, names: tuple[str, ...], why: str) -> None:
+        """Record a fault for each of these variables that is missing."""
         for name in names:
             if not self.values.get(name) and not self.values.get(f"{name}_FILE"):
                 self.faults.append(_("{name} is missing: {why}").format(name=name, why=why))
 
-    def finish(self) -> None:
-        """Raise everything found, unknown words included."""
+    def raise_faults(self) -> None:
+        """Raise SettingsFault with every fault found, unknown variables included."""
         faults = (*_unknown_words(self.values, self.known), *self.faults)
         if faults:
             raise SettingsFault(faults)

@@ -47,5 +47,5 @@ VARIABLE_NAMES = frozenset(
 
 
 def read_environment() -> Environment:
-    """Read the process's own environment, with the variables known here."""
+    """Return a reader of this process's environment that knows all our variables."""
     return Environment(values=os.environ, known=VARIABLE_NAMES)

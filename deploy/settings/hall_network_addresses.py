@@ -1,9 +1,9 @@
-"""Find and parse this computer's addresses for others in the hall; allow no other host."""
+"""Find this computer's addresses for phones and laptops in the hall, and parse configured ones."""
 
 import ipaddress
 import socket
 
-from deploy.texts_before_settings import gettext as _
+from deploy.gettext_before_settings import gettext as _
 
 EVERYWHERE = "0.0.0.0"
 ADDRESS = "ARBITER_HALL"
@@ -11,8 +11,8 @@ ADDRESS = "ARBITER_HALL"
 _FAR_PLACES = ("10.255.255.255", "172.31.255.255", "192.168.255.255", "198.51.100.1")
 
 
-class NotAnAddress(ValueError):
-    """``text`` is not the address of a computer in the hall."""
+class NotAHallAddress(ValueError):
+    """Error: ``text`` is not the address of a computer in the hall."""
 
     def __init__(self, text: str) -> None:
         sentence = _("{name}: {text} is not an address like 192.168.1.5")
@@ -21,19 +21,19 @@ class NotAnAddress(ValueError):
 
 
 def is_reachable_by_others(host: str) -> bool:
-    """Whether another computer could reach a server that listens on ``host``."""
+    """Whether another computer can reach a server that listens on ``host``."""
     return host != "localhost" and not ipaddress.ip_address(host).is_loopback
 
 
 def hall_addresses(host: str) -> tuple[str, ...]:
-    """List what a phone in the hall types to reach a server that listens on ``host``."""
+    """List the addresses at which a phone in the hall reaches a server that listens on ``host``."""
     if not is_reachable_by_others(host):
         return ()
     return addresses_of_this_computer() if host == EVERYWHERE else (host,)
 
 
 def addresses_of_this_computer() -> tuple[str, ...]:
-    """List the addresses of this computer in the networks it stands in."""
+    """List this computer's IP addresses in its networks."""
     addresses = dict.fromkeys([*map(_own_address_towards, _FAR_PLACES), *_by_name()])
     return tuple(
         address
@@ -43,14 +43,14 @@ def addresses_of_this_computer() -> tuple[str, ...]:
 
 
 def parse_hosts(text: str) -> tuple[str, ...]:
-    """Parse addresses with spaces between them: no name, not "any"; raises NotAnAddress."""
+    """Parse IP addresses separated by spaces; raises NotAHallAddress for names and "any"."""
     for address in text.split():
         try:
             parsed = ipaddress.ip_address(address)
         except ValueError:
-            raise NotAnAddress(address) from None
+            raise NotAHallAddress(address) from None
         if parsed.version != 4 or parsed.is_unspecified:
-            raise NotAnAddress(address)
+            raise NotAHallAddress(address)
     return tuple(text.split())
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from deploy.texts_before_settings import gettext as _
+from deploy.gettext_before_settings import gettext as _
 
 SCHEMES = {"smtp": 25, "smtps": 465, "smtp+tls": 587}
 SECONDS = 10

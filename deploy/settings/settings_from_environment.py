@@ -1,4 +1,4 @@
-"""Settings of an installation, read from the environment; refused with all faults at once."""
+"""Read the settings of an installation from the environment; refuse with all faults at once."""
 
 import os
 import secrets
@@ -9,11 +9,11 @@ from typing import Any, TypeVar
 
 from deploy.broker_and_cache.broker_and_cache_choice import parse_broker
 from deploy.database.url import parse_database
+from deploy.gettext_before_settings import gettext as _
 from deploy.settings import hall_network_addresses
 from deploy.settings.environment_reader import Environment
 from deploy.settings.mail_url import parse_mail
 from deploy.settings.site_url import SiteAddress, parse_site
-from deploy.texts_before_settings import gettext as _
 
 T = TypeVar("T")
 
@@ -24,7 +24,7 @@ LANGUAGES = ("ru", "en")
 
 @dataclass(frozen=True, slots=True)
 class Installation:
-    """The settings of one installation, read and checked."""
+    """The settings of one installation, as read from its environment and checked."""
 
     site: SiteAddress
     hall: tuple[str, ...]
@@ -59,60 +59,66 @@ class Installation:
 
 
 def read_settings(env: Environment, base: Path) -> Installation:
-    """Read all settings; only where ``SITE_URL`` is missing do defaults serve this computer."""
-    site = _parsed(env, parse_site, env.text("SITE_URL"), SiteAddress())
-    var = env.path("ARBITER_VAR", base / "var")
-    if env.text("SITE_URL"):
+    """Read all settings; without ``SITE_URL`` defaults serve this computer alone."""
+    site = _parsed(env, parse_site, env.read_text("SITE_URL"), SiteAddress())
+    var = env.read_path("ARBITER_VAR", base / "var")
+    if env.read_text("SITE_URL"):
         _require_secrets(env)
-    broker = env.text("CELERY_BROKER_URL", env.text("REDIS_URL", "filesystem://localhost/"))
+    broker = env.read_text(
+        "CELERY_BROKER_URL", env.read_text("REDIS_URL", "filesystem://localhost/")
+    )
     sqlite = f"sqlite:///{(var / 'arbiter.sqlite3').as_posix()}"
-    database = env.text("DATABASE_URL", sqlite)
-    is_debug = env.flag("ARBITER_DEBUG")
+    database = env.read_text("DATABASE_URL", sqlite)
+    is_debug = env.read_flag("ARBITER_DEBUG")
     if is_debug and site.is_public:
         env.faults.append(_("ARBITER_DEBUG shows secrets to visitors; not beside SITE_URL"))
-    if env.text("EMAIL_URL") and not env.text("SITE_URL"):
+    if env.read_text("EMAIL_URL") and not env.read_text("SITE_URL"):
         env.faults.append(_("EMAIL_URL needs SITE_URL: the link in a letter must lead here"))
-    if env.text("ARBITER_HALL") and env.text("SITE_URL"):
+    if env.read_text("ARBITER_HALL") and env.read_text("SITE_URL"):
         env.faults.append(_("ARBITER_HALL is for a laptop in a hall; not beside SITE_URL"))
     installation = Installation(
         site=site,
-        hall=_parsed(env, hall_network_addresses.parse_hosts, env.text("ARBITER_HALL"), ()),
+        hall=_parsed(env, hall_network_addresses.parse_hosts, env.read_text("ARBITER_HALL"), ()),
         var=var,
-        secret_key=env.text("SECRET_KEY"),
+        secret_key=env.read_text("SECRET_KEY"),
         database=_parsed(env, parse_database, database, {}),
-        owner_database=env.text("DATABASE_OWNER_URL"),
+        owner_database=env.read_text("DATABASE_OWNER_URL"),
         database_bounds={
-            "statement": env.number("DATABASE_STATEMENT_SECONDS", 20),
-            "lock": env.number("DATABASE_LOCK_SECONDS", 10),
-            "idle": env.number("DATABASE_IDLE_SECONDS", 60),
+            "statement": env.read_number("DATABASE_STATEMENT_SECONDS", 20),
+            "lock": env.read_number("DATABASE_LOCK_SECONDS", 10),
+            "idle": env.read_number("DATABASE_IDLE_SECONDS", 60),
         },
         broker=_parsed(env, parse_broker, broker, ""),
-        cache=env.text("CACHE_URL", env.text("REDIS_URL")),
-        certificate_key=env.path("CERTIFICATE_KEY_FILE", var / "certificate_key"),
-        certificate_namespace=env.text("CERTIFICATE_NAMESPACE", _namespace(site)),
-        certificate_identity=env.text("CERTIFICATE_IDENTITY", "arbiter-service"),
-        rulesets=env.path("ARBITER_RULESETS", var) if env.text("ARBITER_RULESETS") else None,
+        cache=env.read_text("CACHE_URL", env.read_text("REDIS_URL")),
+        certificate_key=env.read_path("CERTIFICATE_KEY_FILE", var / "certificate_key"),
+        certificate_namespace=env.read_text("CERTIFICATE_NAMESPACE", _namespace(site)),
+        certificate_identity=env.read_text("CERTIFICATE_IDENTITY", "arbiter-service"),
+        rulesets=env.read_path("ARBITER_RULESETS", var)
+        if env.read_text("ARBITER_RULESETS")
+        else None,
         anchor_folder=(
-            env.path("ARBITER_ANCHOR_FOLDER", var) if env.text("ARBITER_ANCHOR_FOLDER") else None
+            env.read_path("ARBITER_ANCHOR_FOLDER", var)
+            if env.read_text("ARBITER_ANCHOR_FOLDER")
+            else None
         ),
         anchor_url=_web_address(env, "ARBITER_ANCHOR_URL"),
-        language=env.choice("SITE_LANGUAGE", LANGUAGES),
-        time_zone=env.text("SITE_TIME_ZONE", "Europe/Moscow"),
-        mail=_parsed(env, parse_mail, env.text("EMAIL_URL"), {}),
-        mail_from=env.text("EMAIL_FROM", f"arbiter@{site.allowed_hosts[0]}"),
-        max_upload=env.number("MAX_UPLOAD_BYTES", 5 * 1024 * 1024),
-        max_games=env.number("MAX_GAMES_PER_REQUEST", 100),
-        max_archive=env.number("MAX_ARCHIVE_BYTES", 200 * 1024 * 1024),
+        language=env.read_choice("SITE_LANGUAGE", LANGUAGES),
+        time_zone=env.read_text("SITE_TIME_ZONE", "Europe/Moscow"),
+        mail=_parsed(env, parse_mail, env.read_text("EMAIL_URL"), {}),
+        mail_from=env.read_text("EMAIL_FROM", f"arbiter@{site.allowed_hosts[0]}"),
+        max_upload=env.read_number("MAX_UPLOAD_BYTES", 5 * 1024 * 1024),
+        max_games=env.read_number("MAX_GAMES_PER_REQUEST", 100),
+        max_archive=env.read_number("MAX_ARCHIVE_BYTES", 200 * 1024 * 1024),
         throttle_anon=_rate(env, "THROTTLE_ANON", "120/min"),
         throttle_user=_rate(env, "THROTTLE_USER", "600/min"),
         throttle_check=_rate(env, "THROTTLE_CHECK", "60/min"),
-        token_days=env.number("API_TOKEN_DAYS", 90),
-        is_second_factor_required=env.flag("SECOND_FACTOR_REQUIRED"),
+        token_days=env.read_number("API_TOKEN_DAYS", 90),
+        is_second_factor_required=env.read_flag("SECOND_FACTOR_REQUIRED"),
         is_debug=is_debug,
-        log_level=env.choice("ARBITER_LOG_LEVEL", LEVELS),
-        log_format=env.choice("ARBITER_LOG_FORMAT", ("json", "text")),
+        log_level=env.read_choice("ARBITER_LOG_LEVEL", LEVELS),
+        log_format=env.read_choice("ARBITER_LOG_FORMAT", ("json", "text")),
     )
-    env.finish()
+    env.raise_faults()
     return installation
 
 
@@ -128,8 +134,8 @@ def _require_secrets(env: Environment) -> None:
         "CERTIFICATE_KEY_FILE": _("made by: {command}").format(command=MAKE_KEY),
     }
     for name, why in needed.items():
-        env.require((name,), why)
-    if not env.text("CELERY_BROKER_URL") and not env.text("REDIS_URL"):
+        env.require_variables((name,), why)
+    if not env.read_text("CELERY_BROKER_URL") and not env.read_text("REDIS_URL"):
         env.faults.append(_("REDIS_URL is missing: redis://host:6379/0, for messages and cache"))
 
 
@@ -144,7 +150,7 @@ def _parsed(env: Environment, parse: Callable[[str], T], text: str, instead: T) 
 
 def _web_address(env: Environment, name: str) -> str:
     """Read a web address, ``https://…`` or ``http://…``; empty where none is given."""
-    address = env.text(name)
+    address = env.read_text(name)
     if address and not address.startswith(("https://", "http://")):
         env.faults.append(_("{name} must begin with https:// or http://").format(name=name))
     return address
@@ -152,7 +158,7 @@ def _web_address(env: Environment, name: str) -> str:
 
 def _rate(env: Environment, name: str, default: str) -> str | None:
     """Read a rate such as ``120/min``; None for ``off``."""
-    rate = env.text(name, default)
+    rate = env.read_text(name, default)
     count, _between, span = rate.partition("/")
     if rate == "off":
         return None
@@ -163,7 +169,7 @@ def _rate(env: Environment, name: str, default: str) -> str | None:
 
 
 def load_own_secret_key(var: Path) -> str:
-    """Load the embedded installation's secret key, secret once and kept under ``var``."""
+    """Load Django's secret key from a file under ``var``, made at the first start."""
     place = var / "secret_key"
     if place.exists():
         return place.read_text(encoding="ascii").strip()

@@ -1,9 +1,9 @@
-"""Derive hosts, cookies and TLS settings from ``SITE_URL``."""
+"""Derive allowed hosts, cookie and TLS settings from ``SITE_URL``."""
 
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from deploy.texts_before_settings import gettext as _
+from deploy.gettext_before_settings import gettext as _
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 YEAR_SECONDS = 365 * 24 * 3600
@@ -11,7 +11,7 @@ YEAR_SECONDS = 365 * 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class SiteAddress:
-    """The address of the service; without one it serves this computer only."""
+    """The public address of the service; empty where it serves this computer only."""
 
     url: str = ""
     host: str = ""
@@ -19,28 +19,32 @@ class SiteAddress:
 
     @property
     def is_public(self) -> bool:
+        """Whether there is a public address."""
         return bool(self.url)
 
     @property
     def allowed_hosts(self) -> list[str]:
+        """Django's ALLOWED_HOSTS."""
         return [self.host] if self.is_public else list(LOCAL_HOSTS)
 
     @property
     def trusted_origins(self) -> list[str]:
+        """Django's CSRF_TRUSTED_ORIGINS."""
         return [self.url] if self.is_public else []
 
     @property
     def hsts_seconds(self) -> int:
+        """Django's SECURE_HSTS_SECONDS: a year with TLS, else 0."""
         return YEAR_SECONDS if self.is_https else 0
 
     @property
     def proxy_header(self) -> tuple[str, str] | None:
-        """Believed only with TLS, where the proxy in front sets it on every request."""
+        """Django's SECURE_PROXY_SSL_HEADER, with TLS only: the proxy sets it on every request."""
         return ("HTTP_X_FORWARDED_PROTO", "https") if self.is_https else None
 
 
 def parse_site(url: str) -> SiteAddress:
-    """Parse ``https://arbiter.example`` with nothing behind the host; raises ValueError."""
+    """Parse ``https://arbiter.example`` without path or query; raises ValueError."""
     if not url:
         return SiteAddress()
     parts = urlsplit(url.rstrip("/"))

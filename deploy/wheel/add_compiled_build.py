@@ -1,4 +1,4 @@
-"""Take the compiled build into the library's wheel when DRAUGHTS64_COMPILED=1 asks for it.
+"""Add the compiled modules to the library's wheel when DRAUGHTS64_COMPILED=1.
 
 Without it the wheel is pure and fits every Python from 3.11 on; with it it fits the Python and
 the kind of machine that `./deploy/compile` ran on, and still holds all of the source.
@@ -15,10 +15,10 @@ ASKED = "DRAUGHTS64_COMPILED"
 
 
 class AddCompiledBuild(BuildHookInterface[Any]):
-    """Build step that adds the compiled modules to the wheel."""
+    """Hatch build hook that adds the compiled modules to the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the folder of the build, and name the wheel after what it fits."""
+        """Add the compiled modules, and tag the wheel with the Python and platform they fit."""
         if os.environ.get(ASKED) != "1":
             return
         sys.path.insert(0, self.root)

@@ -11,15 +11,15 @@ from games.archive.read_record_api import find_public_record
 from games.board import board_query_parameters as asked
 from games.board import board_template_context
 from games.board.framing_by_other_sites import allow_framing
-from games.board.position_picture_pages import image_address
+from games.board.position_picture_pages import png_address_of_board
 from games.draughts import pdn
 from games.ports import links_beside_record_port
 from games.record_checker import faulty_word_marks
 
 
 @require_safe
-def archive_game(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show one record: board, moves, tags, faults and notes.
+def show_record(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show one archive record: board, moves, tags, faults and notes.
 
     Only records of a collection are the public's; a version that a player handed in belongs
     to the page of his game.
@@ -44,15 +44,15 @@ def archive_game(request: HttpRequest, pk: int) -> HttpResponse:
         "share_title": f"{record.white or '?'} – {record.black or '?'}",
         "page_url": request.build_absolute_uri(),
         "picture_url": f"{picture}?line={board['line']}&ply={board['ply']}",
-        "image_url": request.build_absolute_uri(image_address(board)),
+        "image_url": request.build_absolute_uri(png_address_of_board(board)),
     }
     return render(request, "games/archive_game.html", context)
 
 
 @require_safe
 @allow_framing
-def archive_game_embed(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the board and the moves alone, to stand in a frame of another site."""
+def show_board_of_record_for_frames(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show a record's board and moves alone, for a frame on another site."""
     record, game = _record_and_game(pk)
     context = {
         "board": _board(request, game),
@@ -65,26 +65,26 @@ def archive_game_embed(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-def archive_game_picture(request: HttpRequest, pk: int) -> HttpResponse:
-    """Send the board at ``?ply=`` of ``?line=`` as an image."""
+def send_board_of_record_as_picture(request: HttpRequest, pk: int) -> HttpResponse:
+    """Send the board of a record as a picture, after the half-move ``?ply=`` of ``?line=``."""
     _, game = _record_and_game(pk)
     return record_files_and_pictures.svg_response(str(_board(request, game)["svg"]))
 
 
 @require_safe
-def archive_game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
-    """Download the record in one of its formats."""
+def download_file_of_record(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
+    """Download an archive record in one of the file formats."""
     if kind not in record_files_and_pictures.KINDS:
         raise Http404
     record, game = _record_and_game(pk)
-    return record_files_and_pictures.send_record(
+    return record_files_and_pictures.download_record_as_file(
         kind, game, bytes(record.source), f"record-{record.pk}"
     )
 
 
 @require_safe
-def archive_game_print(request: HttpRequest, pk: int) -> HttpResponse:
-    """Print the record: names, moves in two columns, last position, lines for signatures."""
+def show_record_to_print(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show a record as a sheet to print: names, moves in two columns, last position, signatures."""
     record, game = _record_and_game(pk)
     board = _board(request, game)
     context = {
@@ -106,9 +106,9 @@ def _board(request: HttpRequest, game: pdn.ReadGame) -> dict[str, object]:
     return board_template_context.board_context(
         game.replay,
         game=game,
-        line=asked.shown_line(request),
-        ply=asked.shown_ply(request),
-        tried=asked.tried_move(request),
-        is_flipped=asked.is_seen_from_blacks_side(request),
+        line=asked.line_in_query(request),
+        ply=asked.ply_in_query(request),
+        tried=asked.tried_move_in_query(request),
+        is_flipped=asked.is_flipped_in_query(request),
         is_over=game.result not in (None, "*"),
     )

@@ -1,4 +1,4 @@
-"""Forms that check a search of the archive and make its query, for the page and the API."""
+"""Forms of the archive search, for page and API: check the input and build its query."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ COLOURS = [
 
 
 def variant_choices() -> list[tuple[str, str]]:
-    """Every game by its id and its name in the reader's language."""
+    """List the games for a select field: id and name in the reader's language."""
     language = get_language() or "ru"
     return [
         ("", gettext("any")),
@@ -56,13 +56,14 @@ MOST_A_PAGE = 200
 
 
 class ParsedTextField(forms.CharField):
-    """A text field with a parser; its errors are explained as those of a record."""
+    """Text field whose value a parser reads; a refusal is explained as a fault of a record."""
 
     def __init__(self, read: Callable[..., Any], **more: Any) -> None:
         super().__init__(required=False, max_length=search_words.LONGEST, **more)
         self.read = read
 
     def clean(self, value: Any) -> Any:
+        """Return the parsed value, None for an empty text."""
         text = super().clean(value)
         language = get_language() or "ru"
         code: str
@@ -80,20 +81,20 @@ class ParsedTextField(forms.CharField):
 
 @dataclass(frozen=True, slots=True)
 class FieldGroup:
-    """Some fields of a form, shown together."""
+    """Fields of a form that are shown together."""
 
     visible_fields: tuple[forms.BoundField, ...]
     hidden_fields: tuple[forms.BoundField, ...] = ()
     non_field_errors: tuple[str, ...] = ()
 
     @property
-    def are_asked(self) -> bool:
-        """Whether one of the fields is filled in, valid or not."""
+    def is_any_filled_in(self) -> bool:
+        """Whether any of the fields is filled in, valid or not."""
         return any(field.value() for field in self.visible_fields)
 
 
 class ArchiveForm(forms.Form):
-    """The search form of the page; every field may stay empty."""
+    """Search form of the archive page; every field may be left empty."""
 
     player = forms.CharField(label=_("Player"), max_length=120, required=False)
     opponent = forms.CharField(label=_("Opponent"), max_length=120, required=False)
@@ -148,27 +149,30 @@ class ArchiveForm(forms.Form):
             self.fields[name].widget.attrs |= {"spellcheck": "false", "autocomplete": "off"}
 
     @property
-    def simple(self) -> FieldGroup:
-        """Return the main search fields."""
+    def main_fields(self) -> FieldGroup:
+        """The main search fields, always in sight."""
         return FieldGroup(tuple(self[name] for name in SIMPLE))
 
     @property
-    def more(self) -> FieldGroup:
-        """Return the further search fields, folded away until one is used."""
-        return FieldGroup(self.before_board.visible_fields + self.after_board.visible_fields)
+    def further_fields(self) -> FieldGroup:
+        """The further search fields, folded away until one is used."""
+        return FieldGroup(
+            self.fields_before_board.visible_fields + self.fields_after_board.visible_fields
+        )
 
     @property
-    def before_board(self) -> FieldGroup:
-        """Return the further fields down to the position that the board beside shows."""
+    def fields_before_board(self) -> FieldGroup:
+        """The further fields above the board on which a position is set up."""
         return FieldGroup(tuple(self[name] for name in UP_TO_THE_BOARD))
 
     @property
-    def after_board(self) -> FieldGroup:
-        """Return the further fields that the board has nothing to do with."""
+    def fields_after_board(self) -> FieldGroup:
+        """The further fields below that board."""
         others = (*SIMPLE, *UP_TO_THE_BOARD)
         return FieldGroup(tuple(self[name] for name in self.fields if name not in others))
 
     def clean(self) -> dict[str, Any]:
+        """Refuse a span of dates that ends before it begins."""
         cleaned = super().clean()
         since, until = cleaned.get("date_from"), cleaned.get("date_to")
         if since and until and since[0] > until[1]:
@@ -178,7 +182,7 @@ class ArchiveForm(forms.Form):
         return cleaned
 
     def query(self) -> RecordQuery:
-        """Build the query of a valid form."""
+        """Build the archive query of a valid form."""
         filled = {name: value for name, value in self.cleaned_data.items() if value}
         since, until = filled.pop("date_from", None), filled.pop("date_to", None)
         if colour := filled.pop("colour", None):
@@ -192,14 +196,14 @@ class ArchiveForm(forms.Form):
 
 
 class ArchiveApiForm(ArchiveForm):
-    """The search form of the API, with free text and longer pages."""
+    """Search form of the API: also free text, cursor and page size."""
 
     q = forms.CharField(max_length=200, required=False)
     cursor = forms.CharField(max_length=60, required=False)
     page_size = forms.IntegerField(min_value=1, max_value=MOST_A_PAGE, required=False)
 
     def query(self) -> RecordQuery:
-        """Build the query, without its page."""
+        """Build the archive query, without cursor and page size."""
         self.cleaned_data: dict[str, Any] = {**self.cleaned_data, "text": self.cleaned_data["q"]}
         for name in ("q", "cursor", "page_size"):
             self.cleaned_data.pop(name)

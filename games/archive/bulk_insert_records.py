@@ -1,4 +1,4 @@
-"""Insert many records at once; existing ones stay as they are.
+"""Insert many records with few statements; records that exist stay as they are.
 
 The rows go to the database as plain values, all of them at once; the models' own saving would
 cost more than reading and judging the games.
@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 
 from games.archive import index_rows_of_records
 from games.archive.copy_records_into_postgresql import copy_records
-from games.archive.database_columns_of_record import COLUMNS, compute_record_columns, sha256_of
+from games.archive.database_columns_of_record import COLUMNS, compute_record_columns, sha256_in_hex
 from games.archive.models import Collection, GameRecord
 from games.draughts import pdn
 from games.draughts.search_index_of_game import search_data
@@ -29,8 +29,8 @@ ENCODING = "utf-8"
 FINGERPRINTS_AT_ONCE = 5000
 
 
-class Batch:
-    """A batch of good games for one collection, as rows ready to be inserted.
+class RecordBatch:
+    """Good games of one collection, as rows ready to be inserted.
 
     A game becomes its row soon after it was read and is let go: hundreds of games held at once
     would be out of the processor's reach by the time one came back to them.
@@ -43,7 +43,7 @@ class Batch:
         self._indexes: dict[Key, index_rows_of_records.IndexRow] = {}
 
     def add(self, games: Iterable[pdn.ReadGame]) -> None:
-        """Add games to the batch; the bytes of each are its part of the text in UTF-8.
+        """Add games read from a text; each is stored with the bytes of its part of the text.
 
         The same game is then the same record whatever the file around it was written in.
         """
@@ -53,7 +53,7 @@ class Batch:
     def _add(self, game: pdn.ReadGame) -> None:
         self.games += 1
         data = game.source.encode()
-        key = sha256_of(data), game.replay.variant.id
+        key = sha256_in_hex(data), game.replay.variant.id
         if key in self._rows:
             return
         searched = search_data(game.replay)
@@ -63,7 +63,7 @@ class Batch:
         self._indexes[key] = index_rows_of_records.make_index_row(searched, str(row[_DATE]))
 
     def insert(self) -> int:
-        """Insert the batch inside the caller's transaction; return how many games are new.
+        """Insert the rows in the caller's transaction; return how many games are new.
 
         What is there already stays as it is. The cost in queries is the same for one game and
         for a thousand.
@@ -103,8 +103,8 @@ class Batch:
 
 
 def store_games(games: Iterable[pdn.ReadGame], *, collection: Collection) -> int:
-    """Store good games of a file; return how many are new."""
-    batch = Batch(collection)
+    """Store the good games of a file in a collection; return how many are new."""
+    batch = RecordBatch(collection)
     batch.add(games)
     with transaction.atomic():
         return batch.insert()

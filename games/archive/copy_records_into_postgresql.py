@@ -1,4 +1,4 @@
-"""Store many records with their index rows on PostgreSQL: they come as one stream of rows.
+"""Insert many records with their index rows on PostgreSQL, by COPY.
 
 A statement for every record costs the database more than the record itself. Here the rows are
 copied into a table that nobody else sees, and go into their own tables by one statement.
@@ -18,7 +18,7 @@ _IMPORT_LOCK = 0x7061727469  # one import inserts at a time
 def copy_records(
     cursor: CursorWrapper, columns: Sequence[str], rows: Iterable[Sequence[Any]]
 ) -> int:
-    """Insert records, each row its ``columns`` and then INDEX_COLUMNS; return how many are new.
+    """Insert records and their index rows from these rows of columns; return how many are new.
 
     Inside the caller's transaction. What is there already stays as it is. Records come in the
     order of their file, so two imports of the same games in different orders would wait for each

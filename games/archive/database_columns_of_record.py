@@ -1,4 +1,4 @@
-"""Compute every database column of a record (names, moves, faults, SHA-256) from its game.
+"""Compute the database columns of a record (names, moves, faults, SHA-256) from its game.
 
 An import passes here for each of its hundred thousand games, so what is the same from game
 to game (names, dates, the start, the texts of moves) is worked out once and remembered.
@@ -23,7 +23,7 @@ REMEMBERED = 1 << 14  # names, dates, starts and moves; an archive repeats them 
 _UNKNOWN = frozenset(("", "?", "??", "-"))
 
 
-def sha256_of(data: bytes) -> str:
+def sha256_in_hex(data: bytes) -> str:
     """Return the SHA-256 of bytes, in hexadecimal."""
     return hashlib.sha256(data).hexdigest()
 
@@ -62,7 +62,7 @@ def compute_record_columns(
     line: str,
     lines_before: int = 0,
 ) -> tuple[object, ...]:
-    """Compute the values of COLUMNS for a game read from ``data``.
+    """Compute the values of COLUMNS for a game read from these bytes.
 
     ``line`` is that of its search data. ``lines_before`` are the lines of a file above the game:
     its notes count from its own first.
@@ -101,7 +101,7 @@ def compute_record_columns(
 def columns_by_name(
     game: pdn.ReadGame, data: bytes, *, encoding: str, sha256: str
 ) -> dict[str, object]:
-    """Compute the columns by name, as the model takes them."""
+    """Compute a record's columns by name, for the model."""
     line = search_data(game.replay).line
     values = compute_record_columns(game, data, encoding=encoding, sha256=sha256, line=line)
     fields = dict(zip(COLUMNS, values, strict=True))
@@ -119,7 +119,7 @@ def _note(note: Note, lines_before: int) -> dict[str, object]:
 
 
 def clean_tag_value(value: str | None, width: int = 200) -> str:
-    """Clean the value of a tag; a question mark (unknown) becomes empty."""
+    """Clean a tag's value to one line within a width; "?" (unknown) becomes empty."""
     if value is None:
         return ""
     value = value.strip()

@@ -1,4 +1,4 @@
-"""Export everything a search finds as one file, streamed in flat memory.
+"""Export all records that a search finds as one file, streamed in flat memory.
 
 PDN is written anew from the moves that were read, so a game with a fault is left out of it: its
 unreadable rest would look as good as the moves before. In CSV and JSON lines such a game stands
@@ -43,7 +43,7 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class ExportFormat:
-    """A file format: its name and the function that writes records in it."""
+    """A file format of exports: its name, and the function that writes records in it."""
 
     media_type: str
     suffix: str
@@ -53,8 +53,8 @@ class ExportFormat:
 
 
 @dataclass(frozen=True, slots=True)
-class Export:
-    """An export in progress; ``left_out`` counts games with a fault, which are not in it."""
+class RunningExport:
+    """A running export: its parts of text, and how many faulty games were left out so far."""
 
     file_name: str
     media_type: str
@@ -62,8 +62,10 @@ class Export:
     left_out: int
 
 
-def export_found_records(query: RecordQuery, kind: str, *, limit: int | None = None) -> Export:
-    """Export what a query finds, in the order of the archive.
+def export_found_records(
+    query: RecordQuery, kind: str, *, limit: int | None = None
+) -> RunningExport:
+    """Export the records that a query finds, in the order of the archive.
 
     Raises BadSearch ``too_many_found`` beyond ``limit`` games: half a selection is none. KeyError
     for a kind that is not in KINDS.
@@ -75,7 +77,7 @@ def export_found_records(query: RecordQuery, kind: str, *, limit: int | None = N
     left_out = 0 if file_format.takes_faulty else matching.filter(record__is_ok=False).count()
     fields = (*LISTED, *file_format.fields)
     records = (hit.record for hit in iterate_found_records(query, batch=GAMES_READ, fields=fields))
-    return Export(
+    return RunningExport(
         file_name=f"{query.collection or 'archive'}.{file_format.suffix}",
         media_type=file_format.media_type,
         chunks=_encoded_chunks(file_format.write(records)),
@@ -150,7 +152,7 @@ def _collection(record: GameRecord) -> str:
 
 
 def replay_of_line(record: GameRecord) -> Replay:
-    """Rebuild the replay of a record from its stored line, without reading its text again."""
+    """Replay a record from its stored line of move keys, without reading its text."""
     variant = VARIANTS[record.variant]
     start = Position.from_fen(record.start_fen, variant)
     moves = [parse_key(key, variant.board) for key in record.line.split()]

@@ -17,7 +17,7 @@ Sought = TypeVar("Sought", Position, str)
 
 @dataclass(frozen=True, slots=True)
 class FoundHalfMove:
-    """``ply`` half-moves into a game that ``first`` began.
+    """A half-move found by a search: its ply, and which side began the game.
 
     ``is_mirrored`` when it is what was looked for with the colours exchanged.
     """
@@ -28,7 +28,7 @@ class FoundHalfMove:
 
     @property
     def number(self) -> int:
-        """The number of the last move played; 0 before the first."""
+        """The number of the last move played, 0 before the first."""
         return (self.ply + (self.first is Colour.BLACK) + 1) // 2 if self.ply else 0
 
     @property
@@ -38,13 +38,13 @@ class FoundHalfMove:
 
 
 def find_position(record: GameRecord, sought: Position, *, mirrored: bool) -> FoundHalfMove | None:
-    """Find the first half-move at which a position stood on the board."""
+    """Find the first half-move of a record after which a position stood on the board."""
     turned = position_keys.mirror_position(sought) if mirrored else None
     return _first_occurrence(record, sought, turned, without_king_runs)
 
 
 def find_material(record: GameRecord, sought: str, *, mirrored: bool) -> FoundHalfMove | None:
-    """Find the first half-move at which this material stood on the board."""
+    """Find the first half-move of a record after which this material stood on the board."""
     turned = material.swap_sides_in_material(sought) if mirrored else None
     return _first_occurrence(record, sought, turned, material.material_as_text)
 

@@ -1,11 +1,11 @@
-"""Make, store and rebuild the search index rows of records."""
+"""Make, insert and rebuild the rows of the search index, one for each record."""
 
 from collections.abc import Callable, Iterable, Iterator
 
 from django.db import connection, transaction
 
 from games.archive.models import GameRecord, RecordIndex
-from games.archive.parse_dates_as_spans import span_of_record
+from games.archive.parse_dates_as_spans import date_span_of_record
 from games.archive.read_and_replay_stored_record import replay_of_record
 from games.draughts.search_index_of_game import SearchData, search_data
 from games.sql_statements.prepared_cursor import prepared_cursor
@@ -18,12 +18,12 @@ IndexRow = tuple[bytes, str, int, int]
 
 
 def make_index_row(data: SearchData, date: str = "") -> IndexRow:
-    """Make the columns of a RecordIndex row; ``date`` is as the record writes it."""
-    return (data.positions, data.materials, *span_of_record(date))
+    """Make the columns of a RecordIndex row from a game's search data and date."""
+    return (data.positions, data.materials, *date_span_of_record(date))
 
 
 def insert_index_rows(rows: Iterable[tuple[int, IndexRow]]) -> None:
-    """Insert index rows, each with the id of its record, in one statement.
+    """Insert rows of the search index in one statement, each with the id of its record.
 
     A record has one row: an older one gives way. In the transaction that stores the record, no
     search ever misses it. Rows in the order of their ids cost least.
@@ -45,7 +45,7 @@ def rebuild_search_index(
 ) -> int:
     """Rebuild the index rows of all records from their texts; return how many.
 
-    Batch by batch, each in a transaction of its own: stopped and run again it does the same.
+    RecordBatch by batch, each in a transaction of its own: stopped and run again it does the same.
     ``done`` hears after each batch how many are made, ``may_go_on`` is asked before the next.
     """
     made = 0

@@ -1,4 +1,4 @@
-"""Models of the archive: collections, records exactly as they came in, their search index."""
+"""Models of the archive: collections, records as they came in, their search index."""
 
 from typing import Any, NoReturn
 
@@ -8,7 +8,7 @@ from django.db.models.functions import Now
 
 from games.draughts.any_variant.read_and_write_fens import LONGEST
 from games.draughts.pdn.detect_encoding_and_decode import decode
-from games.draughts.russian_or_english import either
+from games.draughts.russian_or_english import russian_or_english
 from games.draughts.variants import RUSSIAN
 from games.refusals.codes import ImmutableRecord
 
@@ -16,7 +16,7 @@ REFUSAL = "a game record is never changed or deleted"
 
 
 class Collection(models.Model):
-    """A body of records with one origin: a championship, a book, a player's games."""
+    """A named collection of records of one origin: a championship, a book, a player's games."""
 
     slug = models.SlugField(max_length=60, unique=True)
     title_ru = models.CharField(max_length=200)
@@ -30,30 +30,33 @@ class Collection(models.Model):
         return self.title_ru
 
     def title(self, language: str | None) -> str:
-        """The title in the reader's language."""
-        return either(self.title_ru, self.title_en, language)
+        """Return the title in the reader's language."""
+        return russian_or_english(self.title_ru, self.title_en, language)
 
 
 class EvidenceQuerySet(models.QuerySet):
-    """Rows that can only be inserted; database triggers enforce the same.
+    """Query set that lets only a record's collection be changed; database triggers do the same.
 
     The collection is no evidence: a record may be placed in one later.
     """
 
     def update(self, **kwargs: Any) -> int:
+        """Change the collection of records; raise ImmutableRecord for any other field."""
         if set(kwargs) != {"collection"}:
             raise ImmutableRecord(REFUSAL)
         return super().update(**kwargs)
 
     def bulk_update(self, *args: Any, **kwargs: Any) -> NoReturn:
+        """Refuse: raise ImmutableRecord."""
         raise ImmutableRecord(REFUSAL)
 
     def delete(self) -> NoReturn:
+        """Refuse: raise ImmutableRecord."""
         raise ImmutableRecord(REFUSAL)
 
 
 class GameRecord(models.Model):
-    """One game as it was handed in, and what reading it gave.
+    """One game record: its bytes as they came in, and what reading them gave.
 
     ``source`` holds the very bytes and ``sha256`` is theirs. All else was read from them and
     can be read again for ever. ``line`` is written by us from the good moves alone, their
@@ -117,16 +120,17 @@ class GameRecord(models.Model):
         super().save(*args, **{**kwargs, "force_insert": True})
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        """Refuse: raise ImmutableRecord."""
         raise ImmutableRecord(REFUSAL)
 
     @property
     def text(self) -> str:
-        """Return the source decoded to text."""
+        """The source bytes decoded to text."""
         return decode(bytes(self.source)).text
 
 
 class RecordIndex(models.Model):
-    """The searchable side of one record; nothing stands here that its moves and date do not say.
+    """Search index of one record: what its moves and date say, in searchable columns.
 
     A search reads these rows instead of the records themselves, whose texts are ten times as
     long. ``games.archive.index_rows_of_records`` makes them.

@@ -1,4 +1,4 @@
-"""Parse dates as records and people write them into the span of days they may mean.
+"""Parse dates, also incomplete ones, into the span of days that they may mean.
 
 A day is the number YYYYMMDD; unknown parts are 00 in the first day of a span and 99 in the
 last, so that spans compare and sort without a calendar: 1924 is 19240000 to 19249999.
@@ -24,8 +24,8 @@ _DAY_FIRST = re.compile(r"(?:(?:(\d{1,2}|\?\?)\.)?(\d{1,2}|\?\?)\.)?(\d{4})(?:\s
 Span = tuple[int, int]
 
 
-def parse_span(text: str) -> Span | None:
-    """Parse the days a date can mean; None when it is no date.
+def parse_date_as_span(text: str) -> Span | None:
+    """Return the first and last day that a date can mean; None when it is no date.
 
     Reads `1924`, `1924.08`, `1924-08-24`, `1924.??.??`, `24.08.1924`, `08.1924`, `1924 г.`.
     """
@@ -38,9 +38,9 @@ def parse_span(text: str) -> Span | None:
 
 
 @lru_cache(1 << 15)  # every day of ninety years
-def span_of_record(date: str) -> Span:
-    """Parse the days of a record's date; of other text, the years named in it."""
-    span = parse_span(date)
+def date_span_of_record(date: str) -> Span:
+    """Return the days that a record's date can mean; for other text, the years named in it."""
+    span = parse_date_as_span(date)
     if span is not None:
         return span
     years = [int(year) for year in YEAR.findall(date)]

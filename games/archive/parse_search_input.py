@@ -1,8 +1,8 @@
-"""Parse the search input of a visitor: an opening, a position, material, dates."""
+"""Parse what visitors type into the archive search: opening, position, material, dates."""
 
 import re
 
-from games.archive.parse_dates_as_spans import Span, parse_span
+from games.archive.parse_dates_as_spans import Span, parse_date_as_span
 from games.draughts.any_variant.read_and_write_fens import pieces_a_side
 from games.draughts.faults_and_errors import DraughtsError, Fault, FaultCode
 from games.draughts.game_as_move_keys import join_move_keys
@@ -30,7 +30,7 @@ _AND = re.compile(r"\s*(?:\+|,|\band\b|&|\bи\b|\bс\b)\s*")
 
 
 def parse_opening(text: str, variant: Variant = RUSSIAN) -> str:
-    """Parse an opening in any notation into a line of move keys; raise DraughtsError."""
+    """Parse an opening in any notation into a line of move keys; raises DraughtsError."""
     return join_move_keys(_played(text, variant).moves)
 
 
@@ -64,8 +64,8 @@ def parse_material(text: str, variant: Variant = RUSSIAN) -> str:
 
 
 def parse_days(text: str) -> Span:
-    """Parse the days a date can mean; raise BadSearch ``bad_date``."""
-    span = parse_span(text)
+    """Parse a date into the days it can mean; raises BadSearch ``bad_date``."""
+    span = parse_date_as_span(text)
     if span is None:
         raise BadSearch(RefusalCode.BAD_DATE, text=text)
     return span

@@ -1,4 +1,4 @@
-"""Clean names, transliterate them as in passports (ICAO 9303), fold them for search."""
+"""Clean players' names, transliterate them as in passports (ICAO 9303), fold them for search."""
 
 import re
 import unicodedata
@@ -61,7 +61,7 @@ BETWEEN = "\n\n"
 
 
 def clean_name(text: str) -> str:
-    """Clean a name to one line of visible letters, without direction or invisible marks.
+    """Clean a name to one line of visible characters.
 
     A name is printed into tables and signed into certificates; a right-to-left mark in it
     would turn the result around on the page. A letter of the other alphabet that only looks right
@@ -90,12 +90,12 @@ def _in_one_alphabet(match: re.Match[str]) -> str:
 
 
 def fold_for_search(text: str) -> str:
-    """Fold a text for search: case, ё and spacing do not matter."""
+    """Fold a text for search: case, ё and е, and spacing make no difference."""
     return " ".join(text.casefold().replace("ё", "е").split())
 
 
 def same_name_key(name: str) -> str:
-    """Fold a name so that one person's name is one text: case, ё, dashes, apostrophes, initials.
+    """Fold a name so that all spellings of one name give the same text: case, ё, dashes, initials.
 
     «Семёнов А.Б.» and «семенов А. Б.» are written by two people about one.
     """
@@ -104,7 +104,7 @@ def same_name_key(name: str) -> str:
 
 
 def stored_spellings(word: str) -> tuple[str, ...]:
-    """List the spellings in which a folded word of a name may be stored, as typed first.
+    """List the spellings in which a folded word of a name may be stored, the typed one first.
 
     «Yakovlev», «Jakovlev» → ``iakovlev``, as the passport has it; «абациев» → ``abatsiev``, for
     a record in Latin letters. A lone letter is an initial, and nothing but itself.
@@ -126,7 +126,7 @@ def _passport(word: str) -> str:
 
 
 def name_in_latin_letters(name: str) -> str:
-    """«Круталевич Б.» → ``Krutalevich B.``; what is not Russian Cyrillic stays as it is."""
+    """Transliterate a Russian name: «Круталевич Б.» becomes ``Krutalevich B.``."""
     return "".join(_letter(letter, name, place) for place, letter in enumerate(name))
 
 

@@ -1,4 +1,4 @@
-"""Fetch a record, read its stored text again or replay its game; list the collections."""
+"""Fetch a stored record, parse its text again or replay its game; list the collections."""
 
 from collections.abc import Sequence
 
@@ -12,17 +12,17 @@ from games.draughts.variants import VARIANTS
 
 
 def get_record(pk: int) -> GameRecord | None:
-    """One record with its collection."""
+    """Fetch one record with its collection."""
     return GameRecord.objects.select_related("collection").filter(pk=pk).first()
 
 
 def collections_with_sizes() -> QuerySet[Collection]:
-    """Every collection with ``size``, the number of its records."""
+    """Return every collection with ``size``, the number of its records."""
     return Collection.objects.annotate(size=Count("records")).order_by("slug")
 
 
 def read_record_again(record: GameRecord, waivers: Sequence[Waiver] = ()) -> pdn.ReadGame:
-    """Read a stored text again: tags, comments, replay, faults.
+    """Parse a stored record's text again: tags, comments, replay, faults.
 
     With `waivers` the irregular moves that were let stand are none of its faults.
     """
@@ -31,5 +31,5 @@ def read_record_again(record: GameRecord, waivers: Sequence[Waiver] = ()) -> pdn
 
 
 def replay_of_record(record: GameRecord, waivers: Sequence[Waiver] = ()) -> Replay:
-    """Replay the game of a record from its text."""
+    """Replay the game of a stored record from its text."""
     return read_record_again(record, waivers).replay

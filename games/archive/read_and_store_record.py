@@ -1,4 +1,4 @@
-"""Read one game record and store it exactly as it came."""
+"""Read one game record from bytes, and store it exactly as it came."""
 
 import re
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.db import transaction
 
-from games.archive.database_columns_of_record import clean_tag_value, columns_by_name, sha256_of
+from games.archive.database_columns_of_record import clean_tag_value, columns_by_name, sha256_in_hex
 from games.archive.index_rows_of_records import insert_index_rows, make_index_row
 from games.archive.models import Collection, GameRecord
 from games.draughts import game_names_and_game_types, pdn
@@ -17,9 +17,16 @@ from games.draughts.position import Position, fen_as_shown, start_of
 from games.draughts.replay import Replay
 from games.draughts.search_index_of_game import search_data
 from games.draughts.variants import RUSSIAN, Variant
-from games.refusals.codes import OtherGame, RefusalCode, TooLarge, TooLong, TooManyGames, Unreadable
+from games.refusals.codes import (
+    NotTheExpectedGame,
+    RefusalCode,
+    TooLarge,
+    TooLong,
+    TooManyGames,
+    Unreadable,
+)
 from games.sql_statements.insert_rows_in_one_statement import insert_row_unless_there
-from games.sql_statements.prepared_query import PreparedQuery, value_named_later
+from games.sql_statements.prepared_query import PreparedQuery, value_given_when_asked
 
 MAX_PLIES = 2000  # the draw rules end any game long before
 
@@ -29,7 +36,7 @@ NUL = "\0"  # the one character a database's text cannot hold
 
 _STORED = PreparedQuery(
     lambda: GameRecord.objects.order_by().filter(
-        sha256=value_named_later("sha256"), variant=value_named_later("variant")
+        sha256=value_given_when_asked("sha256"), variant=value_given_when_asked("variant")
     )
 )
 
@@ -39,7 +46,7 @@ _GIVEAWAY = re.compile(r"poddavki|поддавки|giveaway|обратн", re.IG
 
 @dataclass(frozen=True, slots=True)
 class ReadRecord:
-    """One game and the very bytes it was read from."""
+    """One game and the bytes it was read from."""
 
     data: bytes
     encoding: str
@@ -47,22 +54,22 @@ class ReadRecord:
 
     @property
     def sha256(self) -> str:
-        """The fingerprint of the bytes as they came."""
-        return sha256_of(self.data)
+        """The SHA-256 of the bytes, in hexadecimal."""
+        return sha256_in_hex(self.data)
 
     @property
     def replay(self) -> Replay:
-        """The game up to its end or its first fault."""
+        """The replay of the game, up to its end or its first fault."""
         return self.game.replay
 
     @property
     def fault(self) -> Fault | None:
-        """The first thing wrong with the record."""
+        """The first fault of the record, None if it is good."""
         return self.game.faults[0] if self.game.faults else None
 
 
 def read_one_game(data: bytes | str, *, variant: Variant = RUSSIAN) -> ReadRecord:
-    """Read the one game in these bytes; a record may name another variant itself.
+    """Read the only game in these bytes; its tags may name another variant than the one given.
 
     Raises TooLarge ``too_large``, TooManyGames ``more_than_one``, TooLong ``too_long``,
     Unreadable ``no_game`` and ``binary``. A game with a fault in it is a reading like any
@@ -73,7 +80,7 @@ def read_one_game(data: bytes | str, *, variant: Variant = RUSSIAN) -> ReadRecor
     game = next(games, None)
     if game is None or not game.is_record:
         raise Unreadable(RefusalCode.NO_GAME)
-    refuse_too_long(game)
+    refuse_too_long_game(game)
     if next(games, None) is not None:
         raise TooManyGames(RefusalCode.MORE_THAN_ONE, limit=1)
     return ReadRecord(raw, game.encoding, game)
@@ -86,36 +93,40 @@ def read_event_game(
     opening: Opening | None = None,
     stood: Position | None = None,
 ) -> ReadRecord:
-    """Read the one game in these bytes as a game of an event, from its start or drawn opening.
+    """Read the only game in these bytes as a game of an event, from its start or drawn opening.
 
     That is the event's game from the start (P1, P2), or from the opening drawn for it: out of
     another set-up or under another goal anybody wins in one move. A set-up that the event knows
     need not be named: moves alone are read from it, and the record kept says so in a tag FEN; a
     tag that names another is refused. ``stood`` is a wrong set-up that
-    an official found to stand (V7): a record may name it, or leave it unsaid. Raises OtherGame
-    ``other_variant``, ``not_from_start``, ``other_opening``, Unreadable ``text_in_doubt``, and
-    what ``read_one_game`` raises.
+    an official found to stand (V7): a record may name it, or leave it unsaid. Raises
+    NotTheExpectedGame ``other_variant``, ``not_from_start``, ``other_opening``, Unreadable
+    ``text_in_doubt``, and what ``read_one_game`` raises.
     """
     record_read = read_one_game(data, variant=variant)
     game = record_read.game
     if any(note.code in pdn.DOUBTS for note in game.notes):  # it could never be certified
         raise Unreadable(RefusalCode.TEXT_IN_DOUBT, encoding=game.encoding)
     if named := _named_otherwise(game, variant):
-        raise OtherGame(RefusalCode.OTHER_VARIANT, named=named[:80], expected=variant.id)
+        raise NotTheExpectedGame(RefusalCode.OTHER_VARIANT, named=named[:80], expected=variant.id)
     usual = _usual_starts(variant)
     if stood is not None and game.start in (stood, *usual):
         return record_read
     if opening is None:
         if game.start not in usual:
-            raise OtherGame(RefusalCode.NOT_FROM_START, start=fen_as_shown(game.start, variant))
+            raise NotTheExpectedGame(
+                RefusalCode.NOT_FROM_START, start=fen_as_shown(game.start, variant)
+            )
         return record_read
     record_read = _from_set_up(record_read, opening, variant)
     if not _begins_as(record_read.game, opening, variant):
         if opening.number:
-            raise OtherGame(RefusalCode.OTHER_OPENING, number=opening.number, line=opening.movetext)
+            raise NotTheExpectedGame(
+                RefusalCode.OTHER_OPENING, number=opening.number, line=opening.movetext
+            )
         positions = {"start": game.start, "expected": opening.position}
         params = {name: fen_as_shown(position, variant) for name, position in positions.items()}
-        raise OtherGame(RefusalCode.OTHER_SET_UP, **params)
+        raise NotTheExpectedGame(RefusalCode.OTHER_SET_UP, **params)
     return record_read
 
 
@@ -157,8 +168,8 @@ def _named_otherwise(game: pdn.ReadGame, wanted: Variant) -> str:
     if wanted is not RUSSIAN:
         return "" if game.variant is wanted else game.variant.id
     variant, kind = clean_tag_value(game.tag("Variant")), clean_tag_value(game.tag("GameType"))
-    named = game_names_and_game_types.game_named(variant)
-    if named is not None or game_names_and_game_types.names_no_game(variant):
+    named = game_names_and_game_types.find_game_by_name(variant)
+    if named is not None or game_names_and_game_types.tag_names_no_game(variant):
         is_other = named is not None and named.id != wanted.id
     else:
         is_other = True  # nobody knows which game that is
@@ -168,7 +179,7 @@ def _named_otherwise(game: pdn.ReadGame, wanted: Variant) -> str:
 
 
 def check_record_bytes(data: bytes | str) -> bytes:
-    """Check the size of a request's record and that it is text; return its bytes.
+    """Refuse a record that is too large or no text; return its bytes.
 
     Raises TooLarge ``too_large``, Unreadable ``binary``.
     """
@@ -184,20 +195,20 @@ def check_record_bytes(data: bytes | str) -> bytes:
 
 
 def refuse_too_large_record(raw: bytes) -> None:
-    """Refuse a record of more bytes than a request may hold: raise TooLarge ``too_large``."""
+    """Refuse a record with more bytes than a request may hold: raise TooLarge."""
     if len(raw) > settings.MAX_UPLOAD_BYTES:
         raise TooLarge(RefusalCode.TOO_LARGE, size=len(raw), limit=settings.MAX_UPLOAD_BYTES)
 
 
-def refuse_too_long(game: pdn.ReadGame) -> None:
-    """Refuse a game with too many half-moves: raise TooLong ``too_long``."""
+def refuse_too_long_game(game: pdn.ReadGame) -> None:
+    """Refuse a game with too many half-moves: raise TooLong."""
     if game.replay.plies > MAX_PLIES:
         raise TooLong(RefusalCode.TOO_LONG, game=game.number, limit=MAX_PLIES)
 
 
 @transaction.atomic(savepoint=False)
 def store_record(read: ReadRecord, *, collection: Collection | None = None) -> GameRecord:
-    """Store a reading; the same bytes of the same variant are always the same record."""
+    """Store a record read, once: the same bytes of the same variant are the same row."""
     record = GameRecord(**columns_of_record(read), collection=collection)
     if insert_row_unless_there(record, ("sha256", "variant")):
         insert_index_rows([(record.pk, make_index_row(search_data(read.replay), record.date))])
@@ -210,5 +221,5 @@ def store_record(read: ReadRecord, *, collection: Collection | None = None) -> G
 
 
 def columns_of_record(read: ReadRecord) -> dict[str, object]:
-    """Compute every column that follows from the bytes."""
+    """Compute the database columns that follow from a record's bytes."""
     return columns_by_name(read.game, read.data, encoding=read.encoding, sha256=read.sha256)

@@ -17,7 +17,7 @@ from games.web.endpoint import endpoint
 
 
 def find_public_record(pk: int) -> GameRecord:
-    """Fetch a public record, one of a collection; others are not found (404)."""
+    """Fetch a record that is in a collection; others are not found (404)."""
     record = read_and_replay_stored_record.get_record(pk)
     if record is None or record.collection is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""Send a record as a file in each of its formats, and a board as a picture."""
+"""Build downloads of a record in each file format, and responses with pictures of a board."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -21,26 +21,28 @@ Write = Callable[[pdn.ReadGame], str]
 
 
 @dataclass(frozen=True, slots=True)
-class FileFormat:
-    """A form of file; without `write` it is the very bytes that came."""
+class DownloadFormat:
+    """A file format of downloads: media type and writer; without `write` the bytes as they came."""
 
     media_type: str
     suffix: str
     write: Write | None
 
 
-KINDS: Mapping[str, FileFormat] = {
-    "pdn": FileFormat(PDN, ".pdn", partial(pdn.write_game, profile="x")),
-    "pdn-colon": FileFormat(PDN, "-colon.pdn", partial(pdn.write_game, profile=":")),
-    "table": FileFormat("text/plain; charset=utf-8", ".txt", pdn.write_table),
-    "json": FileFormat("application/json; charset=utf-8", ".json", pdn.write_json),
-    "source": FileFormat("application/octet-stream", "-source.pdn", None),
+KINDS: Mapping[str, DownloadFormat] = {
+    "pdn": DownloadFormat(PDN, ".pdn", partial(pdn.write_game, profile="x")),
+    "pdn-colon": DownloadFormat(PDN, "-colon.pdn", partial(pdn.write_game, profile=":")),
+    "table": DownloadFormat("text/plain; charset=utf-8", ".txt", pdn.write_table),
+    "json": DownloadFormat("application/json; charset=utf-8", ".json", pdn.write_json),
+    "source": DownloadFormat("application/octet-stream", "-source.pdn", None),
 }
 """By the word in an address."""
 
 
-def send_record(kind: str, game: pdn.ReadGame, source: bytes, name: str) -> HttpResponse:
-    """Build the download of a record; `kind` is one of KINDS."""
+def download_record_as_file(
+    kind: str, game: pdn.ReadGame, source: bytes, name: str
+) -> HttpResponse:
+    """Build the download of a record in a format; `kind` is one of KINDS."""
     form = KINDS[kind]
     body = source if form.write is None else form.write(game).encode()
     response = HttpResponse(body, content_type=form.media_type)

@@ -29,13 +29,13 @@ PALETTE = "W:Wc3,Ke3:Bd6,Kf6"  # one piece of each kind, for the script to copy
 
 @require_safe
 def search_archive(request: HttpRequest) -> HttpResponse:
-    """Search by names, dates, moves, position and material, page by page."""
+    """Show the archive's search page: names, dates, moves, position, material; page by page."""
     return _page(request)
 
 
 @require_safe
 def download_found_records(request: HttpRequest, kind: str) -> HttpResponse | StreamingHttpResponse:
-    """Export everything a search finds as one file; a refusal is shown on the search page."""
+    """Download everything a search finds as one file; show a refusal on the search page."""
     form = ArchiveForm(request.GET)
     if kind not in export_found_records.KINDS:
         raise Http404

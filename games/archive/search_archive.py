@@ -1,4 +1,4 @@
-"""Search the archive page by page, count what matches, or run through all of it.
+"""Search the archive page by page, count what matches, or iterate over all of it.
 
 A position is found by its four-byte key, and since two positions may share a key, every record
 found so is played through before it is shown.
@@ -60,8 +60,8 @@ WHOLE = (*LISTED, *MOVES, "source", "tags", "fault", "sha256")
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
-    """A record found; ``since`` is its place in the order, ``moment`` where it fits."""
+class FoundRecord:
+    """A record found: its place in the order, and the half-move searched for."""
 
     record: GameRecord
     since: int
@@ -70,21 +70,21 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class RecordPage:
-    """One page of results, and the cursors of its neighbours."""
+    """One page of records found, and the cursors of the pages before and after."""
 
-    hits: tuple[Hit, ...]
+    hits: tuple[FoundRecord, ...]
     previous: ListCursor | None
     next: ListCursor | None
 
     @property
     def records(self) -> tuple[GameRecord, ...]:
-        """The records alone."""
+        """The records of the page."""
         return tuple(hit.record for hit in self.hits)
 
 
 @dataclass(frozen=True, slots=True)
-class RecordTotal:
-    """The number of results; if not exact, there are more."""
+class FoundRecordCount:
+    """How many records match; if not exact, there are more."""
 
     number: int
     is_exact: bool
@@ -93,7 +93,7 @@ class RecordTotal:
 def find_page_of_records(
     query: RecordQuery, *, cursor: ListCursor | None = None, size: int = PAGE_SIZE
 ) -> RecordPage:
-    """Find one page of records in one query, oldest first and undated last."""
+    """Find one page of matching records in one query, oldest first and undated last."""
     is_back = cursor is not None and cursor.before
     hits_read = list(islice(iterate_found_records(query, cursor=cursor, batch=size + 1), size + 1))
     is_more, shown = len(hits_read) > size, hits_read[:size]
@@ -109,16 +109,16 @@ def find_page_of_records(
     )
 
 
-def count_found_records(query: RecordQuery) -> RecordTotal:
-    """Count the records that match, up to a limit that keeps the count quick."""
+def count_found_records(query: RecordQuery) -> FoundRecordCount:
+    """Count the matching records up to a limit that keeps the count quick."""
     if query.position is None:
         return _total(matching_index_rows(query)[: MOST_COUNTED + 1].count(), MOST_COUNTED)
     hits = islice(iterate_found_records(query), MOST_PLAYED_THROUGH + 1)
     return _total(sum(1 for _ in hits), MOST_PLAYED_THROUGH)
 
 
-def _total(number: int, most: int) -> RecordTotal:
-    return RecordTotal(min(number, most), number <= most)
+def _total(number: int, most: int) -> FoundRecordCount:
+    return FoundRecordCount(min(number, most), number <= most)
 
 
 def iterate_found_records(
@@ -127,8 +127,8 @@ def iterate_found_records(
     cursor: ListCursor | None = None,
     batch: int = BATCH,
     fields: tuple[str, ...] = LISTED,
-) -> Iterator[Hit]:
-    """Yield everything found in order, batch by batch in flat memory."""
+) -> Iterator[FoundRecord]:
+    """Yield all matching records in order, batch by batch in flat memory."""
     if query.position or query.material:
         fields = tuple(dict.fromkeys((*fields, *MOVES)))
     is_back = cursor is not None and cursor.before
@@ -152,12 +152,12 @@ def iterate_found_records(
         place = rows[-1].since, rows[-1].record_id
 
 
-def _confirmed(query: RecordQuery, rows: Iterable[RecordIndex]) -> Iterator[Hit]:
+def _confirmed(query: RecordQuery, rows: Iterable[RecordIndex]) -> Iterator[FoundRecord]:
     """Each record with the moment that was looked for; a key shared by chance is left out."""
     for row in rows:
         moment = _moment(query, row.record)
         if query.position is None or moment is not None:
-            yield Hit(row.record, row.since, moment)
+            yield FoundRecord(row.record, row.since, moment)
 
 
 def _moment(query: RecordQuery, record: GameRecord) -> FoundHalfMove | None:
@@ -169,5 +169,5 @@ def _moment(query: RecordQuery, record: GameRecord) -> FoundHalfMove | None:
     return FoundHalfMove(len(query.opening.split())) if query.opening else None
 
 
-def _cursor(hit: Hit, *, before: bool = False) -> ListCursor:
+def _cursor(hit: FoundRecord, *, before: bool = False) -> ListCursor:
     return ListCursor((hit.since, hit.record.pk), before=before)

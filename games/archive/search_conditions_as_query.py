@@ -1,4 +1,4 @@
-"""The conditions of an archive search as a value, turned into a database query.
+"""Turn the conditions of an archive search into a database query.
 
 Positions and material are asked of the rows of RecordIndex, names and results of the records.
 """
@@ -38,7 +38,7 @@ _BLACK = Substr(_PLAYERS, StrIndex(_PLAYERS, Value(BETWEEN)) + 1)
 
 @dataclass(frozen=True, slots=True)
 class RecordQuery:
-    """The conditions of a search; all given must hold. Words are in Russian or Latin letters.
+    """The conditions of an archive search, all of which must hold.
 
     colour       the side ``player`` had, else either
     opponent     who sat across, on the other side
@@ -71,7 +71,7 @@ class RecordQuery:
 
 
 def matching_index_rows(query: RecordQuery) -> QuerySet[RecordIndex]:
-    """Select the index rows that match, unordered; a position matches by its key.
+    """Select the index rows that match the conditions, unordered.
 
     What is asked of the board and of names costs one query here, see ``_candidates``.
     """

@@ -1,4 +1,4 @@
-"""API bodies of records: a record, a row of a list, a submitted text, a file to check."""
+"""Serializers of records for the API: a record, a row of a list, a text to check or submit."""
 
 from typing import Any
 
@@ -48,11 +48,11 @@ class RecordOut(RecordListOut):
         read_only_fields = fields
 
     def get_movetext(self, record: GameRecord) -> str:
-        """The moves with their numbers, the same for the same moves however written."""
+        """Return the moves with their numbers, the same text however the record was written."""
         return self.context["movetext"]
 
     def get_steps(self, record: GameRecord) -> list[dict[str, Any]]:
-        """Every ply: its text, the board after it, the squares it touched."""
+        """Return every half-move: its text, the position after it, the squares it touched."""
         return [step.as_dict() for step in self.context["steps"]]
 
 
@@ -67,6 +67,6 @@ class CheckIn(Body):
     file = serializers.FileField(required=False, default=None, allow_null=True)
 
     def data_bytes(self) -> bytes:
-        """Exactly the bytes handed in."""
+        """Return the bytes handed in, unchanged."""
         file = self.validated_data["file"]
         return file.read() if file else self.validated_data["text"].encode()

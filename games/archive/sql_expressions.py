@@ -1,4 +1,4 @@
-"""SQL expressions that differ by database: bytes in bytes, comparison by two columns."""
+"""SQL expressions that differ by database: bytes within bytes, comparison by two columns."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from django.db.models import BinaryField, BooleanField, F, Func, Value
 
 
 class ContainsBytes(Func):
-    """Whether a binary column contains some bytes."""
+    """SQL condition: a binary column contains these bytes."""
 
     output_field = BooleanField()
 
@@ -14,9 +14,11 @@ class ContainsBytes(Func):
         super().__init__(column, Value(sought, BinaryField()), **extra)
 
     def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> tuple[str, Any]:
+        """Compile for SQLite."""
         return self.as_sql(compiler, connection, template="INSTR(%(expressions)s) > 0", **context)
 
     def as_postgresql(self, compiler: Any, connection: Any, **context: Any) -> tuple[str, Any]:
+        """Compile for PostgreSQL."""
         column, sought = self.get_source_expressions()
         turned = self.copy()
         turned.set_source_expressions([sought, column])
@@ -30,7 +32,7 @@ class ContainsBytes(Func):
 
 
 class ComesAfter(Func):
-    """Whether a row comes after (or before) a place in an order by two columns.
+    """SQL condition: a row comes after (or before) a place in an order by two columns.
 
     Written as one comparison of rows, which both databases answer from an index of the two, so
     a page costs the same wherever it lies.
@@ -45,6 +47,7 @@ class ComesAfter(Func):
         super().__init__(first, second, *map(Value, place), sign="<" if before else ">")
 
     def as_sql(self, compiler: Any, connection: Any, **context: Any) -> tuple[str, Any]:
+        """Compile as a comparison of rows."""
         sides, params = [], []
         for expression in self.get_source_expressions():
             sql, values = compiler.compile(expression)

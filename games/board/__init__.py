@@ -1,1 +1,1 @@
-"""Show a game on a board: lines, steps, pictures and printed sheets."""
+"""Show a game on a board: moves, variations, pictures, printed sheets, endings."""

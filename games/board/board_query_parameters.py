@@ -1,24 +1,24 @@
-"""Read the board's query parameters from a page's address: ply, side, line, move to try."""
+"""Parse the query parameters of a page with a board: ply, line, side, move to try."""
 
 from django.http import HttpRequest
 
 
-def shown_ply(request: HttpRequest) -> int | None:
-    """``?ply=12``; anything else asks for the last position."""
+def ply_in_query(request: HttpRequest) -> int | None:
+    """Return the half-move of ``?ply=12``; None (the last position) for anything else."""
     text = request.GET.get("ply", "")
     return int(text) if text.isdecimal() and len(text) <= 4 else None
 
 
-def is_seen_from_blacks_side(request: HttpRequest) -> bool:
-    """``?flip=1``: seen from Black's side."""
+def is_flipped_in_query(request: HttpRequest) -> bool:
+    """Whether ``?flip=1`` asks for the board from Black's side."""
     return request.GET.get("flip") == "1"
 
 
-def shown_line(request: HttpRequest) -> str:
-    """``?line=2.1``: a variation, or ``s1`` for what follows a set-up; unknown ones are none."""
+def line_in_query(request: HttpRequest) -> str:
+    """Return the line of ``?line=2.1``: a variation, or ``s1`` for the moves after a set-up."""
     return request.GET.get("line", "")[:200]
 
 
-def tried_move(request: HttpRequest) -> str:
-    """``?try=d4:b6``: a move to be drawn as an arrow."""
+def tried_move_in_query(request: HttpRequest) -> str:
+    """Return the squares of ``?try=d4:b6``, a move to be drawn as an arrow."""
     return request.GET.get("try", "")[:60]

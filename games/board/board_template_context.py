@@ -1,4 +1,4 @@
-"""Build the template context of a board: lines, rows of moves, drawing and script data.
+"""Build the template context of a board: lines of moves, rows, drawing, data for the script.
 
 ``games/_board.html`` and ``games/_moves.html`` read it; ``board.js`` reads ``data``.
 """
@@ -36,7 +36,7 @@ _SHORT = 20  # rows of moves in one column of a score sheet
 
 @dataclass(frozen=True, slots=True)
 class MoveCell:
-    """One of the two places of a row: a move, a wrong move, or a gap."""
+    """One cell of the list of moves: a move, a wrong move, or a gap."""
 
     entry: HalfMoveEntry | None = None
     wrong: str = ""
@@ -49,15 +49,15 @@ class MoveCell:
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """One numbered line of the list: the move of the side that began, the other's."""
+    """One numbered row of the list of moves: the move of the side that began, the other's move."""
 
     number: int
     left: MoveCell | None
     right: MoveCell | None
 
     @property
-    def remarked(self) -> tuple[HalfMoveEntry, ...]:
-        """The moves that have more beside them than a mark."""
+    def moves_with_comments(self) -> tuple[HalfMoveEntry, ...]:
+        """The moves of the row that have a comment or a clock time beside them."""
         entries = (cell.entry for cell in (self.left, self.right) if cell and cell.entry)
         return tuple(entry for entry in entries if entry.comment or entry.branches)
 
@@ -82,7 +82,7 @@ def board_context(
     prefix: str = "",
     is_over: bool = False,
 ) -> dict[str, Any]:
-    """Build the context of a board: every line, every position, one board drawn.
+    """Build the context of a board: every line, every position, the board drawn at one ply.
 
     Without ``ply`` the last good position is drawn; a fault there is drawn as an arrow. With
     ``game`` its variations, comments, marks and clocks are there too. ``tried`` is a move drawn
@@ -92,7 +92,7 @@ def board_context(
     """
     lines = lines_of_read_game(game) if game is not None else lines_of_replay(replay)
     shown, at = find_line_and_ply(lines, line, ply)
-    arrow = squares_of_text(tried, replay.variant)
+    arrow = squares_named_in_move_text(tried, replay.variant)
     return {
         "steps": tuple(entry.step for entry in lines.main.entries),
         "listed": tuple(_listed(line) for line in (lines.main, *lines.segments)),
@@ -111,7 +111,7 @@ def board_context(
         "ends": _ends(lines, shown, at),
         "fen": fen_at_half_move(shown, at),
         "ending_pieces": worth_of_ending.most_pieces_of_tables(replay.variant),
-        "ending": worth_of_ending.ending_at(
+        "ending": worth_of_ending.ending_with_moves_or_none(
             shown.replay.positions[at - shown.before], replay.variant
         ),
         "svg": _drawn(shown, at, is_flipped, arrow),
@@ -124,8 +124,10 @@ def board_context(
     }
 
 
-def empty_board(start: Position | None = None, variant: Variant = RUSSIAN) -> dict[str, Any]:
-    """The context of a board on which nothing has been played yet."""
+def empty_board_context(
+    start: Position | None = None, variant: Variant = RUSSIAN
+) -> dict[str, Any]:
+    """Build the context of a board on which nothing has been played yet."""
     return board_context(replayed((), start, variant))
 
 
@@ -135,8 +137,8 @@ def fen_at_half_move(line: GameLine, ply: int) -> str:
     return line.entries[at - 1].step.fen if at else line.start_fen
 
 
-def squares_of_text(text: str, variant: Variant = RUSSIAN) -> tuple[str, ...]:
-    """The squares a written move names, from the first to the last; none if it names no ends."""
+def squares_named_in_move_text(text: str, variant: Variant = RUSSIAN) -> tuple[str, ...]:
+    """Return the squares that a written move names, from first to last; none for other text."""
     try:
         written = parse_as_variant_writes(text[:60], variant)
     except DraughtsError:
@@ -195,7 +197,7 @@ def _listed(line: GameLine) -> ListedLine:
 
 
 def score_sheet_rows(board: dict[str, Any]) -> dict[str, Any]:
-    """The rows of a game side by side on paper, read down the columns as on a score sheet."""
+    """Arrange the moves of a game in columns for print, as on a score sheet."""
     rows = [row for listed in board["listed"] for row in listed.rows]
     columns = 1 if len(rows) <= _SHORT else 2 if len(rows) <= 2 * _SHORT else 3
     height = -(-len(rows) // columns)
@@ -214,7 +216,7 @@ def _stands_in_a_move(fault: Fault | None) -> bool:
 
 
 def shorten_move_text(token: str) -> str:
-    """Shorten a word of a record to fit a list of moves."""
+    """Shorten a written word so that it fits a list of moves."""
     return token if len(token) <= _LONGEST_TOKEN else f"{token[:_LONGEST_TOKEN]}…"
 
 

@@ -1,4 +1,4 @@
-"""The last position of a played line as a small picture, its last move marked."""
+"""Draw the last position of a line of moves as a small picture, its last move marked."""
 
 from functools import lru_cache
 
@@ -10,10 +10,10 @@ from games.draughts.variants import RUSSIAN, Variant
 
 
 @lru_cache(1 << 9)
-def last_position(
+def last_position_and_move_ends(
     start_fen: str, line: str, variant: Variant = RUSSIAN
 ) -> tuple[Position, tuple[Square, ...]]:
-    """The position after every move of a line, and the two ends of the last move."""
+    """Return the position after every move of a line, and both ends of the last move."""
     last = Position.from_fen(start_fen, variant)
     for position in play_line(last, line, variant.board):
         last = position
@@ -21,8 +21,8 @@ def last_position(
 
 
 def draw_last_position(start_fen: str, line: str, title: str, variant: Variant = RUSSIAN) -> str:
-    """The last position drawn small (`thumbnail`); ``title`` says what it shows."""
-    position, ends = last_position(start_fen, line, variant)
+    """Draw the last position of a line as a small picture; ``title`` says what it shows."""
+    position, ends = last_position_and_move_ends(start_fen, line, variant)
     return thumbnail(position, title, ends, variant=variant)
 
 

@@ -1,4 +1,4 @@
-"""Decorator that lets other sites show a page in a frame; all other pages stay unframed."""
+"""Decorator that lets other sites show a page in a frame; other pages refuse that."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -22,7 +22,7 @@ POLICY = "; ".join(
 
 
 def allow_framing(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Give the page of a view a frame policy of its own; everything else stays unframed."""
+    """Decorator: let other sites show this view's page in a frame."""
 
     @wraps(view)
     def answered(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Arrange a game as lines to step through: main line, variations, moves after a set-up.
+"""Arrange a game as lines of moves: main line, variations, moves after a set-up.
 
 No database, no HTML. Every line has an address of its own: "" is the game, "2" its second
 variation, "2.1" the first one inside that, "s1" what follows the first position set up among
@@ -27,7 +27,7 @@ MOST_UNREAD = 400  # words of one line
 
 @dataclass(frozen=True, slots=True)
 class HalfMoveEntry:
-    """One half-move with everything that stands beside it.
+    """One half-move with its comment, marks, clock times and variations.
 
     comment     the comment after it, without the clocks written in it
     marks       strength marks as written: "!", "$3"
@@ -44,7 +44,7 @@ class HalfMoveEntry:
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """Moves in a row.
+    """One line of moves: the game, a variation, or the moves after a set-up.
 
     parent      address of the line it leaves; its first move stands after `before` half-moves
     is_set_up   whether it begins from a position of its own
@@ -65,23 +65,23 @@ class GameLine:
 
     @property
     def last(self) -> int:
-        """The ply after its last good move."""
+        """The ply of its last good move."""
         return self.before + len(self.entries)
 
     @property
     def fault(self) -> Fault | None:
-        """The fault at which the line stops."""
+        """The fault at which the line stops, None if there is none."""
         return self.replay.fault
 
     @property
     def start_fen(self) -> str:
-        """The position before its first move."""
+        """The FEN before its first move."""
         return fen_as_shown(self.replay.start, self.replay.variant)
 
 
 @dataclass(slots=True)
 class GameLines:
-    """All lines of a game by address; `left_out` variations are too many for a page."""
+    """All lines of a game by id; `left_out` counts variations too many for a page."""
 
     main: GameLine
     segments: tuple[GameLine, ...] = ()
@@ -90,14 +90,14 @@ class GameLines:
 
 
 def lines_of_replay(replay: Replay) -> GameLines:
-    """Make the lines of a replay, which has moves alone."""
+    """Make the lines of a replay, which has no comments or variations."""
     builder = _Builder({})
     main = builder.line("", "", before=0, replay=replay, comments={}, nags={}, variations=())
     return GameLines(main, (), builder.found)
 
 
 def lines_of_read_game(game: ReadGame) -> GameLines:
-    """Make the lines of a game as it was read."""
+    """Make the lines of a game read from a record, with comments and variations."""
     builder = _Builder(game.clocks)
     main = builder.line(
         "",
@@ -113,7 +113,7 @@ def lines_of_read_game(game: ReadGame) -> GameLines:
 
 
 def find_line_and_ply(lines: GameLines, line: str, ply: int | None) -> tuple[GameLine, int]:
-    """Find the line and ply for an address; never outside the game.
+    """Find the line and ply that an address names, or the nearest within the game.
 
     Before the first move of a variation stands a position of the line it leaves.
     """

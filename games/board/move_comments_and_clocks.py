@@ -1,4 +1,4 @@
-"""Format what stands beside a move: comments without clocks, clock times, marks."""
+"""Format what is shown beside a move: comment without clock commands, clock times, marks."""
 
 import re
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ SIGNS: Mapping[str, str] = {
 
 
 def comment_without_clocks(comment: str) -> str:
-    """Remove the readable clock times from a comment."""
+    """Remove the clock commands that can be read from a comment."""
     if not comment:
         return ""
     if "[%" in comment:
@@ -35,12 +35,12 @@ def _unless_clock(command: re.Match[str]) -> str:
 
 
 def marks_as_signs(marks: tuple[str, ...]) -> str:
-    """Return marks as they are printed behind a move: "!", "!?"; remarks as written."""
+    """Return strength marks as printed behind a move: "!", "!?"; other remarks as written."""
     return "".join(SIGNS.get(mark, mark if mark[0] != "$" else f" {mark}") for mark in marks[:8])
 
 
 def clock_time_text(milliseconds: int) -> str:
-    """A time as h:mm:ss, with tenths where there are any: "0:05:10"."""
+    """Format milliseconds as h:mm:ss, with tenths if there are any: "0:05:10"."""
     seconds, part = divmod(milliseconds, 1000)
     minutes, seconds = divmod(seconds, 60)
     tenths = f".{part // 100}" if part else ""
@@ -48,7 +48,7 @@ def clock_time_text(milliseconds: int) -> str:
 
 
 def clock_times(clock: Clock) -> tuple[tuple[str, str], ...]:
-    """The times told at a move, each with its kind: clk, both, emt, mct, egt."""
+    """List the clock times written at a move, each with its kind: clk, both, emt, mct, egt."""
     times = []
     if clock.clk is not None:
         times.append(("clk", clock_time_text(clock.clk)))

@@ -1,4 +1,4 @@
-"""Answer what may be played in a position, and what may be answered to each move.
+"""List the legal moves of a position and the legal replies to each, as JSON-ready data.
 
 A board on a page asks once a move and has the replies before they are needed. A move is told by
 what it does to the board, so that whoever draws it needs no rule: which squares it goes over,
@@ -28,7 +28,7 @@ MOST_REMEMBERED = 4096  # positions; a busy hall plays the same openings over an
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def moves_and_replies(position: Position, variant: Variant) -> Json:
-    """The legal moves of a position, each with the legal replies, and who has won if nobody moves.
+    """Return the legal moves of a position, each with its replies, and who has won if none is left.
 
     Shape: ``{"fen", "turn", "moves": [move], "outcome"}``; a move is ``{"text", "marks",
     "taken", "crowned", "replies": [move]}``, and a reply has no replies; ``replies`` is None
@@ -52,13 +52,13 @@ def moves_and_replies(position: Position, variant: Variant) -> Json:
 
 
 def outcome_as_data(position: Position, variant: Variant) -> Json | None:
-    """Who has won on the board and by which rule; None while the side to move can move."""
+    """Return who has won on the board and by which rule; None while the side to move can move."""
     decided = board_outcome(position, variant)
     return decided and {"winner": decided.winner.value, "rule": decided.rule}
 
 
 def fault_of_move(position: Position, text: str, variant: Variant) -> Fault | None:
-    """Find why a written move may not be played in a position; None if it may."""
+    """Return why a written move may not be played in a position; None if it may."""
     try:
         verify(position, parse_as_variant_writes(text, variant), variant)
     except DraughtsError as error:
@@ -67,7 +67,7 @@ def fault_of_move(position: Position, text: str, variant: Variant) -> Fault | No
 
 
 def variant_by_id(name: str) -> Variant | None:
-    """The variant with this id; the usual game without one."""
+    """Return the variant with this id, Russian draughts for an empty one."""
     return VARIANTS.get(name or "russian")
 
 
@@ -76,7 +76,7 @@ def _replies(position: Position, variant: Variant) -> list[Json]:
 
 
 def move_as_data(position: Position, move: Move, variant: Variant) -> Json:
-    """One move by what it does to the board."""
+    """Return a move as JSON-ready data: its text and what it does to the board."""
     sign = variant.capture_sign
     text = long_form(position, move, capture=sign, variant=variant)
     entry = {

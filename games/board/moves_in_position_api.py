@@ -1,4 +1,4 @@
-"""API of what may be played in a position: moves and replies, for boards and programs."""
+"""API of the legal moves of a position and the replies to them, for boards and programs."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ from games.draughts.texts import faults_notes_and_suggestions_in_words
 from games.draughts.variants import RUSSIAN, Variant
 from games.refusals.codes import BadPosition, RefusalCode
 from games.web.endpoint import endpoint
-from games.web.request_limits import PlayThrottle
+from games.web.request_limits import BoardRequestThrottle
 
 KEPT = 24 * 3600  # seconds; the rules of play do not change overnight
 
@@ -80,7 +80,7 @@ class PositionMovesView(APIView):
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
-    throttle_classes = (PlayThrottle,)
+    throttle_classes = (BoardRequestThrottle,)
 
     @endpoint(
         gives=PositionAnswerOut,
@@ -114,7 +114,7 @@ class PositionMovesView(APIView):
 
 
 def variant_in_query(query: Mapping[str, str]) -> Variant:
-    """The game that an address names; raise BadPosition ``bad_variant`` for one not played."""
+    """Return the variant that an address names; raises BadPosition ``bad_variant``."""
     name = query.get("variant", "")[:20]
     variant = moves_and_replies.variant_by_id(name)
     if name in REFUSED:
@@ -125,7 +125,7 @@ def variant_in_query(query: Mapping[str, str]) -> Variant:
 
 
 def position_in_query(text: str, variant: Variant = RUSSIAN) -> Position:
-    """Read a FEN of an address; raise BadPosition ``bad_position`` if it is none."""
+    """Parse the FEN of an address; raises BadPosition ``bad_position``."""
     try:
         return Position.from_fen(text, variant, is_problem=True)
     except FenError as error:

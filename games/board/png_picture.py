@@ -1,4 +1,4 @@
-"""Draw a board as PNG, for messengers and programs that show no SVG.
+"""Render a drawn board as PNG, for messengers and programs that show no SVG.
 
 Typst draws it with its own fonts, so that it looks the same everywhere.  The board goes in as
 data beside a fixed text: nothing that a visitor writes ever becomes a part of a program.
@@ -22,7 +22,7 @@ _PAGE = f"""
 
 
 def cached_board_png(svg: str) -> bytes:
-    """The drawing in the middle of an image of WIDTH × HEIGHT; kept for a day once drawn."""
+    """Render an SVG board in the middle of a PNG of WIDTH × HEIGHT; cached for a day."""
     key = f"board-image:{hashlib.sha256(svg.encode()).hexdigest()}"
     image = cache.get(key)
     if image is None:

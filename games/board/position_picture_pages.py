@@ -1,4 +1,4 @@
-"""Serve pictures of positions, SVG or PNG, by the FEN in the address; make such addresses."""
+"""Serve pictures of positions, SVG or PNG, by the FEN in the address; build such addresses."""
 
 from typing import Any
 from urllib.parse import unquote, urlencode
@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 
 from games.archive import record_files_and_pictures
 from games.board import png_picture as board_image
-from games.board.board_template_context import squares_of_text
+from games.board.board_template_context import squares_named_in_move_text
 from games.board.moves_in_position_api import position_in_query, variant_in_query
 from games.draughts.svg_diagram import svg
 from games.draughts.variants import RUSSIAN, Variant
@@ -22,14 +22,16 @@ from games.refusals.codes import BadPosition, RefusalCode
 
 
 class AcceptsAnyMediaType(BaseContentNegotiation):
-    """Accepts any media type; an error is still a problem document."""
+    """Content negotiation that accepts any media type; errors are problem documents."""
 
     def select_parser(self, request: Request, parsers: list[Any]) -> object:
+        """Return the first parser."""
         return parsers[0]
 
     def select_renderer(
         self, request: Request, renderers: list[BaseRenderer], format_suffix: str | None = None
     ) -> tuple[BaseRenderer, str]:
+        """Return the first renderer, whatever the caller accepts."""
         return renderers[0], renderers[0].media_type
 
 
@@ -53,7 +55,7 @@ class PositionPictureView(APIView):
         variant = variant_in_query(request.query_params)
         position = position_in_query(unquote(fen), variant)
         move = request.query_params.get("move", "")
-        path = squares_of_text(move, variant)
+        path = squares_named_in_move_text(move, variant)
         if move and not path:
             raise BadPosition(RefusalCode.BAD_MOVE, text=move[:80])
         is_flipped = request.query_params.get("flip") == "1"
@@ -63,8 +65,8 @@ class PositionPictureView(APIView):
         return record_files_and_pictures.svg_response(drawn)
 
 
-def image_address(board: dict[str, Any]) -> str:
-    """Return the address of a PNG of the position shown on a page's board."""
+def png_address_of_board(board: dict[str, Any]) -> str:
+    """Return the URL of a PNG of the position on a page's board."""
     address = reverse("position-picture", args=[str(board["fen"]), "png"])
     variant: Variant = board["variant"]
     query = {} if variant is RUSSIAN else {"variant": variant.id}

@@ -1,4 +1,4 @@
-"""Say in words where the pieces of a position stand, for those who do not see the board."""
+"""Put a position into words, for readers who do not see the board."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,19 +6,19 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.draughts.board_drawing_data import Piece, pieces_by_square_name
+from games.draughts.board_drawing_data import PieceOnSquare, pieces_by_square_name
 from games.draughts.colour import Colour
 from games.draughts.position import Position
 from games.draughts.variants import RUSSIAN, Variant
 
 
 def fen_in_words(fen: str, variant: Variant = RUSSIAN) -> str:
-    """A position in words: "White: c3, king e5. Black: d6. White to move."."""
+    """Put a FEN into words: "White: c3, king e5. Black: d6. White to move."."""
     return position_in_words(Position.from_fen(fen, variant, is_problem=True), variant)
 
 
 def board_in_words(board: Mapping[str, Any]) -> str:
-    """The position that a board shows, in words; at the end of a game nobody is to move."""
+    """Put the position that a board shows into words; after the end nobody is to move."""
     fen, variant = board["fen"], board["variant"]
     if not board["is_at_end"]:
         return fen_in_words(fen, variant)
@@ -27,7 +27,7 @@ def board_in_words(board: Mapping[str, Any]) -> str:
 
 
 def position_in_words(position: Position, variant: Variant = RUSSIAN) -> str:
-    """The squares of both sides, and whose move it is."""
+    """Put a position into words: the squares of both sides, and whose move it is."""
     turn = _("White to move") if position.turn is Colour.WHITE else _("Black to move")
     return f"{_pieces_words(position, variant)} {turn}."
 
@@ -38,7 +38,7 @@ def _pieces_words(position: Position, variant: Variant) -> str:
     return f"{_('White')}: {white}. {_('Black')}: {black}."
 
 
-def _side(pieces: Mapping[str, Piece], colour: Colour) -> str:
+def _side(pieces: Mapping[str, PieceOnSquare], colour: Colour) -> str:
     """The pieces of a side by their squares; below one of a tower those under it, in order."""
     king = pgettext("a piece", "king")
     names = []

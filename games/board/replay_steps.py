@@ -1,4 +1,4 @@
-"""Turn a replay into steps, numbered rows of moves, one line of text, and drawn boards."""
+"""Turn a replay into half-moves with positions, numbered rows, movetext and drawn boards."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from games.draughts.variants import RUSSIAN, Variant
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
-    """One ply: what was played and the board after it.
+    """One half-move of a replay: its text, and the board after it.
 
     ply      counted from 1 in the record
     number   the number of the pair of moves; 1 is White's first and Black's answer
@@ -43,7 +43,7 @@ class ReplayStep:
     is_pair_first: bool = True
 
     def as_dict(self) -> dict[str, object]:
-        """The step as JSON-ready data."""
+        """Return the step as JSON-ready data."""
         return {
             "ply": self.ply,
             "number": self.number,
@@ -58,7 +58,7 @@ class ReplayStep:
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """One numbered line of the move list; ``white`` is missing when Black began."""
+    """One numbered row of the list of moves; ``white`` is missing when Black began."""
 
     number: int
     white: ReplayStep | None
@@ -66,12 +66,12 @@ class MoveRow:
 
 
 def steps_of_replay(replay: Replay) -> tuple[ReplayStep, ...]:
-    """Every good ply of a replay, in order."""
+    """Return the half-moves of a replay, up to its first fault."""
     return tuple(steps_of_line(replay))
 
 
 def steps_of_line(replay: Replay, before: int = 0) -> Iterator[ReplayStep]:
-    """The good plies of a line that begins after ``before`` half-moves of the record."""
+    """Yield the good half-moves of a line that begins after ``before`` half-moves."""
     variant = replay.variant
     boards = pairwise(replay.positions)
     irregular = {waiver.ply: waiver.text for waiver in replay.waived}
@@ -96,7 +96,7 @@ def numbered_rows(played: tuple[ReplayStep, ...]) -> tuple[MoveRow, ...]:
 
 
 def movetext_of_replay(replay: Replay) -> str:
-    """The moves in one line, the same for the same moves however they were written."""
+    """Write a replay's moves as numbered movetext, the same however they were written."""
     words: list[str] = []
     boards = zip(replay.positions, replay.moves, strict=False)
     for ply, (before, move) in enumerate(boards, 1):
@@ -117,7 +117,7 @@ def draw_board(
     tried: tuple[str, ...] = (),
     step: ReplayStep | None = None,
 ) -> str:
-    """Draw the board after the ``at``-th half-move of a line, the last move and a fault marked.
+    """Draw the board after the ``at``-th half-move of a line, its last move and a fault marked.
 
     ``tried`` is an arrow over squares, ``step`` the half-move whose path is drawn.
     """
@@ -134,7 +134,7 @@ def draw_board(
 
 
 def ends_of_wrong_move(fault: Fault | None, variant: Variant = RUSSIAN) -> tuple[str, str] | None:
-    """From where to where the faulty move was meant to go, if its text says so."""
+    """Return the squares from and to of a faulty move, None if its text does not say them."""
     if fault is None:
         return None
     try:
@@ -166,7 +166,7 @@ def _make_step(
 
 
 def pair_number_at(replay: Replay, at: int, before: int = 0) -> int:
-    """The number of the pair of moves of the ``at``-th half-move of a line.
+    """Return the move number (of a pair of half-moves) of the ``at``-th half-move of a line.
 
     A pair is begun by the side that moves first in the variant; the other may have begun.
     """

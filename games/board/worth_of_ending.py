@@ -1,4 +1,4 @@
-"""Tell what a position of few pieces is worth by the tables of endings, as data for boards.
+"""Look up a position of few pieces in the ending tables; return its worth as JSON-ready data.
 
 The tables know no draw by repetition or by counted moves; whoever shows an answer says so.
 """
@@ -8,7 +8,7 @@ from typing import Any
 
 from games.board.moves_and_replies import MOST_REMEMBERED, move_as_data
 from games.draughts.colour import Colour
-from games.draughts.endings import EndingsError, Value, best_line, probe
+from games.draughts.endings import EndingsError, EndingValue, best_line, probe
 from games.draughts.endings.look_up_position import table_reader
 from games.draughts.endings.solvable_games import has_endings
 from games.draughts.faults_and_errors import EndingFault
@@ -20,17 +20,17 @@ from games.refusals.codes import NoEnding, RefusalCode
 Json = dict[str, Any]
 
 
-def ending_at(position: Position, variant: Variant) -> Json | None:
-    """The worth of a position for a page; None where the tables have nothing to say."""
+def ending_with_moves_or_none(position: Position, variant: Variant) -> Json | None:
+    """Return the worth of a position to show on a page; None if tables or moves are missing."""
     try:
-        worth = worth_of_ending(position, variant)
+        worth = ending_as_data(position, variant)
     except NoEnding:
         return None
     return worth if worth["moves"] else None
 
 
-def worth_of_ending(position: Position, variant: Variant) -> Json:
-    """The worth of a position; raise NoEnding.
+def ending_as_data(position: Position, variant: Variant) -> Json:
+    """Return the worth of a position as JSON-ready data; raises NoEnding.
 
     Shape: ``{"fen", "turn", "value", "winner", "plies", "moves_to_end", "moves", "line"}``; a
     move is ``{"text", "marks", "taken", "crowned", "plies", "is_best"}``, those of the line have
@@ -54,12 +54,12 @@ def worth_of_ending(position: Position, variant: Variant) -> Json:
 
 @cache
 def most_pieces_of_tables(variant: Variant) -> int:
-    """Up to how many pieces the tables of a game reach here; 0 where there are none."""
+    """Return how many pieces a game's tables reach to here; 0 without tables."""
     return table_reader(None, variant).most if has_endings(variant) else 0
 
 
 def count_pieces(position: Position) -> int:
-    """How many pieces stand on the board."""
+    """Count the pieces on the board."""
     return (position.white | position.black).bit_count()
 
 
@@ -67,7 +67,7 @@ def count_pieces(position: Position) -> int:
 def _worth(position: Position, variant: Variant) -> Json:
     answer = probe(position, variant=variant)
     mover = position.turn
-    winners = {Value.WIN: mover, Value.LOSS: mover.other}
+    winners = {EndingValue.WIN: mover, EndingValue.LOSS: mover.other}
     winner: Colour | None = winners.get(answer.value)
     plies = answer.plies
     kept = zip(answer.moves, answer.counts, strict=True)

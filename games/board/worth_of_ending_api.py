@@ -1,4 +1,4 @@
-"""API of what a position of few pieces is worth with best play, and the moves that keep it."""
+"""API of the ending tables: worth of a position of few pieces, and the moves that keep it."""
 
 from django.utils.cache import patch_vary_headers
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from games.board import worth_of_ending, worth_of_ending_texts
 from games.board.moves_in_position_api import KEPT, ReplyOut, position_in_query, variant_in_query
 from games.web.endpoint import endpoint
-from games.web.request_limits import PlayThrottle
+from games.web.request_limits import BoardRequestThrottle
 
 NO_ENDING = OpenApiResponse(
     description="no such position, more pieces than the tables know, or a game without tables"
@@ -47,7 +47,7 @@ class PositionEndingView(APIView):
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
-    throttle_classes = (PlayThrottle,)
+    throttle_classes = (BoardRequestThrottle,)
 
     @endpoint(
         gives=EndingOut,
@@ -69,7 +69,7 @@ class PositionEndingView(APIView):
         """
         variant = variant_in_query(request.query_params)
         position = position_in_query(request.query_params.get("fen", ""), variant)
-        ending = worth_of_ending.worth_of_ending(position, variant)
+        ending = worth_of_ending.ending_as_data(position, variant)
         words = {
             "words": worth_of_ending_texts.worth_in_words(ending),
             "kept_by": worth_of_ending_texts.kept_by_moves_in_words(ending),

@@ -1,4 +1,4 @@
-"""Say in words what a position of few pieces is worth, and what the moves named keep."""
+"""Put an ending's worth into words, and what the moves named beside it keep."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 
 def worth_in_words(ending: Mapping[str, Any]) -> str:
-    """``White wins in 9 moves``, in the reader's language; a game that is over is told so."""
+    """Put the worth of a position into words: ``White wins in 9 moves``."""
     number = ending["moves_to_end"]
     if ending["value"] == "draw":
         return _("A draw with best play")
@@ -22,7 +22,7 @@ def worth_in_words(ending: Mapping[str, Any]) -> str:
 
 
 def kept_by_moves_in_words(ending: Mapping[str, Any]) -> str:
-    """What the moves named behind it do: ``Moves that keep the win``."""
+    """Say what the moves listed for an ending keep: ``Moves that keep the win``."""
     if ending["value"] == "win":
         return _("Moves that keep the win")
     if ending["value"] == "draw":

@@ -88,7 +88,7 @@ from games.draughts.game import Game
 from games.draughts.moves import Move
 from games.draughts.notation import Written, parse_move
 from games.draughts.position import START, Position, start_of
-from games.draughts.position_after_waived_move import Waiver, as_it_stood
+from games.draughts.position_after_waived_move import Waiver, position_after_irregular_move
 from games.draughts.public_functions import (
     board_outcome,
     format_move,
@@ -153,7 +153,7 @@ __all__ = [
     "Variant",
     "Waiver",
     "Written",
-    "as_it_stood",
+    "position_after_irregular_move",
     "board_outcome",
     "format_move",
     "from_number",

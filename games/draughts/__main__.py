@@ -1,4 +1,4 @@
-"""The command line `python -m games.draughts`: judge or convert records, ask about positions.
+"""Command line `python -m games.draughts`: check, convert or print records and positions.
 
     check FILE… [--json] [--quiet] [--explain N]   judge every game; "-" reads standard input;
                                      of the first N faulty ones (25) it says what may be wrong
@@ -52,7 +52,7 @@ _INTERRUPTED = 130  # as a shell names a program ended by Ctrl-C
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command and return its exit status."""
+    """Run the command that the arguments name; return its exit status."""
     _speak_utf8()
     words = sys.argv[1:] if arguments is None else arguments
     arguments_read = command_parser(chosen_language(words, os.environ)).parse_args(words)
@@ -140,7 +140,7 @@ def _endings(arguments: "Namespace") -> int:
         return print_error(word.format(game=arguments.variant))
     as_json = arguments.action == "probe" and arguments.json
     folder = Path(arguments.folder) if arguments.folder else None
-    request = build_check_probe_commands.EndingsRequest(
+    request = build_check_probe_commands.EndingsCommandOptions(
         folder, arguments.language, variant, as_json
     )
     usual = 4 if variant is RUSSIAN else 3

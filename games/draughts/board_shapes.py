@@ -1,4 +1,4 @@
-"""Boards as data: size, which squares are played on, their names and their numbers.
+"""Shapes of boards: size, playing squares, square names; each square has a bit of its own.
 
 Every square of every board has a number of its own, its bit in a mask, and no two boards share
 one: a square alone tells its board, its name and its place.  The bits of the usual board are
@@ -28,7 +28,7 @@ Place = tuple[int, int]  # file and rank, both from 0, seen from White
 
 
 class Corner(StrEnum):
-    """The squares that are played on, named by the corner at each player's hand."""
+    """Which squares are played on, named by the corner at each player's hand that is one."""
 
     LEFT = "left"  # those of the colour of a1
     RIGHT = "right"  # those of the colour of the right corner
@@ -36,7 +36,7 @@ class Corner(StrEnum):
 
 
 class Names(StrEnum):
-    """How the squares of a board are named in records."""
+    """Ways of naming the squares of a board: letters, or numbers from the top or bottom."""
 
     LETTERS = "letters"  # a1 at White's left
     FROM_TOP = "from_top"  # 1 at White's far left, row by row, downwards
@@ -44,7 +44,7 @@ class Names(StrEnum):
 
 
 class Board:
-    """A board: `first_bit` is where its squares begin among all, `skipped` bits are no squares."""
+    """A board: its size, its playing squares as bits, their names."""
 
     def __init__(
         self,
@@ -65,12 +65,12 @@ class Board:
 
     @property
     def is_star(self) -> bool:
-        """Whether the board is one of holes and not of squares."""
+        """Whether the board is a star of holes."""
         return False
 
     @property
     def size(self) -> str:
-        """Its width and height: "10x8"."""
+        """Width and height as text: "10x8"."""
         return f"{self.width}x{self.height}"
 
     @cached_property
@@ -87,11 +87,11 @@ class Board:
     def _played(self) -> Iterator[Place]:
         for rank in range(self.height):
             for file in range(self.width):
-                if self.plays(file, rank):
+                if self.is_playing_square(file, rank):
                     yield file, rank
 
-    def plays(self, file: int, rank: int) -> bool:
-        """Whether a square of the board is played on."""
+    def is_playing_square(self, file: int, rank: int) -> bool:
+        """Whether the square on this file and rank is played on."""
         if self.corner is Corner.ALL:
             return True
         corner = 0 if self.corner is Corner.LEFT else self.width - 1
@@ -103,17 +103,17 @@ class Board:
         return tuple(self.places)
 
     @cached_property
-    def at(self) -> Mapping[Place, Square]:
-        """The playing square of each place."""
+    def square_at_place(self) -> Mapping[Place, Square]:
+        """The playing square on each file and rank."""
         return {place: square for square, place in self.places.items()}
 
     @cached_property
-    def mask(self) -> int:
-        """All playing squares together."""
+    def mask_of_squares(self) -> int:
+        """The bits of all playing squares."""
         return sum(1 << square for square in self.squares)
 
     def rank_mask(self, rank: int) -> int:
-        """The playing squares of a rank, 0 being White's first."""
+        """Return the bits of a rank's playing squares; rank 0 is White's first."""
         return sum(1 << square for square, place in self.places.items() if place[1] == rank)
 
     @cached_property
@@ -130,8 +130,8 @@ class Board:
             Names.FROM_BOTTOM: {square: str(number) for number, square in enumerate(up, 1)},
         }
 
-    def named(self, names: Names | None = None) -> Mapping[Square, str]:
-        """The name of each square in one way of naming, by default the board's usual one."""
+    def names_of_squares(self, names: Names | None = None) -> Mapping[Square, str]:
+        """Return the name of each square, by default in the board's usual naming."""
         return self._tables[names or self.names]
 
     @cached_property
@@ -141,13 +141,13 @@ class Board:
             for names, table in self._tables.items()
         }
 
-    def by_name(self, names: Names | None = None) -> Mapping[str, Square]:
-        """The square of each name."""
+    def squares_by_name(self, names: Names | None = None) -> Mapping[str, Square]:
+        """Return the square of each name, by default in the board's usual naming."""
         return self._by_name[names or self.names]
 
 
 class StarBoard(Board):
-    """A six-pointed board of holes; a row is one up, half a hole is one to the right."""
+    """A six-pointed board of holes; one row is one up, half a hole is one to the right."""
 
     def _played(self) -> Iterator[Place]:
         middle = self.width // 2
@@ -156,7 +156,7 @@ class StarBoard(Board):
 
     @property
     def is_star(self) -> bool:
-        """Whether the board is one of holes and not of squares."""
+        """Whether the board is a star of holes: yes."""
         return True
 
     @cached_property

@@ -1,11 +1,11 @@
-"""Report on every game of some files, as text or as JSON: the command `check`."""
+"""Command `check`: report on every game of some files, as text or as JSON."""
 
 import json
 import sys
 from typing import TYPE_CHECKING
 
 from games.draughts import pdn
-from games.draughts.command_line_input_and_output import FAULTY, GOOD, UNREADABLE, Wording
+from games.draughts.command_line_input_and_output import FAULTY, GOOD, UNREADABLE, ReportWording
 from games.draughts.games_of_input_files import games_of_file
 from games.draughts.suggestions import Suggestion, suggest
 from games.draughts.variants import Variant
@@ -20,7 +20,7 @@ _in_json = json.JSONEncoder(ensure_ascii=False).encode
 
 
 class JudgedCount:
-    """Counts of the games judged and of the good ones."""
+    """Counts of the games judged and of those found good."""
 
     def __init__(self) -> None:
         self.games = self.good = 0
@@ -30,11 +30,11 @@ def check_files(
     names: list[str],
     *,
     variant: Variant,
-    wording: Wording | None,
+    wording: ReportWording | None,
     quiet: bool = False,
     most_explained: int = MOST_EXPLAINED,
 ) -> int:
-    """Report every game of the files; without wording as JSON, one document a line.
+    """Print a report on every game of the files; without wording as JSON, one document a line.
 
     `quiet` leaves out the good games that do not contradict themselves.  What would explain the
     others is looked for in the first `most_explained` faulty ones, as it takes time for each; 0
@@ -55,7 +55,7 @@ def check_files(
 def report_as_document(
     game: pdn.ReadGame, file: str, suggested: tuple[Suggestion, ...] | None = ()
 ) -> dict[str, object]:
-    """Convert a game's report to JSON-ready data; suggestions are None if not searched for."""
+    """Return a game's report as JSON-ready data; suggestions are None if not searched for."""
     race = _race(game)
     judged = race or game
     report: dict[str, object] = {
@@ -75,9 +75,9 @@ def report_as_document(
 
 
 def describe_game(
-    game: pdn.ReadGame, name: str, wording: Wording, suggested: tuple[Suggestion, ...] = ()
+    game: pdn.ReadGame, name: str, wording: ReportWording, suggested: tuple[Suggestion, ...] = ()
 ) -> str:
-    """Format a game's report as text: a row for the game, a row for each finding."""
+    """Format a game's report as text: a line for the game, a line for each finding."""
     race = _race(game)
     judged = race or game
     names = race.players.values() if race else (game.tag("White"), game.tag("Black"))
@@ -106,7 +106,7 @@ class _Report:
     """One run over some files."""
 
     def __init__(
-        self, variant: Variant, wording: Wording | None, quiet: bool, most_explained: int
+        self, variant: Variant, wording: ReportWording | None, quiet: bool, most_explained: int
     ) -> None:
         self.variant, self.wording = variant, wording
         self.quiet, self.most_explained = quiet, most_explained
@@ -157,9 +157,11 @@ def _race(game: pdn.ReadGame) -> "RaceRecord | None":
     """A star of several players, which is judged by itself: as any other game it has a fault."""
     if game.is_ok or not game.has_several_players:
         return None
-    from games.draughts.many_player_star.read_star_record import race_record  # few records need it
+    from games.draughts.many_player_star.read_star_record import (
+        judge_star_record,  # few records need it
+    )
 
-    return race_record(game)
+    return judge_star_record(game)
 
 
 def _plies(game: pdn.ReadGame, race: "RaceRecord | None") -> int:

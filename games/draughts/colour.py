@@ -1,10 +1,10 @@
-"""The two sides of the board."""
+"""The two sides of the board: White and Black."""
 
 from enum import Enum
 
 
 class Colour(Enum):
-    """A side: White moves first and upwards (P2, M2)."""
+    """A side, White or Black; White moves up the board (P2, M2)."""
 
     WHITE = "w"
     BLACK = "b"

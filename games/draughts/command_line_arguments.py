@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 from games.draughts import pdn
 from games.draughts.check_command import MOST_EXPLAINED
 from games.draughts.output_formats import OutputFormat
-from games.draughts.russian_or_english import either
+from games.draughts.russian_or_english import russian_or_english
 from games.draughts.texts import faults_notes_and_suggestions_in_words as messages
 from games.draughts.texts.translate_by_catalogue import ENGLISH, translate
 from games.draughts.texts.translate_by_catalogue import gettext_noop as _
@@ -29,7 +29,7 @@ _OF_PYTHON = (_("positional arguments"), _("options"), _("show this help message
 
 
 def chosen_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
-    """The language asked for by ``--language``, else that of the environment."""
+    """Return the language of ``--language``, else that of the environment."""
     for place, argument in enumerate(arguments):
         name, sign, value = argument.partition("=")
         if len(name) >= _SHORTEST and _OPTION.startswith(name):
@@ -40,29 +40,29 @@ def chosen_language(arguments: Sequence[str], environment: Mapping[str, str]) ->
 
 
 def language_of_environment(environment: Mapping[str, str]) -> str:
-    """The language of the locale, as gettext reads it; English for one that we do not speak."""
+    """Return the language of the locale variables; English if it has no catalogue."""
     stated = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
     locale = stated.partition(":")[0].partition(".")[0]
     if locale in _NO_LANGUAGE:
         return ENGLISH
     code = locale[:2].lower()
-    return code if code in messages.LANGUAGES else either("ru", ENGLISH, code)
+    return code if code in messages.LANGUAGES else russian_or_english("ru", ENGLISH, code)
 
 
 class TranslatedHelpFormatter(argparse.HelpFormatter):
-    """Write a help in one language; every text is translated as it is written."""
+    """Help formatter of argparse that translates every text as it writes it."""
 
     def __init__(self, prog: str, *, language: str, **options: Any) -> None:
         super().__init__(prog, **options)
         self._language = language
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        """Add the usage, begun by a word of the catalogue."""
+        """Add the usage with the word "usage" translated."""
         begin = translate(_("usage: "), self._language) if prefix is None else prefix
         super().add_usage(usage, actions, groups, begin)
 
     def start_section(self, heading: str | None) -> None:
-        """Begin a part of the help under its heading."""
+        """Begin a section of the help under its translated heading."""
         super().start_section(heading and translate(heading, self._language))
 
     def add_text(self, text: str | None) -> None:
@@ -74,7 +74,7 @@ class TranslatedHelpFormatter(argparse.HelpFormatter):
 
 
 class TranslatedParser(argparse.ArgumentParser):
-    """Print help and faults of the arguments in one language."""
+    """Argument parser whose help and errors are in one language."""
 
     def __init__(self, *, language: str, **options: Any) -> None:
         formatter = partial(TranslatedHelpFormatter, language=language)
@@ -82,7 +82,7 @@ class TranslatedParser(argparse.ArgumentParser):
         self._language = language
 
     def error(self, message: str) -> NoReturn:
-        """Print the usage and what is wrong, and end with 2; in English as Python says it."""
+        """Print the usage and the error, and exit with 2."""
         if self._language != ENGLISH:
             from games.draughts.texts.argument_error_texts import explain_argument_error
 
@@ -92,7 +92,7 @@ class TranslatedParser(argparse.ArgumentParser):
 
 
 def command_parser(language: str) -> argparse.ArgumentParser:
-    """The parser of every command, help in this language; ``command`` is the one given."""
+    """Build the parser of all commands, its help in this language."""
     common = TranslatedParser(language=language, add_help=False)
     common.add_argument(
         "--variant",

@@ -1,4 +1,4 @@
-"""What all commands share: exit statuses, wording, error messages, reading of input lines."""
+"""Shared by all commands: exit statuses, wording, error messages, reading of input lines."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 GOOD, FAULTY, UNREADABLE = 0, 1, 2
 
 
-class Wording(NamedTuple):
-    """The functions that put a report into words.
+class ReportWording(NamedTuple):
+    """The functions that put a report into words, in one language.
 
     explain, place   of a fault or note: what is wrong, and where
     suggestion       what would explain a faulty record
@@ -28,23 +28,23 @@ class Wording(NamedTuple):
     word: Callable[[str], str]
 
 
-def wording_of_language(language: str) -> Wording:
-    """Return the wording of a language."""
-    return Wording(
+def wording_of_language(language: str) -> ReportWording:
+    """Return the wording functions of a language."""
+    return ReportWording(
         partial(faults_notes_and_suggestions_in_words.explain, language=language),
         partial(faults_notes_and_suggestions_in_words.describe_place, language=language),
         partial(faults_notes_and_suggestions_in_words.explain_suggestion, language=language),
-        partial(faults_notes_and_suggestions_in_words.command_word, language=language),
+        partial(faults_notes_and_suggestions_in_words.command_text, language=language),
     )
 
 
 def print_error(sentence: str) -> int:
-    """Print why nothing could be done, and return the status of that."""
+    """Print an error sentence, and return the exit status of an error."""
     print(sentence, file=sys.stderr)
     return UNREADABLE
 
 
 def lines_of_input() -> Iterator[str]:
-    """Yield standard input line by line, whatever bytes are in it."""
+    """Yield standard input line by line, tolerating any bytes."""
     for line in sys.stdin.buffer:
         yield line.decode("utf-8", errors="replace").removeprefix("\ufeff").strip()

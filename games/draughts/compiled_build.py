@@ -1,4 +1,4 @@
-"""Find the compiled build of the library, and use it only if it fits the source.
+"""Find the compiled build of the library, and use it only if it fits the source files.
 
 `./deploy/compile` makes it for one Python on one kind of machine: a folder of extension modules
 beside the source, and a list of the files they were made of.  A file changed since, a module cut
@@ -27,7 +27,7 @@ _FIELDS = 3  # of a row
 
 
 class BuildState(StrEnum):
-    """Whether compiled or source code runs, and why."""
+    """Whether the compiled or the source code runs, and why."""
 
     COMPILED = "compiled"
     NOT_BUILT = "not_built"
@@ -37,8 +37,8 @@ class BuildState(StrEnum):
     NOT_LOADED = "not_loaded"  # this computer has another processor or another C library
 
 
-class Build(NamedTuple):
-    """A build as found: what it is good for, and the files that speak against it.
+class CompiledBuild(NamedTuple):
+    """A compiled build as found: its state, and the files that do not fit.
 
     parts   how many source files it was made of
     digest  one number for all of them, to tell two builds apart
@@ -51,17 +51,17 @@ class Build(NamedTuple):
 
 
 def build_folder(package: str = PACKAGE) -> str:
-    """Where the build for this Python lies."""
+    """Return the folder of the compiled build for this Python."""
     return os.path.join(package, "_compiled", _PLATFORM)
 
 
 def source_checksum_rows(sources: Iterable[str], package: str = PACKAGE) -> list[str]:
-    """List source files for the list of a build: a row with checksum and name for each."""
+    """List source files with their checksums, as rows of a build's list."""
     return [f"{SOURCE} {_checksum(os.path.join(package, name))} {name}" for name in sources]
 
 
 def list_built_modules(built: str) -> list[str]:
-    """List the compiled modules in a folder: a row with size and name for each."""
+    """List the compiled modules of a folder with their sizes, as rows of a build's list."""
     rows = []
     for place, _, names in sorted(os.walk(built)):
         inside = os.path.relpath(place, built)
@@ -71,40 +71,40 @@ def list_built_modules(built: str) -> list[str]:
     return rows
 
 
-def examine_build(package: str = PACKAGE) -> Build:
-    """Compare a build with the source it lies beside."""
+def examine_build(package: str = PACKAGE) -> CompiledBuild:
+    """Compare a compiled build with the source beside it; return what state it is in."""
     place = build_folder(package)
     try:
         with open(os.path.join(place, LIST), encoding="utf-8") as file:
             rows = [row.split(" ", 2) for row in file.read().splitlines()]
     except (OSError, UnicodeDecodeError):
         return (
-            Build(BuildState.DAMAGED, (LIST,))
+            CompiledBuild(BuildState.DAMAGED, (LIST,))
             if os.path.exists(place)
-            else Build(BuildState.NOT_BUILT)
+            else CompiledBuild(BuildState.NOT_BUILT)
         )
     modules = [row for row in rows if row[0] == MODULE]
     sources = [row for row in rows if row[0] == SOURCE]
     if not (modules and sources) or any(len(row) != _FIELDS for row in rows):
-        return Build(BuildState.DAMAGED, (LIST,))
+        return CompiledBuild(BuildState.DAMAGED, (LIST,))
     short = [name for _, size, name in modules if size != _size(os.path.join(place, name))]
     if short:
-        return Build(BuildState.DAMAGED, tuple(short))
+        return CompiledBuild(BuildState.DAMAGED, tuple(short))
     changed = [name for _, was, name in sources if was != _checksum(os.path.join(package, name))]
     if changed:
-        return Build(BuildState.STALE, tuple(changed))
+        return CompiledBuild(BuildState.STALE, tuple(changed))
     digest = crc32(" ".join(was for _, was, _ in sources).encode())
-    return Build(BuildState.COMPILED, parts=len(sources), digest=f"{digest:08x}")
+    return CompiledBuild(BuildState.COMPILED, parts=len(sources), digest=f"{digest:08x}")
 
 
 @cache
-def current_build() -> Build:
-    """The build of this library as it was found at the start."""
+def current_build() -> CompiledBuild:
+    """Return this library's build as found when it was imported."""
     if os.environ.get(PURE) == "1":
-        return Build(BuildState.LEFT_OUT)
+        return CompiledBuild(BuildState.LEFT_OUT)
     build = examine_build()
     if build.state is BuildState.COMPILED and (reason := _load_code()):
-        return Build(BuildState.NOT_LOADED, (reason,))
+        return CompiledBuild(BuildState.NOT_LOADED, (reason,))
     return build
 
 
@@ -124,7 +124,7 @@ def _load_code() -> str:
 
 
 def with_compiled(path: Sequence[str]) -> list[str]:
-    """The places of a package's modules, the compiled ones first if they are used."""
+    """Return a package's paths, the folder of compiled modules first if they are used."""
     if current_build().state is not BuildState.COMPILED:
         return [*path]
     inside = os.path.relpath(os.path.abspath(path[-1]), PACKAGE)

@@ -1,4 +1,4 @@
-"""The command `convert`: write the good games in another format, name those left out."""
+"""Command `convert`: write the good games of files in another format, name those left out."""
 
 import argparse
 import os
@@ -11,25 +11,25 @@ from games.draughts.command_line_input_and_output import (
     FAULTY,
     GOOD,
     UNREADABLE,
-    Wording,
+    ReportWording,
     print_error,
     wording_of_language,
 )
-from games.draughts.convert_game_files import Conversion, convert_game_files
+from games.draughts.convert_game_files import ConversionOptions, convert_game_files
 from games.draughts.games_of_input_files import STANDARD
-from games.draughts.many_player_star.read_star_record import race_record
+from games.draughts.many_player_star.read_star_record import judge_star_record
 from games.draughts.output_formats import SUFFIXES, OutputFormat
 from games.draughts.variants import VARIANTS
 
 
 def run_convert_command(arguments: argparse.Namespace) -> int:
-    """Convert a file, and tell of the games that were left out."""
+    """Convert the files, and report the games left out."""
     wording = wording_of_language(arguments.language)
     form = OutputFormat(arguments.to) if arguments.to else _form_of(arguments.target)
     if form is None:
         facts = {"name": arguments.target, "forms": "|".join(OutputFormat)}
         return print_error(wording.word("no_form").format_map(facts))
-    what = Conversion(
+    what = ConversionOptions(
         arguments.source,
         arguments.target,
         form,
@@ -65,7 +65,7 @@ def _form_of(name: str) -> OutputFormat | None:
     return SUFFIXES.get(os.path.splitext(name)[1].lower())
 
 
-def _print_left_out(game: pdn.ReadGame, name: str, wording: Wording) -> None:
-    race = race_record(game)
+def _print_left_out(game: pdn.ReadGame, name: str, wording: ReportWording) -> None:
+    race = judge_star_record(game)
     reason = wording.word("race_left_out" if race and race.is_ok else "left_out")
     print(f"{describe_game(game, name, wording)}\n    {reason}", file=sys.stderr)

@@ -22,8 +22,8 @@ from games.draughts.variants import Variant
 
 
 @dataclass(frozen=True, slots=True)
-class Conversion:
-    """The options of one conversion.
+class ConversionOptions:
+    """The options of one conversion: source, target, format, variant, what to do with bad games.
 
     source, target   files, or "-" for the standard streams
     form, sign       what to write, and its capture sign
@@ -44,15 +44,17 @@ class Conversion:
 
 @dataclass(slots=True)
 class ConvertedCount:
-    """Counts of the games written and left out, and whether any text was a record."""
+    """Counts of games written and left out, and whether there was any record."""
 
     good: int = 0
     faulty: int = 0
     records: int = 0
 
 
-def convert_game_files(what: Conversion, tell: Callable[[pdn.ReadGame], None]) -> ConvertedCount:
-    """Write the good games of a source in the chosen format; call `tell` with each left out.
+def convert_game_files(
+    what: ConversionOptions, tell: Callable[[pdn.ReadGame], None]
+) -> ConvertedCount:
+    """Write the good games of sources in the chosen format; call `tell` with each left out.
 
     Nothing is written, not even an empty file, when no game is good.  Raises OSError,
     FileExistsError and shutil.SameFileError before anything is read.

@@ -1,4 +1,4 @@
-"""What every CSV file for spreadsheets needs: a byte order mark, and no cell that is a formula."""
+"""Make CSV files safe for spreadsheets: byte order mark, no cell that is a formula."""
 
 from typing import TypeVar
 
@@ -11,7 +11,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def escape_formula(value: Value) -> Value | str:
-    """Put an apostrophe before a text that a spreadsheet would calculate.
+    """Put an apostrophe before a cell's text that a spreadsheet would take for a formula.
 
     A name in a record or in a list of players is written by strangers.
     """

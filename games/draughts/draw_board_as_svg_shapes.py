@@ -1,4 +1,4 @@
-"""Draw a board and its pieces as SVG shapes: the edge, the squares or holes, their names.
+"""Draw a board and its pieces as SVG shapes: edge, squares or holes, names, pieces.
 
 A board is seen from one side; it knows where each named square stands on the drawing.
 """
@@ -6,7 +6,11 @@ A board is seen from one side; it knows where each named square stands on the dr
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from games.draughts.board_drawing_data import Piece, board_cells_and_names, pieces_by_square_name
+from games.draughts.board_drawing_data import (
+    PieceOnSquare,
+    board_cells_and_names,
+    pieces_by_square_name,
+)
 from games.draughts.colour import Colour
 from games.draughts.draw_piece_as_svg_shapes import FILL, NAMES, piece_shape
 from games.draughts.moves import Move
@@ -20,18 +24,18 @@ _TO_LABEL = 31  # from the middle of a hole to the label of its row
 _BAR = 9  # the height of a piece below another, if there is room
 
 
-class SquareBoard:
-    """Where things stand on the drawing, seen from one side."""
+class SquareBoardDrawing:
+    """Draws a board of squares from one side: where everything stands on the picture."""
 
     def __init__(self, flipped: bool, margin: int, variant: Variant) -> None:
         self.flipped, self.margin, self.variant = flipped, margin, variant
         self.shape = board_cells_and_names(variant)
         self.size = self.shape.width, self.shape.height
-        self.names = variant.board.named(variant.square_names)
+        self.names = variant.board.names_of_squares(variant.square_names)
         self.places = {cell.name: (cell.file, cell.rank) for cell in self.shape.cells}
 
-    def corner(self, name: str) -> tuple[int, int]:
-        """The upper left corner of a square."""
+    def corner_of_square(self, name: str) -> tuple[int, int]:
+        """Return the picture's coordinates of a square's upper left corner."""
         return self._corner(*self.places[name])
 
     def _corner(self, file: int, rank: int) -> tuple[int, int]:
@@ -39,24 +43,24 @@ class SquareBoard:
         column, row = (width - 1 - file, rank) if self.flipped else (file, height - 1 - rank)
         return self.margin + column * CELL, self.margin + row * CELL
 
-    def centre(self, name: str) -> tuple[int, int]:
-        """The middle of a square."""
-        x, y = self.corner(name)
+    def centre_of_square(self, name: str) -> tuple[int, int]:
+        """Return the picture's coordinates of a square's middle."""
+        x, y = self.corner_of_square(name)
         return x + CELL // 2, y + CELL // 2
 
-    def marks(self, last: Move | None, path: Sequence[str]) -> dict[str, str]:
-        """The class of every square a move touched."""
+    def classes_of_touched_squares(self, last: Move | None, path: Sequence[str]) -> dict[str, str]:
+        """Return the CSS class of every square that a move touched."""
         if last is None:
             return dict.fromkeys(path, "last")
         taken = {self.names[square]: "taken" for square in last.victims}
         taken |= dict.fromkeys(path, "last")
         return taken | {self.names[square]: "last" for square in (last.origin, last.target)}
 
-    def squares(self, marks: dict[str, str]) -> Iterator[str]:
-        """All squares, named, touched ones marked."""
+    def draw_squares(self, marks: dict[str, str]) -> Iterator[str]:
+        """Draw all squares, with their names, touched ones marked."""
         fills = {"last": "#e8c95a", "taken": "#d99a7c"}
         for cell in sorted(self.shape.cells, key=lambda place: (place.rank, place.file)):
-            x, y = self.corner(cell.name)
+            x, y = self.corner_of_square(cell.name)
             mark = marks.get(cell.name, "")
             kind, plays = ("dark" if cell.is_dark else "light"), "plays" * cell.is_playable
             fill = fills.get(mark) or {"dark": "#a9825a", "light": "#f2e3c6"}[kind]
@@ -67,14 +71,14 @@ class SquareBoard:
             )
 
     @property
-    def whole(self) -> tuple[int, int]:
-        """The width and height of the drawing."""
+    def picture_size(self) -> tuple[int, int]:
+        """Width and height of the picture."""
         width, height = self.size
         return CELL * width + 2 * self.margin, CELL * height + 2 * self.margin
 
-    def frame(self) -> Iterator[str]:
-        """The wooden edge that the letters stand on."""
-        wide, high = self.whole
+    def draw_frame(self) -> Iterator[str]:
+        """Draw the wooden edge on which the letters stand."""
+        wide, high = self.picture_size
         inner = self.margin - 3
         yield (
             f'<rect class="frame" width="{wide}" height="{high}" rx="9" fill="#4a3122"/>'
@@ -82,13 +86,12 @@ class SquareBoard:
             f'height="{high - 2 * inner}" fill="#2b1d14"/>'
         )
 
-    def coordinates(self) -> Iterator[str]:
-        """Letters below and above, numbers on the left and on the right (B3); or the number of
-        each square in its corner."""
+    def draw_coordinates(self) -> Iterator[str]:
+        """Draw letters and numbers on the edge (B3), or numbers in the squares' corners."""
         if self.shape.is_numbered:
             yield from self._numbers()
             return
-        wide, high = self.whole
+        wide, high = self.picture_size
         near = self.margin // 2
         for y in (high - near, near):
             for file, letter in enumerate(self.variant.board.files):
@@ -99,7 +102,7 @@ class SquareBoard:
 
     def _numbers(self) -> Iterator[str]:
         for name in self.shape.playable:
-            x, y = self.corner(name)
+            x, y = self.corner_of_square(name)
             yield (
                 f'<text class="number" x="{x + 2}" y="{y + 10}" font-size="10" '
                 f'font-family="sans-serif" fill="#2f2213">{name}</text>'
@@ -112,10 +115,10 @@ class SquareBoard:
             f'text-anchor="middle" dominant-baseline="central" fill="#e9d9bd">{text}</text>'
         )
 
-    def pieces(self, pos: Position) -> Iterator[str]:
-        """Every piece at its square, towers with their pieces beside them."""
+    def draw_pieces(self, pos: Position) -> Iterator[str]:
+        """Draw every piece on its square, a tower with its pieces beside it."""
         for name, piece in pieces_by_square_name(pos, self.variant).items():
-            x, y = self.centre(name)
+            x, y = self.centre_of_square(name)
             kind = ("king" if piece.is_king else "man") + (" tower" if piece.below else "")
             shape = piece_shape(piece.colour, piece.is_king)
             yield (
@@ -125,7 +128,7 @@ class SquareBoard:
             )
             yield from self._below(name, piece.below)
 
-    def _scale(self, piece: Piece) -> str:
+    def _scale(self, piece: PieceOnSquare) -> str:
         """Smaller where the number of the square or the pieces below need room."""
         if piece.below:
             return " scale(.82)"
@@ -135,7 +138,7 @@ class SquareBoard:
         """The pieces under the top one as bars beside it, from the top down."""
         if not below:
             return
-        x, y = self.corner(name)
+        x, y = self.corner_of_square(name)
         high = min(_BAR, (CELL - 4) / len(below))
         top = y + (CELL - high * len(below)) / 2
         for at, letter in enumerate(below):
@@ -148,8 +151,8 @@ class SquareBoard:
             )
 
 
-class StarBoard(SquareBoard):
-    """A star: holes instead of squares, a row's letter before it and its last number behind."""
+class StarBoardDrawing(SquareBoardDrawing):
+    """Draws a star of holes: a row's letter before it, its last number behind it."""
 
     def _corner(self, file: int, rank: int) -> tuple[int, int]:
         width, height = self.size
@@ -157,26 +160,26 @@ class StarBoard(SquareBoard):
         return self.margin + column * CELL // 2, self.margin + row * _ROW
 
     @property
-    def whole(self) -> tuple[int, int]:
-        """The width and height of the drawing."""
+    def picture_size(self) -> tuple[int, int]:
+        """Width and height of the picture."""
         width, height = self.size
         wide = CELL * (width + 1) // 2 + 2 * self.margin
         return wide, _ROW * (height - 1) + CELL + 2 * self.margin
 
-    def frame(self) -> Iterator[str]:
-        """A wooden edge round a light field, on which the holes and men of both sides show."""
-        wide, high = self.whole
+    def draw_frame(self) -> Iterator[str]:
+        """Draw a wooden edge around a light field."""
+        wide, high = self.picture_size
         yield (
             f'<rect class="frame" width="{wide}" height="{high}" rx="9" fill="#4a3122"/>'
             f'<rect class="light" x="6" y="6" width="{wide - 12}" height="{high - 12}" rx="5" '
             f'fill="#f2e3c6"/>'
         )
 
-    def squares(self, marks: dict[str, str]) -> Iterator[str]:
-        """All holes, named, touched ones marked."""
+    def draw_squares(self, marks: dict[str, str]) -> Iterator[str]:
+        """Draw all holes, with their names, touched ones marked."""
         fills = {"last": "#e8c95a"}
         for cell in sorted(self.shape.cells, key=lambda place: (place.rank, place.file)):
-            x, y = self.corner(cell.name)
+            x, y = self.corner_of_square(cell.name)
             mark = marks.get(cell.name, "")
             yield (
                 f'<rect class="{" ".join(filter(None, ("square hole dark plays", mark)))}" '
@@ -185,18 +188,18 @@ class StarBoard(SquareBoard):
                 f'fill="{fills.get(mark, "#a9825a")}"/>'
             )
 
-    def coordinates(self) -> Iterator[str]:
-        """The letter of each row beside its first hole, its last number beside the last one."""
+    def draw_coordinates(self) -> Iterator[str]:
+        """Draw each row's letter beside its first hole, its last number beside the last."""
         for _, cells in groupby(self.shape.cells, key=lambda cell: cell.rank):
             row = tuple(cells)
             for cell, text in ((row[0], row[0].name[0]), (row[-1], row[-1].name[1:])):
                 is_left = (cell is row[0] and text.isalpha()) is not self.flipped
-                x, y = self.centre(cell.name)
+                x, y = self.centre_of_square(cell.name)
                 yield (
                     f'<text class="row" x="{x + (-_TO_LABEL if is_left else _TO_LABEL)}" y="{y}" '
                     f'font-size="19" font-family="sans-serif" text-anchor="middle" '
                     f'dominant-baseline="central" fill="#2f2213">{text}</text>'
                 )
 
-    def _scale(self, piece: Piece) -> str:
+    def _scale(self, piece: PieceOnSquare) -> str:
         return " scale(.88)"

@@ -1,8 +1,8 @@
-"""Draw a move over a board as SVG shapes: its way, the pieces it took, arrows of moves to come."""
+"""Draw a move over a board as SVG shapes: its path, crosses on captured pieces, arrows."""
 
 from collections.abc import Iterator, Sequence
 
-from games.draughts.draw_board_as_svg_shapes import SquareBoard
+from games.draughts.draw_board_as_svg_shapes import SquareBoardDrawing
 from games.draughts.draw_piece_as_svg_shapes import RADIUS
 from games.draughts.moves import Move
 
@@ -11,18 +11,18 @@ Point = tuple[float, float]
 _HEAD = (14, 8)  # length and half-width of an arrow's head
 
 
-def draw_victims(board: SquareBoard, last: Move | None) -> Iterator[str]:
+def draw_victims(board: SquareBoardDrawing, last: Move | None) -> Iterator[str]:
     """Draw a cross where each captured piece stood."""
     for square in last.victims if last else ():
-        x, y = board.centre(board.names[square])
+        x, y = board.centre_of_square(board.names[square])
         yield (
             f'<path class="victim" d="M{x - 9} {y - 9}l18 18m0 -18l-18 18" '
             f'fill="none" stroke="#7c2d12" stroke-width="4" stroke-linecap="round"/>'
         )
 
 
-def draw_path(board: SquareBoard, path: Sequence[str]) -> Iterator[str]:
-    """Draw the line a piece went, if it turned or jumped on its path."""
+def draw_path(board: SquareBoardDrawing, path: Sequence[str]) -> Iterator[str]:
+    """Draw the line that a piece went, if it jumped or turned on its way."""
     if len(path) < 2:
         return
     yield (
@@ -32,9 +32,12 @@ def draw_path(board: SquareBoard, path: Sequence[str]) -> Iterator[str]:
     )
 
 
-def draw_tried_move(board: SquareBoard, path: Sequence[str]) -> Iterator[str]:
-    """Draw a legal move that might be played, as an arrow over its squares."""
-    (neck, left, right), end = _head(*map(board.centre, path[-2:])), board.centre(path[-1])
+def draw_tried_move(board: SquareBoardDrawing, path: Sequence[str]) -> Iterator[str]:
+    """Draw a legal move not yet played as an arrow over its squares."""
+    (neck, left, right), end = (
+        _head(*map(board.centre_of_square, path[-2:])),
+        board.centre_of_square(path[-1]),
+    )
     points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (end, left, right))
     line = f"{_points(board, path[:-1])} {neck[0]:.1f},{neck[1]:.1f}"
     yield (
@@ -44,13 +47,13 @@ def draw_tried_move(board: SquareBoard, path: Sequence[str]) -> Iterator[str]:
     )
 
 
-def _points(board: SquareBoard, path: Sequence[str]) -> str:
-    return " ".join("{},{}".format(*board.centre(name)) for name in path)
+def _points(board: SquareBoardDrawing, path: Sequence[str]) -> str:
+    return " ".join("{},{}".format(*board.centre_of_square(name)) for name in path)
 
 
-def draw_wrong_move(board: SquareBoard, origin: str, target: str) -> Iterator[str]:
-    """Draw a move that may not be played, as an arrow."""
-    start, end = board.centre(origin), board.centre(target)
+def draw_wrong_move(board: SquareBoardDrawing, origin: str, target: str) -> Iterator[str]:
+    """Draw an illegal move as an arrow."""
+    start, end = board.centre_of_square(origin), board.centre_of_square(target)
     if start == end:
         x, y = start
         yield (

@@ -1,4 +1,4 @@
-"""Draw a single piece as SVG shapes round the point 0 0: a man, or a king with its crown."""
+"""Draw one piece as SVG shapes around the point 0 0: a man, or a king with a crown."""
 
 from functools import cache
 
@@ -18,7 +18,7 @@ CROWN_FILL = {Colour.WHITE: "#a3241b", Colour.BLACK: "#ffd75e"}
 
 @cache
 def piece_shape(colour: Colour, is_king: bool) -> str:
-    """Draw a piece round the point 0 0: a man with three grooves, a king of two discs, crowned."""
+    """Draw a man (three grooves) or a king (two discs and a crown) around the point 0 0."""
     fill, edge, groove = FILL[colour]
     disc = f'fill="{fill}" stroke="{edge}" stroke-width="1.5"'
     shadow = f'<circle class="shadow" cy="{5 if is_king else 2}" r="{RADIUS}" fill-opacity=".3"/>'
@@ -39,7 +39,7 @@ def piece_shape(colour: Colour, is_king: bool) -> str:
 
 
 def pieces_svg() -> str:
-    """One piece of each kind round the point 0 0, for whoever puts pieces on a drawn board."""
+    """Draw one piece of each kind around the point 0 0, for scripts that place them."""
     shapes = "".join(
         f'<g class="piece {NAMES[colour]} {"king" if king else "man"}">'
         f"{piece_shape(colour, king)}</g>"

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from games.draughts.diagonal_tables import BETWEEN, JUMPS
 from games.draughts.faults_and_errors import Fault, FaultCode
-from games.draughts.legal_moves_of_written_move import captures_meant, origins_of
+from games.draughts.legal_moves_of_written_move import captures_meant, squares_of_written_origin
 from games.draughts.list_captures_jump_by_jump import DONE, MAN, Hop, Rank, next_jumps
-from games.draughts.moves import Move, Sides, legal_moves, sides_of
+from games.draughts.moves import Move, PositionOfMover, legal_moves, position_of_mover
 from games.draughts.notation import Written, long_form
 from games.draughts.position import Position
 from games.draughts.square_names import square_name_of_variant
@@ -26,7 +26,7 @@ _LISTS_MOVES = {
 
 def explain_illegal_move(position: Position, written: Written, variant: Variant = RUSSIAN) -> Fault:
     """Return the fault of an illegal move, with all legal moves of the position."""
-    sides = sides_of(position, variant)
+    sides = position_of_mover(position, variant)
     legal = legal_moves(position, variant)
     if not legal:
         return Fault.of(FaultCode.GAME_OVER, rule="W2" if sides.own else "W3", token=written.text)
@@ -63,7 +63,7 @@ def nearest_legal_moves_first(
     legal: tuple[Move, ...],
     variant: Variant = RUSSIAN,
 ) -> tuple[str, ...]:
-    """List the legal moves in long form, those that share squares with the text first."""
+    """List legal moves in long form, those that share squares with the text first."""
     if written is None:
         return tuple(_in_words(position, move, variant) for move in legal)
     named = {written.origin, *written.path}
@@ -77,7 +77,7 @@ def nearest_legal_moves_first(
     return tuple(_in_words(position, move, variant) for move in ordered)
 
 
-def _choice_breach(sides: Sides, capture: Move, legal: tuple[Move, ...]) -> Breach:
+def _choice_breach(sides: PositionOfMover, capture: Move, legal: tuple[Move, ...]) -> Breach:
     """A finished capture that may not be chosen while there is a better one (C11)."""
     if sides.how.choice is CaptureChoice.KING_FIRST:
         return FaultCode.KING_CAPTURES_FIRST, capture.origin, {}
@@ -85,7 +85,7 @@ def _choice_breach(sides: Sides, capture: Move, legal: tuple[Move, ...]) -> Brea
     return FaultCode.MUST_TAKE_MOST, capture.origin, {"taken": taken, "most": most}
 
 
-def _breach(sides: Sides, written: Written) -> Breach:
+def _breach(sides: PositionOfMover, written: Written) -> Breach:
     origin, file = written.origin, written.file
     if file is not None:
         return _short_breach(sides, file, written)
@@ -98,9 +98,9 @@ def _breach(sides: Sides, written: Written) -> Breach:
     return _piece_breach(sides, origin, written)
 
 
-def _short_breach(sides: Sides, file: int, written: Written) -> Breach:
+def _short_breach(sides: PositionOfMover, file: int, written: Written) -> Breach:
     """A short form: explained by its only piece, by the one that misses a capture, or by all."""
-    origins = origins_of(sides, written)
+    origins = squares_of_written_origin(sides, written)
     if not origins:
         return FaultCode.NO_PIECE_ON_FILE, written.target, {"file": FILES[file]}
     breaches = [_piece_breach(sides, origin, written) for origin in origins]
@@ -112,20 +112,20 @@ def _short_breach(sides: Sides, file: int, written: Written) -> Breach:
     return FaultCode.NO_PIECE_REACHES, written.target, {"file": FILES[file]}
 
 
-def _piece_breach(sides: Sides, origin: Square, written: Written) -> Breach:
+def _piece_breach(sides: PositionOfMover, origin: Square, written: Written) -> Breach:
     """What one own piece does wrong."""
     if _is_capture(sides, origin, written):
         return _capture_breach(sides, origin, written.path)
     return _quiet_breach(sides, origin, written.path[0])
 
 
-def _is_capture(sides: Sides, origin: Square, written: Written) -> bool:
+def _is_capture(sides: PositionOfMover, origin: Square, written: Written) -> bool:
     """Whether the text means a capture: by its sign, its length or the pieces it jumps."""
     between = BETWEEN.get((origin, written.path[0]), 0)
     return written.sign == ":" or len(written.path) > 1 or bool(between & sides.enemy)
 
 
-def _quiet_breach(sides: Sides, origin: Square, target: Square) -> Breach:
+def _quiet_breach(sides: PositionOfMover, origin: Square, target: Square) -> Breach:
     between = BETWEEN.get((origin, target))
     is_king = bool(sides.kings >> origin & 1)
     if between is None:
@@ -144,11 +144,11 @@ def _quiet_breach(sides: Sides, origin: Square, target: Square) -> Breach:
     return FaultCode.MUST_CAPTURE, origin, {}
 
 
-def _capture_breach(sides: Sides, origin: Square, path: tuple[Square, ...]) -> Breach:
+def _capture_breach(sides: PositionOfMover, origin: Square, path: tuple[Square, ...]) -> Breach:
     """Follow the path jump by jump to the first one the rules forbid (C2-C9)."""
     how = sides.how
     blocked = (sides.own | sides.enemy) ^ 1 << origin
-    square, enemies, rank = origin, sides.enemy, sides.rank(origin)
+    square, enemies, rank = origin, sides.enemy, sides.rank_of_piece(origin)
     for landing in path:
         allowed = next_jumps(how, square, rank, enemies=enemies, blocked=blocked)
         step = next((hop for hop in allowed if hop[1] == landing), None)
@@ -176,7 +176,7 @@ def _ends_breach(origin: Square, target: Square, captures: bool) -> Breach:
 
 
 def _jump_breach(
-    sides: Sides,
+    sides: PositionOfMover,
     square: Square,
     landing: Square,
     *,
@@ -210,7 +210,7 @@ def _jump_breach(
 
 
 def _obstacles(
-    sides: Sides, *, between: int, end: int, enemies: int, blocked: int
+    sides: PositionOfMover, *, between: int, end: int, enemies: int, blocked: int
 ) -> Iterator[tuple[FaultCode, int]]:
     """What a jump may never pass or land on: own pieces, captured pieces, any piece."""
     yield FaultCode.PASSES_OWN_PIECE, between & sides.own & blocked

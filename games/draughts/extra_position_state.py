@@ -1,4 +1,4 @@
-"""What some games' positions hold beside the pieces: towers, moves left, a tied king."""
+"""State of some games' positions beside the pieces: towers, moves left, a tied king."""
 
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ NO_RUNS: Runs = ((-1, 0), (-1, 0))
 
 
 class StateBesidePieces(NamedTuple):
-    """Towers, moves left of a turn and tied kings of a position, beside its pieces.
+    """Towers, moves left of a turn and tied kings of a position.
 
     variant     the game, whose rules decide what a move leaves
     prisoners   of towers, else empty
@@ -37,5 +37,5 @@ def has_state(variant: Variant) -> bool:
 
 
 def state_at_turn_start(variant: Variant) -> StateBesidePieces:
-    """Return the state at the beginning of a turn without towers."""
+    """Return the state at the start of a turn, without towers."""
     return StateBesidePieces(variant, left=variant.moves_a_turn)

@@ -1,4 +1,4 @@
-"""Errors, faults and notes of positions, moves and records, as data.
+"""Errors, faults and notes of positions, moves and records, as codes with parameters.
 
     DraughtsError
     ├── InvalidMove      the text is no move at all
@@ -23,7 +23,7 @@ Param = str | int | tuple[str, ...]
 
 
 class FaultCode(StrEnum):
-    """Codes of what can be wrong with a position, a move or a record."""
+    """Codes of faults of a position, a move or a record."""
 
     # the text of a move
     UNREADABLE = "unreadable"
@@ -131,7 +131,7 @@ choice among captures, C12 a man on the last rank in the middle of one.
 
 
 class EndingFault(StrEnum):
-    """Codes of why the worth of a position cannot be looked up."""
+    """Codes of why an ending cannot be looked up."""
 
     TOO_MANY_PIECES = "too_many_pieces"
     OTHER_GAME = "ending_of_another_game"
@@ -145,7 +145,7 @@ class EndingFault(StrEnum):
 
 
 class NoteCode(StrEnum):
-    """Codes of what the reader corrected in the writing of a move, its meaning unchanged."""
+    """Codes of notes on a move's notation, corrected without changing its meaning."""
 
     DASH = "dash"  # another dash, minus or hyphen stood for "-"
     CAPTURE_SIGN = "capture_sign"  # X, × or Cyrillic х stood for the capture sign
@@ -164,7 +164,7 @@ class NoteCode(StrEnum):
 
 
 class Note(NamedTuple):
-    """One correction made while reading: its code, its place and the text as written."""
+    """A note of the reader: code, place, and the text as written."""
 
     code: StrEnum
     line: int | None = None
@@ -173,12 +173,12 @@ class Note(NamedTuple):
     params: Mapping[str, Param] = {}
 
     def as_dict(self) -> dict[str, object]:
-        """The note as JSON-ready data."""
+        """Return the note as JSON-ready data."""
         return _plain(self)
 
 
 class Fault(NamedTuple):
-    """One thing that is wrong: its code, the rule, and the exact place.
+    """A fault: its code, the rule broken, the exact place.
 
     ply           half-moves from the start of the record, counted from 1
     move_number   number of the pair of moves, counted from 1
@@ -205,16 +205,16 @@ class Fault(NamedTuple):
 
     @classmethod
     def of(cls, code: FaultCode, **facts: Any) -> Self:
-        """Make a fault with the rule that belongs to its code."""
+        """Make a fault of this code, with the rule that belongs to it."""
         return cls(code, **{"rule": RULES[code], **facts})
 
     def as_dict(self) -> dict[str, object]:
-        """The fault as JSON-ready data."""
+        """Return the fault as JSON-ready data."""
         return _plain(self)
 
 
 def number_param(params: Mapping[str, Param], name: str, otherwise: int = 0) -> int:
-    """Return a numeric parameter, `otherwise` if it is missing."""
+    """Return a numeric parameter, or `otherwise` if it is missing."""
     value = params.get(name, otherwise)
     return value if isinstance(value, int) else otherwise
 
@@ -226,7 +226,7 @@ def words_param(params: Mapping[str, Param], name: str) -> tuple[str, ...]:
 
 
 class DraughtsError(ValueError):
-    """Base of all errors of this library; `fault` says what happened, `str` in a sentence."""
+    """Base class of the library's errors; `fault` has code and place, `str` a sentence."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault)
@@ -239,27 +239,27 @@ class DraughtsError(ValueError):
 
 
 class InvalidMove(DraughtsError):
-    """The text cannot be read as a move."""
+    """Error: the text cannot be read as a move."""
 
 
 class IllegalMove(DraughtsError):
-    """The move breaks a rule of play."""
+    """Error: the move breaks a rule of play."""
 
 
 class AmbiguousMove(DraughtsError):
-    """The text fits more than one legal move; params["candidates"] names them."""
+    """Error: the text fits several legal moves, named in params["candidates"]."""
 
 
 class FenError(DraughtsError):
-    """The text is no position of this game."""
+    """Error: the text is no position of this game."""
 
 
 class PdnError(DraughtsError):
-    """The text is no game record."""
+    """Error: the text is no game record."""
 
 
 class EndingsError(DraughtsError):
-    """The worth of a position cannot be looked up: too many pieces, or no good table."""
+    """Error: an ending cannot be looked up: too many pieces, or no good table."""
 
 
 def _plain(value: Note | Fault) -> dict[str, object]:

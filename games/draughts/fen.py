@@ -1,4 +1,4 @@
-"""Read and write FEN of the 64-square board, a position in one line: "W:Wa1,Kc3:Bb6,d8"."""
+"""Read and write the FEN of a position on the 64-square board: "W:Wa1,Kc3:Bb6,d8"."""
 
 import re
 
@@ -56,7 +56,7 @@ def parse_fen(text: str, *, is_problem: bool = False) -> Parts:
 
 
 def has_counters(text: str) -> bool:
-    """Whether the FEN ends in move counters, which some servers add: ":H0:F1"."""
+    """Whether a FEN ends in move counters, as some servers add them: ":H0:F1"."""
     parts = "".join(text[:_LONGEST].upper().split()).rstrip(".").split(":")
     return any(map(_CLOCK.fullmatch, parts))
 

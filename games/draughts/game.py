@@ -1,4 +1,4 @@
-"""Play a game move by move and take moves back: the one value of the library that changes."""
+"""Class `Game`: play a game move by move, each judged, and take moves back."""
 
 from collections.abc import Iterator
 from typing import Self
@@ -10,13 +10,13 @@ from games.draughts.moves import legal_moves, play
 from games.draughts.notation import long_form
 from games.draughts.number_moves_by_turns import turn_number
 from games.draughts.position import Position
-from games.draughts.public_functions import judged, position_of, read_move, variant_of
+from games.draughts.public_functions import legal_move_meant, position_of, read_move, variant_of
 from games.draughts.replay import BoardOutcome, Replay, board_outcome, replay
 from games.draughts.variants import RUSSIAN, Variant
 
 
 class Game:
-    """Moves pushed one after the other, each judged; nothing illegal ever gets in.
+    """A game being played: legal moves only are pushed, and popped again.
 
     start     a position or its FEN; the usual one without it
     variant   a variant or its id
@@ -37,7 +37,7 @@ class Game:
         *,
         variant: Variant | str = RUSSIAN,
     ) -> Self:
-        """Play a whole text, "1. c3-d4 d6-c5 …"; raise DraughtsError at its first fault.
+        """Play a whole text, "1. c3-d4 d6-c5 …"; raises DraughtsError at its first fault.
 
         `replay` does the same without raising, and keeps what was good.
         """
@@ -71,7 +71,7 @@ class Game:
 
     @property
     def turn(self) -> Colour:
-        """Whose move it is."""
+        """The side to move."""
         return self.position.turn
 
     @property
@@ -81,31 +81,31 @@ class Game:
 
     @property
     def outcome(self) -> BoardOutcome | None:
-        """Who has won on the board, None while the side to move can move."""
+        """Who has won on the board; None while the side to move can move."""
         return board_outcome(self.position, self.variant)
 
     @property
     def replay(self) -> Replay:
-        """The game as a value, as `pdn.write` and the draw rules take it."""
+        """The game as a replay, as `pdn.write` and the draw rules take it."""
         return replay(str(self), self.start, self.variant)
 
     def push(self, move: Move | str) -> Move:
-        """Play a move, written or a value; raise DraughtsError and change nothing if illegal."""
+        """Play a move, a text or a Move; raises DraughtsError and changes nothing if illegal."""
         made = (
             self.read_move(move)
             if isinstance(move, str)
-            else judged(self.position, move, self.variant)
+            else legal_move_meant(self.position, move, self.variant)
         )
         self._positions.append(play(self.position, made))
         self._moves.append(made)
         return made
 
     def read_move(self, text: str) -> Move:
-        """Return the one legal move a text means now, without playing it."""
+        """Return the one legal move that a text means now, without playing it."""
         return read_move(self.position, text, variant=self.variant)
 
     def pop(self) -> Move:
-        """Take the last move back; raise IndexError where none was played."""
+        """Take the last move back and return it; raises IndexError where none was played."""
         move = self._moves.pop()
         self._positions.pop()
         return move

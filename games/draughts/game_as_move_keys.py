@@ -1,4 +1,4 @@
-"""Write the moves of a game as one line of move keys, "c3-d4 b6-a5 d4-c5 d6:b4|c5", and play it.
+"""Write a game's moves as one line of move keys, "c3-d4 b6-a5 d6:b4|c5", and replay such a line.
 
 Only legal moves are ever written into one, so playing it again asks nothing: it costs a
 hundredth of reading the record.
@@ -14,13 +14,13 @@ from games.draughts.squares import mask_of, parse_square
 
 
 def join_move_keys(moves: Iterable[Move]) -> str:
-    """Join moves into a line of keys."""
+    """Join the keys of moves into one line."""
     return " ".join(map(Move.key, moves))
 
 
 @lru_cache(1 << 14)
 def parse_key(key: str, board: Board = USUAL) -> Move:
-    """Parse what `Move.key` wrote of a board; raise InvalidMove for a text without squares."""
+    """Parse a move key of a board; raises InvalidMove for other text."""
     ends, _, victims = key.rstrip("=").partition("|")
     captured = mask_of(*victims.split(","), board=board) if victims else 0
     origin, _, target = ends.partition(":" if victims else "-")
@@ -30,7 +30,7 @@ def parse_key(key: str, board: Board = USUAL) -> Move:
 
 
 def play_line(start: Position, line: str, board: Board = USUAL) -> Iterator[Position]:
-    """Yield the start and the position after each move of a line."""
+    """Yield the start and the position after each move of a line of keys."""
     yield start
     for key in line.split():
         start = play(start, parse_key(key, board))

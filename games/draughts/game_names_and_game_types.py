@@ -1,4 +1,4 @@
-"""Names, GameType numbers and boards of all draughts games; find the game that a name means.
+"""Names, GameType numbers and boards of all draughts games; find the game of a name.
 
 A few are played here (`variants.VARIANTS`); of the others their names, their numbers in the tag
 GameType and their boards are known, and that is all that is needed to say which game it is.
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class KnownGame(NamedTuple):
-    """A game by its names in the tag Variant, in small letters, one or two words each."""
+    """A draughts game with the names that the tag Variant may give it, in small letters."""
 
     id: str
     names: tuple[str, ...]
@@ -83,13 +83,13 @@ _WORD = re.compile(r"[^\W_]+")
 _LONGEST = 200
 
 
-def names_no_game(text: str) -> bool:
-    """Whether a value of the tag Variant names no game at all: "?", "Standard"."""
+def tag_names_no_game(text: str) -> bool:
+    """Whether a value of the tag Variant names no game: "?", "Standard"."""
     return _plain(text) in _NO_VALUE
 
 
-def game_named(text: str) -> KnownGame | None:
-    """The one game that words name, "Русские башни"; None where they name none, or two."""
+def find_game_by_name(text: str) -> KnownGame | None:
+    """Find the one game that a text names, "Русские башни"; None for none or several."""
     plain = _plain(text)
     whole = KNOWN_GAMES.get(text.strip().lower()) or _BY_NAME.get(plain)
     if whole is not None:

@@ -17,7 +17,7 @@ STANDARD = "-"  # the name of the standard streams
 def games_of_file(
     name: str, variant: Variant, *, documents: bool = False
 ) -> Iterator[pdn.ReadGame]:
-    """Yield the games of a file one by one; raise OSError if it cannot be read.
+    """Yield the games of a file one by one; raises OSError if it cannot be read.
 
     `documents` says that it holds our own JSON, one document a line.
     """

@@ -1,4 +1,4 @@
-"""Judge and play written moves one after the other, up to the first fault."""
+"""Judge and play written moves in order, up to the first fault."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -20,7 +20,7 @@ from games.draughts.list_captures_jump_by_jump import (
     movement_tables_of_side,
     near_capturers,
 )
-from games.draughts.moves import Move, sides_of
+from games.draughts.moves import Move, position_of_mover
 from games.draughts.moves_in_c import (
     moves_of,
     pieces_of,
@@ -56,7 +56,7 @@ def _manners(variant: Variant) -> tuple[Manner, Manner]:
 def judge_moves_one_by_one(
     tokens: Sequence[str], reading: ReplayState, standing: Mapping[int, Waiver] = _NONE
 ) -> Fault | None:
-    """Replay tokens up to the first fault, each judged by `verify` unless it is waived."""
+    """Judge and play moves with `verify` up to the first fault; waived ones stand."""
     for ply, token in enumerate(tokens, 1):
         if ply in standing and reading.let_stand(token, standing[ply]):
             continue
@@ -70,7 +70,7 @@ def judge_moves_one_by_one(
 
 
 def judge_moves_fastest(tokens: Sequence[str], reading: ReplayState) -> Fault | None:
-    """Replay tokens up to the first fault, by the fastest way there is for the variant."""
+    """Judge and play moves up to the first fault, in the fastest way for the variant."""
     variant = reading.variant
     if not variant.is_usual:
         return judge_moves_one_by_one(tokens, reading)
@@ -103,7 +103,7 @@ def _read_in_c(tokens: tuple[str, ...], reading: ReplayState) -> Fault | None:
 
 
 def replay_plain_moves_fast(tokens: Sequence[str], reading: ReplayState) -> Fault | None:
-    """Replay tokens up to the first fault, plain moves by `judge_plain_moves_fast`.
+    """Judge and play moves up to the first fault, plain ones with few bit tests.
 
     An opening that was read before from the usual start is not judged again.
     """
@@ -205,7 +205,7 @@ def _fold(tokens: Sequence[str], reading: ReplayState) -> Fault | None:
                 sides_now = (own, enemy) if is_white else (enemy, own)
                 reading.position = Position(*sides_now, kings, white if is_white else black)
                 move, after = reading.read(token)
-                own, enemy, kings, _ = sides_of(after)
+                own, enemy, kings, _ = position_of_mover(after)
                 own, enemy = enemy, own
                 notes = _PLAINLY  # told already
             if notes is not form:

@@ -31,7 +31,7 @@ _MOST_TEXTS = 1 << 14
 
 
 def are_plain(movement: Movement) -> bool:
-    """Whether the fast tests of this module are valid for this way of moving.
+    """Whether this variant's way of moving allows the fast tests of this module.
 
     They judge a capture by its own piece (a free choice, C11), let men capture both ways (C1)
     and look for capturing kings far away (C4).  No plain capture touches the last rank, so
@@ -53,7 +53,7 @@ def _same(notes: tuple[NoteCode, ...]) -> tuple[NoteCode, ...]:
 
 
 class Plain(NamedTuple):
-    """The conditions of a plain move on the board, as masks.
+    """A plain move as masks: what must stand or be free on the board for it to be legal.
 
     origin   where the piece stands
     free     what must be empty besides: the way of a quiet move, the landings of a capture
@@ -84,7 +84,7 @@ PlainRow = tuple[int, int, int, int, _Onward, int, _Outcome, _Outcome, tuple[Not
 
 
 class PlainTexts(dict[str, PlainRow | None]):
-    """Text → Plain for one side, filled as texts are met; None for a text that is not plain."""
+    """Cache of one side: written text → conditions; None for a text that is not plain."""
 
     def __init__(self, colour: Colour) -> None:
         super().__init__()
@@ -161,7 +161,7 @@ class PlainTexts(dict[str, PlainRow | None]):
 
 
 class Capture(NamedTuple):
-    """A written capture that is not plain: a king's, a crowning one, or one cut short.
+    """A written capture for slower tests: a king's, a crowning or a shortened one.
 
     origin   where the piece stands, as a mask
     square   the same by name
@@ -176,7 +176,7 @@ class Capture(NamedTuple):
 
 
 class CaptureTexts(dict[str, Capture | None]):
-    """Text → Capture; None for a text that is none."""
+    """Cache: written text → capture; None for a text that is no capture."""
 
     def __missing__(self, text: str) -> Capture | None:
         if len(self) >= _MOST_TEXTS:
@@ -198,7 +198,7 @@ def _capture(text: str) -> Capture | None:
 def judge_plain_capture(
     capture: Capture, how: Manner, *, enemies: int, occupied: int, kings: int
 ) -> Move | None:
-    """Return the one capture a text can mean where the choice is free (C11), else None.
+    """Return the one capture that a text can mean under free choice (C11), else None.
 
     Of a capture written by its ends all that end there are looked for; if there are several,
     or the text names only some of the squares between, `verify` decides.
@@ -272,7 +272,7 @@ def _walked(
 def follow_forced_capture(
     how: Manner, square: Square, rank: Rank, *, enemies: int, blocked: int, target: Square
 ) -> Ending | None:
-    """Follow a capture without any choice; return its end if it is on `target`, else None.
+    """Follow a capture that has no choice; return its end if it is on `target`, else None.
 
     A king may choose where behind its last victim it stops, and nothing else. Without a choice
     there is no other reading of the text either.

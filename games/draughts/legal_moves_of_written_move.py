@@ -1,4 +1,4 @@
-"""Find the legal moves that a written move can mean.
+"""List the legal moves that a written move can mean, on the usual board.
 
 A capture is judged by its own piece alone wherever the player may choose any capture (C11);
 a quiet move needs one more yes or no: must somebody capture?  No list of all moves is made
@@ -11,12 +11,12 @@ from games.draughts.diagonal_tables import BETWEEN, FILE_MASKS
 from games.draughts.list_captures_jump_by_jump import MAN, capture_endings, is_crowned, next_jumps
 from games.draughts.moves import (
     Move,
-    Sides,
+    PositionOfMover,
     all_captures,
     allowed_captures,
     make_move,
     paths,
-    sides_of,
+    position_of_mover,
 )
 from games.draughts.notation import Written
 from games.draughts.position import Position
@@ -27,8 +27,8 @@ from games.draughts.variants import RUSSIAN, CaptureChoice, Variant
 def legal_moves_of_written_move(
     position: Position, written: Written, variant: Variant = RUSSIAN
 ) -> tuple[Move, ...]:
-    """List the legal moves a text can mean: none if illegal, several if ambiguous."""
-    sides = sides_of(position, variant)
+    """List the legal moves a written move can mean: none if illegal, several if ambiguous."""
+    sides = position_of_mover(position, variant)
     if written.sign != ":" and not sides.must_capture:
         return _quiet(sides, written)
     captures = _captures(position, sides, written, variant)
@@ -40,14 +40,14 @@ def legal_moves_of_written_move(
 def captures_meant(
     position: Position, written: Written, variant: Variant = RUSSIAN
 ) -> Iterator[Move]:
-    """Yield captures the text can mean, also those that the rule of choice forbids."""
-    sides = sides_of(position, variant)
+    """Yield captures that a written move can mean, even against the rule of choice."""
+    sides = position_of_mover(position, variant)
     yield from _literal(sides, written)
     yield from _by_ends(position, sides, written, variant)
 
 
 def _captures(
-    position: Position, sides: Sides, written: Written, variant: Variant
+    position: Position, sides: PositionOfMover, written: Written, variant: Variant
 ) -> tuple[Move, ...]:
     """Captures the text can mean, of those that may be chosen.
 
@@ -63,45 +63,45 @@ def _captures(
     )
 
 
-def origins_of(sides: Sides, written: Written) -> tuple[Square, ...]:
-    """List the squares of own pieces that the text can mean."""
+def squares_of_written_origin(sides: PositionOfMover, written: Written) -> tuple[Square, ...]:
+    """List the own pieces' squares that a written origin can mean."""
     if written.file is not None:
         return squares_of(sides.own & FILE_MASKS[written.file])
     origin = written.origin
     return () if origin is None or not sides.own >> origin & 1 else (origin,)
 
 
-def _quiet(sides: Sides, written: Written) -> tuple[Move, ...]:
+def _quiet(sides: PositionOfMover, written: Written) -> tuple[Move, ...]:
     """The quiet moves the text can mean: M2 for a man, M3 for a king."""
     if len(written.path) > 1:
         return ()
     target = written.target
     return tuple(
         make_move(origin, target, 0, _crowns(sides, origin, target))
-        for origin in origins_of(sides, written)
+        for origin in squares_of_written_origin(sides, written)
         if _is_quiet(sides, origin, target)
     )
 
 
-def _crowns(sides: Sides, origin: Square, target: Square) -> bool:
-    return sides.rank(origin) == MAN and bool(sides.how.last_rank >> target & 1)
+def _crowns(sides: PositionOfMover, origin: Square, target: Square) -> bool:
+    return sides.rank_of_piece(origin) == MAN and bool(sides.how.last_rank >> target & 1)
 
 
-def _is_quiet(sides: Sides, origin: Square, target: Square) -> bool:
+def _is_quiet(sides: PositionOfMover, origin: Square, target: Square) -> bool:
     between = BETWEEN.get((origin, target))
     if between is None or (between | 1 << target) & ~sides.empty:
         return False
-    if sides.rank(origin) == MAN:
+    if sides.rank_of_piece(origin) == MAN:
         return target - origin in sides.how.forward
     return sides.how.flies or not between
 
 
-def _literal(sides: Sides, written: Written) -> Iterator[Move]:
+def _literal(sides: PositionOfMover, written: Written) -> Iterator[Move]:
     """The capture whose landing squares are exactly those written, if the rules allow it."""
     origin = written.origin
     if origin is None or not sides.own >> origin & 1 or (origin, written.path[0]) not in BETWEEN:
         return
-    how, rank = sides.how, sides.rank(origin)
+    how, rank = sides.how, sides.rank_of_piece(origin)
     square, enemies, now = origin, sides.enemy, rank
     blocked = (sides.own | sides.enemy) ^ 1 << square
     for landing in written.path:
@@ -117,12 +117,12 @@ def _literal(sides: Sides, written: Written) -> Iterator[Move]:
 
 
 def _by_ends(
-    position: Position, sides: Sides, written: Written, variant: Variant
+    position: Position, sides: PositionOfMover, written: Written, variant: Variant
 ) -> Iterator[Move]:
     """Captures that end where the text ends and pass its squares in order."""
     how = sides.how
-    for origin in origins_of(sides, written):
-        rank = sides.rank(origin)
+    for origin in squares_of_written_origin(sides, written):
+        rank = sides.rank_of_piece(origin)
         blocked = (sides.own | sides.enemy) ^ 1 << origin
         for target, taken, after in capture_endings(
             how, origin, rank, enemies=sides.enemy, blocked=blocked
@@ -130,12 +130,16 @@ def _by_ends(
             if target != written.target:
                 continue
             move = make_move(origin, target, taken, is_crowned(how, rank, target, after))
-            if len(written.path) == 1 or lands_on(paths(position, move, variant), written.path):
+            if len(written.path) == 1 or does_a_path_land_as_written(
+                paths(position, move, variant), written.path
+            ):
                 yield move
 
 
-def lands_on(all_paths: tuple[tuple[Square, ...], ...], written: tuple[Square, ...]) -> bool:
-    """Whether some path lands on the written squares, and in their order."""
+def does_a_path_land_as_written(
+    all_paths: tuple[tuple[Square, ...], ...], written: tuple[Square, ...]
+) -> bool:
+    """Whether one of these paths lands on the written squares, in their order."""
     return any(_in_order(written, path[1:]) for path in all_paths)
 
 

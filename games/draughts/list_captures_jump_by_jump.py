@@ -37,7 +37,7 @@ _LANE, _MIDDLE = 48, 8
 
 
 class Lanes(NamedTuple):
-    """Multipliers that copy a board once per jump direction, to test all directions at once."""
+    """Multipliers that shift a board once for each jump direction, to test all at once."""
 
     from_behind: int
     in_place: int
@@ -45,7 +45,7 @@ class Lanes(NamedTuple):
 
 
 def jump_multipliers(steps: tuple[int, ...]) -> Lanes:
-    """Build the multipliers for jumps in these directions."""
+    """Build the multipliers for these jump directions."""
     return Lanes(
         sum(1 << _LANE * lane + _MIDDLE + step for lane, step in enumerate(steps)),
         sum(1 << _LANE * lane + _MIDDLE for lane in range(len(steps))),
@@ -58,7 +58,7 @@ FROM_BEHIND, IN_PLACE, FROM_BEYOND = ALL_DIRECTIONS
 
 
 class Manner(NamedTuple):
-    """How the pieces of one side move and capture in a variant, as tables.
+    """Movement tables of one side in a variant: steps, jumps, last rank, rule of choice.
 
     forward    the two steps of a man, as changes of the bit (M2)
     last_rank  where a man becomes a king (M4)
@@ -114,7 +114,7 @@ def has_near_capture(
 
 
 def near_capturers(own: int, enemies: int, empty: int) -> int:
-    """The pieces that have an enemy beside them and an empty square behind that (C3)."""
+    """Return the pieces with an enemy beside them and an empty square behind that (C3)."""
     return own & (
         (enemies & empty >> 4) >> 4
         | (enemies & empty << 4) << 4
@@ -151,7 +151,7 @@ def can_king_hop(square: Square, enemies: int, blocked: int) -> bool:
 
 
 def next_jumps(how: Manner, square: Square, rank: Rank, *, enemies: int, blocked: int) -> list[Hop]:
-    """Every jump the rules allow a piece from `square`, none if its capture ends there."""
+    """List every jump allowed to a piece from `square`, none if its capture ends there."""
     if rank == MAN:
         found: list[Hop] = []
         for victim, mask, landing in how.man_jumps[square]:
@@ -194,7 +194,7 @@ def _king_hops(square: Square, enemies: int, blocked: int) -> list[Hop]:
 def capture_endings(
     how: Manner, origin: Square, rank: Rank, *, enemies: int, blocked: int
 ) -> dict[Ending, None]:
-    """Every way the capture of one piece can end, each once, in the order found (C5)."""
+    """List the ways one piece's capture can end, each once, in the order found (C5)."""
     endings_found: dict[Ending, None] = {}
     followed = set()
     waiting: list[Ending] = [(origin, 0, rank)]
@@ -215,7 +215,7 @@ def capture_endings(
 def routes_that_capture(
     how: Manner, origin: Square, rank: Rank, *, enemies: int, blocked: int, victims: int
 ) -> Iterator[tuple[Square, ...]]:
-    """Every path of landing squares that captures exactly `victims`, wherever it ends."""
+    """Yield every path of landing squares that captures exactly `victims`."""
     onward = next_jumps(how, origin, rank, enemies=enemies, blocked=blocked)
     if not victims and not onward:
         yield (origin,)
@@ -233,5 +233,5 @@ def routes_that_capture(
 
 
 def is_crowned(how: Manner, before: Rank, target: Square, after: Rank) -> bool:
-    """Whether a capture that ends so makes its man a king (M4, C12)."""
+    """Whether a capture that ends on `target` makes its man a king (M4, C12)."""
     return before == MAN and (after != MAN or bool(how.last_rank >> target & 1))

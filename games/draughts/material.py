@@ -1,4 +1,4 @@
-"""Material of a position, men and kings of each side, as text "8-1:7-0" and as one number."""
+"""Count a position's material, as text "8-1:7-0" (men-kings of each side) or one number."""
 
 from functools import lru_cache
 
@@ -13,7 +13,7 @@ def material_as_text(position: Position | Row) -> str:
 
 
 def pack_material(position: Position | Row) -> int:
-    """Pack the material into one number, a byte a count, White's men the highest."""
+    """Pack the four counts of material into one number, a byte each."""
     white, black, kings, *_ = position
     white_kings, black_kings = (white & kings).bit_count(), (black & kings).bit_count()
     white_men, black_men = white.bit_count() - white_kings, black.bit_count() - black_kings
@@ -21,18 +21,18 @@ def pack_material(position: Position | Row) -> int:
 
 
 def material_units_of_side(colour: Colour) -> tuple[int, int]:
-    """Return how much one man and one king of a side add to the packed number."""
+    """Return what one man and one king of a side add to the packed number."""
     return (1 << 24, 1 << 16) if colour is Colour.WHITE else (1 << 8, 1)
 
 
 @lru_cache(maxsize=1 << 13)  # the same few come in every game
 def unpack_material(number: int) -> str:
-    """Turn a packed number back into text: "12-0:11-1"."""
+    """Return the text of a packed number: "12-0:11-1"."""
     white_men, white_kings, black_men, black_kings = number.to_bytes(4, "big")
     return f"{white_men}-{white_kings}:{black_men}-{black_kings}"
 
 
 def swap_sides_in_material(text: str) -> str:
-    """Swap White and Black in a material text: "0-3:0-1" becomes "0-1:0-3"."""
+    """Swap White and Black in a text of material: "0-3:0-1" becomes "0-1:0-3"."""
     white, _, black = text.partition(":")
     return f"{black}:{white}"

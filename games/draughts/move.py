@@ -1,4 +1,4 @@
-"""A move as what it leaves on the board: from, to, what was captured, crowned or not."""
+"""A move as its outcome on the board: origin, target, captured pieces, crowned or not."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -8,7 +8,7 @@ from games.draughts.squares import Square, square_name, squares_of
 
 
 class Move(NamedTuple):
-    """One outcome.  `captured` is a mask; `crowned` says a man became a king by it (M4, C12)."""
+    """A move by its outcome; `captured` is a mask, `crowned` says a man became a king (M4, C12)."""
 
     origin: Square
     target: Square
@@ -32,7 +32,7 @@ class Move(NamedTuple):
         return f"<Move {self}>"
 
     def key(self) -> str:
-        """One text per outcome: "c3-d4", "a5:e1|c3,f2,f4", "=" at the end if it crowns."""
+        """Return the move as text, equal for equal moves: "c3-d4", "a5:e1|c3,f2,f4"."""
         ends = square_name(self.origin), square_name(self.target)
         crown = "=" if self.crowned else ""
         if not self.captured:
@@ -42,12 +42,12 @@ class Move(NamedTuple):
 
 @lru_cache(maxsize=1 << 16)
 def make_move(origin: Square, target: Square, captured: int = 0, crowned: bool = False) -> Move:
-    """Make a move; equal moves share one cached object."""
+    """Return the Move of these values; equal moves share one cached object."""
     return Move(origin, target, captured, crowned)
 
 
-def key_in(move: Move, names: Mapping[Square, str]) -> str:
-    """One text per outcome with squares named so: "32-28", "28:8|13,23", "b6:d8|c7="."""
+def move_key_with_names(move: Move, names: Mapping[Square, str]) -> str:
+    """Return a move's key with these square names: "32-28", "28:8|13,23", "b6:d8|c7="."""
     ends = names[move.origin], names[move.target]
     crown = "=" if move.crowned else ""
     if not move.captured:

@@ -32,8 +32,8 @@ from games.draughts.squares import BOARD, Square, squares_of
 from games.draughts.variants import RUSSIAN, CaptureChoice, Variant
 
 
-class Sides(NamedTuple):
-    """A position seen by the side to move, and how that side moves."""
+class PositionOfMover(NamedTuple):
+    """A position seen by the side to move (own pieces, enemies, kings), and its tables."""
 
     own: int
     enemy: int
@@ -42,7 +42,7 @@ class Sides(NamedTuple):
 
     @property
     def empty(self) -> int:
-        """The free squares."""
+        """The mask of free squares."""
         return BOARD & ~(self.own | self.enemy)
 
     @property
@@ -57,24 +57,26 @@ class Sides(NamedTuple):
 
     @property
     def steps(self) -> int:
-        """How many quiet steps the men have (M2)."""
+        """The number of quiet steps of the men (M2)."""
         men, empty = self.own & ~self.kings, self.empty
         near, far = self.how.forward
         if near > 0:
             return (men << near & empty).bit_count() + (men << far & empty).bit_count()
         return (men >> -near & empty).bit_count() + (men >> -far & empty).bit_count()
 
-    def rank(self, square: Square) -> int:
-        """What the own piece on a square is, MAN or KING."""
+    def rank_of_piece(self, square: Square) -> int:
+        """Return what the own piece on a square is, MAN or KING."""
         return KING if self.kings >> square & 1 else MAN
 
 
-def sides_of(position: Position, variant: Variant = RUSSIAN) -> Sides:
-    """Describe a position from the view of the side to move."""
+def position_of_mover(position: Position, variant: Variant = RUSSIAN) -> PositionOfMover:
+    """Return a position as seen by the side to move."""
     white, black, kings, turn = position
     how = movement_tables_of_side(variant, turn)
     return (
-        Sides(white, black, kings, how) if turn is Colour.WHITE else Sides(black, white, kings, how)
+        PositionOfMover(white, black, kings, how)
+        if turn is Colour.WHITE
+        else PositionOfMover(black, white, kings, how)
     )
 
 
@@ -87,7 +89,7 @@ def legal_moves(position: Position, variant: Variant = RUSSIAN) -> tuple[Move, .
         return steps_jumps_and_arrival_of_race.legal_moves(position, variant)
     if not variant.is_usual:
         return list_legal_moves.legal_moves(with_variant_state(position, variant), variant)
-    sides = sides_of(position, variant)
+    sides = position_of_mover(position, variant)
     captures = all_captures(sides)
     if captures:
         return tuple(allowed_captures(sides, captures))
@@ -96,21 +98,21 @@ def legal_moves(position: Position, variant: Variant = RUSSIAN) -> tuple[Move, .
     )
 
 
-def all_captures(sides: Sides) -> list[Move]:
+def all_captures(sides: PositionOfMover) -> list[Move]:
     """List every capture of every piece, before the rule of choice (C11)."""
     kings = sides.own & sides.kings
     capturers = kings | near_capturers(sides.own, sides.enemy, sides.empty)
-    return [move for square in squares_of(capturers) for move in captures_of(sides, square)]
+    return [move for square in squares_of(capturers) for move in captures_of_piece(sides, square)]
 
 
-def allowed_captures(sides: Sides, captures: list[Move]) -> list[Move]:
+def allowed_captures(sides: PositionOfMover, captures: list[Move]) -> list[Move]:
     """Select the captures that the variant lets the player choose (C11)."""
     choice = sides.how.choice
     if choice is CaptureChoice.MOST:
         most = max(move.captured.bit_count() for move in captures)
         return [move for move in captures if move.captured.bit_count() == most]
     if choice is CaptureChoice.KING_FIRST:
-        return [move for move in captures if sides.rank(move.origin) == KING] or captures
+        return [move for move in captures if sides.rank_of_piece(move.origin) == KING] or captures
     return captures
 
 
@@ -118,15 +120,15 @@ def count_moves(position: Position, variant: Variant = RUSSIAN) -> int:
     """Count the legal moves, without listing quiet moves of men."""
     if not variant.is_usual:
         return len(legal_moves(position, variant))
-    sides = sides_of(position, variant)
+    sides = position_of_mover(position, variant)
     if sides.own & sides.kings or sides.must_capture:
         return len(legal_moves(position, variant))
     return sides.steps
 
 
-def captures_of(sides: Sides, square: Square) -> list[Move]:
+def captures_of_piece(sides: PositionOfMover, square: Square) -> list[Move]:
     """List every capture of the piece on `square`."""
-    how, rank = sides.how, sides.rank(square)
+    how, rank = sides.how, sides.rank_of_piece(square)
     blocked = (sides.own | sides.enemy) ^ 1 << square
     ends = capture_endings(how, square, rank, enemies=sides.enemy, blocked=blocked)
     return [
@@ -135,7 +137,7 @@ def captures_of(sides: Sides, square: Square) -> list[Move]:
     ]
 
 
-def _quiet_moves_of(sides: Sides, square: Square) -> list[Move]:
+def _quiet_moves_of(sides: PositionOfMover, square: Square) -> list[Move]:
     """Every quiet move of the piece on `square`: M2 for a man, M3 for a king."""
     empty, how = sides.empty, sides.how
     if not sides.kings >> square & 1:
@@ -183,11 +185,11 @@ def paths(
         routes_of_stages = list_legal_moves.capture_paths(position, move, variant)
         paths_of_squares = (tuple(stage.square for stage in route) for route in routes_of_stages)
         return tuple(dict.fromkeys(paths_of_squares))
-    sides = sides_of(position, variant)
+    sides = position_of_mover(position, variant)
     all_routes = routes_that_capture(
         sides.how,
         move.origin,
-        sides.rank(move.origin),
+        sides.rank_of_piece(move.origin),
         enemies=sides.enemy,
         blocked=(sides.own | sides.enemy) ^ 1 << move.origin,
         victims=move.captured,
@@ -196,7 +198,7 @@ def paths(
 
 
 def perft(position: Position, depth: int, variant: Variant = RUSSIAN) -> int:
-    """Count the sequences of `depth` legal moves, counting outcomes, not paths."""
+    """Count the sequences of `depth` legal moves; paths to one outcome count once."""
     position = with_variant_state(position, variant)
     if depth == 0:
         return 1

@@ -1,4 +1,4 @@
-"""Parse a written move, note what is unusual in it, write moves in canonical form (N1-N7).
+"""Parse a written move, note what is unusual in it, format moves canonically (N1-N7).
 
 Reading goes in two steps.  `parse_move` takes the text apart and needs no board; which legal
 move it means is a question for `verify`.
@@ -10,7 +10,14 @@ from typing import NamedTuple
 
 from games.draughts.board_shapes import Names
 from games.draughts.faults_and_errors import DraughtsError, Fault, FaultCode, InvalidMove, NoteCode
-from games.draughts.moves import Move, allowed_captures, captures_of, legal_moves, paths, sides_of
+from games.draughts.moves import (
+    Move,
+    allowed_captures,
+    captures_of_piece,
+    legal_moves,
+    paths,
+    position_of_mover,
+)
 from games.draughts.position import Position
 from games.draughts.squares import (
     FILES,
@@ -84,13 +91,13 @@ class Written(NamedTuple):
 
     @property
     def target(self) -> Square:
-        """Where the move ends."""
+        """The square where the move ends."""
         return self.path[-1]
 
 
 @lru_cache(maxsize=1 << 14)
 def parse_move(text: str) -> Written:
-    """Parse a written move; raise InvalidMove when it is none.
+    """Parse a written move; raises InvalidMove when it is none.
 
     Reads `c3-d4`, `a5:c3:e5`, `e3:e7`, `cd4`, `c:e5`, `ce5`, `c3d4`, `22-18`, `15x22`, `2218`,
     upper case, any dash, `:` `x` `×`, Cyrillic look-alikes, blanks, marks and glued remarks.
@@ -117,7 +124,7 @@ def parse_move(text: str) -> Written:
 
 
 def without_soft_hyphens(text: str) -> str:
-    """Return the text with a dash for them if no other sign stands in it, else without them."""
+    """Replace soft hyphens by a dash if the text has no other sign, else by blanks of no width."""
     is_blank = re.search(_SIGN, text) is not None
     return text.replace(SOFT_HYPHEN, "\u200b" if is_blank else "\u2010")
 
@@ -132,7 +139,7 @@ def _squares(names: list[str]) -> tuple[tuple[Square, ...], int | None]:
 
 
 def notes_on_notation(text: str, body: str, marks: str, sign: str) -> list[NoteCode]:
-    """List what differs from the usual form; marks of strength are usual."""
+    """List how a text differs from the usual notation; strength marks do not count."""
     used = set(text[: len(text) - len(marks)])
     codes = [code for code, characters in _NOTED if used & characters]
     if body[0].isdigit():
@@ -150,7 +157,7 @@ def format_path(path: tuple[Square, ...], sign: str, variant: Variant = RUSSIAN)
     """Format a path of squares: "a5:c3:e5", "28:8"."""
     if variant.is_usual and variant.square_names is Names.LETTERS:
         return sign.join(square_name(square) for square in path)
-    names = variant.board.named(variant.square_names)
+    names = variant.board.names_of_squares(variant.square_names)
     return sign.join(names[square] for square in path)
 
 
@@ -192,8 +199,8 @@ def _has_twin(position: Position, move: Move, variant: Variant) -> bool:
         ends = (move.origin, move.target)
         legal = legal_moves(position, variant)
         return sum((other.origin, other.target) == ends for other in legal) > 1
-    sides = sides_of(position, variant)
-    others = allowed_captures(sides, captures_of(sides, move.origin))
+    sides = position_of_mover(position, variant)
+    others = allowed_captures(sides, captures_of_piece(sides, move.origin))
     return sum(other.target == move.target for other in others) > 1
 
 

@@ -1,4 +1,4 @@
-"""Write games as a file of PDN, JSON, two-column tables or CSV; say which a format can hold."""
+"""Write games as a file of PDN, JSON, two-column tables or CSV; tell which games fit."""
 
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -17,7 +17,7 @@ _TAGS = ("Event", "Site", "Date", "Round", "White", "Black")
 
 
 class OutputFormat(StrEnum):
-    """A file format for games."""
+    """The file formats that games are written in."""
 
     PDN = "pdn"
     JSON = "json"  # one document a line
@@ -44,7 +44,7 @@ class _Writing(NamedTuple):
 
 
 def file_parts(games: Iterable[pdn.ReadGame], form: OutputFormat, sign: str) -> Iterator[str]:
-    """Yield a file of games part by part; `sign` ("x", ":") is the capture sign of PDN and CSV."""
+    """Yield a file of games part by part, in a format; `sign` is its capture sign."""
     writing = _WRITINGS[form]
     before = writing.head
     for game in games:
@@ -54,7 +54,7 @@ def file_parts(games: Iterable[pdn.ReadGame], form: OutputFormat, sign: str) -> 
 
 def _row(game: pdn.ReadGame, sign: str) -> str:
     """A game as a row; what a spreadsheet would calculate stands behind an apostrophe."""
-    moves = " ".join(MoveWords(sign).line(game.replay, {}, {}, ()))
+    moves = " ".join(MoveWords(sign).words_of_line(game.replay, {}, {}, ()))
     facts = (game.result or "", game.variant.id, game.start.fen(), game.replay.plies, moves)
     return _csv((game.number, *(game.tag(name) or "" for name in _TAGS), *facts))
 
@@ -68,23 +68,25 @@ def _csv(values: Iterable[object]) -> str:
 
 
 def is_writable(game: pdn.ReadGame, form: OutputFormat) -> bool:
-    """Whether a game is good, and one that this format has a place for."""
+    """Whether a game is good and fits this format."""
     if not game.has_several_players or form is not OutputFormat.PDN:
         return game.is_ok
-    from games.draughts.many_player_star.read_star_record import race_record  # few records need it
+    from games.draughts.many_player_star.read_star_record import (
+        judge_star_record,  # few records need it
+    )
 
-    race = race_record(game)
+    race = judge_star_record(game)
     return race is not None and race.is_ok
 
 
 def _pdn(game: pdn.ReadGame, sign: str) -> str:
     if not game.has_several_players:
         return pdn.write_game(game, sign)
-    from games.draughts.many_player_star.read_star_record import race_record
-    from games.draughts.many_player_star.write_star_record import write_race
+    from games.draughts.many_player_star.read_star_record import judge_star_record
+    from games.draughts.many_player_star.write_star_record import write_star_record_as_pdn
 
-    race = race_record(game)
-    return write_race(race) if race else ""
+    race = judge_star_record(game)
+    return write_star_record_as_pdn(race) if race else ""
 
 
 _WRITINGS: Mapping[OutputFormat, _Writing] = {

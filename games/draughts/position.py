@@ -1,4 +1,4 @@
-"""A position: pieces and side to move, read from and written as FEN; equal ones repeat (D3)."""
+"""A position: pieces and side to move, with its FEN; equal positions count as repeated (D3)."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -17,11 +17,11 @@ from games.draughts.extra_position_state import (
 from games.draughts.squares import Square, squares_of
 from games.draughts.variants import RUSSIAN, Variant
 
-_USUAL = USUAL.mask
+_USUAL = USUAL.mask_of_squares
 
 
 class Position(NamedTuple):
-    """Three boards as masks and the side to move; a value, equal when D3 calls it the same.
+    """A position as three masks and the side to move; equal ones are repetitions (D3).
 
     white, black   all pieces of the side
     kings          the kings of both sides
@@ -39,7 +39,7 @@ class Position(NamedTuple):
     def from_fen(
         cls, text: str, variant: Variant = RUSSIAN, *, is_problem: bool = False
     ) -> "Position":
-        """Read "W:Wa1,Kc3:Bb6" (letters or numbers, any order); raises FenError.
+        """Parse a FEN such as "W:Wa1,Kc3:Bb6" (letters or numbers); raises FenError.
 
         `is_problem` allows more pieces a side than the game has (P1): a problem or the position
         of a lesson may have them.
@@ -61,32 +61,33 @@ class Position(NamedTuple):
         return f"<Position {self}>"
 
     def fen(self) -> str:
-        """The position as FEN in the usual names of its board: White's list first, men before
-        kings, rank by rank."""
+        """Return the FEN in the board's usual square names, White's pieces first."""
         white, black, kings, turn = self[:4]
         board = _board_of(white | black)
         if board is None:
             return _fen.format_fen(white, black, kings, turn)
-        return read_and_write_fens.format_fen((white, black, kings, turn, {}, 1), board.named())
+        return read_and_write_fens.format_fen(
+            (white, black, kings, turn, {}, 1), board.names_of_squares()
+        )
 
     def side(self, colour: Colour) -> int:
-        """All pieces of a side as a mask."""
+        """Return the mask of all pieces of a side."""
         return self.white if colour is Colour.WHITE else self.black
 
     def men(self, colour: Colour) -> int:
-        """The men of a side as a mask."""
+        """Return the mask of a side's men."""
         return self.side(colour) & ~self.kings
 
     def kings_of(self, colour: Colour) -> int:
-        """The kings of a side as a mask."""
+        """Return the mask of a side's kings."""
         return self.side(colour) & self.kings
 
     def count(self, colour: Colour) -> int:
-        """How many pieces a side has."""
+        """Return how many pieces a side has."""
         return self.side(colour).bit_count()
 
     def pieces(self) -> Iterator[tuple[Square, Colour, bool]]:
-        """Every piece as (square, colour, is_king), rank by rank from a1."""
+        """Yield every piece as (square, colour, is_king), rank by rank from a1."""
         for square in squares_of(self.white | self.black):
             bit = 1 << square
             colour = Colour.WHITE if self.white & bit else Colour.BLACK
@@ -94,7 +95,7 @@ class Position(NamedTuple):
 
 
 class StatePosition(Position):
-    """A position of a game with towers, turns of several moves or tied kings: `state` is the rest.
+    """Position of a game with towers, turns of several moves or tied kings (in `state`).
 
     A fifth part of the same tuple, so that two of them are equal when all of it is.
     """
@@ -117,11 +118,11 @@ class StatePosition(Position):
         return self.parts()[4]
 
     def parts(self) -> tuple[int, int, int, Colour, StateBesidePieces]:
-        """Everything it holds."""
+        """Return everything that the position holds, as FEN needs it."""
         return cast(tuple[int, int, int, Colour, StateBesidePieces], tuple(self))
 
     def fen(self) -> str:
-        """The position as FEN, with towers and with the moves left of the turn."""
+        """Return the FEN with towers and moves left of the turn."""
         return fen_of(self, self.state.variant)
 
     def _replace(
@@ -141,7 +142,7 @@ class StatePosition(Position):
 
 
 def without_piece(position: Position, square: Square, turn: Colour) -> Position:
-    """Return the position with a square emptied, of a tower too, and this side to begin a turn."""
+    """Return the position without the piece (or tower) on a square, this side to move."""
     kept = ~(1 << square)
     white, black, kings, _ = position[:4]
     pieces = Position(white & kept, black & kept, kings & kept, turn)
@@ -154,34 +155,34 @@ def without_piece(position: Position, square: Square, turn: Colour) -> Position:
 
 
 def without_king_runs(position: Position) -> Position:
-    """Return the position as its FEN tells it: which king was moved in a row is not in it."""
+    """Return the position without the count of moves in a row by one king, as FEN has none."""
     state = state_of(position)
     return position if state is None else StatePosition(position, state._replace(runs=NO_RUNS))
 
 
 def state_of(position: Position) -> StateBesidePieces | None:
-    """Return the state of a position, None where the game has none."""
+    """Return the extra state of a position, None where the game has none."""
     return position.state if isinstance(position, StatePosition) else None
 
 
 def with_variant_state(position: Position, variant: Variant) -> Position:
-    """Return the same position with the state that the variant's rules need."""
+    """Return the position with the extra state that the variant's rules need."""
     if not has_state(variant) or isinstance(position, StatePosition):
         return position
     return StatePosition(position, state_at_turn_start(variant))
 
 
 def fen_of(position: Position, variant: Variant) -> str:
-    """Return the position as FEN in the names of squares that the variant's records use."""
+    """Return the FEN in the square names that the variant's records use."""
     white, black, kings, turn = position[:4]
     state = state_of(position) or state_at_turn_start(variant)
     parts = (white, black, kings, turn, dict(state.prisoners), state.left)
-    names = variant.board.named(variant.square_names)
+    names = variant.board.names_of_squares(variant.square_names)
     return read_and_write_fens.format_fen(parts, names, moves_a_turn=variant.moves_a_turn)
 
 
 def fen_as_shown(position: Position, variant: Variant) -> str:
-    """Return the position as FEN as it is told of this game, in its own names of squares."""
+    """Return the FEN in the square names in which the variant is shown."""
     in_letters = variant.is_usual and variant.square_names is Names.LETTERS
     return position.fen() if in_letters else fen_of(position, variant)
 
@@ -201,5 +202,5 @@ START = Position.from_fen(
 
 @cache
 def start_of(variant: Variant = RUSSIAN) -> Position:
-    """Return the usual start of a variant, with the side that begins to move."""
+    """Return the usual starting position of a variant."""
     return Position.from_fen(variant.set_up, variant)

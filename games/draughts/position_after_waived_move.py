@@ -1,10 +1,10 @@
-"""Irregular moves that the opponent let stand (V1, V2), and the position such a move leaves.
+"""Irregular moves that were let stand (V1, V2), and the position such a move leaves.
 
 A set-up found wrong when both had moved stands in the same way (V7): it is the waiver of
 half-move 0, and the record is read from what stood on the board.
 
 The rules of play know no such move, so a person says what it left on the board; where the text
-shows it, `as_it_stood` reads it off.
+shows it, `position_after_irregular_move` reads it off.
 """
 
 from functools import reduce
@@ -24,7 +24,7 @@ from games.draughts.variants import RUSSIAN, Variant
 
 
 class Waiver(NamedTuple):
-    """One irregular move that stands, or the set-up that does.
+    """An irregular move, or a wrong set-up, that was let stand.
 
     ply    which half-move of the record, from 1; 0 is the set-up
     text   how it is written there; another text at this ply is not waived; of a set-up empty
@@ -35,8 +35,8 @@ class Waiver(NamedTuple):
     text: str
     after: Position
 
-    def covers(self, token: str, variant: Variant = RUSSIAN) -> bool:
-        """Whether this is the move that was let stand, however it is written."""
+    def is_for_move(self, token: str, variant: Variant = RUSSIAN) -> bool:
+        """Whether this written move is the one that was let stand."""
         if token == self.text:
             return True
         waived, written = parse_move_or_none(self.text, variant), parse_move_or_none(token, variant)
@@ -44,8 +44,8 @@ class Waiver(NamedTuple):
             return False
         return _squares_named(waived) == _squares_named(written)
 
-    def move(self, before: Position, token: str, variant: Variant = RUSSIAN) -> Move | None:
-        """The outcome as counters and boards need it; None where the ends cannot be told."""
+    def as_move(self, before: Position, token: str, variant: Variant = RUSSIAN) -> Move | None:
+        """Return the irregular move as a Move; None where its ends cannot be told."""
         written = parse_move_or_none(token, variant)
         emptied = squares_of(_occupied(before) & ~_occupied(self.after))
         origin = _origin(emptied, written)
@@ -58,10 +58,10 @@ class Waiver(NamedTuple):
         return Move(origin, target, lost, is_king and not was_king)
 
 
-def as_it_stood(
+def position_after_irregular_move(
     before: Position, text: str, mover: Colour, *, variant: Variant = RUSSIAN
 ) -> Position | None:
-    """Return the position after a move as written, legal or not; None if the text is not enough.
+    """Return the position after a move as written, legal or not; None if its text is too short.
 
     The piece goes to the last square; enemies jumped by a written capture are off; a man that
     ends on the far rank is a king (M4). `mover` is whose piece was to be moved; after it his

@@ -1,4 +1,4 @@
-"""The commands about one position: `print_moves`, `print_perft` and `print_position`."""
+"""Commands about one position: print its legal moves, its perft count, its picture."""
 
 import argparse
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from games.draughts.faults_and_errors import FenError
 from games.draughts.games_of_input_files import STANDARD
 from games.draughts.many_player_star import STAR
 from games.draughts.many_player_star.star_players_and_points import parse_star_position
-from games.draughts.move import key_in
+from games.draughts.move import move_key_with_names
 from games.draughts.moves import legal_moves
 from games.draughts.moves import perft as count_lines
 from games.draughts.position import Position, start_of
@@ -23,8 +23,7 @@ from games.draughts.variants import VARIANTS, Variant
 
 
 def print_moves(arguments: argparse.Namespace) -> int:
-    """Print the legal moves: for a list of positions one line each, in order; a bad one gets
-    `error: …` in its place."""
+    """Print the legal moves of each position, one line each; `error: …` for a bad one."""
     if arguments.fen != STANDARD:
         return _print_answer(arguments, lambda: _keys(arguments.fen, arguments.variant))
     status = GOOD
@@ -38,7 +37,7 @@ def print_moves(arguments: argparse.Namespace) -> int:
 
 
 def print_perft(arguments: argparse.Namespace) -> int:
-    """Print how many lines of so many half-moves there are from a position."""
+    """Print how many sequences of so many legal moves there are from a position."""
     if _names_players(arguments.fen, arguments.variant):
         return _print_answer(
             arguments,
@@ -54,7 +53,7 @@ def print_perft(arguments: argparse.Namespace) -> int:
 
 
 def print_position(arguments: argparse.Namespace) -> int:
-    """Print a position as a picture, or in letters."""
+    """Print a position as an SVG picture or in letters."""
     if _names_players(arguments.fen, arguments.variant):
         from games.draughts.many_player_star import star_diagram as race_diagram
 
@@ -84,9 +83,9 @@ def _keys(fen: str, game: str) -> str:
             move.key() for move in many_player_star.legal_moves(parse_star_position(fen), STAR)
         )
     variant = VARIANTS[game]
-    names = variant.board.named(variant.square_names)
+    names = variant.board.names_of_squares(variant.square_names)
     moves_here = legal_moves(_position(fen, variant), variant)
-    return ";".join(key_in(move, names) for move in moves_here)
+    return ";".join(move_key_with_names(move, names) for move in moves_here)
 
 
 def _names_players(fen: str, game: str) -> bool:

@@ -1,4 +1,4 @@
-"""Hash a position into a stable four-byte key for search indexes.
+"""Hash positions into stable four-byte keys for search indexes.
 
 Keys are stored: after a change of any number here every index must be built again.
 Equal positions (D3) have equal keys, towers with their prisoners; of two different ones about one
@@ -27,13 +27,13 @@ DEPTH, MOVES_MADE = 961_748_941, 472_882_027
 _OTHER = str.maketrans("wb", "bw")
 
 
-def key(position: Position | Row) -> int:
-    """Return the key of a position, below 2**30."""
-    return keys((position,))[0]
+def key_of_position(position: Position | Row) -> int:
+    """Return the key of a position, a number below 2**30."""
+    return keys_of_positions((position,))[0]
 
 
-def keys(rows: Iterable[Position | Row]) -> list[int]:
-    """Return the key of each position in order: the weighted sum of its boards."""
+def keys_of_positions(rows: Iterable[Position | Row]) -> list[int]:
+    """Return the key of each of these positions, in order."""
     light, dark = SIDES[Colour.WHITE], SIDES[Colour.BLACK]
     return [
         (
@@ -59,8 +59,8 @@ def _state_weight(state: StateBesidePieces) -> int:
 
 
 def pack_keys(rows: Iterable[Position | Row]) -> bytes:
-    """Pack the keys of positions, four bytes each, big-endian."""
-    numbers = keys(rows)
+    """Pack the keys of positions into bytes, four each, big-endian."""
+    numbers = keys_of_positions(rows)
     return struct.pack(f">{len(numbers)}I", *numbers)
 
 
@@ -84,4 +84,4 @@ def _across(square: Square) -> Square:
     """The square where this one comes when its board is turned by 180° (B2, B5)."""
     board = BOARD_OF[square]
     file, rank = board.places[square]
-    return board.at[board.width - 1 - file, board.height - 1 - rank]
+    return board.square_at_place[board.width - 1 - file, board.height - 1 - rank]

@@ -1,4 +1,4 @@
-"""The library's public functions, called with texts: a FEN, a variant's id, a written move.
+"""The library's public functions, which take texts: a FEN, a variant's id, a written move.
 
 The variant and a start are given by name: FENs, ids and moves are texts alike, and none of them
 may be taken for another.
@@ -26,7 +26,7 @@ _SQUARE = re.compile(r"[a-h][1-8]")
 
 
 def variant_of(variant: Variant | str) -> Variant:
-    """Return the variant with an id; raise ValueError, which names those there are."""
+    """Return the variant with an id; raises ValueError that names the known ones."""
     if isinstance(variant, Variant):
         return variant
     named = VARIANTS.get(variant)
@@ -36,7 +36,7 @@ def variant_of(variant: Variant | str) -> Variant:
 
 
 def position_of(position: Position | str | None, variant: Variant | str = RUSSIAN) -> Position:
-    """Return the position of a FEN; the usual start for None.  Raise FenError."""
+    """Return the position of a FEN, the usual start for None; raises FenError."""
     known = variant_of(variant)
     if position is None:
         return start_of(known)
@@ -44,7 +44,7 @@ def position_of(position: Position | str | None, variant: Variant | str = RUSSIA
 
 
 def read_move(position: Position | str, text: str, *, variant: Variant | str = RUSSIAN) -> Move:
-    """Read a written move and judge it: the one legal move it means.
+    """Return the one legal move that a text means; raises DraughtsError.
 
     Raise InvalidMove, IllegalMove or AmbiguousMove, each with its fault and its sentence.
     """
@@ -83,13 +83,13 @@ def play(
     made = (
         read_move(stands, move, variant=known)
         if isinstance(move, str)
-        else judged(stands, move, known)
+        else legal_move_meant(stands, move, known)
     )
     return _moves.play(stands, made)
 
 
-def judged(position: Position, move: Move, variant: Variant) -> Move:
-    """Return a move that is legal here; raise IllegalMove, with the rule it breaks, for another."""
+def legal_move_meant(position: Position, move: Move, variant: Variant) -> Move:
+    """Return a Move if it is legal here; raises IllegalMove with the rule it breaks."""
     if move in _moves.legal_moves(position, variant):
         return move
     try:
@@ -102,13 +102,13 @@ def judged(position: Position, move: Move, variant: Variant) -> Move:
 
 
 def perft(position: Position | str, depth: int, *, variant: Variant | str = RUSSIAN) -> int:
-    """Count the lines of so many legal moves."""
+    """Count the sequences of so many legal moves."""
     known = variant_of(variant)
     return _moves.perft(position_of(position, known), depth, known)
 
 
 def verify(position: Position | str, written: Written, *, variant: Variant | str = RUSSIAN) -> Move:
-    """Return the one legal move that a text taken apart by `parse_move` means."""
+    """Return the one legal move that a parsed text means; raises DraughtsError."""
     known = variant_of(variant)
     return _verify_move.verify(position_of(position, known), written, known)
 
@@ -116,7 +116,7 @@ def verify(position: Position | str, written: Written, *, variant: Variant | str
 def board_outcome(
     position: Position | str, *, variant: Variant | str = RUSSIAN
 ) -> _replay.BoardOutcome | None:
-    """Return who has won on the board, None while the side to move can move (W2, W3)."""
+    """Return who has won on the board; None while the side to move can move (W2, W3)."""
     known = variant_of(variant)
     return _replay.board_outcome(position_of(position, known), known)
 
@@ -130,7 +130,7 @@ def replay_game(
     places: Places | None = None,
     waivers: Iterable[Waiver] = (),
 ) -> _replay.Replay:
-    """Play the written moves from `start`; stop at the first one that is not legal.
+    """Play written moves from `start`, up to the first that is not legal.
 
     `tokens` are single moves as written, or one plain movetext ("1. c3-d4 d6-c5 …"). Without
     `start` they are played from the variant's usual one. A move of `waivers` stands as the

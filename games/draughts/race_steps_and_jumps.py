@@ -1,4 +1,4 @@
-"""List the steps and chains of jumps of one man, on whatever board its lines are given for."""
+"""List steps and chains of jumps of one man in a race, on any board of holes."""
 
 from collections.abc import Collection, Hashable, Iterable, Mapping
 from itertools import pairwise
@@ -11,7 +11,7 @@ Lines = Mapping[Hole, tuple[tuple[Hole, Hole | None], ...]]
 
 
 def neighbours_of_holes(places: Mapping[Hole, Place], directions: Iterable[Place]) -> Lines[Hole]:
-    """Return of each hole its neighbours, each with the hole behind it."""
+    """Map each hole to its neighbours, each with the hole behind it."""
     at = {place: hole for hole, place in places.items()}
     changes = tuple(directions)
     lines = {}
@@ -26,7 +26,7 @@ def reachable_holes(
     origin: Hole,
     others: Collection[Hole],
 ) -> set[Hole]:
-    """Return the free neighbours, and every hole that jumps over single neighbours lead to."""
+    """Return the holes that one step or a chain of jumps leads to."""
     steps = {near for near, _ in lines[origin] if near not in others}
     return steps | set(holes_reached_by_jumps(lines, origin, others)) - {origin}
 
@@ -36,8 +36,10 @@ def holes_reached_by_jumps(
     origin: Hole,
     others: Collection[Hole],
 ) -> dict[Hole, Hole]:
-    """Return every hole that a chain of jumps leads to, with the one jumped from; of several
-    chains the shortest."""
+    """Return the holes that chains of jumps lead to, each with the hole jumped from.
+
+    Of several chains to one hole the shortest counts.
+    """
     jumped: dict[Hole, Hole] = {}
     waiting = [origin]
     for hole in waiting:
@@ -50,7 +52,7 @@ def holes_reached_by_jumps(
 
 
 def is_legal_path(lines: Lines[Hole], path: tuple[Hole, ...], others: Collection[Hole]) -> bool:
-    """Whether a man goes over these holes in this order: one step, or jumps alone."""
+    """Whether a man may go over these holes in this order: one step, or jumps only."""
     if any(hole in others for hole in path):
         return False
     if len(path) == 2 and any(near == path[1] for near, _ in lines[path[0]]):

@@ -62,7 +62,7 @@ _WRITTEN = re.compile(r"[\d.+d/:]+")  # the form of ``time_control``
 
 
 def parse_control_words(text: str) -> TimeControl:
-    """The control that people's words mean, or the written form itself; raises BadControl."""
+    """Parse a time control in people's words or its written form; raises BadControl."""
     words = " ".join(text.casefold().replace("ё", "е").split())
     if _WRITTEN.fullmatch(words) and set(words) & set("/:d"):
         return parse(words)
@@ -97,7 +97,7 @@ def _without_beginning_and_tail(words: str) -> str:
 
 
 def control_in_words(control: TimeControl, hours: str, minutes: str, seconds: str) -> str:
-    """The control in words that ``parse_control_words`` reads back, or its written form."""
+    """Put a time control into words that ``parse_control_words`` reads back."""
     if not control.is_one_period or control.periods[0].delay:
         return str(control)
     first = control.periods[0]

@@ -1,4 +1,4 @@
-"""Parse a written move by the squares of its game; find the man moved to a light square (V8)."""
+"""Parse a written move by a variant's square names; find the origin of a move to a light square."""
 
 import re
 
@@ -13,12 +13,12 @@ _FIRST = re.compile(r"[a-l]\d{1,2}|\d{1,2}", re.ASCII)
 
 
 def parse_as_variant_writes(text: str, variant: Variant) -> Written:
-    """Parse a move as records of the variant write it; raise InvalidMove when it is none."""
+    """Parse a move as the variant's records write it; raises InvalidMove for other text."""
     return parse_move(text) if variant.is_usual else general_notation.parse_move(text, variant)
 
 
 def parse_move_or_none(text: str, variant: Variant = RUSSIAN) -> Written | None:
-    """Parse a move as records of the variant write it; None for a text that is none."""
+    """Parse a move as the variant's records write it; None for other text."""
     try:
         return parse_as_variant_writes(text, variant)
     except InvalidMove:
@@ -26,7 +26,7 @@ def parse_move_or_none(text: str, variant: Variant = RUSSIAN) -> Written | None:
 
 
 def origin_of_move_to_light_square(text: str, variant: Variant) -> Square | None:
-    """Return the origin of a move to a light square: c3 of `c3-c4`; else None (V8)."""
+    """Return the origin of a move to a light square, c3 of `c3-c4`; else None (V8)."""
     try:
         parse_as_variant_writes(text, variant)
     except InvalidMove as error:

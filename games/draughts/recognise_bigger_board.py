@@ -1,4 +1,4 @@
-"""Recognise a record of a bigger board (10x10 …) by the squares its moves name."""
+"""Recognise by the squares that its moves name that a record is of a bigger board."""
 
 import re
 
@@ -14,7 +14,7 @@ _ENOUGH = 2  # moves that need the bigger board; one may be a misprint
 
 
 def size_of_bigger_board(texts: tuple[str, ...]) -> str | None:
-    """Return the size of the bigger board that these moves belong to, "10x10", or None.
+    """Return the size of the bigger board that these moves need, "10x10", or None.
 
     Nine words of ten must be moves of that board, and at least two must need it.
     """

@@ -1,4 +1,4 @@
-"""Replay a record move by move up to the first fault; say who has won on the board."""
+"""Replay a record move by move up to the first fault; tell who has won on the board."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
@@ -8,7 +8,7 @@ from games.draughts.any_variant.steps_jumps_and_arrival_of_race import side_that
 from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import Fault, Note
 from games.draughts.judge_moves import judge_moves_fastest, judge_moves_one_by_one
-from games.draughts.moves import Move, legal_moves, play, sides_of
+from games.draughts.moves import Move, legal_moves, play, position_of_mover
 from games.draughts.moves_in_c import (
     Pieces,
     count_of,
@@ -29,7 +29,7 @@ Row = tuple[int, int, int, Colour]
 
 
 class PlayedText(NamedTuple):
-    """A plain game as the kernel played it: what most readers never ask for is made later.
+    """Moves that the kernel has played, packed: text, numbers, last position.
 
     text     what stands below the tags
     numbers  its moves by their numbers, side by side
@@ -42,7 +42,7 @@ class PlayedText(NamedTuple):
 
     @property
     def plies(self) -> int:
-        """How many moves there are."""
+        """The number of moves."""
         return count_of(self.numbers)
 
     @property
@@ -51,16 +51,16 @@ class PlayedText(NamedTuple):
         return position_of(self.pieces)
 
     def moves(self) -> tuple[Move, ...]:
-        """Make the moves."""
+        """Return the moves as Move values."""
         return tuple(moves_of(self.numbers))
 
     def texts(self) -> tuple[str, ...]:
-        """Cut out the moves as they are written."""
+        """Return the moves as written."""
         return tuple(words_in(self.text))
 
 
 class PlayedWords(NamedTuple):
-    """A game as Python played it, kept as it came about.
+    """Moves that Python has played: written words, moves, last position.
 
     words   the moves as written, and what follows them
     played  the good moves
@@ -73,15 +73,15 @@ class PlayedWords(NamedTuple):
 
     @property
     def plies(self) -> int:
-        """How many moves were good."""
+        """The number of good moves."""
         return len(self.played)
 
     def moves(self) -> tuple[Move, ...]:
-        """Give the moves."""
+        """Return the good moves."""
         return tuple(self.played)
 
     def texts(self) -> tuple[str, ...]:
-        """Give the moves as they are written."""
+        """Return the good moves as written."""
         return tuple(self.words[: len(self.played)])
 
 
@@ -98,7 +98,7 @@ class _Facts(NamedTuple):
 
 
 class Replay(_Facts):
-    """The result of replaying a record.
+    """The result of replaying a record: good moves, positions, fault, notes.
 
     played  the moves as they came about; what is asked of them is made when first asked
     fault   why reading stopped, or None when every token was a legal move
@@ -109,45 +109,45 @@ class Replay(_Facts):
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """The legal moves, in order, and the irregular ones that were let stand."""
+        """The good moves in order, with irregular ones that were let stand."""
         return self.played.moves()
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
-        """The moves as they were written."""
+        """The good moves as written."""
         return self.played.texts()
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
-        """The position before each move and the one after the last, made when first asked.
+        """The positions before each move and after the last, as plain tuples.
 
         Plain tuples of pieces and the side to move: each equals its Position and hashes like
         it, but where positions hold more (`StatePosition`), which only `positions` have.
         """
         if isinstance(self.start, StatePosition):
             return tuple(position[:4] for position in self.positions)
-        return tuple(rows_of(self.start, self.moves, self.waived))
+        return tuple(position_rows_of_moves(self.start, self.moves, self.waived))
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
-        """The rows as positions."""
+        """The positions before each move and after the last."""
         if isinstance(self.start, StatePosition):
             return tuple(_played(self.start, self.moves, self.waived))
         return tuple(map(Position._make, self.rows))
 
     @property
     def plies(self) -> int:
-        """How many moves were good."""
+        """The number of good moves."""
         return self.played.plies
 
     @property
     def numbers(self) -> bytes | None:
-        """The moves by their numbers side by side, if the kernel has played them."""
+        """The kernel's packed numbers of the moves, None if Python has played them."""
         return self.played.numbers if isinstance(self.played, PlayedText) else None
 
     @property
     def final(self) -> Position:
-        """The position after the last good move; `replay` knows it without the others."""
+        """The position after the last good move."""
         if self.played.final is not None:
             return self.played.final
         if isinstance(self.start, StatePosition):
@@ -156,7 +156,7 @@ class Replay(_Facts):
 
     @property
     def is_complete(self) -> bool:
-        """Whether everything that was written is legal or was let stand."""
+        """Whether there is no fault: every move is legal or was let stand."""
         return self.fault is None
 
     def __eq__(self, other: object) -> bool:
@@ -178,7 +178,7 @@ class Replay(_Facts):
 
 
 class BoardOutcome(NamedTuple):
-    """A game decided by the board: who won and by which rule.
+    """Who has won on the board, and by which rule.
 
     "W2" blocked, "W3" no pieces, "W8" arrived, where that is the goal.
     """
@@ -196,7 +196,7 @@ def replay(
     places: Places | None = None,
     waivers: Iterable[Waiver] = (),
 ) -> Replay:
-    """Play the written moves from `start`; stop at the first one that is not legal.
+    """Play written moves from `start`, up to the first that is not legal.
 
     A move of `waivers` stands as the opponent let it (V2), and reading goes on behind it; a
     set-up among them (V7, ply 0) is what the moves are played from.
@@ -253,7 +253,7 @@ def replay_text(
 def replay_words(
     words: Sequence[str], start: Position, variant: Variant, *, places: Places | None = None
 ) -> Replay:
-    """Play the words of a plain game as `replay` does; rows and positions wait until asked for."""
+    """Play a plain game's words as `replay` does; positions are computed when asked for."""
     if not variant.is_usual:
         return replay(words, start, variant, places=places)
     reading = ReplayState(start, variant, None, places)
@@ -263,10 +263,10 @@ def replay_words(
     return Replay(variant, start, played, fault, reading.all_notes(), rest)
 
 
-def rows_of(
+def position_rows_of_moves(
     start: Position, moves: tuple[Move, ...], waived: tuple[Waiver, ...] = ()
 ) -> Iterator[Row]:
-    """The position before each move and behind the last as plain tuples, without calling `play`."""
+    """Yield the positions before each move and after the last as plain tuples."""
     standing = {waiver.ply: waiver.after for waiver in waived}
     white, black, kings, turn = start
     yield start[:]
@@ -301,10 +301,12 @@ def _played(
 
 
 def board_outcome(position: Position, variant: Variant = RUSSIAN) -> BoardOutcome | None:
-    """Return who has won on the board, None while the side to move can move (W2, W3)."""
+    """Return who has won on the board; None while the side to move can move (W2, W3)."""
     if variant.is_race and (winner := side_that_arrived(position, variant)) is not None:
         return BoardOutcome(winner, "W8")
-    if (variant.is_usual and sides_of(position, variant).steps) or legal_moves(position, variant):
+    if (variant.is_usual and position_of_mover(position, variant).steps) or legal_moves(
+        position, variant
+    ):
         return None
     mover = position.turn
     loser = mover

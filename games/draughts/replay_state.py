@@ -1,4 +1,4 @@
-"""Keep the state of a replay: the position reached, the moves, the notes; complete a fault."""
+"""State of a replay in progress: position, moves, notes; complete a fault with its place."""
 
 from collections.abc import Callable, Sequence
 from operator import itemgetter
@@ -32,7 +32,7 @@ FORMS_OF_NOTATION = frozenset(
 
 
 class ReplayState:
-    """The state of a replay: the position reached, the moves, and what was corrected."""
+    """A replay in progress: the position reached, the moves, the notes."""
 
     __slots__ = (
         "game",
@@ -59,7 +59,7 @@ class ReplayState:
         return self.places(len(self.moves)) if self.places else (None, None)
 
     def read(self, token: str) -> tuple[Move, Position]:
-        """Judge any written move and play it; raises DraughtsError."""
+        """Judge a written move and return it with the position after it; raises DraughtsError."""
         position = self.position
         written = parse_as_variant_writes(token, self.variant)
         move = verify(position, written, self.variant)
@@ -74,8 +74,8 @@ class ReplayState:
     def let_stand(self, token: str, waiver: Waiver) -> bool:
         """Play a waived irregular move; return False if the waiver is for another text."""
         variant = self.variant
-        is_it = waiver.covers(token, variant)
-        move = waiver.move(self.position, token, variant) if is_it else None
+        is_it = waiver.is_for_move(token, variant)
+        move = waiver.as_move(self.position, token, variant) if is_it else None
         if move is None:
             return False
         self.moves.append(move)
@@ -84,18 +84,20 @@ class ReplayState:
         return True
 
     def note_first(self, first_notes: FirstNotes) -> None:
-        """Keep what the kernel tells of the form of moves."""
+        """Store the kernel's notes on the notation of moves."""
         for code, (first, word, count) in zip(NOTES, first_notes, strict=False):
             if count:
                 self.noted.append((first, word, (code,), count))
 
     def note(self, token: str, *codes: NoteCode) -> None:
-        """Keep what was corrected in the token being read."""
+        """Store notes about the token being read."""
         self.noted.append((len(self.moves), token, codes, 1))
 
     def note_runs(self, runs: list[Run], tokens: Sequence[str], before: int) -> None:
-        """Keep what is told of the tokens read behind so many: of each run of moves alike the
-        same, to the next run or the end."""
+        """Store notes about runs of moves in the same notation, read after so many.
+
+        The same is told of each move of a run, up to the next run or the end.
+        """
         ends = [begin for begin, _ in runs[1:]]
         ends.append(len(self.moves))
         of_all: dict[tuple[NoteCode, ...], list[int]] = {}  # the first move and how many
@@ -113,7 +115,7 @@ class ReplayState:
             self.noted.append((first, tokens[first - before], codes, count))
 
     def all_notes(self) -> tuple[Note, ...]:
-        """Return the notes; a form of notation is told once, with the number of its moves."""
+        """Return all notes; a form of notation is noted once, with the number of its moves."""
         if not self.noted:
             return ()
         has_letters = self.variant.square_names is Names.LETTERS
@@ -135,7 +137,7 @@ class ReplayState:
         return Note(code, *place, token, {"count": count} if count > 1 else {})
 
     def fault(self, token: str, fault: Fault) -> Fault:
-        """Complete a fault with its place in the record and the position before the move."""
+        """Add place and position to a fault of the token being read."""
         position, ply = self.position, len(self.moves) + 1
         line, column = self.place()
         legal = legal_moves(position, self.variant)
@@ -156,7 +158,7 @@ class ReplayState:
 def notes_on_forms(
     first_notes: FirstNotes, variant: Variant, places: Places | None
 ) -> tuple[Note, ...]:
-    """Notes on the form of moves that the kernel has played, in the order of their first words."""
+    """Return the kernel's notes on notation, in the order of the words they are about."""
     has_letters = variant.square_names is Names.LETTERS
     listed = [
         (first, code, word, count)

@@ -1,4 +1,4 @@
-"""Choose between the Russian and the English form of a text or name by the reader's language."""
+"""Choose the Russian or the English form of a text by the reader's language."""
 
 from typing import TypeVar
 
@@ -9,10 +9,10 @@ T = TypeVar("T")
 
 
 def reads_cyrillic(language: str | None) -> bool:
-    """Whether this language is written in Cyrillic; True if the language is unknown (None)."""
+    """Whether a language is written in Cyrillic; True for None."""
     return (language or "ru").lower()[:2] in CYRILLIC
 
 
-def either(russian: T, english: T, language: str | None) -> T:
-    """Return the Russian text for languages written in Cyrillic, the English one for others."""
+def russian_or_english(russian: T, english: T, language: str | None) -> T:
+    """Return the Russian text for languages written in Cyrillic, else the English one."""
     return russian if reads_cyrillic(language) else english

@@ -1,7 +1,7 @@
-"""Make the search index of a game: its position keys, its material and its line of moves.
+"""Compute the search data of a game: position keys, material, line of moves.
 
 Made from the moves alone, each by what it changes; no board is set up on the way.
-`position_keys.key` and `material.material_as_text` say the same of single positions.
+`position_keys.key_of_position` and `material.material_as_text` say the same of single positions.
 A game that the kernel has played it also indexes (`moves_in_c/search_index.c`, the twin of this).
 """
 
@@ -17,7 +17,7 @@ from games.draughts.material import material_units_of_side, pack_material, unpac
 from games.draughts.moves import Move
 from games.draughts.moves_in_c import index_moves, pieces_of
 from games.draughts.position import Position
-from games.draughts.position_keys import BLACK_TO_MOVE, KINGS, PRIME, SIDES, key
+from games.draughts.position_keys import BLACK_TO_MOVE, KINGS, PRIME, SIDES, key_of_position
 from games.draughts.position_keys import pack_keys as packed_keys
 from games.draughts.replay import Replay
 
@@ -26,7 +26,7 @@ _WEIGHTS = (PRIME, SIDES[Colour.WHITE], SIDES[Colour.BLACK], KINGS, BLACK_TO_MOV
 
 
 class SearchData(NamedTuple):
-    """The search data of one game.
+    """Search data of one game: keys of positions, material, line of moves.
 
     positions  the key of every position, the start first, packed as in `position_keys`
     materials  every balance in its order, a blank around each: " 12-0:12-0 12-0:11-0 "
@@ -76,7 +76,7 @@ _CHANGES = {colour: _Changes(colour) for colour in Colour}
 
 
 def search_data(replay: Replay) -> SearchData:
-    """Compute the search data of the good moves of a game."""
+    """Compute the search data of a replay's good moves."""
     if not replay.variant.is_usual:
         return _of_positions(replay)
     if index_moves is not None and (numbers := replay.numbers) is not None:
@@ -100,7 +100,7 @@ def search_data(replay: Replay) -> SearchData:
 @lru_cache(256)
 def _of_start(start: Position) -> tuple[int, int]:
     """Key and balance of a position that many games begin with."""
-    return key(start), pack_material(start)
+    return key_of_position(start), pack_material(start)
 
 
 def _moves_before_kings(line: str, count: int) -> int:

@@ -10,7 +10,7 @@ _REMARK = re.compile(r"[xXхХ=!?+#]+")
 def split_into_moves(
     text: str, results: tuple[str, ...]
 ) -> tuple[tuple[str, ...], Callable[[int], tuple[int, int]]]:
-    """Return the moves as written, and a function from their index to line and column.
+    """Split movetext into moves; also return a function from index to line and column.
 
     Numbers are left out, and at the end a result and remarks standing alone (N6: they never
     decide a game).  Anything else is a token, for the replay to judge.

@@ -1,4 +1,4 @@
-"""Find the square of a name, and name a square, as the records of a game do."""
+"""Convert between squares and the names that a game's records use."""
 
 from games.draughts.board_shapes import Names, Square
 from games.draughts.faults_and_errors import Fault, FaultCode, InvalidMove
@@ -6,10 +6,10 @@ from games.draughts.variant_definition import Variant
 
 
 def square_by_name(name: str, variant: Variant) -> Square:
-    """Return the square of a name, letters or the game's numbers; raise InvalidMove for none."""
+    """Return the square of a name, letters or the game's numbers; raises InvalidMove."""
     numbers = Names.FROM_TOP if variant.square_names is Names.LETTERS else variant.square_names
     board = variant.board
-    square = board.by_name(numbers if name.isdigit() else Names.LETTERS).get(name)
+    square = board.squares_by_name(numbers if name.isdigit() else Names.LETTERS).get(name)
     if square is not None:
         return square
     rank = name[1:]
@@ -25,5 +25,5 @@ def square_by_name(name: str, variant: Variant) -> Square:
 
 
 def square_name_of_variant(square: Square, variant: Variant) -> str:
-    """Return the name of a square where positions of this game are shown."""
-    return variant.board.named(variant.square_names)[square]
+    """Return the name of a square as this variant shows it."""
+    return variant.board.names_of_squares(variant.square_names)[square]

@@ -1,4 +1,4 @@
-"""Squares as bits: names and numbers of the usual board's 32, files, ranks, masks (B1-B5).
+"""Squares of the 64-square board as bits: names, numbers, files, ranks, masks (B1-B5).
 
 A square is its bit in a 36-bit board.  Two ranks take nine bits, the ninth being a ghost
 that belongs to no square, so a step in any of the four directions is one and the same
@@ -28,15 +28,15 @@ ALL_SQUARES: tuple[Square, ...] = tuple(Square(bit) for bit in range(36) if bit 
 
 
 _PLACE = {square: place for board in BOARDS for square, place in board.places.items()}
-_NAME = {square: name for board in BOARDS for square, name in board.named().items()}
-_BY_NAME = USUAL.by_name()
-_BY_NUMBER = {int(name): square for name, square in USUAL.by_name(Names.FROM_TOP).items()}
+_NAME = {square: name for board in BOARDS for square, name in board.names_of_squares().items()}
+_BY_NAME = USUAL.squares_by_name()
+_BY_NUMBER = {int(name): square for name, square in USUAL.squares_by_name(Names.FROM_TOP).items()}
 _NUMBER = {square: number for number, square in _BY_NUMBER.items()}
 
 
 def parse_square(name: str, board: Board = USUAL) -> Square:
-    """The square called `name` ("c3") on a board; raises InvalidMove for any other text."""
-    square = (_BY_NAME if board is USUAL else board.by_name()).get(name)
+    """Return the square with this name ("c3") on a board; raises InvalidMove."""
+    square = (_BY_NAME if board is USUAL else board.squares_by_name()).get(name)
     if square is not None:
         return square
     is_light = name[:1] in FILES and name[1:] in RANKS and len(name) == 2 and board is USUAL
@@ -45,17 +45,17 @@ def parse_square(name: str, board: Board = USUAL) -> Square:
 
 
 def square_name(square: Square) -> str:
-    """The name of a square, as its board usually names it: "c3", "32"."""
+    """Return the usual name of a square on its board: "c3", "32"."""
     return _NAME[square]
 
 
 def number(square: Square) -> int:
-    """The number of a square: 1 = b8, 4 = h8, 29 = a1, 32 = g1 (N4)."""
+    """Return the PDN number of a square: 1 = b8, 4 = h8, 29 = a1, 32 = g1 (N4)."""
     return _NUMBER[square]
 
 
 def from_number(value: int) -> Square:
-    """The square with this number, 1 to 32; raises InvalidMove outside."""
+    """Return the square with this PDN number, 1 to 32; raises InvalidMove outside."""
     square = _BY_NUMBER.get(value)
     if square is None:
         raise InvalidMove(Fault.of(FaultCode.UNREADABLE, token=str(value), square=str(value)))
@@ -63,17 +63,17 @@ def from_number(value: int) -> Square:
 
 
 def file_of(square: Square) -> int:
-    """The file, 0 for a to 7 for h and on."""
+    """Return the file of a square, 0 for a, 7 for h."""
     return _PLACE[square][0]
 
 
 def rank_of(square: Square) -> int:
-    """The rank counted from White, from 0."""
+    """Return the rank of a square, 0 for White's first."""
     return _PLACE[square][1]
 
 
 def squares_of(mask: int) -> tuple[Square, ...]:
-    """The squares whose bits are set, in the order of ALL_SQUARES."""
+    """Return the squares in a mask, in the order of ALL_SQUARES."""
     squares = []
     while mask:
         low = mask & -mask
@@ -83,7 +83,7 @@ def squares_of(mask: int) -> tuple[Square, ...]:
 
 
 def mask_of(*names: str, board: Board = USUAL) -> int:
-    """The bits of the named squares together."""
+    """Return the mask of the named squares."""
     return sum(1 << parse_square(name, board) for name in names)
 
 

@@ -1,4 +1,4 @@
-"""The holes of a six-pointed board: their names, their places and their points.
+"""Holes of a six-pointed board: names, places, starting points.
 
 A hole is named by the letter of its row from the bottom and its number from the left; a point by
 the player who starts there, 1 to 6 clockwise from the bottom one.
@@ -11,14 +11,14 @@ _LETTERS = "abcdefghijklmnopq"
 
 
 def holes_in_rows(side: int) -> list[int]:
-    """How many holes each row has, from the bottom; `side` is that of a point."""
+    """Return how many holes each row has, from the bottom; `side` is that of a point."""
     point = list(range(1, side + 1))
     falling = list(range(3 * side + 1, 2 * side, -1))
     return [*point, *falling, *falling[-2::-1], *reversed(point)]
 
 
 def star_places(side: int) -> dict[Hole, Place]:
-    """Each hole's place, half a hole being one to the right, a row being one up."""
+    """Return the place of each hole: half a hole is one to the right, a row one up."""
     return {
         f"{_LETTERS[row]}{number + 1}": (2 * number - (count - 1), row)
         for row, count in enumerate(holes_in_rows(side))
@@ -27,7 +27,7 @@ def star_places(side: int) -> dict[Hole, Place]:
 
 
 def holes_of_points(side: int) -> dict[str, frozenset[Hole]]:
-    """The holes of every point, by the player who starts there."""
+    """Return the holes of each point, by the player who starts there."""
     lengths = holes_in_rows(side)
     points: dict[str, list[Hole]] = {str(player): [] for player in range(1, 7)}
     for height in range(side):

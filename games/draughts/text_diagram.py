@@ -1,12 +1,12 @@
-"""Draw a position in letters, row by row."""
+"""Draw a position as text, row by row."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from games.draughts.board_drawing_data import (
-    Cell,
-    Geometry,
-    Piece,
+    BoardCell,
+    BoardGeometry,
+    PieceOnSquare,
     board_cells_and_names,
     pieces_by_square_name,
 )
@@ -23,7 +23,7 @@ _LETTERS = {
 
 
 def text_board(pos: Position, *, flipped: bool = False, variant: Variant = RUSSIAN) -> str:
-    """Draw the position in letters: w b men, W B kings, dots for free playing squares.
+    """Draw a position as text: w b men, W B kings, dots for free playing squares.
 
     Below stand the towers with all their pieces from the top down: "c3: w b b".
     """
@@ -42,13 +42,15 @@ def text_board(pos: Position, *, flipped: bool = False, variant: Variant = RUSSI
     return "\n".join((*map(str.rstrip, lines), *foot, *towers))
 
 
-def _rows(shape: Geometry) -> Iterator[tuple[Cell, ...]]:
+def _rows(shape: BoardGeometry) -> Iterator[tuple[BoardCell, ...]]:
     """The rows of a board, from White's far one."""
     for _, row in groupby(shape.cells, key=lambda cell: cell.rank):
         yield tuple(row)
 
 
-def _text_row(row: Sequence[Cell], shape: Geometry, shown: Mapping[str, Piece]) -> str:
+def _text_row(
+    row: Sequence[BoardCell], shape: BoardGeometry, shown: Mapping[str, PieceOnSquare]
+) -> str:
     """One row, with its rank or with the number of its first square."""
     if shape.is_star:
         signs = {cell.file: _text_cell(cell, shown) for cell in row}
@@ -58,7 +60,7 @@ def _text_row(row: Sequence[Cell], shape: Geometry, shown: Mapping[str, Piece]) 
     return " ".join((head, *(_text_cell(cell, shown) for cell in row)))
 
 
-def _text_cell(cell: Cell, shown: Mapping[str, Piece]) -> str:
+def _text_cell(cell: BoardCell, shown: Mapping[str, PieceOnSquare]) -> str:
     piece = shown.get(cell.name) if cell.is_playable else None
     if piece is not None:
         return _LETTERS[piece.colour, piece.is_king]

@@ -1,4 +1,4 @@
-"""Draw a position as a small SVG, for pages and sheets with hundreds of boards.
+"""Draw a position as a small SVG without coordinates, for pages with many boards.
 
 A tenth of the size of `svg_diagram.svg`: the dark squares are one path, a piece is one circle, and
 there are no coordinates.  It takes its colours from CSS in the same way.
@@ -29,7 +29,7 @@ def thumbnail(
     *,
     variant: Variant = RUSSIAN,
 ) -> str:
-    """Draw the position as one `<svg role="img">`, `marked` squares coloured as a last move.
+    """Draw a position as a small `<svg role="img">`, `marked` squares coloured.
 
     A tower is a narrow stack of its pieces beside the piece on top, in their order from the top
     down; of a higher one than fits the lowest are left out, and the title tells all.

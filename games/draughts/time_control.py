@@ -1,4 +1,4 @@
-"""Parse and format time controls: periods in integer milliseconds.
+"""Parse and format time controls; periods are in milliseconds.
 
 The text is that of the PDN tag TimeControl, in seconds: `480` for the game, `180+2` with two
 seconds added a move, `120d2` with two seconds of grace a move, `45/5400:900` forty-five moves in
@@ -24,7 +24,7 @@ _NO_VALUE = frozenset({"", "?", "-"})
 
 
 class ControlFault(StrEnum):
-    """Why a time control is none."""
+    """Codes of faults of a time control."""
 
     UNREADABLE = "unreadable_control"
     NO_TIME = "no_time"
@@ -36,7 +36,7 @@ class ControlFault(StrEnum):
 
 
 class BadControl(ValueError):
-    """An invalid time control: ``code`` and the text or number concerned."""
+    """Error: an invalid time control; ``code`` and the text or number concerned."""
 
     def __init__(self, code: ControlFault, text: object) -> None:
         super().__init__(f"{code}: {text}")
@@ -46,7 +46,7 @@ class BadControl(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """One period of each side; milliseconds.
+    """One period of a time control: moves, time, increment, in milliseconds.
 
     base       given at its beginning
     moves      to be made in it; None to the end of the game
@@ -78,7 +78,7 @@ class Period:
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """The time of each side for a game: one period or several."""
+    """The time of each side for a game, in one or more periods."""
 
     periods: tuple[Period, ...]
 
@@ -93,21 +93,21 @@ class TimeControl:
 
     @property
     def base(self) -> int:
-        """What each side has before the first move."""
+        """The time of each side before its first move."""
         return self.periods[0].base
 
     @property
     def is_one_period(self) -> bool:
-        """Whether all moves are to be made in the time of the game (Annex 1, 10.3)."""
+        """Whether one period holds all moves of the game (Annex 1, 10.3)."""
         return len(self.periods) == 1 and self.periods[0].moves is None
 
     def period(self, index: int) -> Period:
-        """The period of that index from 0; the last is repeated."""
+        """Return the period with this index from 0; the last is repeated."""
         return self.periods[min(index, len(self.periods) - 1)]
 
 
 def parse(text: str) -> TimeControl:
-    """Parse a time control in its one written form; raise BadControl."""
+    """Parse a time control in its one written form; raises BadControl."""
     periods = [re.fullmatch(_PERIOD, part, re.ASCII) for part in text.split(":")]
     if any(period is None for period in periods):
         raise BadControl(ControlFault.UNREADABLE, text)
@@ -118,19 +118,19 @@ def parse(text: str) -> TimeControl:
 
 
 def format(control: TimeControl) -> str:  # noqa: A001 - the pair of parse
-    """Format a time control."""
+    """Format a time control in its one written form."""
     return str(control)
 
 
-def names_no_control(text: str) -> bool:
-    """Whether the value of a tag TimeControl names no control."""
+def tag_names_no_control(text: str) -> bool:
+    """Whether a value of the tag TimeControl names none: "?", "-"."""
     return text.strip() in _NO_VALUE
 
 
 @lru_cache(maxsize=1 << 10)  # the games of an archive share theirs
 def parse_control_tag(text: str | None) -> TimeControl | None:
     """Parse the tag TimeControl of a record; None if it cannot be read."""
-    if text is None or names_no_control(text):
+    if text is None or tag_names_no_control(text):
         return None
     try:
         return parse(text.strip())

@@ -1,4 +1,4 @@
-"""Name the uncertain rules that a fault rests on: where no source speaks, or two differ.
+"""Name the uncertain rules that a fault rests on, where sources are missing or differ.
 
 Codes are those of `Variant.declared`; `texts.fault_texts` has the sentences.
 """
@@ -19,7 +19,7 @@ _OF_PIECES = frozenset((FaultCode.EMPTY_SQUARE, FaultCode.NOT_YOUR_PIECE))
 def with_declared_readings(
     fault: Fault, position: Position, written: Written, variant: Variant
 ) -> Fault:
-    """Return the fault with the declared readings it rests on, as the param `declared`."""
+    """Return the fault with the uncertain rules it rests on as its param `declared`."""
     if not variant.declared or fault.code in _OF_WRITING:
         return fault
     codes = tuple(

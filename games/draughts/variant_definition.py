@@ -1,4 +1,4 @@
-"""Define what describes a game of draughts: board, moves, captures, crowning, goal, records.
+"""Types that define a variant: board, moves, captures, crowning, goal, records.
 
 Code asks for these facts, never for the name of a game.
 """
@@ -13,7 +13,7 @@ from games.draughts.colour import Colour
 
 
 class CaptureChoice(StrEnum):
-    """The rule for choosing among several captures (C11); `LADDERS` has its steps."""
+    """Rules for choosing among several captures (C11); `LADDERS` has their steps."""
 
     FREE = "free"
     MOST = "most"
@@ -24,7 +24,7 @@ class CaptureChoice(StrEnum):
 
 
 class CapturePreference(StrEnum):
-    """One step of a ladder: only captures that are best in this may be chosen."""
+    """One step of such a rule: only the captures best in this may be chosen."""
 
     PIECES = "pieces"  # the most pieces, men and kings alike
     BY_KING = "by_king"  # one made by a king
@@ -49,7 +49,7 @@ LADDERS: Mapping[CaptureChoice, tuple[CapturePreference, ...]] = {
 
 
 class LastRank(StrEnum):
-    """The rule for a man that reaches the last rank during a capture (C12)."""
+    """Rules for a man that reaches the last rank during a capture (C12)."""
 
     KING = "king"  # crowned at once: goes on as a king where it can
     MAN = "man"  # goes on as a man where it can; crowned only where the capture ends there
@@ -57,7 +57,7 @@ class LastRank(StrEnum):
 
 
 class Goal(StrEnum):
-    """Whether the side with no move left has lost or won."""
+    """Whether the side without a move has lost or won."""
 
     OPPONENT = "opponent"  # W2, W3: the side that still can move
     SELF = "self"  # poddavki: the side that is rid of its pieces or blocked
@@ -65,7 +65,7 @@ class Goal(StrEnum):
 
 
 class MoveLines(StrEnum):
-    """The lines along which pieces move."""
+    """Lines along which pieces move: diagonals, files and ranks, both, none, or a star's six."""
 
     DIAGONAL = "diagonal"
     STRAIGHT = "straight"  # files and ranks
@@ -75,7 +75,7 @@ class MoveLines(StrEnum):
 
 
 class KingLanding(StrEnum):
-    """Where a flying king lands behind its victim."""
+    """Where a flying king may land behind its victim."""
 
     ANY = "any"  # on any free square
     NEXT = "next"  # on the next one
@@ -83,7 +83,7 @@ class KingLanding(StrEnum):
 
 
 class CapturedPieces(StrEnum):
-    """What becomes of captured pieces."""
+    """What happens to captured pieces: removed, or put under the capturing one."""
 
     REMOVED = "removed"
     KINGS_STAY_AS_MEN = "kings_stay_as_men"  # men are removed
@@ -99,7 +99,7 @@ class PiecesOfTurn(StrEnum):
 
 
 class Movement(NamedTuple):
-    """How pieces move and capture; everything else is common to all variants.
+    """How pieces move and capture in a variant.
 
     Common are: capture is compulsory and is finished once begun (C1, C5), no piece is jumped
     twice (C8), a king that flies lands where it can go on (C6).
@@ -169,7 +169,7 @@ class _Facts(NamedTuple):
 
 
 class Variant(_Facts):
-    """A game: its board, its movement, its goal and how its records are written.
+    """A draughts game: board, movement, goal, and how its records are written.
 
     first           who makes the first move and has number 1 in every pair of moves
     either_begins   whether a record may say that the other side begins
@@ -190,7 +190,7 @@ class Variant(_Facts):
 
     @cached_property
     def is_usual(self) -> bool:
-        """Whether it is played on the usual board by the tables made for it."""
+        """Whether the game is played by the fast tables made for the 64-square board."""
         plain = self.moves_a_turn == 1 and not self.bare_side_loses_at_once
         usual = self.board is USUAL and plain and not self.tied_king_after
         return usual and _is_usual(self.movement)
@@ -202,8 +202,11 @@ class Variant(_Facts):
 
     @property
     def game_type_in_letters(self) -> str:
-        """What a record written in letters says: the number alone, where letters are usual in
-        the game, else the whole of it with the notation (A0 for N1)."""
+        """The value of GameType in a record written in letters.
+
+        The number alone where letters are usual in the game, else the whole of it with the notation
+        (A0 for N1).
+        """
         if not self.game_type_full:
             return ""
         *head, notation, invert = self.game_type_full.split(",")
@@ -213,7 +216,7 @@ class Variant(_Facts):
 
     @property
     def is_race(self) -> bool:
-        """Whether men step and jump over others, nothing is captured and nobody is crowned."""
+        """Whether it is a race: men step and jump, nothing is captured or crowned."""
         return self.goal is Goal.ARRIVAL
 
     @property
@@ -236,5 +239,5 @@ class Variant(_Facts):
 
 
 def may_men_return(variant: Variant) -> bool:
-    """Whether men can come back to where they stood: where they step sideways."""
+    """Whether men can return to squares they left, because they step sideways."""
     return variant.movement.man_steps is not MoveLines.DIAGONAL

@@ -1,6 +1,6 @@
-"""Define Russian draughts and five games like it as data, and gather all variants by id.
+"""Russian draughts and five games like it as data, and all variants by id.
 
-The six played most on the usual board stand here, the others in `family`.
+The six played most on the usual board stand here, the others in `variant_data`.
 
 | id       | men capture | kings | on the last rank in a capture | choice of capture |
 | -------- | ----------- | ----- | ----------------------------- | ----------------- |
@@ -16,7 +16,7 @@ from collections.abc import Mapping
 
 from games.draughts.board_shapes import Names
 from games.draughts.colour import Colour
-from games.draughts.family import (
+from games.draughts.variant_data import (
     corners_and_star,
     diagonal_german_thai_games,
     games_on_all_squares,

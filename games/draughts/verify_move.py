@@ -1,4 +1,4 @@
-"""Judge one written move: find the one legal move it means, or say which rule it breaks."""
+"""Judge one written move: return the legal move it means, or the rule it breaks."""
 
 from games.draughts.any_variant import explain_illegal_move as general_explanation
 from games.draughts.any_variant import legal_moves_of_written_move as general_readings
@@ -15,7 +15,7 @@ __all__ = ["legal_moves_of_written_move", "moves_meant", "verify"]
 
 
 def verify(position: Position, written: Written, variant: Variant = RUSSIAN) -> Move:
-    """Return the one legal move that a text means.
+    """Return the one legal move that a parsed text means; raises DraughtsError.
 
     Raises AmbiguousMove when it fits several, IllegalMove when it fits none; the fault names
     the rule that is broken.
@@ -40,7 +40,7 @@ def verify(position: Position, written: Written, variant: Variant = RUSSIAN) -> 
 
 
 def moves_meant(position: Position, written: Written, variant: Variant) -> tuple[Move, ...]:
-    """List the legal moves a text can mean, in any variant."""
+    """List the legal moves that a parsed text can mean, in any variant."""
     if variant.is_usual:
         return legal_moves_of_written_move(position, written, variant)
     return general_readings.legal_moves_of_written_move(position, written, variant)

@@ -1,4 +1,4 @@
-"""The version of the library, and whether its compiled build is used."""
+"""The library's version, and whether its compiled build is used."""
 
 import platform
 from collections.abc import Callable
@@ -10,7 +10,7 @@ VERSION = "0.2.0"
 
 
 def version_and_build_rows(word: Callable[[str], str]) -> str:
-    """Two rows: the version, and whether the compiled build is used, and if not why."""
+    """Return two lines: the version, and whether the compiled build is used or why not."""
     build = compiled_build.current_build()
     facts = {
         "version": VERSION,

@@ -1,4 +1,4 @@
-"""Ask a worker to read an import, and to ask others; the rows in the database are the truth."""
+"""Send messages that ask workers to read an import; lost messages do no harm."""
 
 from games.workers.send_message import send_message
 
@@ -9,7 +9,7 @@ READERS = 64  # as many processes as will ever read one file at once
 
 
 def ask_worker_to_read(job_id: int, *, further_workers: int = 0) -> bool:
-    """Ask one worker to look at an import now, who asks ``further_workers`` more if there is work.
+    """Ask a worker to read an import's chunks, and to ask ``further_workers`` more to help.
 
     With the broker away the sweep asks again within a minute.
     """

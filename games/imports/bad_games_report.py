@@ -1,4 +1,4 @@
-"""Write the bad games of an import as CSV, JSON or PDN, line by line."""
+"""Write the bad games of an import as CSV, JSON or PDN."""
 
 import csv
 import json
@@ -38,7 +38,7 @@ class _Line:
 def bad_games_as_csv(
     games: Iterable[BadGame], *, file: str, language: str, separator: str = ","
 ) -> Iterator[str]:
-    """One row a game with its first fault; ``faults`` counts them."""
+    """Yield bad games as CSV, a row each with its first fault and the number of its faults."""
     writer = csv.writer(_Line(), delimiter=separator)
     yield BYTE_ORDER_MARK + writer.writerow(COLUMNS)
     for game in games:
@@ -48,7 +48,7 @@ def bad_games_as_csv(
 
 
 def bad_games_as_json(games: Iterable[BadGame], *, file: str, language: str) -> Iterator[str]:
-    """An array of games, one a line, each with all its faults and its text."""
+    """Yield bad games as a JSON array, each with all its faults and its text."""
     yield "["
     before = "\n"
     for game in games:
@@ -59,7 +59,7 @@ def bad_games_as_json(games: Iterable[BadGame], *, file: str, language: str) -> 
 
 
 def bad_games_as_pdn(games: Iterable[BadGame], *, file: str, language: str) -> Iterator[str]:
-    """Yield the text of each bad game unchanged, without its reasons: mended, a file to import.
+    """Yield the texts of bad games unchanged, to be corrected and imported again.
 
     `file` and `language` are what every writer of the report takes.
     """

@@ -1,4 +1,4 @@
-"""Stream the bad games of an import as a download: a table, data, or their own texts."""
+"""Stream the bad games of an import as a CSV, JSON or PDN download."""
 
 from django.http import Http404, StreamingHttpResponse
 
@@ -8,7 +8,7 @@ from games.imports.models import ImportJob
 
 
 def stream_bad_games(job: ImportJob, kind: str, language: str | None) -> StreamingHttpResponse:
-    """The bad games of an import: a table, data, or their own texts to be mended.
+    """Build the streamed download of an import's bad games.
 
     Raises Http404 for a kind that is none of ``bad_games_report.KINDS``.
     """

@@ -1,4 +1,4 @@
-"""The import form: a file, and the collection it goes into."""
+"""Form of an import: a file, and the collection it goes into."""
 
 from typing import Any
 
@@ -13,14 +13,15 @@ from games.imports.import_small_file_directly import ensure_collection
 
 
 class CollectionField(forms.ModelChoiceField):
-    """A choice of collections, each under its title in the reader's language."""
+    """Select field of collections, each by its title in the reader's language."""
 
     def label_from_instance(self, obj: Collection) -> str:
+        """Return the collection's title."""
         return obj.title(get_language())
 
 
 class ImportForm(forms.Form):
-    """The form of an import: a file, and a collection or the title of a new one."""
+    """Form of an import: a file, and a collection or the title of a new one."""
 
     file = forms.FileField(label=_("File of games (PDN or text, in any encoding)"))
     into = CollectionField(
@@ -34,6 +35,7 @@ class ImportForm(forms.Form):
     source = forms.CharField(label=_("Where the games come from"), max_length=500, required=False)
 
     def clean(self) -> dict[str, Any]:
+        """Refuse a form with neither a collection nor a title for a new one."""
         cleaned = super().clean()
         titles = (cleaned.get("title_ru"), cleaned.get("title_en"))
         if "into" not in self.errors and not cleaned.get("into") and not any(titles):

@@ -1,4 +1,4 @@
-"""Texts of the import command on a terminal."""
+"""Texts that the command ``import_games`` prints."""
 
 from collections.abc import Mapping
 
@@ -25,8 +25,8 @@ WORDS: Mapping[str, Text] = {
 }
 
 
-class ImportWords:
-    """The sentences of the import command, in one language."""
+class ImportSentences:
+    """The sentences that the import command prints, in one language."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -36,16 +36,16 @@ class ImportWords:
 
     @property
     def stopped(self) -> str:
-        """Say that the import was stopped, and how to resume it."""
+        """The sentence that the import was stopped, and how to resume it."""
         return self._text("stopped")
 
-    def bar(self, progress: ImportProgress) -> str:
-        """``[#####     ]  17 % · games 1200 …``, of one length, to be written over itself."""
+    def progress_bar(self, progress: ImportProgress) -> str:
+        """Return a progress bar of fixed length: ``[#####     ]  17 % · games 1200 …``."""
         filled = progress.share * WIDTH // 100
-        return f"[{'#' * filled:{WIDTH}}] {self.line(progress):60}"
+        return f"[{'#' * filled:{WIDTH}}] {self.progress_line(progress):60}"
 
-    def line(self, progress: ImportProgress) -> str:
-        """`` 17 % · games 1200, faulty 3 · 6700 games/s · 0:12 left``."""
+    def progress_line(self, progress: ImportProgress) -> str:
+        """Return the progress in one line: `` 17 % · games 1200, faulty 3 · 6700 games/s``."""
         if progress.job.state == "cutting":
             return self._text("cutting")
         parts = [
@@ -61,7 +61,7 @@ class ImportWords:
         return " · ".join(parts)
 
     def summary(self, progress: ImportProgress) -> str:
-        """What became of the file."""
+        """Return the result of an import: how many games are new, known and bad."""
         return self._text("summary").format(
             read=progress.read,
             stored=progress.stored,
@@ -69,21 +69,21 @@ class ImportWords:
             bad=progress.bad,
         )
 
-    def bad_game(self, game: BadGame) -> str:
-        """``347:5: 12. Иванов М. – Пель А.: …`` with line and column first, as editors like it."""
+    def bad_game_line(self, game: BadGame) -> str:
+        """Return a bad game in one line, place first: ``347:5: 12. Иванов М. – Пель А.: …``."""
         names = f"{game.white or '?'} – {game.black or '?'}"
         reason = explain(restore_fault(game.faults[0]), self.language)
         return f"{game.line}:{game.column}: {game.number}. {names}: {reason}"
 
-    def failed_chunk(self, chunk: ImportChunk) -> str:
-        """A part that our own program could not read."""
+    def failed_chunk_line(self, chunk: ImportChunk) -> str:
+        """Return the line about a part of the file that the program failed to read."""
         return self._text("failed").format(
             game=chunk.first_game, line=chunk.first_line, error=chunk.error
         )
 
 
 def seconds_as_clock(seconds: int) -> str:
-    """Write seconds as a clock shows them: ``0:12``, ``1:02:03``."""
+    """Format seconds as ``0:12`` or ``1:02:03``."""
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

@@ -1,4 +1,4 @@
-"""Fetch an import, the newest ones, their progress, bad games and failed parts."""
+"""Find imports: one or the newest, their progress, bad games and failed chunks."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ BATCH = 200
 
 @dataclass(frozen=True, slots=True)
 class ImportProgress:
-    """An import at one moment; ``read`` is ``stored``, ``existing`` and ``bad`` together.
+    """The progress of an import; ``read`` is ``stored``, ``existing`` and ``bad`` together.
 
     share     hundredths of the work that are done
     rate      games a second: of late, or of the whole when it is done; None when nobody reads
@@ -46,23 +46,23 @@ class ImportProgress:
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is left to do."""
+        """Whether the import is finished."""
         return self.job.state == JobState.DONE
 
     @property
     def is_stopped(self) -> bool:
-        """Whether somebody has stopped it for a while."""
+        """Whether a user has stopped the import, who may resume it."""
         return self.job.state == JobState.STOPPED
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether the file was never taken in whole, and nobody is at it."""
+        """Whether the file was never cut up to its end, and no process is at it."""
         held = self.job.taken_until
         return self.job.state == JobState.CUTTING and (held is None or held < self.asked_at)
 
 
 def get_import(pk: int) -> ImportJob | None:
-    """One import with its collection."""
+    """Fetch one import with its collection."""
     return _jobs().filter(pk=pk).first()
 
 
@@ -72,7 +72,7 @@ def import_progress(job: ImportJob, *, at: datetime) -> ImportProgress:
 
 
 def newest_imports(*, at: datetime) -> list[ImportProgress]:
-    """The imports begun last, the newest first, in two queries."""
+    """List the newest imports with their progress, in two queries."""
     jobs = list(_jobs()[:LISTED])
     sums = _sums(jobs, at)
     return [_progress(job, sums.get(job.pk, {}), at) for job in jobs]
@@ -147,18 +147,18 @@ def _is_held(job: ImportJob, sums: dict[str, int], rate: float | None) -> bool:
 
 
 def page_of_bad_games(job: ImportJob, number: int | str) -> Page:
-    """One page of the bad games, in the order of the file; their texts stay behind."""
+    """Return one page of an import's bad games in file order, without their texts."""
     listed = BadGame.objects.filter(job=job).order_by("number", "pk").defer("text")
     return Paginator(listed, PAGE_SIZE).get_page(number)
 
 
 def failed_chunks(job: ImportJob) -> list[ImportChunk]:
-    """The parts our own program could not read."""
+    """List the chunks that the program itself failed to read."""
     return list(job.chunks.filter(state=ChunkState.FAILED).order_by("number"))
 
 
 def all_bad_games(job: ImportJob) -> Iterator[BadGame]:
-    """Yield every bad game in the order of the file, few at a time.
+    """Yield every bad game of an import in file order.
 
     So a slow reader of a long report holds neither memory nor the database.
     """

@@ -1,4 +1,4 @@
-"""Import a small file of games into a collection directly; large ones go by `ImportJob`."""
+"""Import a small file into a collection within one call; large files go by `ImportJob`."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ CHUNK = 500
 
 @dataclass(frozen=True, slots=True)
 class LeftOutGame:
-    """A game that was left out: which, who, and everything wrong with it."""
+    """A bad game that was left out: its number, its players, its faults."""
 
     number: int
     first_line: int
@@ -34,7 +34,7 @@ class ImportReport:
 
 
 def import_games(*, data: bytes | str, collection: Collection) -> ImportReport:
-    """Store every good game of a file, chunk by chunk; what exists already stays as it is.
+    """Store every good game of a file in a collection; existing records stay as they are.
 
     Each chunk is one transaction: an import that was stopped is taken up by running it again.
     """
@@ -53,7 +53,7 @@ def import_games(*, data: bytes | str, collection: Collection) -> ImportReport:
 def ensure_collection(
     *, slug: str, title_ru: str = "", title_en: str = "", source: str = ""
 ) -> Collection:
-    """Get the collection with this slug, created if it is new."""
+    """Return the collection with this slug, created if it is new."""
     titles = {"title_ru": title_ru or slug, "title_en": title_en or title_ru or slug}
     collection, _ = Collection.objects.get_or_create(
         slug=slug, defaults={**titles, "source": source}

@@ -1,4 +1,4 @@
-"""Take values from an iterator a batch at a time."""
+"""Iterate over values in lists of a given size."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice

@@ -1,4 +1,4 @@
-"""Lease, read and store the chunks of an import, each in one transaction.
+"""Lease the chunks of an import to workers, read them and store their games.
 
 Whoever takes a chunk holds it for a while; when he is killed it is free again afterwards.
 The mark "done" is set in the transaction that keeps the games, by him who holds the chunk
@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
-from games.archive.bulk_insert_records import Batch
+from games.archive.bulk_insert_records import RecordBatch
 from games.draughts import pdn
 from games.imports.iterate_in_batches import iterate_in_batches
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
@@ -33,7 +33,7 @@ GIVEN_UP = "given up: {attempts} attempts ended without a result"
 
 
 def lease_chunk(job: ImportJob, *, by: str, at: datetime) -> ImportChunk | None:
-    """Lease the next free chunk to the worker ``by``; None when there is none."""
+    """Lease the next free chunk of an import to the worker ``by``; None when there is none."""
     while True:
         chunk = _free(at).filter(job=job, job__state=JobState.READING).order_by("number").first()
         if chunk is None:
@@ -60,11 +60,11 @@ def _free(at: datetime) -> QuerySet[ImportChunk]:
 
 
 def import_chunk(chunk: ImportChunk, *, clock: Callable[[], datetime]) -> bool:
-    """Read a chunk and store its games; return False if the lease was lost meanwhile."""
+    """Read a leased chunk and store its games; return False if the lease was lost meanwhile."""
     piece = games_of_chunk(chunk)
     if piece is None:
         return False
-    batch = Batch(chunk.job.collection)
+    batch = RecordBatch(chunk.job.collection)
     bad: list[BadGame] = []
     held_until = clock() + HOLD
     with _without_garbage_collection():
@@ -80,7 +80,7 @@ def import_chunk(chunk: ImportChunk, *, clock: Callable[[], datetime]) -> bool:
 
 
 @transaction.atomic
-def _store_games(chunk: ImportChunk, batch: Batch, bad: list[BadGame], at: datetime) -> bool:
+def _store_games(chunk: ImportChunk, batch: RecordBatch, bad: list[BadGame], at: datetime) -> bool:
     """Store the games of a chunk and mark it done; False if somebody else holds it now.
 
     One transaction for all of it, and short: the rows were made before it began.
@@ -116,7 +116,7 @@ def _without_garbage_collection() -> Iterator[None]:
 
 
 def release_leased_chunk(chunk: ImportChunk, *, at: datetime, error: str = "") -> None:
-    """Release a leased chunk at once, because its worker stops or failed (``error``).
+    """Give a leased chunk back at once, because its worker stops or failed (``error``).
 
     What nobody can read after several attempts is given up, its text is kept.
     """
@@ -134,7 +134,7 @@ def _chunk_while_held(chunk: ImportChunk) -> QuerySet[ImportChunk]:
 
 
 def finish_import(job: ImportJob, *, at: datetime) -> bool:
-    """Close an import that has no chunk left; return whether it is closed now.
+    """Mark an import as done if no chunk is left; return whether it is now.
 
     Asked after each commit and by the sweep, so the last one to end always sees it.
     """
@@ -148,7 +148,7 @@ def finish_import(job: ImportJob, *, at: datetime) -> bool:
 
 
 def unfinished_imports(at: datetime) -> list[tuple[ImportJob, bool]]:
-    """List the imports being read, each with whether a chunk waits for a worker."""
+    """List the imports still being read, each with whether a chunk waits for a worker."""
     jobs = ImportJob.objects.filter(state=JobState.READING).order_by("pk")
     marked = jobs.annotate(has_free=Exists(_free(at).filter(job=OuterRef("pk"))))
     return [(job, job.has_free) for job in marked]

@@ -12,7 +12,7 @@ from games.archive.models import Collection
 
 
 class JobState(models.TextChoices):
-    """A file is cut into chunks, then its chunks are read; reading may be stopped for a while."""
+    """States of an import: its file being cut into chunks, chunks being read, stopped, done."""
 
     CUTTING = "cutting"
     READING = "reading"
@@ -21,7 +21,7 @@ class JobState(models.TextChoices):
 
 
 class ImportJob(models.Model):
-    """One file on its way into a collection.
+    """One import: a file on its way into a collection.
 
     ``taken_by`` holds the file while it is cut, until ``taken_until``; ``cut_bytes`` says how
     far. From then on the chunks are all that is needed: the file may go.
@@ -59,7 +59,7 @@ class ImportJob(models.Model):
 
 
 class ChunkState(models.TextChoices):
-    """``failed``: our own fault, not the file's; its text is kept."""
+    """States of a chunk; ``failed`` means that our program, not the file, is at fault."""
 
     WAITING = "waiting"
     TAKEN = "taken"
@@ -68,9 +68,9 @@ class ChunkState(models.TextChoices):
 
 
 class ImportChunk(models.Model):
-    """Some whole games of a file, to be read in one transaction by whoever takes them.
+    """A chunk of an import: some whole games that one worker reads in one transaction.
 
-    ``first_game`` to ``is_rest`` say what ``games.draughts.pdn.Piece`` says of it; ``size`` are
+    ``first_game`` to ``is_rest`` say what ``games.draughts.pdn.FilePiece`` says of it; ``size`` are
     the bytes of its text; ``fault`` is of chunks that an earlier version cut. A chunk whose taker
     was killed is free again after ``taken_until``.
     """
@@ -112,7 +112,7 @@ class ImportChunk(models.Model):
 
 
 class ChunkText(models.Model):
-    """The games of a chunk as they stood in the file, in UTF-8; gone when they are read.
+    """The text of a chunk in UTF-8; deleted when it has been read.
 
     A row of its own: whoever takes or ends a chunk writes a few bytes, not the text again. Not
     compressed: its room is soon that of the games, and packing took longer than writing.
@@ -128,7 +128,7 @@ class ChunkText(models.Model):
 
 
 class BadGame(models.Model):
-    """A game of a file that was left out: where it stands and everything wrong with it.
+    """A game of an import that was left out: its place in the file and all its faults.
 
     ``number`` and ``first_line`` count through the file, as do the places in ``faults``, the
     JSON of each fault; the first of them is also in columns. ``fragment`` is the line of the

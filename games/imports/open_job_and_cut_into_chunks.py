@@ -1,4 +1,4 @@
-"""Open an import job of a file, cut it into chunks for workers, and load the games of one."""
+"""Open an import, cut its file into chunks for workers, and load the games of a chunk."""
 
 import hashlib
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 
 from games.archive.models import Collection
 from games.draughts import pdn
-from games.draughts.pdn import Piece
+from games.draughts.pdn import FilePiece
 from games.draughts.pdn.detect_encoding_and_decode import CUT
 from games.imports import stop_and_resume as import_control
 from games.imports.iterate_in_batches import iterate_in_batches
@@ -38,14 +38,14 @@ def open_import_job(
     requested_by: AbstractBaseUser | None = None,
     limit: int | None = None,
 ) -> ImportJob:
-    """Open the import of this file into this collection, or find the one under way.
+    """Open the import of a file into a collection, or return the same one already under way.
 
     Raises TooLarge ``too_large`` beyond ``limit`` bytes, Unreadable ``binary``, ``no_game``.
     """
     sha256, size = _measure(file, limit)
     if not size:
         raise Unreadable(RefusalCode.NO_GAME)
-    first = next(pdn.cut_stream(_from_start(file), size=PIECE))
+    first = next(pdn.cut_stream_into_pieces(_from_start(file), size=PIECE))
     if not first.is_text:
         raise Unreadable(RefusalCode.BINARY)
     under_way = ImportJob.objects.filter(collection=collection, sha256=sha256, finished_at=None)
@@ -94,7 +94,7 @@ def cut_into_chunks(
     on_chunk: Callable[[], None] = lambda: None,
     actor: AbstractBaseUser | None = None,
 ) -> None:
-    """Put the whole file into chunks; only then may anybody read them.
+    """Cut a whole file into stored chunks; workers may read them only afterwards.
 
     Stopped in the middle, it is begun anew; ``on_chunk`` is called after every few pieces. Raises
     ImportBusy ``import_busy`` while somebody else is cutting.
@@ -110,7 +110,9 @@ def cut_into_chunks(
         return
     job.chunks.all().delete()
     place = 0
-    for pieces in iterate_in_batches(pdn.cut_stream(_from_start(file), size=PIECE), PIECES_AT_ONCE):
+    for pieces in iterate_in_batches(
+        pdn.cut_stream_into_pieces(_from_start(file), size=PIECE), PIECES_AT_ONCE
+    ):
         with transaction.atomic():
             encoding = pieces[-1].encoding  # letters beyond ASCII may come late
             _keep_hold(job, by, clock(), cut_bytes=min(file.tell(), job.size), encoding=encoding)
@@ -137,7 +139,7 @@ def _keep_hold(job: ImportJob, by: str, at: datetime, **fields: object) -> None:
         setattr(job, name, value)
 
 
-def _store_chunks(job: ImportJob, place: int, pieces: list[Piece]) -> None:
+def _store_chunks(job: ImportJob, place: int, pieces: list[FilePiece]) -> None:
     """Store pieces as chunks, numbered from ``place``."""
     texts = [piece.text.encode() for piece in pieces]
     chunks = ImportChunk.objects.bulk_create(
@@ -157,8 +159,8 @@ def _store_chunks(job: ImportJob, place: int, pieces: list[Piece]) -> None:
     )
 
 
-def games_of_chunk(chunk: ImportChunk) -> Piece | None:
-    """Load the games of a chunk as they stood in the file; None when they are read already.
+def games_of_chunk(chunk: ImportChunk) -> FilePiece | None:
+    """Load the text of a chunk's games; None when it has been read already.
 
     It comes as text whatever the file was written in: the same game is the same record.
     """
@@ -166,7 +168,7 @@ def games_of_chunk(chunk: ImportChunk) -> Piece | None:
     if stored is None:
         return None
     mark = CUT if chunk.fault else ""  # of a row too long, cut by an earlier version
-    return Piece(
+    return FilePiece(
         mark + bytes(stored.data).decode(),
         first_line=chunk.first_line,
         first_game=chunk.first_game,

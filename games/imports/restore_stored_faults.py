@@ -1,4 +1,4 @@
-"""Restore faults from their stored JSON."""
+"""Restore faults from the JSON in which they are stored."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -12,7 +12,7 @@ _CODES: Mapping[str, StrEnum] = {str(code): code for kind in (FaultCode, PdnFaul
 
 
 def restore_fault(stored: Mapping[str, Any]) -> Fault:
-    """Restore a fault; the inverse of ``Fault.as_dict``."""
+    """Restore a fault from its JSON, the inverse of ``Fault.as_dict``."""
     facts: dict[str, Any] = {
         name: _value(value) for name, value in stored.items() if name in _NAMES
     }

@@ -18,7 +18,7 @@ NUL_SHOWN = "\N{SYMBOL FOR NULL}"  # no database keeps the character itself
 
 
 def may_game_enter_archive(game: pdn.ReadGame) -> bool:
-    """Whether a game has no fault, no NUL character and not too many half-moves."""
+    """Whether a game is good enough to store: no fault, no NUL, not too many half-moves."""
     return not game.faults and NUL not in game.source and game.replay.plies <= MAX_PLIES
 
 
@@ -64,7 +64,7 @@ def _text_around(source: str, line: int, column: int) -> str:
 
 
 def place_in_fragment(game: BadGame) -> int:
-    """The character of its fragment at which the first fault stands."""
+    """Return the index in a bad game's stored fragment at which its first fault begins."""
     at = game.column - 1
     return at if at <= _BEFORE else _BEFORE + len("…")
 

@@ -1,4 +1,4 @@
-"""API of imports: upload a file, watch, stop and resume it, fetch its bad games."""
+"""API of imports: upload a file, watch, stop and resume the import, fetch its bad games."""
 
 from uuid import uuid4
 
@@ -33,10 +33,10 @@ from games.web.strict_serializers import Body
 
 
 class MayImport(BasePermission):
-    """Allows users whom another app has granted imports; nobody if no app does."""
+    """Permission: users whom another app allows to import files."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
-        """The same judge as the pages ask."""
+        """Whether the user may import, by the port that pages ask too."""
         return who_may_import_port.may_import(request.user)
 
 
@@ -44,7 +44,7 @@ class CollectionField(serializers.SlugRelatedField):
     """A collection by its slug."""
 
     def to_internal_value(self, data: object) -> Collection:
-        """A text with a NUL, which PostgreSQL would not look for, is no collection's."""
+        """Find the collection by its slug; a text with a NUL names none."""
         if "\0" in str(data):
             self.fail("does_not_exist", slug_name=self.slug_field, value=str(data))
         return super().to_internal_value(data)
@@ -62,7 +62,7 @@ class ImportIn(Body):
     source = serializers.CharField(max_length=500, required=False)
 
     def form(self) -> ImportForm:
-        """The same form as the page's, filled in."""
+        """Return the page's import form, filled in with this body."""
         fields = dict(self.validated_data)
         into = fields.pop("collection", None)
         return ImportForm({**fields, "into": into and into.pk}, {"file": fields.pop("file")})
@@ -92,13 +92,13 @@ class ImportOut(serializers.Serializer):
     bad_games = serializers.SerializerMethodField(help_text="the report, by its kind")
 
     def get_state(self, progress: import_progress_and_bad_games.ImportProgress) -> str:
-        """The state of the row, but for a file that nobody is taking in any more."""
+        """Return the import's state, "abandoned" for a file that no process is at."""
         return "interrupted" if progress.is_abandoned else progress.job.state
 
     def get_bad_games(
         self, progress: import_progress_and_bad_games.ImportProgress
     ) -> dict[str, str]:
-        """Where the bad games are to be had."""
+        """Return the URLs of the bad games, by format."""
         pk = progress.job.pk
         return {
             kind: reverse("api-import-bad", args=[pk, kind]) for kind in sorted(import_report.KINDS)
@@ -110,12 +110,12 @@ class ImportsView(APIView):
     parser_classes = [MultiPartParser]
 
     def initialize_request(self, request: HttpRequest, *args: object, **kwargs: object) -> Request:
-        """A file goes to disk block by block, whoever asks for the first field of the form."""
+        """Stream an uploaded file to disk, whatever is asked of the request first."""
         request.upload_handlers = [TemporaryFileUploadHandler(request)]
         return super().initialize_request(request, *args, **kwargs)
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-        """Refuse by the length announced, before a byte is read."""
+        """Refuse a request whose announced length is too large, before reading its body."""
         refuse_too_large_a_file(request)
         super().initial(request, *args, **kwargs)
 

@@ -1,4 +1,4 @@
-"""Pages of imports: start and watch one, stop and resume it, fetch its bad games."""
+"""Pages of imports: start one, watch, stop and resume it, download its bad games."""
 
 import contextlib
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_safe
 
-from games.draughts.russian_or_english import either
+from games.draughts.russian_or_english import russian_or_english
 from games.imports import ask_worker_to_read as import_messages
 from games.imports import import_progress_and_bad_games
 from games.imports import stop_and_resume as import_control
@@ -34,7 +34,7 @@ View = Callable[..., HttpResponse]
 
 
 def only_for_importers(view: View) -> View:
-    """Refuse strangers or send them to the sign-in page, before a byte of a file is read."""
+    """Decorator: refuse users who may not import, before any of an upload is read."""
 
     @wraps(view)
     def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
@@ -50,7 +50,7 @@ def only_for_importers(view: View) -> View:
 @require_safe
 @only_for_importers
 def list_imports(request: HttpRequest) -> HttpResponse:
-    """The imports begun last, and the form to begin one."""
+    """Show the newest imports, and the form to start one."""
     return _overview(request, ImportForm())
 
 
@@ -58,7 +58,7 @@ def list_imports(request: HttpRequest) -> HttpResponse:
 @post_only
 @only_for_importers
 def begin_import(request: HttpRequest) -> HttpResponse:
-    """Begin an import: its file is read to disk block by block, never whole into memory."""
+    """Start an import of an uploaded file, read to disk block by block."""
     if has_used_up_rate(request):
         sentence = refusals.explain_refusal(RefusalCode.TOO_OFTEN, {}, get_language())
         return _overview(request, ImportForm(), refusal=sentence, status=429)
@@ -92,12 +92,12 @@ def _take_in(request: HttpRequest) -> HttpResponse:
 @require_safe
 @only_for_importers
 def show_import(request: HttpRequest, pk: int) -> HttpResponse:
-    """One import: how far it is, and its bad games; a part of it for the page that waits."""
+    """Show one import: its progress and its bad games."""
     job = _job(pk)
     context = {
         "progress": import_progress_and_bad_games.import_progress(job, at=timezone.now()),
         "failed": import_progress_and_bad_games.failed_chunks(job),
-        "csv": either("csv-semicolon", "csv", get_language()),
+        "csv": russian_or_english("csv-semicolon", "csv", get_language()),
     }
     if request.htmx:
         return render(request, "games/_import_progress.html", context)
@@ -110,14 +110,14 @@ def show_import(request: HttpRequest, pk: int) -> HttpResponse:
 @post_only
 @only_for_importers
 def stop_import_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """Stop an import: no further part of its file is begun."""
+    """Stop an import: no further chunk of its file is begun."""
     return _change_and_return(request, _job(pk), import_control.stop_import)
 
 
 @post_only
 @only_for_importers
 def resume_import_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """Resume an import where it was stopped."""
+    """Resume a stopped import."""
     answer = _change_and_return(request, _job(pk), import_control.resume_import)
     import_messages.ask_worker_to_read(pk, further_workers=import_messages.READERS)
     return answer
@@ -135,7 +135,7 @@ def _change_and_return(
 @require_safe
 @only_for_importers
 def download_bad_games(request: HttpRequest, pk: int, kind: str) -> StreamingHttpResponse:
-    """The bad games as a table, as data, or as their own texts to be mended."""
+    """Download an import's bad games as CSV, JSON or PDN."""
     return stream_bad_games(_job(pk), kind, get_language())
 
 

@@ -1,4 +1,4 @@
-"""Stop an import and resume it, without losing a chunk.
+"""Stop an import and resume it; no chunk is lost.
 
 A chunk that is being read when the word comes is read to its end; no other is begun.
 """
@@ -15,14 +15,14 @@ from games.refusals.codes import ImportNotRunning, RefusalCode
 
 @transaction.atomic
 def stop_import(job: ImportJob, *, at: datetime, actor: AbstractBaseUser | None = None) -> None:
-    """Stop before the next chunk; safe to repeat. Raises ImportNotRunning."""
+    """Stop an import before its next chunk; safe to repeat. Raises ImportNotRunning."""
     if _change(job, JobState.READING, JobState.STOPPED):
         write_import_act(job, "import.stopped", actor, at)
 
 
 @transaction.atomic
 def resume_import(job: ImportJob, *, at: datetime, actor: AbstractBaseUser | None = None) -> None:
-    """Resume reading its chunks; safe to repeat. Raises ImportNotRunning.
+    """Resume a stopped import; safe to repeat. Raises ImportNotRunning.
 
     The caller asks a worker to look once this is committed.
     """
@@ -33,7 +33,7 @@ def resume_import(job: ImportJob, *, at: datetime, actor: AbstractBaseUser | Non
 def write_import_act(
     job: ImportJob, verb: str, actor: AbstractBaseUser | None, at: datetime
 ) -> None:
-    """Write an act on an import to the journals, in its transaction.
+    """Journal that somebody started, stopped or resumed an import, in its transaction.
 
     The file goes by its fingerprint: its name was a person's choice and stands in the row of the
     import.

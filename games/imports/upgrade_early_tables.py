@@ -1,4 +1,4 @@
-"""Upgrade databases whose import tables were made by an early form of a migration.
+"""Complete import tables that an early form of migration ``0003_imports`` made.
 
 The migration ``0003_imports`` was once changed after it had been applied in places, so there
 the next ones would not find what they alter. No program of that time wrote into these tables.
@@ -27,7 +27,7 @@ LATER = ("games", "is_rest", "fault")
 
 
 def complete_early_tables(*, using: str, plan: Sequence[tuple[Migration, bool]], **_: Any) -> None:
-    """Before migrations are applied: make what ``0003_imports`` makes today, where it is missing.
+    """Before migrations run, add what early import tables lack of ``0003_imports``.
 
     Raises CommandError where rows lie in a table that is to be changed.
     """

@@ -1,4 +1,4 @@
-"""Texts: why a file that a command was given cannot be read or written."""
+"""Texts: why a file named to a command cannot be read or written."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ FILE_ERRORS: Mapping[type[Exception], Text] = {
 
 
 def explain_file_error(error: OSError | ValueError) -> str:
-    """``games.pdn: there is no such file``; a rarer reason in the words of the system."""
+    """Explain an OSError in a sentence: ``games.pdn: there is no such file``."""
     name = getattr(error, "filename", None)
     why = str(FILE_ERRORS.get(type(error), getattr(error, "strerror", None) or error))
     return f"{name}: {why}" if name is not None else why

@@ -1,4 +1,4 @@
-"""The base of our commands: what they say is in one language, that of the site or the one asked.
+"""Base class of commands whose help and output are in one chosen language.
 
 ``--language`` asks for one; else it is ``SITE_LANGUAGE``, as on the pages.
 """
@@ -39,18 +39,18 @@ FRAME_OPTIONS: Mapping[str, Text] = {
 
 
 class TranslatedHelpFormatter(DjangoHelpFormatter):
-    """Begin a usage with a word of the catalogue."""
+    """Help formatter that translates the word "usage"."""
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        """Add the usage; its first word is translated."""
+        """Add the usage, its first word translated."""
         super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
 
 
 class TranslatedParser(CommandParser):
-    """Tell what is wrong with the arguments in words of the catalogue."""
+    """Argument parser that tells errors in the chosen language."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the usage and the fault and end with 2; raise CommandError inside a program."""
+        """Print usage and error and exit with 2; raise CommandError if called from a program."""
         sentence = explain_argument_error(message, translation.get_language())
         if not self.called_from_command_line:
             raise CommandError(sentence)
@@ -60,10 +60,10 @@ class TranslatedParser(CommandParser):
 
 
 class TranslatedCommand(BaseCommand):
-    """A command with texts from the catalogue; ``help`` is a lazy one."""
+    """Base class of commands with translated help and texts."""
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> ArgumentParser:
-        """Make the parser, with the frame's own options in our words."""
+        """Make the argument parser, with Django's own options described in our words."""
         kwargs.setdefault("formatter_class", TranslatedHelpFormatter)
         parser: ArgumentParser = super().create_parser(prog_name, subcommand, **kwargs)
         parser.__class__ = TranslatedParser  # the frame asks nobody which parser to make
@@ -82,6 +82,6 @@ class TranslatedCommand(BaseCommand):
         return parser
 
     def execute(self, *args: Any, **options: Any) -> Any:
-        """Run the command in the language that was asked for."""
+        """Run the command in the language asked for."""
         with translation.override(options.get("language") or translation.get_language()):
             return super().execute(*args, **options)

@@ -1,1 +1,1 @@
-"""The explorer: what was played in the archive from a position, how often, with which results."""
+"""Opening explorer: moves played in the archive from a position, with counts and results."""

@@ -1,4 +1,4 @@
-"""Make and rebuild the explorer's stored index of positions, block of records by block.
+"""Build and rebuild the explorer's stored index of positions, a block of records at a time.
 
 A block is made once its last records are old enough that no transaction can still add to it.
 Records in no block yet are looked through one by one (``count_moves_from_position``), so answers
@@ -15,15 +15,15 @@ from django.db import IntegrityError, transaction
 from django.db.models import Count, F, Max, QuerySet
 
 from games.archive.models import GameRecord, RecordIndex
-from games.opening_explorer.count_games_by_next_move import OTHER, result_index
+from games.opening_explorer.count_games_by_next_move import OTHER, place_of_result_among_counts
 from games.opening_explorer.game_facts_cache import player_name_on_one_line
 from games.opening_explorer.index_entry_bytes import (
     BLOCK,
     PARTS,
     entry_columns,
+    key_part_of_entry,
     numbered_entries,
     pack_numbers,
-    part_of_entry,
 )
 from games.opening_explorer.models import COUNTED_COLUMNS, GameBlock, PositionBlock
 
@@ -36,7 +36,7 @@ def build_due_blocks(
     done: Callable[[int, int], None] | None = None,
     may_go_on: Callable[[], bool] = lambda: True,
 ) -> int:
-    """Make the blocks that are due; return how many.
+    """Build the index blocks that are due; return how many.
 
     ``done`` hears after each how many of how many are made, ``may_go_on`` is asked before each.
     """
@@ -51,13 +51,13 @@ def build_due_blocks(
 
 
 def rebuild_all_blocks(at: datetime, *, done: Callable[[int, int], None] | None = None) -> int:
-    """Make all blocks anew, after the search rows were; return how many."""
+    """Build all index blocks anew, after the search rows; return how many."""
     GameBlock.objects.all().delete()
     return build_due_blocks(at, done=done)
 
 
 def index_blocks_to_build(at: datetime) -> list[int]:
-    """The blocks that are complete and not made yet, or whose records are others by now.
+    """List the index blocks not built yet, or whose records have changed since.
 
     A record may be placed in a collection long after it was handed in.
     """
@@ -71,7 +71,7 @@ def index_blocks_to_build(at: datetime) -> list[int]:
 
 
 def build_index_block(block: int) -> None:
-    """Make the rows of one block; older ones give way, unless another process makes it now."""
+    """Build the rows of one index block, unless another process does so now."""
     content = _read(block)
     try:
         with transaction.atomic():
@@ -112,7 +112,8 @@ class _Block:
     def rows(self, games: GameBlock) -> list[PositionBlock]:
         """A row for every part."""
         parts = {
-            part: entry_columns(many) for part, many in groupby(sorted(self.numbers), part_of_entry)
+            part: entry_columns(many)
+            for part, many in groupby(sorted(self.numbers), key_part_of_entry)
         }
         nothing = (b"", b"", b"")
         made = []
@@ -132,7 +133,7 @@ def _read(block: int) -> _Block:
         place = record - first
         content.size += 1
         content.numbers += numbered_entries(place, bytes(positions), variant)
-        content.results[place] = result_index(result)
+        content.results[place] = place_of_result_among_counts(result)
         content.years[place] = year or 0
         content.white[place], content.black[place] = content.player(white), content.player(black)
     return content

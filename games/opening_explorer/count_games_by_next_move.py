@@ -1,4 +1,4 @@
-"""Count games by their next moves, results, years and players; find the newest of them."""
+"""Count games by next move, result, year and player; keep the newest."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -12,42 +12,42 @@ WHITE, DRAW, BLACK, OTHER = range(4)
 RESULTS = {"1-0": WHITE, "1/2-1/2": DRAW, "0-1": BLACK}
 
 
-def result_index(text: str) -> int:
-    """The place among the counts of a result as a record has it."""
+def place_of_result_among_counts(text: str) -> int:
+    """Return the index of a result (White, draw, Black, other) among the four counts."""
     return RESULTS.get(text, OTHER)
 
 
 def result_and_year_code(result: int, year: int) -> int:
-    """A result and a year (0 for none) as one number."""
+    """Pack a result and a year (0 for none) into one number."""
     return year << 2 | result
 
 
 @dataclass(frozen=True, slots=True)
 class ResultCount:
-    """Games by their results, and the years they were played in."""
+    """How many games ended with each result, in all and by year."""
 
     results: tuple[int, int, int, int]
     years: Mapping[int, "ResultCount"] = field(default_factory=dict, repr=False)
 
     @property
     def games(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return sum(self.results)
 
     @property
     def first_year(self) -> int | None:
-        """The year of the oldest game; None where no year is known."""
+        """The year of the oldest game, None where no year is known."""
         return min(self.years, default=None)
 
     @property
     def last_year(self) -> int | None:
-        """The year of the latest game."""
+        """The year of the latest game, None where no year is known."""
         return max(self.years, default=None)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerCount:
-    """The games of one player in a position, by results of White and Black."""
+    """How one player's games with a position ended, as White and as Black."""
 
     name: str
     as_white: ResultCount
@@ -55,28 +55,28 @@ class PlayerCount:
 
     @property
     def games(self) -> int:
-        """How many games he played."""
+        """The number of his games."""
         return self.as_white.games + self.as_black.games
 
     @property
     def won(self) -> int:
-        """How many of them he won."""
+        """The number of games he won."""
         return self.as_white.results[WHITE] + self.as_black.results[BLACK]
 
     @property
     def drawn(self) -> int:
-        """How many of them were drawn."""
+        """The number of his draws."""
         return self.as_white.results[DRAW] + self.as_black.results[DRAW]
 
     @property
     def lost(self) -> int:
-        """How many of them he lost."""
+        """The number of games he lost."""
         return self.as_white.results[BLACK] + self.as_black.results[WHITE]
 
 
 @dataclass(slots=True)
 class GameTally:
-    """Games as they are counted: codes of games by next key, those of players by colour."""
+    """Running counts of games: by next move, by player and colour, and the newest games."""
 
     by_next: dict[int, Counter[int]] = field(default_factory=dict)
     white: Counter[int] = field(default_factory=Counter)  # player << 2 | result
@@ -84,20 +84,20 @@ class GameTally:
     newest: list[int] = field(default_factory=list)
 
     def copy(self) -> "GameTally":
-        """The same counts, to be added to."""
+        """Return a copy to add to."""
         by_next = {after: codes.copy() for after, codes in self.by_next.items()}
         return GameTally(by_next, self.white.copy(), self.black.copy(), self.newest)
 
-    def codes(self, after: int) -> Counter[int]:
-        """The counter of the games that went on to a position, by its key."""
+    def counter_of_next_key(self, after: int) -> Counter[int]:
+        """Return the counter of games whose next position has this key."""
         return self.by_next.setdefault(after, Counter())
 
     def keep_newest(self, records: Iterable[int]) -> None:
-        """Keep the newest of these games too."""
+        """Add records to the newest games, of which only NEWEST are kept."""
         self.newest = sorted((*self.newest, *records), reverse=True)[:NEWEST]
 
-    def whole(self) -> ResultCount:
-        """All games together."""
+    def counts_of_all_games(self) -> ResultCount:
+        """Return the results of all games together."""
         together: Counter[int] = Counter()
         for codes in self.by_next.values():
             together.update(codes)
@@ -106,7 +106,7 @@ class GameTally:
     def players_with_most_games(
         self, number: int, name_of: Callable[[int], str]
     ) -> list[tuple[str, ResultCount, ResultCount]]:
-        """Those who played most, each with his games as White and as Black; equals by name.
+        """List the players with most games, each with his results as White and as Black.
 
         The numbers of players are no order: each process gives them as it meets the names.
         """
@@ -127,7 +127,7 @@ def _results_of(side: Counter[int], player: int) -> ResultCount:
 
 
 def count_results(codes: Mapping[int, int]) -> ResultCount:
-    """Codes of games as a count."""
+    """Turn counts of packed results and years into a ResultCount."""
     years: dict[int, list[int]] = {}
     whole = [0, 0, 0, 0]
     for code, times in codes.items():

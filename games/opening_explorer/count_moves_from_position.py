@@ -1,4 +1,4 @@
-"""Count what was played from a position in the archive: moves, results, years, players."""
+"""Count what was played from a position in the archive's games: moves, results, players."""
 
 from array import array
 from bisect import bisect_left, bisect_right
@@ -23,8 +23,8 @@ from games.opening_explorer.count_games_by_next_move import (
     PlayerCount,
     ResultCount,
     count_results,
+    place_of_result_among_counts,
     result_and_year_code,
-    result_index,
 )
 from games.opening_explorer.filter_of_counted_games import EVERY_GAME, CodedFilter, GameFilter
 from games.opening_explorer.game_facts_cache import (
@@ -49,7 +49,7 @@ PLAYERS = 10  # told of a position, those with the most games
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """One move that was played from the position."""
+    """A move played from the position, with the results of its games."""
 
     text: str
     after: Position
@@ -58,7 +58,7 @@ class PlayedMove:
 
 @dataclass(frozen=True, slots=True)
 class DrawnOpeningHere:
-    """The position is one of a table of drawn openings."""
+    """A drawn opening whose position this is, and its table."""
 
     table: ListedTable
     opening: Opening
@@ -66,7 +66,7 @@ class DrawnOpeningHere:
 
 @dataclass(frozen=True, slots=True)
 class ExploredPosition:
-    """Everything played from a position; ``whole`` counts games that ended there too."""
+    """All counts of a position: moves, results, players, newest games."""
 
     position: Position
     variant: Variant
@@ -80,22 +80,21 @@ class ExploredPosition:
 def count_moves_from_position(
     position: Position, game_filter: GameFilter = EVERY_GAME, variant: Variant = RUSSIAN
 ) -> ExploredPosition:
-    """Count what was played from a position in the games of one variant that stand in the
-    archive's collections."""
+    """Count what was played from a position in the archive's games of one variant."""
     tally = _tally(position, game_filter, variant)
     return ExploredPosition(
         position,
         variant,
-        tally.whole(),
+        tally.counts_of_all_games(),
         tuple(_played(position, tally, variant)),
-        tuple(starmap(PlayerCount, tally.players_with_most_games(PLAYERS, players.name))),
+        tuple(starmap(PlayerCount, tally.players_with_most_games(PLAYERS, players.name_of_number))),
         _records(tally.newest),
         _drawn(position) if variant is RUSSIAN else (),
     )
 
 
-def has_games(variant: Variant) -> bool:
-    """Whether the archive's collections have any game of a variant."""
+def has_archive_games_of_variant(variant: Variant) -> bool:
+    """Whether the archive's collections hold any game of a variant."""
     records = GameRecord.objects.filter(collection__isnull=False, variant=variant.id)
     return records.exists()
 
@@ -137,15 +136,17 @@ kept_counts: dict[tuple[int, GameFilter, frozenset[UUID]], _Counted] = {}
 
 
 def _tally(position: Position, game_filter: GameFilter, variant: Variant) -> GameTally:
-    counted = _counted(key_in_game(position_keys.key(position), variant.id), game_filter)
+    counted = _counted(
+        key_in_game(position_keys.key_of_position(position), variant.id), game_filter
+    )
     games = list(_in_no_block(position, variant, counted.blocks))
     if not games:
         return counted.tally
     tally = counted.tally.copy()
-    coded_filter = CodedFilter.of(game_filter) if game_filter else None
+    coded_filter = CodedFilter.from_conditions(game_filter) if game_filter else None
     for game in games:
         if coded_filter is None or coded_filter.passes(game.code, game.white, game.black):
-            tally.codes(game.after)[game.code] += 1
+            tally.counter_of_next_key(game.after)[game.code] += 1
             tally.white[game.white] += 1
             tally.black[game.black] += 1
             tally.keep_newest((game.record,))
@@ -159,7 +160,7 @@ def _counted(key: int, game_filter: GameFilter) -> _Counted:
     if counted is None:
         stood = _in_blocks(key)
         games = games_of_blocks(stood)
-        coded_filter = CodedFilter.of(game_filter) if game_filter else None
+        coded_filter = CodedFilter.from_conditions(game_filter) if game_filter else None
         tally = GameTally()
         for block, block_games in games.items():
             _add_block(tally, block_games, stood[block], coded_filter)
@@ -200,7 +201,7 @@ def _add_block(
             run = coded_filter.chosen(games, run)
             if not run:
                 continue
-        tally.codes(after).update(map(codes.__getitem__, run))
+        tally.counter_of_next_key(after).update(map(codes.__getitem__, run))
         tally.white.update(map(white.__getitem__, run))
         tally.black.update(map(black.__getitem__, run))
         tally.keep_newest(games.block * BLOCK + place for place in run[-NEWEST:])
@@ -208,7 +209,7 @@ def _add_block(
 
 def _in_no_block(position: Position, variant: Variant, blocks: frozenset[int]) -> Iterator[_Game]:
     """The games with a position that are in none of these blocks."""
-    key = position_keys.key(position)
+    key = position_keys.key_of_position(position)
     rows = RecordIndex.objects.filter(
         _outside(blocks),
         ContainsBytes("positions", position_keys.pack_keys((position,))),
@@ -218,9 +219,9 @@ def _in_no_block(position: Position, variant: Variant, blocks: frozenset[int]) -
     for record, positions, result, year, white, black, game in rows.values_list(*COUNTED_COLUMNS):
         after = next_key(key, bytes(positions))
         if after is not None:
-            code = result_and_year_code(result_index(result), year or 0)
+            code = result_and_year_code(place_of_result_among_counts(result), year or 0)
             sittings = (
-                players.number(player_name_on_one_line(name)) << 2 | code & 3
+                players.number_of_name(player_name_on_one_line(name)) << 2 | code & 3
                 for name in (white, black)
             )
             yield _Game(record, after and key_in_game(after, game), code, *sittings)
@@ -240,7 +241,9 @@ def _played(position: Position, tally: GameTally, variant: Variant) -> Iterator[
     moves = []
     for move in legal_moves(position, variant):
         after = play(position, move)
-        if codes := tally.by_next.get(key_in_game(position_keys.key(after), variant.id)):
+        if codes := tally.by_next.get(
+            key_in_game(position_keys.key_of_position(after), variant.id)
+        ):
             text = long_form(position, move, capture=variant.capture_sign, variant=variant)
             moves.append(PlayedMove(text, after, count_results(codes)))
     yield from sorted(moves, key=lambda move: -move.count.games)

@@ -1,4 +1,4 @@
-"""Parse the explorer's query parameters: a position, moves after it, which games to count."""
+"""Parse the explorer's query parameters: position, moves after it, filter of games."""
 
 import re
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ YEAR = re.compile("[0-9]{4}")
 
 
 def read_position(text: str, variant: Variant = RUSSIAN) -> Position:
-    """A position from its FEN or from the moves that lead to it; raise BadPosition."""
+    """Parse a position from its FEN or from the moves that lead to it; raises BadPosition."""
     if not text.strip():
         return start_of(variant)
     try:
@@ -34,7 +34,7 @@ def read_position(text: str, variant: Variant = RUSSIAN) -> Position:
 
 
 def read_played_line(position: Position, text: str, variant: Variant = RUSSIAN) -> Replay:
-    """The moves gone on from a position; raise BadPosition."""
+    """Parse the moves played on from a position; raises BadPosition."""
     played = replay(text[:LONGEST_LINE], position, variant)
     if played.fault is not None:
         raise BadPosition(RefusalCode.BAD_MOVE, text=played.fault.token[:80])
@@ -42,7 +42,7 @@ def read_played_line(position: Position, text: str, variant: Variant = RUSSIAN) 
 
 
 def read_game_filter(query: Mapping[str, str]) -> GameFilter:
-    """Read which games are counted; raise BadSearch."""
+    """Parse which games are to be counted; raises BadSearch."""
     return GameFilter(
         player=query.get("player", "")[:LONGEST_NAME].strip(),
         colour=_colour(query.get("colour", "")),

@@ -1,4 +1,4 @@
-"""Filter of the games that are counted: of a player, of some years, with a result."""
+"""Filter of the games that the explorer counts: player, years, result."""
 
 from array import array
 from dataclasses import dataclass
@@ -9,8 +9,8 @@ from operator import and_, or_
 from games.draughts.colour import Colour
 from games.opening_explorer.count_games_by_next_move import (
     OTHER,
+    place_of_result_among_counts,
     result_and_year_code,
-    result_index,
 )
 from games.opening_explorer.game_facts_cache import GamesOfBlock, players
 
@@ -20,7 +20,7 @@ FEW = 400  # places that are looked at one by one; of more the whole block is
 
 @dataclass(frozen=True, slots=True)
 class GameFilter:
-    """The games that are counted; everything without conditions.
+    """Conditions of the games to be counted; without any, every game is.
 
     player        words of a name, in either script
     colour        the side he has, else either
@@ -43,7 +43,7 @@ EVERY_GAME = GameFilter()
 
 @dataclass(frozen=True, slots=True)
 class CodedFilter:
-    """The conditions of ``GameFilter`` as codes of games and of sittings, see ``GamesOfBlock``.
+    """The conditions of a ``GameFilter`` as packed numbers, compared with ``GamesOfBlock``.
 
     ``white`` and ``black`` are None where any player will do.
     """
@@ -53,24 +53,28 @@ class CodedFilter:
     black: frozenset[int] | None
 
     @classmethod
-    def of(cls, game_filter: GameFilter) -> "CodedFilter":
-        """Read the conditions; every name must be known to ``players`` by then."""
+    def from_conditions(cls, game_filter: GameFilter) -> "CodedFilter":
+        """Pack the conditions; every name must be known to ``players`` by then."""
         first = game_filter.since or (OLDEST if game_filter.until else 0)
         years = range(first, (game_filter.until or LATEST) + 1)
-        results = (result_index(game_filter.result),) if game_filter.result else range(OTHER + 1)
+        results = (
+            (place_of_result_among_counts(game_filter.result),)
+            if game_filter.result
+            else range(OTHER + 1)
+        )
         codes = frozenset(
             result_and_year_code(result, year) for year in years for result in results
         )
         if not game_filter.player:
             return cls(codes, None, None)
-        chosen = players.called(game_filter.player)
+        chosen = players.players_with_words_in_name(game_filter.player)
         sittings = frozenset(player << 2 | result for player in chosen for result in results)
         nobody = frozenset[int]()
         is_white, is_black = game_filter.colour is Colour.WHITE, game_filter.colour is Colour.BLACK
         return cls(codes, nobody if is_black else sittings, nobody if is_white else sittings)
 
     def passes(self, code: int, white: int, black: int) -> bool:
-        """Whether a game is asked for, by its code and sittings."""
+        """Whether a game meets the conditions, by its packed numbers."""
         if code not in self.codes:
             return False
         if self.white is None or self.black is None:
@@ -78,7 +82,7 @@ class CodedFilter:
         return white in self.white or black in self.black
 
     def chosen(self, games: GamesOfBlock, places: "array[int]") -> "array[int]":
-        """Those of some places of a block whose games are asked for."""
+        """Select those of a block's games that meet the conditions."""
         if len(places) < FEW:
             codes, white, black = games.codes, games.white, games.black
             kept = (at for at in places if self.passes(codes[at], white[at], black[at]))

@@ -1,4 +1,4 @@
-"""Keep in memory the results, years and players of the games that the explorer counts.
+"""Cache in memory of results, years and players of the games that the explorer counts.
 
 A player is one number in every block of a process, so that counting is adding up numbers.
 """
@@ -18,7 +18,7 @@ from games.opening_explorer.models import GameBlock
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GamesOfBlock:
-    """The games of one block by their places; the same only as itself.
+    """Results, years and players of one block's games, as arrays of packed numbers.
 
     codes         result and year, see ``count_games_by_next_move.result_and_year_code``
     white, black  the player's number with the result in the last two bits
@@ -31,21 +31,21 @@ class GamesOfBlock:
 
 
 def player_name_on_one_line(name: str) -> str:
-    """The name of a player as it is counted; empty where nobody is named."""
+    """Return a player's name on one line; empty for an unknown name."""
     line = " ".join(name.split())
     return line if line.strip("?-– ") else ""
 
 
 class PlayerNumbers:
-    """The names of players, each with a number; 0 is nobody."""
+    """Players' names numbered within this process; 0 is nobody."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {"": 0}
         self._names = [""]
         self._lock = Lock()
 
-    def number(self, name: str) -> int:
-        """The number of a name, given to it when it is met first."""
+    def number_of_name(self, name: str) -> int:
+        """Return the number of a name, a new one at its first use."""
         number = self._numbers.get(name)
         if number is not None:
             return number
@@ -55,12 +55,12 @@ class PlayerNumbers:
                 self._numbers[name] = len(self._names) - 1
             return self._numbers[name]
 
-    def name(self, number: int) -> str:
-        """The name behind a number."""
+    def name_of_number(self, number: int) -> str:
+        """Return the name with this number."""
         return self._names[number]
 
-    def called(self, words: str) -> frozenset[int]:
-        """The players whose names hold all these words, in any of their spellings."""
+    def players_with_words_in_name(self, words: str) -> frozenset[int]:
+        """Return the numbers of players whose names hold all these words, in any spelling."""
         sought = [stored_spellings(word) for word in fold_for_search(words).split()]
         known = range(1, len(self._names))
         return frozenset(
@@ -84,7 +84,7 @@ def _folded(name: str) -> str:
 
 
 def games_of_blocks(wanted: Collection[UUID]) -> dict[UUID, GamesOfBlock]:
-    """The games of blocks as they were made; one that was made anew meanwhile is left out."""
+    """Load the games of index blocks through the cache; without blocks rebuilt meanwhile."""
     missing = [made for made in wanted if made not in _kept]
     if missing:
         blocks = GameBlock.objects.filter(made__in=missing)
@@ -108,4 +108,4 @@ def _read(row: GameBlock) -> GamesOfBlock:
 
 
 def _numbered(names: str) -> Iterator[int]:
-    return map(players.number, names.split("\n")) if names else iter(())
+    return map(players.number_of_name, names.split("\n")) if names else iter(())

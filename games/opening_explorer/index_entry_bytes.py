@@ -1,4 +1,4 @@
-"""Pack the positions of games into bytes, as ordered entries of key, next key and place."""
+"""Pack the positions of games into bytes: ordered entries of key, next key and game."""
 
 import struct
 import sys
@@ -20,13 +20,13 @@ _RECORD, _KEY = (1 << _RECORD_BITS) - 1, (1 << _KEY_BITS) - 1
 
 
 def keys_at_first_occurrence(positions: bytes) -> dict[int, int]:
-    """The keys of a game, each with the key that followed its first time; 0 at the end."""
+    """Yield each position key of a game with the key that followed it first; 0 at the end."""
     keys = struct.unpack(f">{len(positions) // 4}I", positions)
     return dict(zip(reversed(keys), (0, *reversed(keys[1:])), strict=True))
 
 
 def next_key(key: int, positions: bytes) -> int | None:
-    """The key that followed the first time a key stood in a game; None if it never did."""
+    """Return the key that followed a key's first occurrence in a game; None if there is none."""
     sought = key.to_bytes(4, "big")
     at = positions.find(sought)
     while at > 0 and at % 4:  # four bytes of two keys side by side
@@ -36,18 +36,20 @@ def next_key(key: int, positions: bytes) -> int | None:
 
 @cache
 def key_offset_of_variant(variant: str) -> int:
-    """What is added to the keys of a game's positions, so that the same pieces in two games are
-    counted apart; nothing for Russian draughts, whose keys are those of the search."""
+    """Return the number added to position keys so that games of other variants count apart.
+
+    Nothing for Russian draughts, whose keys are those of the search.
+    """
     return 0 if variant == RUSSIAN.id else crc32(variant.encode()) % PRIME
 
 
 def key_in_game(key: int, variant: str) -> int:
-    """The key under which a position is counted in the games of one variant."""
+    """Return the key under which a position of this variant is counted."""
     return (key + key_offset_of_variant(variant)) % PRIME
 
 
 def numbered_entries(place: int, positions: bytes, variant: str = RUSSIAN.id) -> Iterator[int]:
-    """An entry of each position of a game as a number: by key, next key and place in order."""
+    """Yield an entry for each position of a game, packed into one number that sorts by key."""
     is_moved = key_offset_of_variant(variant) > 0
     for key, after in keys_at_first_occurrence(positions).items():
         if is_moved:
@@ -56,7 +58,7 @@ def numbered_entries(place: int, positions: bytes, variant: str = RUSSIAN.id) ->
 
 
 def entry_columns(numbers: Iterable[int]) -> tuple[bytes, bytes, bytes]:
-    """Entries in order as the columns of a row: keys, next keys, places."""
+    """Split sorted entries into packed columns: keys, next keys, games."""
     listed = list(numbers)
     return (
         pack_numbers((entry >> _KEY_BITS + _RECORD_BITS for entry in listed), "I"),
@@ -65,13 +67,13 @@ def entry_columns(numbers: Iterable[int]) -> tuple[bytes, bytes, bytes]:
     )
 
 
-def part_of_entry(number: int) -> int:
-    """The part into which an entry falls."""
+def key_part_of_entry(number: int) -> int:
+    """Return which part of all keys an entry belongs to."""
     return number >> PART_BITS + _KEY_BITS + _RECORD_BITS
 
 
 def pack_numbers(numbers: Iterable[int], kind: str) -> bytes:
-    """Numbers as bytes, the lowest first on every machine."""
+    """Pack numbers into bytes, the same on every machine."""
     made = array(kind, numbers)
     if sys.byteorder == "big":
         made.byteswap()
@@ -79,7 +81,7 @@ def pack_numbers(numbers: Iterable[int], kind: str) -> bytes:
 
 
 def unpack_numbers(content: bytes, kind: str) -> "array[int]":
-    """Read what ``pack_numbers`` wrote."""
+    """Unpack what ``pack_numbers`` wrote."""
     made = array(kind)
     made.frombytes(bytes(content))
     if sys.byteorder == "big":

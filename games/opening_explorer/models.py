@@ -1,4 +1,4 @@
-"""Models of the explorer's index: in which games of the archive a position stood."""
+"""Models of the explorer's index: which games of the archive had which positions."""
 
 from uuid import uuid4
 
@@ -17,7 +17,7 @@ COUNTED_COLUMNS = (
 
 
 class GameBlock(models.Model):
-    """Results, years and players of ``BLOCK`` records, by the places of the records within it.
+    """Results, years and players of ``BLOCK`` consecutive records.
 
     ``block`` is the number of a record divided by ``BLOCK``, its place what is left over. A
     result is a byte; years and players have two bytes each, 0 for none. A player is a number
@@ -40,7 +40,7 @@ class GameBlock(models.Model):
 
 
 class PositionBlock(models.Model):
-    """The positions of a block of games whose keys fall into one part of all keys.
+    """Packed positions of one block of games whose keys fall into one part of all keys.
 
     ``keys`` are in order, four bytes each, those of every game moved by a number of its own;
     ``nexts`` the same many keys of the positions that followed, 0 where the game ended;

@@ -1,4 +1,4 @@
-"""API of what was played from a position in the archive: moves, results, years, players."""
+"""API of the opening explorer: moves, results, years and players of a position."""
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import serializers

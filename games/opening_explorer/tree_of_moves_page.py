@@ -1,4 +1,4 @@
-"""Page of the explorer: a tree of the moves played in the archive, with counts and results."""
+"""Page of the opening explorer: a tree of moves played in the archive, with results."""
 
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -17,7 +17,10 @@ from games.draughts.texts.variant_names import variant_name
 from games.draughts.variants import RUSSIAN, VARIANTS
 from games.opening_explorer.count_games_by_next_move import RESULTS as KNOWN_RESULTS
 from games.opening_explorer.count_games_by_next_move import ResultCount
-from games.opening_explorer.count_moves_from_position import count_moves_from_position, has_games
+from games.opening_explorer.count_moves_from_position import (
+    count_moves_from_position,
+    has_archive_games_of_variant,
+)
 from games.opening_explorer.explorer_query_parameters import (
     read_game_filter,
     read_played_line,
@@ -34,7 +37,7 @@ CONDITIONS = ("player", "colour", "since", "until", "result")
 
 @dataclass(frozen=True, slots=True)
 class MoveBranch:
-    """A row of the tree: a move, its games, and the address of what follows it."""
+    """A row of the tree: a move, its counts, and the address one move further."""
 
     text: str
     count: ResultCount
@@ -43,7 +46,7 @@ class MoveBranch:
 
 @require_safe
 def show_explorer(request: HttpRequest) -> HttpResponse:
-    """Show what was played from a position, `?position=` and the moves `?line=` behind it.
+    """Show what was played from `?position=` and the moves `?line=` after it.
 
     Further words of the address choose the games: a player, his colour, years, a result.
     """
@@ -61,7 +64,7 @@ def show_explorer(request: HttpRequest) -> HttpResponse:
     if variant is not RUSSIAN:
         kept["variant"] = variant.id
     explored = count_moves_from_position(played.final, game_filter, variant)
-    ending = worth_of_ending.ending_at(played.final, variant)
+    ending = worth_of_ending.ending_with_moves_or_none(played.final, variant)
     words = [step.text for step in steps_of_replay(played)]
     from_start = "" if start == start_of(variant) else fen_as_shown(start, variant)
     context = {
@@ -73,7 +76,8 @@ def show_explorer(request: HttpRequest) -> HttpResponse:
         "found": explored,
         "variant": variant,
         "games": _games(),
-        "has_games": bool(explored.whole.games) or has_games(variant),
+        "has_archive_games_of_variant": bool(explored.whole.games)
+        or has_archive_games_of_variant(variant),
         "fen": fen_as_shown(played.final, variant),
         "last": words[-1] if words else "",
         "road": _road(from_start, words, kept),

@@ -1,1 +1,1 @@
-"""Tables of drawn openings: editions taken in, listed, shown."""
+"""Tables of drawn openings: import, list and show their editions."""

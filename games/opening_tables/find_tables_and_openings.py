@@ -1,4 +1,4 @@
-"""List and load tables of drawn openings, and name the opening that a game begins with."""
+"""Find and load tables of drawn openings, and name the opening that a game begins with."""
 
 import hashlib
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from games.draughts import openings
 from games.draughts.openings import Opening, Table
 from games.draughts.replay import Replay
-from games.draughts.russian_or_english import either
+from games.draughts.russian_or_english import russian_or_english
 from games.opening_tables.models import OpeningTable
 
 KEPT = 32  # tables read once and kept in the memory of a process
@@ -15,7 +15,7 @@ KEPT = 32  # tables read once and kept in the memory of a process
 
 @dataclass(frozen=True, slots=True)
 class ListedTable:
-    """An edition as the list shows it; ``pk`` is None for a table that came with the program."""
+    """One edition of a table in a list; ``pk`` is None for a table shipped with the program."""
 
     slug: str
     edition: str
@@ -27,27 +27,27 @@ class ListedTable:
     pk: int | None = None
 
     def title(self, language: str | None) -> str:
-        """The title in the reader's language."""
-        return either(self.title_ru, self.title_en, language)
+        """Return the title in the reader's language."""
+        return russian_or_english(self.title_ru, self.title_en, language)
 
 
 @dataclass(frozen=True, slots=True)
 class BegunOpening:
-    """A game begins as this opening of this table."""
+    """The opening that a game begins with, and its table."""
 
     table: ListedTable
     opening: Opening
 
 
 def list_opening_tables() -> tuple[ListedTable, ...]:
-    """Every edition of every table: by slug, the latest edition first."""
+    """List every edition of every table: by slug, the latest edition first."""
     stored = OpeningTable.objects.defer("text")
     listed = [*_shipped(), *map(_listed, stored)]
     return tuple(sorted(listed, key=lambda table: (table.slug, -(table.pk or 0))))
 
 
 def latest_editions() -> tuple[ListedTable, ...]:
-    """The newest edition of each table."""
+    """List the latest edition of each table."""
     newest: dict[str, ListedTable] = {}
     for table in list_opening_tables():
         newest.setdefault(table.slug, table)
@@ -55,7 +55,7 @@ def latest_editions() -> tuple[ListedTable, ...]:
 
 
 def find_edition(slug: str, edition: str) -> ListedTable | None:
-    """One edition, or None."""
+    """Find one edition of a table; None if there is none."""
     for table in _shipped():
         if (table.slug, table.edition) == (slug, edition):
             return table
@@ -64,19 +64,19 @@ def find_edition(slug: str, edition: str) -> ListedTable | None:
 
 
 def edition_exists(slug: str, edition: str) -> bool:
-    """Whether this edition is at hand."""
+    """Whether this edition exists."""
     return find_edition(slug, edition) is not None
 
 
 def load_opening_table(listed: ListedTable) -> Table:
-    """The table itself, with every position; read once a process."""
+    """Load a listed table with all its openings, once a process."""
     if listed.pk is None:
-        return openings.load(listed.slug, listed.edition)
+        return openings.load_shipped_table(listed.slug, listed.edition)
     return _stored(listed.pk, listed.sha256)
 
 
 def openings_begun_by(played: Replay) -> tuple[BegunOpening, ...]:
-    """Find the openings a game begins with, by each table's newest edition.
+    """Find the openings that a game begins with, in the latest edition of each table.
 
     Of several lines it follows the longest counts; entries with one position are all named.
     """
@@ -116,7 +116,7 @@ def _shipped() -> tuple[ListedTable, ...]:
             size=len(table.openings),
             sha256=hashlib.sha256(openings.write(table).encode()).hexdigest(),
         )
-        for table in openings.shipped()
+        for table in openings.load_shipped_tables()
     )
 
 

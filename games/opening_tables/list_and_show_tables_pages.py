@@ -1,4 +1,4 @@
-"""Pages of the tables of drawn openings: the list, one edition with its boards, its text."""
+"""Pages of the tables of drawn openings: the list, one edition with boards, its text."""
 
 from dataclasses import dataclass
 from itertools import groupby
@@ -20,7 +20,7 @@ TEXT = "text/plain; charset=utf-8"
 
 @dataclass(frozen=True, slots=True)
 class ShownOpening:
-    """An entry with its board drawn; ``must_capture`` says that a capture comes at once."""
+    """An opening with its board drawn; ``must_capture`` says that a capture is due at once."""
 
     opening: Opening
     svg: str
@@ -29,15 +29,15 @@ class ShownOpening:
 
 @dataclass(frozen=True, slots=True)
 class OpeningGroup:
-    """The openings of a table that are shown under one heading."""
+    """Openings of a table shown under one heading."""
 
     title: str
     openings: tuple[ShownOpening, ...]
 
 
 @require_safe
-def opening_tables(request: HttpRequest) -> HttpResponse:
-    """Every edition of every table."""
+def show_list_of_opening_tables(request: HttpRequest) -> HttpResponse:
+    """Show the list of every edition of every table."""
     return render(
         request,
         "games/opening_tables.html",
@@ -46,8 +46,8 @@ def opening_tables(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def opening_table(request: HttpRequest, slug: str, edition: str) -> HttpResponse:
-    """One edition, every position drawn; printed it is the sheet for the lot."""
+def show_opening_table(request: HttpRequest, slug: str, edition: str) -> HttpResponse:
+    """Show one edition, every position drawn; printed it is the sheet for the lot."""
     listed = _listed(slug, edition)
     shown = map(_shown_opening, find_tables_and_openings.load_opening_table(listed).openings)
     groups = [
@@ -58,8 +58,8 @@ def opening_table(request: HttpRequest, slug: str, edition: str) -> HttpResponse
 
 
 @require_safe
-def opening_table_text(request: HttpRequest, slug: str, edition: str) -> HttpResponse:
-    """The canonical text of an edition, as its fingerprint was taken."""
+def send_opening_table_text(request: HttpRequest, slug: str, edition: str) -> HttpResponse:
+    """Send an edition's canonical text, whose SHA-256 its page shows."""
     text = openings.write(find_tables_and_openings.load_opening_table(_listed(slug, edition)))
     answer = HttpResponse(text, content_type=TEXT)
     answer["Content-Disposition"] = f'inline; filename="{slug}-{edition}.txt"'

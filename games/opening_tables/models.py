@@ -1,4 +1,4 @@
-"""Models of tables of drawn openings: each edition stays for ever."""
+"""Model of tables of drawn openings; a stored edition never changes."""
 
 from typing import Any, NoReturn
 
@@ -11,15 +11,18 @@ TABLE_REFUSAL = "an edition of an opening table is never changed or deleted"
 
 
 class EditionQuerySet(models.QuerySet):
-    """Rows that only ever come in; the database's own triggers say the same."""
+    """Query set that refuses to update or delete; database triggers refuse it too."""
 
     def update(self, **kwargs: Any) -> NoReturn:
+        """Refuse: raise ImmutableRecord."""
         raise ImmutableRecord(TABLE_REFUSAL)
 
     def bulk_update(self, *args: Any, **kwargs: Any) -> NoReturn:
+        """Refuse: raise ImmutableRecord."""
         raise ImmutableRecord(TABLE_REFUSAL)
 
     def delete(self) -> NoReturn:
+        """Refuse: raise ImmutableRecord."""
         raise ImmutableRecord(TABLE_REFUSAL)
 
 
@@ -59,4 +62,5 @@ class OpeningTable(models.Model):
         super().save(*args, **{**kwargs, "force_insert": True})
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        """Refuse: raise ImmutableRecord."""
         raise ImmutableRecord(TABLE_REFUSAL)

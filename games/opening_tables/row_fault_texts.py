@@ -1,4 +1,4 @@
-"""Texts of faults and notes in a table of drawn openings."""
+"""Texts of faults and notes about rows of a table of drawn openings."""
 
 from collections.abc import Mapping
 
@@ -44,7 +44,7 @@ ROW_NOTES: Mapping[TableNote, Text] = {
 
 
 def explain_table_row(row: BadRow | RowNote, language: str | None) -> str:
-    """What is wrong with a row or worth knowing of it, without its place."""
+    """Explain in words a fault or note of a table's row, without its place."""
     words = {name: _listed(value) for name, value in row.params.items()}
     if isinstance(row, RowNote):
         return in_language(ROW_NOTES[row.code], language).format_map(words)

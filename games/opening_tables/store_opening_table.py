@@ -9,7 +9,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from games.draughts import openings
-from games.draughts.openings import ReadTable
+from games.draughts.openings import ReadOpeningTable
 from games.draughts.pdn.detect_encoding_and_decode import decode
 from games.opening_tables import find_tables_and_openings
 from games.opening_tables.models import OpeningTable
@@ -25,8 +25,8 @@ _SLUG = re.compile(r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?")
 _WIDTH = {"slug": 60, "edition": 40, "title_ru": 200, "title_en": 200}
 
 
-def read_opening_table(data: bytes, **fields: str) -> ReadTable:
-    """Read a table from a file in any encoding; ``fields`` replace its own.
+def read_opening_table(data: bytes, **fields: str) -> ReadOpeningTable:
+    """Read a table from a file in any encoding; ``fields`` replace those in the file.
 
     They may be slug, edition, title_ru, title_en and source; an empty one replaces nothing.
     Raises TooLarge ``too_large``, Unreadable ``binary``.
@@ -44,8 +44,8 @@ def read_opening_table(data: bytes, **fields: str) -> ReadTable:
 
 
 @transaction.atomic
-def store_opening_table(table_read: ReadTable, *, at: datetime) -> OpeningTable:
-    """Keep a table that is good in every row, and tell of it; a command brings it, nobody else.
+def store_opening_table(table_read: ReadOpeningTable, *, at: datetime) -> OpeningTable:
+    """Store a table that is good in every row, and journal that it came in.
 
     Raises OpeningTableRefused ``table_faulty`` (count), ``table_field`` (field) for a name that is
     missing or not fit for an address, ``table_exists`` (name).

@@ -1,1 +1,1 @@
-"""Registries where other apps add a journal, links beside records, and import rights."""
+"""Registries through which other apps add a journal, links beside records, import rights."""

@@ -12,7 +12,7 @@ from games.archive.models import GameRecord
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link shown beside a record; ``kind`` chooses the words, ``name`` is shown as it is."""
+    """A link shown beside a record; ``kind`` chooses its words, ``name`` is shown as it is."""
 
     kind: str
     name: str
@@ -26,11 +26,11 @@ _finders: list[Finder] = []
 
 
 def register_link_finder(finder: Finder) -> None:
-    """Register a finder of links, one a room, for the life of the process."""
+    """Register a function that finds links of a record, one from each app."""
     if finder not in _finders:
         _finders.append(finder)
 
 
 def links_of_record(record: GameRecord) -> tuple[Link, ...]:
-    """Collect the links of a record from every registered finder."""
+    """Collect a record's links from every registered finder."""
     return tuple(link for finder in _finders for link in finder(record))

@@ -1,4 +1,4 @@
-"""Registry of rights: another app says who may import files.
+"""Registry of import rights: another app decides who may import files.
 
 The archive knows no offices. The room that grants rights registers its judge when it is
 ready; as long as nobody has, nobody may.
@@ -19,11 +19,11 @@ _judges: list[Judge] = []
 
 
 def register_import_judge(judge: Judge) -> None:
-    """Register who says whether a visitor may import, one a room, for the life of the process."""
+    """Register the function that decides whether a visitor may import."""
     if judge not in _judges:
         _judges.append(judge)
 
 
 def may_import(visitor: Visitor) -> bool:
-    """Whether a visitor may bring in files and see what was bad in them."""
+    """Whether a visitor may import files and see their bad games."""
     return any(judge(visitor) for judge in _judges)

@@ -1,1 +1,1 @@
-"""The free checker: judge every game of a text, store nothing."""
+"""Free record checker: judge every game of a text and store nothing."""

@@ -1,4 +1,4 @@
-"""Show a star of several players on the page «Check a record»: its board, its rounds, its words."""
+"""Board of a star of several players on the page «Check a record»: drawing, rounds, words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from games.draughts.many_player_star import STAR, legal_moves
 from games.draughts.many_player_star.read_star_record import RaceRecord
 from games.draughts.many_player_star.star_diagram import star_svg
-from games.draughts.texts.describe_star import describe_race
+from games.draughts.texts.describe_star import describe_star_position
 
 
 @dataclass(frozen=True, slots=True)
 class ShownStarMove:
-    """A move of the list, by the half-move after which the board would stand."""
+    """A move in the list of rounds, and whether the board shows the position after it."""
 
     ply: int
     text: str
@@ -20,7 +20,7 @@ class ShownStarMove:
 
 @dataclass(frozen=True, slots=True)
 class ShownRound:
-    """One move of every player, as far as they are written."""
+    """One round: a move of every player, as far as written."""
 
     number: int
     moves: tuple[ShownStarMove, ...]
@@ -28,7 +28,7 @@ class ShownRound:
 
 @dataclass(frozen=True, slots=True)
 class ShownStarBoard:
-    """What the page shows of a record: the board after one half-move, and all moves by rounds.
+    """The board of a star record after one half-move, and all moves by rounds.
 
     men            of each hole the player whose man stands there
     turn, moves    who is to move and what he may play, at the end of a good record
@@ -46,7 +46,7 @@ class ShownStarBoard:
 
     @property
     def data(self) -> dict[str, object]:
-        """What a hand on the board needs: whose men stand where, and where each may go."""
+        """Data for the script that moves men: whose men stand where, and where each may go."""
         to: dict[str, list[str]] = {}
         for move in self.moves:
             origin, _dash, target = move.partition("-")
@@ -54,12 +54,12 @@ class ShownStarBoard:
         return {"men": self.men, "moves": to}
 
 
-def star_board(record: RaceRecord, ply: int | None, language: str) -> ShownStarBoard:
-    """The board after a half-move, by default the last good one, and the list of moves."""
+def draw_star_and_list_moves(record: RaceRecord, ply: int | None, language: str) -> ShownStarBoard:
+    """Draw a star record after a half-move (by default its last), and list its rounds."""
     last = len(record.moves)
     at = last if ply is None else min(ply, last)
     position = record.positions[at]
-    words = describe_race(position, STAR, language)
+    words = describe_star_position(position, STAR, language)
     wide = len(record.players)
     moves = [ShownStarMove(ply, move.key(), ply == at) for ply, move in enumerate(record.moves, 1)]
     rounds = tuple(

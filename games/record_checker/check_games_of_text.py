@@ -1,4 +1,4 @@
-"""«Check a record»: judge every game of a text and keep nothing."""
+"""Judge every game of a text, for «Check a record»; store nothing."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -6,12 +6,12 @@ from functools import cached_property
 from django.conf import settings
 
 from games.archive.database_columns_of_record import MAX_NOTES
-from games.archive.read_and_store_record import check_record_bytes, refuse_too_long
+from games.archive.read_and_store_record import check_record_bytes, refuse_too_long_game
 from games.draughts import pdn
 from games.draughts.faults_and_errors import Fault, FaultCode, Note
 from games.draughts.many_player_star import STAR
-from games.draughts.many_player_star.read_star_record import RaceRecord, race_record
-from games.draughts.many_player_star.write_star_record import write_race
+from games.draughts.many_player_star.read_star_record import RaceRecord, judge_star_record
+from games.draughts.many_player_star.write_star_record import write_star_record_as_pdn
 from games.draughts.openings import Table
 from games.draughts.position import fen_as_shown
 from games.draughts.replay import Replay
@@ -24,7 +24,7 @@ MOST_EXPLAINED = 5  # faulty games of one text that are searched for what explai
 
 @dataclass(frozen=True, slots=True)
 class CheckedGame:
-    """One game of a text and what was found in it; ``number`` counts from 1.
+    """One game of a text as judged; ``number`` counts from 1.
 
     ``game`` is the whole reading; of its notes only the first ``MAX_NOTES`` are ``notes``, and
     ``notes_found`` says how many there were.
@@ -52,36 +52,36 @@ class CheckedGame:
 
     @property
     def notes_found(self) -> int:
-        """How many remarks reading the game gave, shown or not."""
+        """The number of notes that reading the game gave, shown or not."""
         return len((self.race or self.game).notes)
 
     @property
     def canonical(self) -> str | None:
-        """The one canonical PDN of a good game; a faulty one has none."""
+        """The canonical PDN of a good game; empty for a faulty one."""
         if not self.is_ok:
             return None
-        return write_race(self.race) if self.race else pdn.write_game(self.game)
+        return write_star_record_as_pdn(self.race) if self.race else pdn.write_game(self.game)
 
     @property
     def is_ok(self) -> bool:
-        """Whether every move is legal and nothing contradicts."""
+        """Whether the record has no fault."""
         return not self.faults
 
     @property
     def plies(self) -> int:
-        """The half-moves that are good."""
+        """The number of good half-moves."""
         return len(self.race.moves) if self.race else self.replay.plies
 
     @property
     def final_fen(self) -> str:
-        """The last good position."""
+        """The FEN after the last good move."""
         if self.race:
             return STAR.fen(self.race.final)
         return fen_as_shown(self.replay.final, self.replay.variant)
 
 
 def check_games_of_text(data: bytes | str) -> tuple[CheckedGame, ...]:
-    """Every game of a text, judged; nothing is stored.
+    """Judge every game of a text; store nothing.
 
     Raises TooLarge ``too_large``, TooManyGames ``too_many_games``, TooLong ``too_long``,
     Unreadable ``no_game`` and ``binary``.
@@ -92,8 +92,8 @@ def check_games_of_text(data: bytes | str) -> tuple[CheckedGame, ...]:
     for game in pdn.read(check_record_bytes(data)):
         if len(checked) == limit:
             raise TooManyGames(RefusalCode.TOO_MANY_GAMES, limit=limit)
-        refuse_too_long(game)
-        race = race_record(game)
+        refuse_too_long_game(game)
+        race = judge_star_record(game)
         checked.append(_checked(game, () if race else explain(game), race))
     if not any(game.is_record or _has_reason(game) for game in checked):
         raise Unreadable(RefusalCode.NO_GAME)

@@ -1,4 +1,4 @@
-"""API of the free checker: judge a text in one request, store nothing."""
+"""API of the free record checker: judge a text in one request, store nothing."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -27,25 +27,25 @@ from games.web.request_limits import (
     charged_unless_too_large,
     is_body_too_large,
 )
-from games.web.strict_json_body_parser import TextJSONParser
+from games.web.strict_json_body_parser import StrictJSONParser
 
 LONGEST_TOKEN = 200  # characters of a faulty token told; its place says where the rest is
 
 
 class PlainRecordParser(BaseParser):
-    """The body is the record, in whatever encoding: the reader tells encodings apart."""
+    """Request parser: the body is a record in any encoding, sent as plain text."""
 
     media_type = "text/plain"
 
     def parse(
         self, stream: Any, media_type: str | None = None, context: Mapping[str, Any] | None = None
     ) -> dict[str, bytes]:
-        """The bytes as they came; at most one more than are allowed."""
+        """Return the body's bytes, at most one more than are allowed."""
         return {"data": stream.read(settings.MAX_UPLOAD_BYTES + 1)}
 
 
 class PdnParser(PlainRecordParser):
-    """The same under the name of the format."""
+    """The same request parser for the media type of PDN."""
 
     media_type = "application/vnd.pdn"
 
@@ -149,10 +149,10 @@ class ValidateView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
     throttle_classes = (CheckThrottle,)
-    parser_classes = (TextJSONParser, MultiPartParser, FormParser, PlainRecordParser, PdnParser)
+    parser_classes = (StrictJSONParser, MultiPartParser, FormParser, PlainRecordParser, PdnParser)
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-        """Refuse by the length announced, before a byte is read."""
+        """Refuse a request whose announced length is too large, before reading its body."""
         super().initial(request, *args, **kwargs)
         if is_body_too_large(request):
             raise TooLarge(
@@ -200,7 +200,7 @@ def _data(request: Request) -> bytes:
 
 
 def report_as_data(games: tuple[CheckedGame, ...], language: str) -> dict[str, object]:
-    """What was found, as JSON-ready data."""
+    """Return the report on all games as JSON-ready data."""
     good = sum(game.is_ok for game in games)
     return {
         "ok": good == len(games),
@@ -234,7 +234,7 @@ def _game(game: CheckedGame, language: str) -> dict[str, object]:
 
 
 def fault_as_data(fault: Fault, language: str) -> dict[str, object]:
-    """One fault as JSON-ready data, with its sentence and its place in words."""
+    """Return a fault as JSON-ready data, with its sentence and its place in words."""
     data = fault.as_dict()
     for name in ("game", "rule", "move_number"):
         del data[name]

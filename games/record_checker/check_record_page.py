@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.board import board_template_context, replay_steps
 from games.record_checker import faulty_word_marks, write_star_move_into_record
-from games.record_checker.board_of_many_player_star import ShownStarBoard, star_board
+from games.record_checker.board_of_many_player_star import ShownStarBoard, draw_star_and_list_moves
 from games.record_checker.check_games_of_text import CheckedGame, check_games_of_text
 from games.record_checker.record_to_check_form import LONGEST_TEXT, CheckForm
 from games.refusals import texts as refusals
@@ -30,7 +30,7 @@ _MOVE = re.compile(r"(?:[a-q]?\d{1,2}[-:x]){1,40}[a-q]?\d{1,2}", re.ASCII)  # of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def check_record(request: HttpRequest) -> HttpResponse:
-    """Judge what is pasted or uploaded; nothing is kept, the text comes back in its box."""
+    """Judge the pasted or uploaded record and show the report; nothing is stored."""
     if request.method != "POST":
         return _begun(request)
     form = CheckForm(request.POST, request.FILES)
@@ -52,8 +52,8 @@ def check_record(request: HttpRequest) -> HttpResponse:
     context: dict[str, object] = {"changed": changed}
     try:
         games = check_games_of_text(data)
-        if act := write_star_move_into_record.StarRecordAct.of(request.POST):
-            text, games = write_star_move_into_record.text_and_games_after_act(text, games, act)
+        if act := write_star_move_into_record.StarRecordAct.from_form(request.POST):
+            text, games = write_star_move_into_record.play_or_take_back_star_move(text, games, act)
     except GamesError as error:
         context["form"] = CheckForm(initial={"text": text[:LONGEST_TEXT]})
         context["refusal"] = refusals.explain_refusal(error.code, error.params, get_language())
@@ -70,7 +70,7 @@ def _begun(request: HttpRequest) -> HttpResponse:
     count = request.GET.get("star", "")
     context: dict[str, object] = {
         "form": CheckForm(),
-        "board": board_template_context.empty_board(),
+        "board": board_template_context.empty_board_context(),
     }
     if count in map(str, STARS):
         text = write_star_move_into_record.empty_star_record(int(count))
@@ -96,7 +96,7 @@ def _judged(text: str, games: tuple[CheckedGame, ...], place: "ShownPlace") -> d
 
 @dataclass(frozen=True, slots=True)
 class ChangedText:
-    """A record's text into which the reader has put a suggested move."""
+    """The text of a record after the reader has taken a suggested move."""
 
     text: str
     move: str
@@ -105,7 +105,7 @@ class ChangedText:
 
 @dataclass(frozen=True, slots=True)
 class ShownPlace:
-    """What the board of the page shows: one game, a line of it, a half-move of that."""
+    """What the page's board shows: which game, which line, which half-move."""
 
     game: int
     line: str = ""
@@ -114,7 +114,7 @@ class ShownPlace:
 
 @dataclass(frozen=True, slots=True)
 class ShownGame:
-    """A judged game of a text: one with a board to step through, other faulty ones drawn.
+    """A judged game on the page: one with a board to step through, other faulty ones drawn.
 
     ``race`` is the board of a star of more players than two.
     """
@@ -134,7 +134,7 @@ def _with_move_put_in(text: str, wish: str) -> ChangedText | None:
     if not all(number.isascii() and number.isdigit() and len(number) < 8 for number in numbers):
         return None
     line, column, length = map(int, numbers)
-    changed = faulty_word_marks.put_move_in_text(
+    changed = faulty_word_marks.replace_word_by_move(
         text, line=line, column=column, length=length, move=move[0]
     )
     return None if changed is None else ChangedText(changed, move[0], line)
@@ -155,7 +155,9 @@ def _shown_game(game: CheckedGame, text: str, place: ShownPlace, is_cut: bool) -
     faults = faulty_word_marks.shown_faults(text, game.faults)
     if game.race:
         ply = place.ply if game.number == place.game else None
-        return ShownGame(game, faults, race=star_board(game.race, ply, get_language() or "ru"))
+        return ShownGame(
+            game, faults, race=draw_star_and_list_moves(game.race, ply, get_language() or "ru")
+        )
     if game.number != place.game:
         drawn = "" if game.is_ok else replay_steps.draw_board(game.replay, game.plies)
         return ShownGame(game, faults, svg=drawn)

@@ -1,4 +1,4 @@
-"""Mark faulty words in the text of a record, and put a move in their place."""
+"""Mark faulty words in the text of a record, and replace one by a move."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _END_OF_FILE = "\x1a"
 
 @dataclass(frozen=True, slots=True)
 class MarkedLine:
-    """One line of a record in three parts; ``token`` is what is wrong, empty at an end."""
+    """One line of a record in three parts: before, the faulty word (``token``), after."""
 
     line: int
     column: int
@@ -35,20 +35,20 @@ class MarkedLine:
 
 @dataclass(frozen=True, slots=True)
 class ShownFault:
-    """A fault, and the line it stands in."""
+    """A fault, and the marked line it stands in."""
 
     fault: Fault
     mark: MarkedLine | None
 
 
 def decode_for_marking(data: bytes) -> str:
-    """The text of a record with LF as its only line end, as the reader counts its lines."""
+    """Decode a record with LF as its only line end, so that lines count as the reader's do."""
     text = decode(data).text.removeprefix("\ufeff").rstrip(_END_OF_FILE)
     return text.replace("\r\n", "\n").replace("\r", "\n").replace("\x85", "\n")
 
 
 def mark_fault(text: str, fault: Fault) -> MarkedLine | None:
-    """Find the place of a fault in a text from ``decode_for_marking``; None if it has none."""
+    """Find a fault's line in a text from ``decode_for_marking``; None if it has no place."""
     lines = text.split("\n")
     if not fault.line or not fault.column or fault.line > len(lines):
         return None
@@ -74,13 +74,13 @@ def _start_of_token(line: str, fault: Fault) -> int:
 
 
 def shown_faults(text: str, faults: Iterable[Fault]) -> tuple[ShownFault, ...]:
-    """Every fault of a record with its line marked."""
+    """Return every fault of a record with its marked line."""
     return tuple(ShownFault(fault, mark_fault(text, fault)) for fault in faults)
 
 
 @dataclass(frozen=True, slots=True)
 class TextPart:
-    """A piece of a text: as it stands, a faulty word, or so many rows that are left out."""
+    """A part of a text: plain, a faulty word, or a number of rows left out."""
 
     text: str = ""
     number: int = 0  # of the fault, from 1
@@ -88,7 +88,7 @@ class TextPart:
 
 
 def mark_all_faults(text: str, faults: Iterable[Fault]) -> tuple[TextPart, ...]:
-    """Mark every faulty word at its place in a text from ``decode_for_marking``.
+    """Split a text from ``decode_for_marking`` into parts, each faulty word apart.
 
     Of a long text the rows around the faults only. Two faults at one place are one mark.
     """
@@ -144,8 +144,10 @@ def _start_of(part: str) -> str:
     return part if len(part) <= AROUND else f"{part[:AROUND].rpartition(' ')[0]} …"
 
 
-def put_move_in_text(text: str, *, line: int, column: int, length: int, move: str) -> str | None:
-    """Put a move in place of some characters of a text; None if the place is not in the text."""
+def replace_word_by_move(
+    text: str, *, line: int, column: int, length: int, move: str
+) -> str | None:
+    """Replace some characters of a text by a move; None if the place is not in the text."""
     lines = text.split("\n")
     start = column - 1
     if not 0 < line <= len(lines) or start < 0 or start + length > len(lines[line - 1]):

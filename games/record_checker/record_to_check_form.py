@@ -1,4 +1,4 @@
-"""The form of the checker: a pasted record or an uploaded file."""
+"""Form of the record checker: a pasted record or an uploaded file."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ LONGEST_TEXT = 200_000  # characters in the box; a longer record comes as a file
 
 
 class CheckForm(forms.Form):
-    """A record, or a file of several games, to be judged."""
+    """Form of the record checker: a pasted record, or a file of several games."""
 
     text = forms.CharField(
         label=_("Record of the game, or of several"),
@@ -27,6 +27,7 @@ class CheckForm(forms.Form):
     upload = forms.FileField(label=_("or a file (PDN or text)"), required=False)
 
     def clean(self) -> dict[str, Any]:
+        """Refuse an empty form and a file that is too large."""
         cleaned = super().clean()
         upload = cleaned.get("upload")
         has_text = bool(cleaned.get("text", "").strip()) or "text" in self.errors
@@ -40,10 +41,10 @@ class CheckForm(forms.Form):
 
     @property
     def is_too_large(self) -> bool:
-        """Whether the file or the text is refused for its size."""
+        """Whether the file or the text was refused for its size."""
         return self.has_error(NON_FIELD_ERRORS, "too_large") or self.has_error("text", "max_length")
 
     def data_bytes(self) -> bytes:
-        """Exactly the bytes handed in; a file goes before the box."""
+        """Return the bytes handed in, of the file if there is one."""
         upload = self.cleaned_data.get("upload")
         return upload.read() if upload else self.cleaned_data["text"].encode()

@@ -1,4 +1,4 @@
-"""API that judges the record of one game while it is written, for the board beside it."""
+"""API that judges a record while it is being written, for the board beside the text."""
 
 from typing import Any
 
@@ -27,8 +27,8 @@ from games.draughts.variants import Variant
 from games.record_checker.check_record_api import FaultOut, fault_as_data
 from games.refusals.codes import GamesError, RefusalCode
 from games.web.endpoint import endpoint
-from games.web.request_limits import PlayThrottle
-from games.web.strict_json_body_parser import TextJSONParser
+from games.web.request_limits import BoardRequestThrottle
+from games.web.strict_json_body_parser import StrictJSONParser
 from games.web.strict_serializers import Body
 
 LONGEST = 200_000  # characters, as in the box of a page
@@ -76,8 +76,8 @@ class LineView(APIView):
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
-    throttle_classes = (PlayThrottle,)
-    parser_classes = (TextJSONParser,)
+    throttle_classes = (BoardRequestThrottle,)
+    parser_classes = (StrictJSONParser,)
 
     @endpoint(
         takes=LineIn,
@@ -94,7 +94,7 @@ class LineView(APIView):
 
 
 def read_unfinished_record(text: str, start: str, variant: Variant) -> dict[str, Any]:
-    """The line of a record being written; an empty text is a game without a move yet."""
+    """Read a record being written as lines of moves; an empty text has no move yet."""
     opening = position_in_query(start, variant) if start else start_of(variant)
     fen = fen_as_shown(opening, variant)
     head = f'[FEN "{fen}"]\n' if start and "[FEN" not in text else ""

@@ -1,5 +1,7 @@
-"""Write the next move of a star of several players into the text of its record, or take the last
-one out of it; comments, tags and other games of the text stay where they are."""
+"""Write a star game's next move into the text of its record, or take the last one out of it.
+
+Comments, tags and other games of the text stay where they are.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,32 +19,32 @@ SEVERAL = (3, 4, 5, 6)
 
 
 def empty_star_record(count: int) -> str:
-    """The text of a star of so many players in which nothing was played yet."""
+    """Return the text of a star record for so many players, without a move."""
     named = "".join(f'[Player{player} "?"]\n' for player in usual_starting_points(count))
     return f'[Variant "Star"]\n{named}[Result "*"]\n\n*\n'
 
 
 @dataclass(frozen=True, slots=True)
 class StarRecordAct:
-    """What a button of the page asks for: to write a move into a game, or take its last one out."""
+    """What a button asks for: write a move into a star game, or take its last one out."""
 
     name: str
     game: int
     move: str = ""
 
     @classmethod
-    def of(cls, form: Mapping[str, str]) -> Self | None:
-        """Read "play/1" with the move in the field "move-1", or "back/1"; None for neither."""
+    def from_form(cls, form: Mapping[str, str]) -> Self | None:
+        """Parse the button "play/1" with the field "move-1", or "back/1"; None for neither."""
         name, _slash, number = form.get("act", "").partition("/")
         if name not in (PLAY, TAKE_BACK) or not number.isdecimal() or len(number) > 6:
             return None
         return cls(name, int(number), form.get(f"move-{number}", "")[:_LONGEST_MOVE])
 
 
-def text_and_games_after_act(
+def play_or_take_back_star_move(
     text: str, games: tuple[CheckedGame, ...], act: StarRecordAct
 ) -> tuple[str, tuple[CheckedGame, ...]]:
-    """The text after an act and its games; both as they were where the act is not possible."""
+    """Change a star record's text by a button's act; unchanged where that is impossible."""
     game = next((game for game in games if game.number == act.game), None)
     if game is None or game.race is None or not game.race.is_ok:
         return text, games

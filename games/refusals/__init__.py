@@ -1,1 +1,1 @@
-"""What the archive refuses: codes with their parameters, and their texts."""
+"""Refusals of the archive: codes with parameters, and their texts."""

@@ -1,11 +1,11 @@
-"""Errors of the archive: codes with parameters; their texts are in `texts`.
+"""Errors of the archive, each a code with parameters; their texts are in `texts`.
 
 GamesError
 ├── Unreadable     no game record is to be found in the bytes
 ├── TooLarge       more bytes than a request may carry
 ├── TooManyGames   more games than were asked for
 ├── TooLong        a game of more half-moves than any game has
-├── OtherGame      a good game perhaps, but not Russian draughts from its first move
+├── NotTheExpectedGame      a good game perhaps, but not Russian draughts from its first move
 ├── ImportBusy     the same file is being taken in by somebody else at this moment
 ├── ImportNotRunning  an import that is not being read can be neither stopped nor taken up
 ├── OpeningTableRefused   a table of drawn openings that is not to be kept
@@ -22,7 +22,7 @@ _LONGEST_SHOWN = 300  # characters
 
 
 class RefusalCode(StrEnum):
-    """Every code that this room refuses with; behind it what its text speaks of."""
+    """Every code with which the archive refuses, and the parameters of its text."""
 
     NO_GAME = "no_game"
     BINARY = "binary"
@@ -60,7 +60,7 @@ class RefusalCode(StrEnum):
 
 
 class GamesError(Exception):
-    """Base of all refusals of this room."""
+    """Base class of all refusals of the archive."""
 
     def __init__(self, code: RefusalCode, **params: str | int) -> None:
         super().__init__(code, params)
@@ -90,7 +90,7 @@ class TooLong(GamesError):
     """``too_long`` (game, limit), in half-moves."""
 
 
-class OtherGame(GamesError):
+class NotTheExpectedGame(GamesError):
     """``other_variant`` (named, expected); ``not_from_start`` (start), a FEN; ``other_opening``
     (number, line), the opening drawn for the game; ``other_set_up`` (start, expected), FEN."""
 
@@ -132,9 +132,9 @@ class NoEnding(GamesError):
 
 
 class ImmutableRecord(Exception):
-    """A stored record is evidence: it is neither changed nor deleted."""
+    """Error: a stored record, being evidence, cannot be changed or deleted."""
 
 
 def error_summary(error: Exception) -> str:
-    """Summarise an unexpected error in one short line; some carry megabytes of data."""
+    """Summarise an unexpected exception in one short line."""
     return f"{type(error).__name__}: {error}"[:_LONGEST_SHOWN]

@@ -1,4 +1,4 @@
-"""Texts of every refusal of the archive, its search, imports and opening tables, by its code."""
+"""Texts of every refusal of the archive, by its code."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.draughts.faults_and_errors import FaultCode
-from games.draughts.russian_or_english import either
+from games.draughts.russian_or_english import russian_or_english
 from games.draughts.texts.fault_texts import FAULTS
 from games.draughts.texts.translate_by_catalogue import translate
 from games.draughts.texts.variant_names import variant_name
@@ -144,7 +144,7 @@ def _bytes(count: int, cut: Callable[[float], int], language: str | None) -> str
         if count >= unit:
             tenths = cut(count * 10 / unit)
             whole, tenth = divmod(tenths, 10)
-            point = either(",", ".", language)
+            point = russian_or_english(",", ".", language)
             number = f"{whole}{point}{tenth}" if tenth else str(whole)
             return f"{number} {in_language(name, language)}"
     return f"{count} {in_language(BYTES, language)}"

@@ -1,27 +1,27 @@
-"""Insert or replace rows in one statement, whose columns are joined once for every model."""
+"""Insert or replace model rows in one statement, whose text is built once for each model."""
 
 from collections.abc import Sequence
 from functools import cache
 
 from django.db import DEFAULT_DB_ALIAS, connections, models
 
-from games.sql_statements.column_values import (
-    StatementColumn,
-    column_values_of_row,
-    columns_of_fields,
-)
 from games.sql_statements.prepared_cursor import prepared_cursor
+from games.sql_statements.row_values_for_statement import (
+    StatementColumn,
+    statement_columns_of_fields,
+    values_of_new_row,
+)
 
 FEW = 8  # a text for every number of rows would be too many; a long one costs Django little a row
 
 
 def insert_row(row: models.Model) -> None:
-    """Insert a new row; what would be told of its saving is not."""
+    """Insert a new row without Django's signals."""
     _insert(row, "")
 
 
 def insert_row_unless_there(row: models.Model, key: Sequence[str]) -> bool:
-    """Insert a row unless one with these unique columns exists; return whether it was inserted.
+    """Insert a row unless one with these unique columns exists; return whether it was.
 
     One statement where ``get_or_create`` needs four (it looks, and guards its insert with a
     savepoint): nearly everything that comes is new. Django writes this statement too, but does
@@ -31,7 +31,7 @@ def insert_row_unless_there(row: models.Model, key: Sequence[str]) -> bool:
 
 
 def insert_rows(rows: Sequence[models.Model]) -> None:
-    """Insert new rows of one model, few or many; each is given its id."""
+    """Insert new rows of one model, and give each its id."""
     if len(rows) > FEW:
         _manager(rows).bulk_create(rows)
     elif rows:
@@ -43,14 +43,16 @@ def insert_rows(rows: Sequence[models.Model]) -> None:
 
 
 def replace_rows(rows: Sequence[models.Model], key: str, names: tuple[str, ...]) -> None:
-    """Write rows with their ids; where one with this unique column is there, change ``names``."""
+    """Insert rows with their ids, or update ``names`` of rows with the same unique column."""
     if len(rows) > FEW:
         _manager(rows).bulk_create(
             rows, update_conflicts=True, unique_fields=[key], update_fields=names
         )
     elif rows:
         model = type(rows[0])
-        every = columns_of_fields(model, tuple(field.name for field in model._meta.concrete_fields))
+        every = statement_columns_of_fields(
+            model, tuple(field.name for field in model._meta.concrete_fields)
+        )
         returning = _statement(model)[1]
         _executed_for_all(rows, every, _many(model, len(rows), (key, names)) + returning)
 
@@ -63,7 +65,7 @@ def _executed_for_all(
     rows: Sequence[models.Model], chosen: list[StatementColumn], statement: str
 ) -> list[tuple[int]]:
     link = connections[DEFAULT_DB_ALIAS]
-    values = [value for row in rows for value in column_values_of_row(row, chosen, link)]
+    values = [value for row in rows for value in values_of_new_row(row, chosen, link)]
     with prepared_cursor(link) as cursor:
         cursor.execute(statement, values)
         rows_back: list[tuple[int]] = cursor.fetchall()
@@ -91,7 +93,7 @@ def _many(model: type[models.Model], count: int, replaced: tuple[str, tuple[str,
 def _insert(row: models.Model, on_conflict: str) -> bool:
     link, (begin, end, chosen, with_default) = connections[DEFAULT_DB_ALIAS], _statement(type(row))
     with prepared_cursor(link) as cursor:
-        cursor.execute(f"{begin}{on_conflict}{end}", column_values_of_row(row, chosen, link))
+        cursor.execute(f"{begin}{on_conflict}{end}", values_of_new_row(row, chosen, link))
         inserted = cursor.fetchone()
     if inserted is None:
         return False
@@ -119,7 +121,7 @@ def _statement(model: type[models.Model]) -> tuple[str, str, list[StatementColum
     return (
         begin,
         f" RETURNING {_name(meta.pk.column)}",
-        columns_of_fields(model, names),
+        statement_columns_of_fields(model, names),
         with_default,
     )
 

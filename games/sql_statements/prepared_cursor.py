@@ -1,4 +1,4 @@
-"""Cursor whose statements the database plans once for a connection, not at every execution."""
+"""Cursor that prepares its statements: PostgreSQL plans each once for a connection."""
 
 from functools import cache
 from typing import Any
@@ -7,7 +7,7 @@ from django.db import DEFAULT_DB_ALIAS, connections
 
 
 def prepared_cursor(link: Any = None) -> Any:
-    """A cursor for statements whose text stays and whose values change; a context manager.
+    """Context manager: a cursor that prepares its statements.
 
     PostgreSQL is sent the text once and later its name with the values (``prepare_threshold`` in
     ``deploy.database.url``): it takes longer to plan a question over several tables than to answer

@@ -1,4 +1,4 @@
-"""Put a query of Django's together once and ask it again and again with other values."""
+"""Compile a Django query once, and execute it again and again with other values."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -22,13 +22,13 @@ class _Place:
     name: str
 
 
-def value_named_later(name: str) -> RawSQL:
-    """A number or a text that is named only when the query is asked."""
+def value_given_when_asked(name: str) -> RawSQL:
+    """Return a placeholder for a value that is given when the query is executed."""
     return RawSQL("%s", [_Place(name)])
 
 
 class PreparedQuery:
-    """A query with places for values: for the few that every request of a busy kind asks.
+    """A Django query compiled once and executed with other values each time.
 
     Django takes longer to put a query over several tables together than the database to answer
     it. Rows come as the query set gives them: objects with what they were selected with, or
@@ -40,29 +40,29 @@ class PreparedQuery:
         self._own = threading.local()  # what was put together belongs to a connection
 
     def all(self, **values: int | str) -> list[Any]:
-        """Every row for these values.
+        """Return every row for these values.
 
         Raises TransactionManagementError for a query that locks, outside a transaction.
         """
         return self._statement().rows(values)
 
     def first(self, **values: int | str) -> Any | None:
-        """The first row, None where there is none."""
+        """Return the first row for these values, None if there is none."""
         return next(iter(self.all(**values)), None)
 
     def get(self, **values: int | str) -> Any:
-        """The one row; raises DoesNotExist of its model."""
+        """Return the first row for these values; raises DoesNotExist of its model."""
         row = self.first(**values)
         if row is None:
             raise self._statement().compiler.query.model.DoesNotExist
         return row
 
-    def returned_by(self, change: str, params: Sequence[int | str]) -> Any | None:
-        """The row that a statement has changed, as it is now; None where there was none.
+    def row_returned_by_change(self, change: str, params: Sequence[int | str]) -> Any | None:
+        """Execute a change and return the changed row as the query would; None if none was changed.
 
         The statement ends where its RETURNING would begin.
         """
-        return self._statement().returned_by(change, params)
+        return self._statement().row_returned_by_change(change, params)
 
     def _statement(self) -> "_Statement":
         kept: _Statement | None = getattr(self._own, "statement", None)
@@ -95,7 +95,7 @@ class _Statement:
         ]
         return self._made(self.sql, params)
 
-    def returned_by(self, change: str, params: Sequence[int | str]) -> Any | None:
+    def row_returned_by_change(self, change: str, params: Sequence[int | str]) -> Any | None:
         """Change, and make of the row that comes back what the query set would."""
         return next(iter(self._made(f"{change} RETURNING {self.returned}", params)), None)
 

@@ -1,4 +1,4 @@
-"""Change a row and read other rows in one statement, put together once for every set of columns."""
+"""Update a row and read it and related rows in one statement, whose text is built once."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -6,12 +6,12 @@ from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections, models
 
-from games.sql_statements.column_values import (
+from games.sql_statements.prepared_cursor import prepared_cursor
+from games.sql_statements.row_values_for_statement import (
     StatementColumn,
-    columns_of_fields,
+    statement_columns_of_fields,
     value_for_statement,
 )
-from games.sql_statements.prepared_cursor import prepared_cursor
 
 
 def update_one_row_returning(
@@ -20,7 +20,7 @@ def update_one_row_returning(
     values: Mapping[str, Any],
     returning: tuple[str, Sequence[int | str]],
 ) -> tuple[Any, ...] | None:
-    """Write values (by field name) into the row whose columns have those of ``where``.
+    """Update the row that has the values of ``where``; return what ``returning`` selects of it.
 
     ``returning`` is what stands behind RETURNING, with its values; the answer is its one row, None
     where no row was changed. A related field is given the object or its id, as with a query set.
@@ -43,7 +43,7 @@ def _statement(
     model: type[models.Model], names: tuple[str, ...], where: tuple[str, ...]
 ) -> tuple[str, list[StatementColumn]]:
     """The statement up to its RETURNING, and the columns whose values it takes, in order."""
-    written = columns_of_fields(model, (*names, *where))
+    written = statement_columns_of_fields(model, (*names, *where))
     quote = connections[DEFAULT_DB_ALIAS].ops.quote_name
     equations = [f"{quote(column.field.column)} = %s" for column in written]
     assignments, conditions = equations[: len(names)], equations[len(names) :]

@@ -1,4 +1,4 @@
-"""Template tags: draw boards, put positions, endings and marks in words, link half-moves."""
+"""Template tags: draw boards; put positions, endings and marks into words; link half-moves."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.board import move_comments_and_clocks, worth_of_ending_texts
-from games.board.board_template_context import squares_of_text
+from games.board.board_template_context import squares_named_in_move_text
 from games.board.main_line_and_variations import HalfMoveEntry
 from games.board.position_texts import board_in_words, fen_in_words
 from games.draughts.faults_and_errors import Fault
@@ -27,7 +27,7 @@ register = template.Library()
 def board_diagram(
     fen: str, *, flipped: bool = False, title: str = "", variant: Variant = RUSSIAN
 ) -> SafeString:
-    """A position on its own, without steps: ``{% diagram case.fen variant=case.variant %}``."""
+    """Draw a position without moves: ``{% diagram case.fen variant=case.variant %}``."""
     position = Position.from_fen(fen, variant, is_problem=True)
     caption = title or fen_in_words(fen, variant)
     drawn = svg(position, flipped=flipped, title=caption, variant=variant)
@@ -38,8 +38,8 @@ def board_diagram(
 def mini_board(
     fen: str, *, last: str = "", title: str = "", variant: Variant = RUSSIAN
 ) -> SafeString:
-    """A small board for lists and walls: ``{% mini_board fen last="c3-d4" %}``; no script."""
-    marked = [square_by_name(name, variant) for name in squares_of_text(last, variant)]
+    """Draw a small board without script: ``{% mini_board fen last="c3-d4" %}``."""
+    marked = [square_by_name(name, variant) for name in squares_named_in_move_text(last, variant)]
     position = Position.from_fen(fen, variant, is_problem=True)
     drawn = thumbnail(position, title or fen_in_words(fen, variant), marked, variant=variant)
     return mark_safe(drawn)  # noqa: S308  (our own drawing; every text in it is escaped)
@@ -47,7 +47,7 @@ def mini_board(
 
 @register.simple_tag
 def start_fen(variant: Variant = RUSSIAN) -> str:
-    """The usual start of a game, as FEN."""
+    """Return the FEN of a game's usual start."""
     return fen_as_shown(start_of(variant), variant)
 
 
@@ -57,7 +57,7 @@ register.filter("board_words", board_in_words)
 
 @register.simple_tag(takes_context=True)
 def half_move_address(context: template.Context, line: str, ply: int, tried: str = "") -> str:
-    """The address of a half-move on this page, everything else asked for kept.
+    """Return the URL of a half-move on this page, with the other query parameters kept.
 
     ``{% place "2.1" 7 %}`` → ``?line=2.1&ply=7``.
     """
@@ -77,7 +77,7 @@ def half_move_address(context: template.Context, line: str, ply: int, tried: str
 
 @register.simple_tag(takes_context=True)
 def address_from_other_side(context: template.Context) -> str:
-    """The address of the same place seen from the other side."""
+    """Return the URL of this page with the board seen from the other side."""
     board, request = context["board"], context.get("request")
     kept = request.GET.copy() if request else QueryDict(mutable=True)
     kept.pop("flip", None)
@@ -91,7 +91,7 @@ def address_from_other_side(context: template.Context) -> str:
 
 @register.filter
 def place_before_fault(fault: Fault, board: Mapping[str, Any] | None) -> tuple[str, int] | None:
-    """Line and ply where a board beside a fault shows the position before it."""
+    """Return line and ply at which a board shows the position before a fault."""
     if not board:
         return None
     for line in (board["lines"].main, *board["lines"].segments):
@@ -107,25 +107,25 @@ def place_before_fault(fault: Fault, board: Mapping[str, Any] | None) -> tuple[s
 
 @register.filter
 def worth_in_words(ending: Mapping[str, Any]) -> str:
-    """What a position is worth by the tables of endings: "White wins in 9 moves"."""
+    """Put the worth of a position into words: "White wins in 9 moves"."""
     return worth_of_ending_texts.worth_in_words(ending)
 
 
 @register.filter
 def kept_by_moves_in_words(ending: Mapping[str, Any]) -> str:
-    """What the moves named in an ending do: "Moves that keep the win"."""
+    """Say what the moves listed for an ending keep: "Moves that keep the win"."""
     return worth_of_ending_texts.kept_by_moves_in_words(ending)
 
 
 @register.filter
 def marks_as_signs(marks: tuple[str, ...]) -> str:
-    """Marks of strength as they are printed behind a move."""
+    """Return strength marks as printed behind a move."""
     return move_comments_and_clocks.marks_as_signs(marks)
 
 
 @register.filter
 def times_told_at_move(clock: Clock) -> list[tuple[str, str]]:
-    """The times told at a move, each with its meaning."""
+    """List the clock times written at a move, each with its meaning in words."""
     words = {
         "clk": _("time left"),
         "both": _("time left, White / Black"),
@@ -138,7 +138,7 @@ def times_told_at_move(clock: Clock) -> list[tuple[str, str]]:
 
 @register.filter
 def move_number_before(entry: HalfMoveEntry, is_first: bool = False) -> str:
-    """The number printed before a move in running text: "5.", "5…", or nothing."""
+    """Return the number printed before a move in running text: "5.", "5…" or nothing."""
     number = entry.step.number
     if entry.step.is_pair_first:
         return f"{number}."
@@ -146,6 +146,6 @@ def move_number_before(entry: HalfMoveEntry, is_first: bool = False) -> str:
 
 
 @register.filter
-def is_among(ply: int, plies: Iterable[int] | None) -> bool:
-    """``ply in plies``, where there may be none."""
+def is_one_of(ply: int, plies: Iterable[int] | None) -> bool:
+    """Whether a ply is among some plies, which may be None."""
     return ply in (plies or ())

@@ -1,4 +1,4 @@
-"""Template filters and tags of imports: state, time left, faults, paging, permission."""
+"""Template tags of imports: state, time left, faults of bad games, paging, permission."""
 
 from dataclasses import dataclass
 
@@ -18,8 +18,8 @@ register = template.Library()
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """A page of a list, as ``_pages.html`` wants it."""
+class PageOfList:
+    """One page of a list, in the form that ``_pages.html`` needs."""
 
     number: int
     pages: int
@@ -29,7 +29,7 @@ class Listed:
 
 @register.filter
 def import_state(progress: ImportProgress) -> str:
-    """Say what is being done with the file of an import just now."""
+    """Say in words what is being done with an import."""
     if progress.is_abandoned:
         return _("interrupted")
     if progress.job.state == JobState.CUTTING:
@@ -47,19 +47,19 @@ def import_state(progress: ImportProgress) -> str:
 
 @register.filter
 def time_left(seconds: int) -> str:
-    """The time an import will still take, ``0:12``."""
+    """Format the time an import will still take: ``0:12``."""
     return seconds_as_clock(seconds)
 
 
 @register.filter
 def faults_of_bad_game(game: BadGame) -> list[Fault]:
-    """Everything wrong with a game, as values."""
+    """Return all faults of a bad game, restored from their JSON."""
     return [restore_fault(fault) for fault in game.faults]
 
 
 @dataclass(frozen=True, slots=True)
-class Fragment:
-    """The line of a bad game in three parts; ``token`` is what is wrong, empty if nothing is."""
+class FaultyFragment:
+    """The faulty line of a bad game in three parts: before, the faulty word (``token``), after."""
 
     before: str
     token: str
@@ -67,19 +67,19 @@ class Fragment:
 
 
 @register.filter
-def fragment_around_fault(game: BadGame) -> Fragment:
-    """The fragment of a bad game with the faulty word of its first fault apart."""
+def fragment_around_fault(game: BadGame) -> FaultyFragment:
+    """Split a bad game's fragment around the faulty word of its first fault."""
     text, at = game.fragment, import_bad.place_in_fragment(game)
     token = str(game.faults[0].get("token") or "")
     if not token or not text.startswith(token, at):
-        return Fragment(text, "", "")
-    return Fragment(text[:at], token, text[at + len(token) :])
+        return FaultyFragment(text, "", "")
+    return FaultyFragment(text[:at], token, text[at + len(token) :])
 
 
 @register.filter
-def place_among_pages(page: Page) -> Listed:
-    """Where this page stands among the others."""
-    return Listed(
+def place_among_pages(page: Page) -> PageOfList:
+    """Return the place of this page among those of its list."""
+    return PageOfList(
         number=page.number,
         pages=page.paginator.num_pages,
         previous=page.previous_page_number() if page.has_previous() else None,
@@ -89,5 +89,5 @@ def place_among_pages(page: Page) -> Listed:
 
 @register.filter
 def may_import(user: who_may_import_port.Visitor) -> bool:
-    """Whether this visitor may import files, and so is shown the way there."""
+    """Whether this visitor may import files and is shown the link to it."""
     return who_may_import_port.may_import(user)

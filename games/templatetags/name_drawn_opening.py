@@ -4,20 +4,20 @@ from django import template
 from django.utils.translation import get_language
 
 from games.draughts.replay import Replay
-from games.draughts.russian_or_english import either
+from games.draughts.russian_or_english import russian_or_english
 from games.opening_tables import find_tables_and_openings as openings
 
 register = template.Library()
 
 
 @register.filter
-def in_one_language(text: str) -> str:
-    """Of words given in Russian and English («Начала / Lines») those the reader reads."""
+def heading_in_readers_language(text: str) -> str:
+    """Return the Russian or the English half of «Начала / Lines»."""
     russian, slash, english = text.partition(" / ")
-    return either(russian, english if slash else russian, get_language())
+    return russian_or_english(russian, english if slash else russian, get_language())
 
 
 @register.inclusion_tag("games/_begins_as.html")
-def begins_as(replay: Replay) -> dict[str, object]:
-    """Name the drawn opening a game begins with, a sentence for each table that has it."""
+def openings_game_begins_with(replay: Replay) -> dict[str, object]:
+    """Name the drawn openings that a game begins with, a sentence for each table."""
     return {"begun": openings.openings_begun_by(replay)}

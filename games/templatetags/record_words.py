@@ -1,4 +1,4 @@
-"""Template filters that put values of a game record into words and signs."""
+"""Template filters: put tags, faults, results, dates and names of a record into words."""
 
 import re
 from collections.abc import Mapping, Sized
@@ -11,8 +11,8 @@ from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext as _
 
 from games.archive.models import Collection
-from games.archive.names_in_readers_letters import in_readers_letters
-from games.archive.parse_dates_as_spans import parse_span
+from games.archive.parse_dates_as_spans import parse_date_as_span
+from games.archive.transliterate_for_reader import transliterate_for_reader
 from games.draughts.faults_and_errors import Fault, Note
 from games.draughts.suggestions import Suggestion
 from games.draughts.texts import faults_notes_and_suggestions_in_words as messages
@@ -49,8 +49,8 @@ NAMES = frozenset({"Event", "Site", "White", "Black", "Opening", "Annotator"})
 
 
 @register.filter
-def tag_words(name: str) -> str:
-    """What a tag of a record is called; one unknown keeps its own name, as code."""
+def name_of_tag_in_words(name: str) -> str:
+    """Return a PDN tag's name in words; an unknown one as code."""
     if name in TAGS:
         return in_language(TAGS[name], get_language())
     return format_html("<code>{}</code>", name)
@@ -58,13 +58,13 @@ def tag_words(name: str) -> str:
 
 @register.filter
 def fault_in_words(remark: Fault | Note) -> str:
-    """A fault or a note in words, with its rule."""
+    """Put a fault or note into words, with its rule."""
     return messages.explain(remark, get_language() or "ru")
 
 
 @register.filter
-def in_words_with_rule(fault: Fault) -> SafeString:
-    """A fault in words; the rule it breaks is a link to what that rule says."""
+def fault_in_words_with_rule_link(fault: Fault) -> SafeString:
+    """Put a fault into words, with a link to the rule it breaks."""
     if not fault.rule:
         return conditional_escape(fault_in_words(fault))
     sentence = messages.explain(fault._replace(rule=""), get_language() or "ru")
@@ -75,19 +75,19 @@ def in_words_with_rule(fault: Fault) -> SafeString:
 
 @register.filter
 def game_name(variant: Variant) -> str:
-    """A game by its name: "международные шашки (100 клеток)"."""
+    """Return a variant's name: "международные шашки (100 клеток)"."""
     return variant_name(variant.id, get_language())
 
 
 @register.filter
 def suggestion_in_words(suggestion: Suggestion) -> str:
-    """A suggestion in words: what the record may be and how far it reads then."""
+    """Put a suggestion into words: what the record may be and how far it is legal then."""
     return messages.explain_suggestion(suggestion, get_language() or "ru")
 
 
 @register.filter
-def file_words(kind: str) -> str:
-    """A form of file by its word in an address (games.archive.record_files_and_pictures.KINDS)."""
+def file_format_in_words(kind: str) -> str:
+    """Return the name of a file format (games.archive.record_files_and_pictures.KINDS)."""
     return {
         "pdn": _("PDN"),
         "pdn-colon": _("PDN with “:” for captures"),
@@ -99,20 +99,20 @@ def file_words(kind: str) -> str:
 
 @register.filter
 def place_of_fault(remark: Fault | Note) -> str:
-    """The place of a fault or note in its record, in words."""
+    """Put the place of a fault or note in its record into words."""
     return messages.describe_place(remark, get_language() or "ru")
 
 
 @register.filter
 def result_sign(result: str | None) -> str:
-    """``1-0`` as it is printed; no result is a dash."""
+    """Return a result as printed, ``1–0`` for ``1-0``; a dash for no result."""
     return RESULTS.get(result or "", "–")
 
 
 @register.filter
 def day_in_words(date: str) -> str:
-    """``1924.08.24`` as 24.08.1924, ``1924.??.??`` as 1924; what is no date stays as it is."""
-    span = parse_span(date)
+    """Format a record's date: ``1924.08.24`` as 24.08.1924; other text unchanged."""
+    span = parse_date_as_span(date)
     if span is None:
         return "" if UNKNOWN_DATE.fullmatch(date) else date
     year, month_and_day = divmod(span[0], 10_000)
@@ -122,34 +122,34 @@ def day_in_words(date: str) -> str:
 
 @register.filter
 def title_in_words(collection: Collection) -> str:
-    """The collection's title in the reader's language."""
+    """Return a collection's title in the reader's language."""
     return collection.title(get_language())
 
 
 @register.filter
-def name_or_unknown(name: str | None) -> str:
-    """A name in the reader's letters; one the record does not know is a question mark."""
-    return in_readers_letters(name or "?")
+def player_name_or_question_mark(name: str | None) -> str:
+    """Return a player's name in the reader's letters, "?" for an unknown one."""
+    return transliterate_for_reader(name or "?")
 
 
-register.filter("in_readers_letters", in_readers_letters)
+register.filter("transliterate_for_reader", transliterate_for_reader)
 
 
 @register.filter
-def tag_value(value: str, name: str) -> str:
-    """The value of a tag for a reader: a day as days are written, a name in his letters."""
+def tag_value_for_reader(value: str, name: str) -> str:
+    """Return a tag's value for a reader: dates formatted, names transliterated."""
     if name == "Date":
         return day_in_words(value)
-    return in_readers_letters(value) if name in NAMES else value
+    return transliterate_for_reader(value) if name in NAMES else value
 
 
 @register.filter
-def moves_of_half_moves(plies: int) -> int:
-    """Pairs of moves: 53 half-moves are 27."""
+def full_moves_of_half_moves(plies: int) -> int:
+    """Convert half-moves to full moves: 53 become 27."""
     return (plies + 1) // 2
 
 
 @register.filter
-def number_or_count(counted: int | Sized) -> int:
-    """A number as it is, or how many there are of something."""
+def number_or_length(counted: int | Sized) -> int:
+    """Return a number unchanged, or the length of a collection."""
     return counted if isinstance(counted, int) else len(counted)

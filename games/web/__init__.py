@@ -1,1 +1,1 @@
-"""HTTP helpers of every app: request bodies, numbers, cursors, limits, language."""
+"""HTTP helpers for all apps: request bodies, numbers, cursors, limits, language."""

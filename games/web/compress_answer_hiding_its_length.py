@@ -1,4 +1,4 @@
-"""Compress an answer for a browser that takes it, hiding the length of what it keeps secret.
+"""Compress an answer with gzip, padding it so that its length tells nothing of secrets in it.
 
 What the size of a compressed page could tell of its secrets (BREACH) is guarded twice: the one
 secret of such a page, the token of its forms, is masked anew in every answer, and up to a hundred
@@ -19,17 +19,17 @@ _RANDOM_BYTES = GZipMiddleware.max_random_bytes
 _ACCEPTS_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))")
 
 
-def takes_gzip(request: HttpRequest) -> bool:
-    """Whether the browser says that it takes compressed answers."""
+def accepts_gzip(request: HttpRequest) -> bool:
+    """Whether the browser accepts gzip."""
     return _ACCEPTS_GZIP.search(request.headers.get("Accept-Encoding", "")) is not None
 
 
 def compress_hiding_length(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-    """Compress an answer that may hold secrets of one visitor."""
+    """Compress an answer that may hold a visitor's secrets, with random padding."""
     if response.streaming or response.has_header("Content-Encoding"):
         return response
     patch_vary_headers(response, ("Accept-Encoding",))
-    if not takes_gzip(request) or len(response.content) < WORTH_COMPRESSING:
+    if not accepts_gzip(request) or len(response.content) < WORTH_COMPRESSING:
         return response
     response.content = compress_string(response.content, max_random_bytes=_RANDOM_BYTES)
     response.headers["Content-Encoding"] = "gzip"

@@ -1,4 +1,4 @@
-"""Encode a place in a list of rows as an opaque, stable cursor for addresses.
+"""Encode the place of a row in an ordered list as an opaque cursor for addresses.
 
 A place is the last row seen, not a count of rows before it: what is stored meanwhile shifts no
 page, and page 2,000 costs what page 1 does.
@@ -20,7 +20,7 @@ LONGEST = 120
 
 @dataclass(frozen=True, slots=True)
 class ListCursor:
-    """After or before the row with these values of the columns that order the list."""
+    """A place in a list: after or before the row with these values of the ordering columns."""
 
     place: tuple[int, ...]
     before: bool = False
@@ -31,7 +31,7 @@ class ListCursor:
 
 
 def parse_cursor(text: str, *, columns: int) -> ListCursor | None:
-    """Parse a cursor of a list ordered by so many columns, None for an empty text.
+    """Parse a cursor of a list ordered by so many columns; None for an empty text.
 
     Raises BadSearch ``bad_cursor``.
     """

@@ -1,4 +1,4 @@
-"""Decorator of API methods: check the body, build the answer, describe both in the schema.
+"""Decorator of API methods: validate the body, serialize the answer, describe both in the schema.
 
 A method gets the validated body as ``body`` and returns the row (or rows) of the answer; what
 cannot be said so (a file, a header, one of two forms) it returns as a whole response.
@@ -31,7 +31,7 @@ def endpoint(
     first: Method | None = None,
     **schema: Any,
 ) -> Callable[[Method], Method]:
-    """Validate the body by ``takes``, answer with ``gives``, and enter both into the document.
+    """Decorator: validate the body by ``takes``, serialize by ``gives``, describe both.
 
     ``first`` finds what the request is about and whether its sender may, before the body is
     read: it gets the request and the numbers of the address, the method its answer as ``found``.

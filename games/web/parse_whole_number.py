@@ -5,6 +5,6 @@ _LONGEST = 18
 
 
 def parse_whole_number(text: str) -> int | None:
-    """Parse a whole number; None for other text and for numbers longer than an id."""
+    """Parse a whole number; None for other text and for numbers above those of an id."""
     digits = text.strip()
     return int(digits) if digits.isdecimal() and len(digits) <= _LONGEST else None

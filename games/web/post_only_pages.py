@@ -1,4 +1,4 @@
-"""Make a page POST-only, and find the page above it, to which its GET is redirected.
+"""Decorator that makes a page POST-only: GET is redirected to the page above it.
 
 A refused form is drawn at such an address; changing the language there, signing in again or
 reloading asks for it by GET.
@@ -16,7 +16,7 @@ View = Callable[..., HttpResponse]
 
 
 def post_only(view: View) -> View:
-    """Make a view POST-only: GET redirects to the page above, other methods are refused."""
+    """Decorator: redirect GET to the page above, refuse methods other than POST."""
     refusing = require_POST(view)
 
     @wraps(view)
@@ -29,7 +29,7 @@ def post_only(view: View) -> View:
 
 
 def parent_page(path: str) -> str:
-    """``/games/5/submit/`` → ``/games/5/``; steps over addresses that are nothing."""
+    """Return the nearest page above an address: ``/games/5/`` for ``/games/5/submit/``."""
     while path != "/":
         path = path.rstrip("/").rpartition("/")[0] + "/"
         try:

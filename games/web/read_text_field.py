@@ -1,4 +1,4 @@
-"""Read a text that somebody typed into a form which no Django form reads."""
+"""Read a posted text field that no Django form reads."""
 
 from django.http import HttpRequest
 
@@ -6,7 +6,7 @@ NEWLINE = "\r\n"  # in what a browser sends; it counts one character where it li
 
 
 def read_text_field(request: HttpRequest, name: str, most: int) -> str:
-    """The text of a field, at most so many characters as its ``maxlength`` counts them.
+    """Return a posted field's text, cut to the length that ``maxlength`` allows.
 
     A NUL, which PostgreSQL holds in no text, is a space.
     """

@@ -1,4 +1,4 @@
-"""Render a lazy text in a named language, for papers, mails and commands."""
+"""Render a lazy translated text in a given language, for papers, mails and commands."""
 
 from typing import TypeAlias
 
@@ -11,13 +11,13 @@ Text: TypeAlias = str | Promise
 
 
 def in_language(text: Text, language: str | None) -> str:
-    """Return the text in this language; in Russian if no language is named."""
+    """Render a text in this language, in Russian if none is given."""
     with translation.override(language or "ru"):
         return str(text)
 
 
 def in_every_language(text: Text, **params: object) -> tuple[str, ...]:
-    """Return the text once in each language of the service, for readers of whom nothing is known.
+    """Render a text in every language of the service.
 
     Params fill its braces.
     """

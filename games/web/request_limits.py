@@ -1,4 +1,4 @@
-"""Limit the size and the rate of requests that cost work, signed in or not."""
+"""Limits of size and rate for costly requests."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,12 +27,12 @@ PLAY_RATE = "3000/min"  # a whole hall behind one address, a move every few seco
 
 
 def announced_body_size(request: HttpRequest | Request) -> int:
-    """Return the length of the body by its header Content-Length."""
+    """Return the length of the body that Content-Length announces."""
     return int(request.META.get("CONTENT_LENGTH") or 0)
 
 
 def is_body_too_large(request: HttpRequest | Request) -> bool:
-    """Whether no text within the limit can make so large a body; it is refused unread."""
+    """Whether the announced body is larger than any text allowed, so that it is refused unread."""
     is_json = str(request.META.get("CONTENT_TYPE", "")).startswith("application/json")
     most = settings.MAX_UPLOAD_BYTES * (ESCAPED if is_json else 1)
     return announced_body_size(request) > most + FRAME
@@ -47,27 +47,27 @@ def refuse_too_large_a_file(request: HttpRequest | Request) -> None:
 
 
 class ExportThrottle(AnonRateThrottle):
-    """Rate of archive exports: a visitor without a name takes few an hour, each costs much."""
+    """Throttle of archive exports for visitors without an account."""
 
     scope = "export"
 
     def get_rate(self) -> str | None:
-        """``THROTTLE_ANON=off`` lifts this one too."""
+        """Return the rate; none with ``THROTTLE_ANON=off``."""
         return EXPORT_RATE if self.THROTTLE_RATES.get("anon") else None
 
 
-class PlayThrottle(AnonRateThrottle):
-    """A board asks once a move, and an answer costs a few thousandths of a second."""
+class BoardRequestThrottle(AnonRateThrottle):
+    """Throttle of a board's requests, one for each move played."""
 
     scope = "play"
 
     def get_rate(self) -> str | None:
-        """``THROTTLE_ANON=off`` lifts this one too."""
+        """Return the rate; none with ``THROTTLE_ANON=off``."""
         return PLAY_RATE if self.THROTTLE_RATES.get("anon") else None
 
 
 class CheckThrottle(SimpleRateThrottle):
-    """What judging texts for a visitor may cost (``THROTTLE_CHECK``), signed in or not.
+    """Throttle of judging texts by their cost (``THROTTLE_CHECK``), for every visitor.
 
     A request costs one, and one more for every ``COST`` bytes once it is known not to be too
     large (``charge_for_size``).  The last one may cost more than what is left: it is judged, and
@@ -77,13 +77,13 @@ class CheckThrottle(SimpleRateThrottle):
     scope = "check"
 
     def get_cache_key(self, request: HttpRequest | Request, view: object) -> str:
-        """One allowance a visitor: his account, else his address."""
+        """Return the key of the visitor's allowance: his account, else his address."""
         user = getattr(request, "user", None)
         ident = user.pk if user is not None and user.is_authenticated else self.get_ident(request)
         return self.cache_format % {"scope": self.scope, "ident": ident}
 
     def charge(self, request: HttpRequest | Request, cost: int) -> None:
-        """Write down what a request costs besides asking, never more than the allowance holds."""
+        """Add a cost to what a visitor has used, never beyond his allowance."""
         if self.rate is None:
             return
         key, now = self.get_cache_key(request, None), self.timer()
@@ -92,13 +92,13 @@ class CheckThrottle(SimpleRateThrottle):
 
 
 def charge_for_size(request: HttpRequest | Request) -> None:
-    """Charge the visitor for the length of what he handed in, beside the one for asking."""
+    """Charge the visitor for the length of a text, besides the request itself."""
     CheckThrottle().charge(request, announced_body_size(request) // COST)
 
 
 @contextmanager
 def charged_unless_too_large(request: HttpRequest | Request) -> Iterator[None]:
-    """Charge for the length of what is read here; nothing where it is refused for its size."""
+    """Charge for the length of a text read inside; nothing if it is refused for its size."""
     try:
         yield
     except (TooLarge, RequestDataTooBig):
@@ -110,12 +110,12 @@ def charged_unless_too_large(request: HttpRequest | Request) -> Iterator[None]:
 
 
 def has_used_up_check_rate(request: HttpRequest) -> bool:
-    """Whether the page that judges texts has done as much for this visitor as it will."""
+    """Whether this visitor has used up his allowance for judging texts."""
     return not CheckThrottle().allow_request(request, None)
 
 
 def has_used_up_rate(request: HttpRequest) -> bool:
-    """Whether this visitor has used up the rate of his kind (``THROTTLE_ANON``, ``_USER``)."""
+    """Whether this visitor has used up his rate of requests (``THROTTLE_ANON``, ``_USER``)."""
     throttle: SimpleRateThrottle = AnonRateThrottle()
     if request.user.is_authenticated:
         throttle = UserRateThrottle()

@@ -1,4 +1,4 @@
-"""Parse JSON request bodies, refusing what no answer or database could hold."""
+"""Parse JSON request bodies; refuse values that no answer or database can hold."""
 
 import json
 from collections.abc import Mapping
@@ -8,8 +8,8 @@ from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
 
-class TextJSONParser(JSONParser):
-    """JSON that an answer could repeat; raises ParseError for any other.
+class StrictJSONParser(JSONParser):
+    """JSON parser that refuses NaN, lone surrogates and the like; raises ParseError.
 
     Half of a surrogate pair is written in JSON and is no text (RFC 8259, 8.2): neither the
     database nor an answer that quotes it can hold it. Arrays nested without end are no request.
@@ -21,6 +21,7 @@ class TextJSONParser(JSONParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
+        """Return the body's data; raises ParseError."""
         try:
             document = super().parse(stream, media_type, parser_context)
             json.dumps(document, ensure_ascii=False).encode()

@@ -1,4 +1,4 @@
-"""Base serializers of API requests that refuse unknown fields, and a field for row numbers."""
+"""Base serializer that refuses unknown fields; fields for whole numbers and long texts."""
 
 import re
 from collections.abc import Mapping
@@ -34,8 +34,8 @@ _TOKEN = "csrfmiddlewaretoken"  # the frame's own, in a form of somebody signed 
 SMALL, LARGEST = 2**15 - 1, 2**63 - 1  # what the narrowest column of numbers holds, and the widest
 
 
-class WholeField(IntegerField):
-    """The number of a row, or of what was counted: never below nothing nor past every column."""
+class NonNegativeIntegerField(IntegerField):
+    """Field for row ids and counts: at least 0, at most what a column holds."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**{"min_value": 0, "max_value": LARGEST, **more})
@@ -52,7 +52,7 @@ class _Surrogates(ProhibitSurrogateCharactersValidator):
 
 
 class LongTextField(CharField):
-    """A text of thousands of letters, checked as quickly as a short one."""
+    """Field for texts of thousands of letters, validated as quickly as a short one."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
@@ -63,7 +63,7 @@ class LongTextField(CharField):
 
 
 class Body(Serializer):
-    """The body of a request, or a part of one: these fields and no other.
+    """Base serializer of request bodies: unknown fields are refused.
 
     A field written wrongly, or meant for another address, would be passed over in silence and
     its sender believe that it was set. Raises ValidationError ``unknown_field`` under each such
@@ -72,7 +72,7 @@ class Body(Serializer):
 
     @cached_property
     def fields(self) -> BindingDict:
-        """Made once for all requests: checking what came changes none of them.
+        """The fields of the body, built once for all requests.
 
         A part of a body has its own. No field here may ask who sends the request.
         """
@@ -81,7 +81,7 @@ class Body(Serializer):
         return fields_of_body(type(self), self.partial)
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
-        """A request that is no object has no fields to know or not."""
+        """Validate the body; refuse unknown fields together with the faults of the known ones."""
         wrong = [ErrorDetail(_("There is no such field here."), "unknown_field")]
         unknown = dict.fromkeys(sorted(self._unknown(data)), wrong)
         try:
@@ -114,7 +114,7 @@ class Body(Serializer):
 
 @cache
 def fields_of_body(kind: type[Body], partial: bool) -> BindingDict:
-    """The fields that all requests with this body share."""
+    """Build the fields that all requests with this body share."""
     return _own_fields(kind(partial=partial))
 
 
@@ -141,17 +141,18 @@ def _word_faults_each_time(field: Field) -> None:
 
 
 def refuse_every_field(request: Request) -> None:
-    """Refuse any field in the body of a request that takes none: raise ValidationError."""
+    """Refuse any field in a request that takes no body: raise ValidationError."""
     Body(data=request.data).is_valid(raise_exception=True)
 
 
 class BodySchema(OpenApiSerializerExtension):
-    """The same in the document, which of itself calls every field of a PATCH optional."""
+    """Schema of request bodies in the API document; a PATCH keeps its required fields."""
 
     target_class = Body
     match_subclasses = True
 
     def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, Any]:
+        """Return the schema of a body."""
         schema = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
         required = [name for name, field in self.target.fields.items() if field.required]
         return {**schema, "required": sorted(required), "additionalProperties": False}

@@ -1,1 +1,1 @@
-"""Messages to workers: sent within a bound of time, never a fault of what is stored."""
+"""Send messages to workers in bounded time; a broker that is away is no error."""

@@ -1,4 +1,4 @@
-"""Send a message to a worker in bounded time, without failing when the broker is away.
+"""Send a message to a worker in bounded time; a broker that is away is no error.
 
 A message only says "look". What it is about lies in the database, and the sweep sends it again
 within a minute; so a broker that is away or hangs may cost a request a moment, not its answer.
@@ -38,7 +38,7 @@ pause = SilentServerPause(PAUSE_SECONDS)
 
 
 def send_message(task: str, *args: int | str) -> bool:
-    """Send one message now; False where the broker is away, and nothing is raised."""
+    """Send one message now; return False if the broker is away."""
     if pause.is_on():
         return False
     from kombu.pools import producers  # loaded by the first message, not at every start

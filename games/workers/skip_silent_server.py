@@ -4,20 +4,20 @@ import time
 
 
 class SilentServerPause:
-    """A pause in asking a server that has just not answered, within this process."""
+    """A pause, in this process, in asking a server that has just not answered."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self._until = 0.0
 
     def is_on(self) -> bool:
-        """Whether the pause lasts: the server is not to be asked yet."""
+        """Whether the pause lasts."""
         return time.monotonic() < self._until
 
     def begin(self) -> None:
-        """Begin the pause: the server has not answered just now."""
+        """Begin the pause."""
         self._until = time.monotonic() + self.seconds
 
     def end(self) -> None:
-        """End the pause: the server may be asked again at once."""
+        """End the pause."""
         self._until = 0.0

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import psycopg
 
-from deploy.demonstration.make_signing_key import ensure_key
+from deploy.demonstration.make_signing_key import make_key_unless_there
 from tests import postgres_and_redis, server_programs
 from tests.waiting_times import until
 
@@ -131,7 +131,7 @@ def environment(folder: Path) -> dict[str, str]:
         **{name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ},
         "DJANGO_SETTINGS_MODULE": "deploy.settings",
         "ARBITER_VAR": str(folder),
-        "CERTIFICATE_KEY_FILE": str(ensure_key(folder / "certificate_key")),
+        "CERTIFICATE_KEY_FILE": str(make_key_unless_there(folder / "certificate_key")),
         "THROTTLE_USER": "off",
         "THROTTLE_ANON": "off",
         "ARBITER_LOG_FORMAT": "text",

@@ -28,7 +28,7 @@ from games.draughts.squares import squares_of
 from games.draughts.variant_definition import Variant
 from games.draughts.variants import VARIANTS
 from tests.benchmarks.peer_libraries import PEERS, Peer, installed
-from tests.games.draughts.family.random_games import random_game
+from tests.games.draughts.variant_data.random_games import random_game
 
 Asked = tuple[str, str, list[list[int]]]
 """Of a position: the peer's name of the game, the side to move, and white men, white kings, black
@@ -143,7 +143,7 @@ def _few_pieces(variant: Variant, chance: random.Random) -> Position:
 
 def question_to_peer(position: Position, variant: Variant, name: str) -> Asked:
     """The question to a peer."""
-    numbers = variant.board.named(Names.FROM_TOP)
+    numbers = variant.board.names_of_squares(Names.FROM_TOP)
     parts = (
         position.men(Colour.WHITE),
         position.kings_of(Colour.WHITE),
@@ -156,7 +156,9 @@ def question_to_peer(position: Position, variant: Variant, name: str) -> Asked:
 
 def our_outcomes(position: Position, variant: Variant) -> set[Outcome]:
     """Our own answer in the peer's numbers."""
-    number = {square: int(name) for square, name in variant.board.named(Names.FROM_TOP).items()}
+    number = {
+        square: int(name) for square, name in variant.board.names_of_squares(Names.FROM_TOP).items()
+    }
     return {
         (
             number[move.origin],
@@ -211,7 +213,9 @@ def _only_leaps(position: Position, moves: set[Outcome]) -> bool:
     """Whether all are quiet moves with a piece standing between the two squares."""
     (square, *_) = squares_of(position.white | position.black)
     board = BOARD_OF[square]
-    places = {int(name): board.places[at] for at, name in board.named(Names.FROM_TOP).items()}
+    places = {
+        int(name): board.places[at] for at, name in board.names_of_squares(Names.FROM_TOP).items()
+    }
     occupied = {board.places[at] for at in squares_of(position.white | position.black)}
     for origin, target, taken in moves:
         (file, rank), (to_file, to_rank) = places[origin], places[target]

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
-from deploy.demonstration.make_signing_key import ensure_key
+from deploy.demonstration.make_signing_key import make_key_unless_there
 from deploy.settings.environment_variable_names import VARIABLE_NAMES
 from tests.server_programs import find_initdb
 
@@ -54,7 +54,7 @@ def production_environment(folder: Path, database_url: str) -> dict[str, str]:
         "SECRET_KEY": secrets.token_urlsafe(60),
         "DATABASE_URL": database_url,
         "REDIS_URL": os.environ["REDIS_URL"],
-        "CERTIFICATE_KEY_FILE": str(ensure_key(folder / "keys" / "certificate_key")),
+        "CERTIFICATE_KEY_FILE": str(make_key_unless_there(folder / "keys" / "certificate_key")),
         "ARBITER_VAR": str(folder / "var"),
         "ARBITER_LOG_FORMAT": "text",
     }

@@ -19,7 +19,7 @@ def env(**values: str) -> Environment:
 
 def faults_of(reader: Environment) -> tuple[str, ...]:
     with pytest.raises(SettingsFault) as caught:
-        reader.finish()
+        reader.raise_faults()
     return caught.value.faults
 
 
@@ -29,13 +29,13 @@ def faults_of(reader: Environment) -> tuple[str, ...]:
 )
 def test_a_flag_is_one_of_the_known_words(given, read):
     """Case does not matter; the words do."""
-    assert env(ARBITER_DEBUG=given).flag("ARBITER_DEBUG", not read) is read
+    assert env(ARBITER_DEBUG=given).read_flag("ARBITER_DEBUG", not read) is read
 
 
 def test_a_third_word_is_a_fault_not_a_no():
     """``maybe`` must not quietly switch something off."""
     reader = env(ARBITER_DEBUG="maybe")
-    reader.flag("ARBITER_DEBUG")
+    reader.read_flag("ARBITER_DEBUG")
     assert faults_of(reader) == ("ARBITER_DEBUG=maybe is neither yes nor no",)
 
 
@@ -43,7 +43,7 @@ def test_a_third_word_is_a_fault_not_a_no():
 def test_a_number_is_whole_and_above_zero(given):
     """Anything else is told, and the default stands until then."""
     reader = env(MAX_GAMES_PER_REQUEST=given)
-    assert reader.number("MAX_GAMES_PER_REQUEST", 7) == 7
+    assert reader.read_number("MAX_GAMES_PER_REQUEST", 7) == 7
     assert "MAX_GAMES_PER_REQUEST" in faults_of(reader)[0]
 
 
@@ -51,20 +51,20 @@ def test_a_secret_may_come_from_a_file(tmp_path):
     """The last line feed of the file is not part of the secret."""
     place = tmp_path / "secret"
     place.write_text("hidden\n", encoding="utf-8")
-    assert env(SECRET_KEY_FILE=str(place)).text("SECRET_KEY") == "hidden"
+    assert env(SECRET_KEY_FILE=str(place)).read_text("SECRET_KEY") == "hidden"
 
 
 def test_a_missing_file_is_fatal(tmp_path):
     """A secret that cannot be read must not become an empty one."""
     reader = env(SECRET_KEY_FILE=str(tmp_path / "absent"))
-    reader.text("SECRET_KEY")
+    reader.read_text("SECRET_KEY")
     assert faults_of(reader)[0].startswith("SECRET_KEY_FILE cannot be read")
 
 
 def test_a_word_and_its_file_together_are_refused(tmp_path):
     """Nobody should have to guess which one won."""
     reader = env(SECRET_KEY="a", SECRET_KEY_FILE=str(tmp_path / "b"))
-    reader.text("SECRET_KEY")
+    reader.read_text("SECRET_KEY")
     assert faults_of(reader) == ("SECRET_KEY and SECRET_KEY_FILE are both given; keep one",)
 
 
@@ -84,11 +84,13 @@ def test_a_word_that_looks_like_ours_and_is_not_is_fatal(name, sentence):
 
 def test_words_of_other_programs_are_left_alone():
     """PATH, HOME, LANGUAGE and CELERY_LOG_LEVEL belong to others."""
-    env(PATH="x", LANGUAGE="en_US:en", CELERY_LOG_LEVEL="10", DJANGO_SETTINGS_MODULE="x").finish()
+    env(
+        PATH="x", LANGUAGE="en_US:en", CELERY_LOG_LEVEL="10", DJANGO_SETTINGS_MODULE="x"
+    ).raise_faults()
 
 
 def test_all_missing_words_are_told_at_once():
     """One start, one list: nobody repairs an environment word by word."""
     reader = env()
-    reader.require(("SITE_URL", "SECRET_KEY"), "needed")
+    reader.require_variables(("SITE_URL", "SECRET_KEY"), "needed")
     assert len(faults_of(reader)) == 2

@@ -66,14 +66,14 @@ def test_an_address_is_watched_for_a_server_that_goes_without_a_word():
 def test_only_what_serves_requests_is_bounded():
     usual = parse_database("postgresql://a:b@h/name?options=-c%20work_mem%3D8MB")
     assert usual["OPTIONS"]["pool"]["connection_class"] is PooledConnection
-    timeouts.bound_database_waits(usual, statement=20, lock=10, idle=60)
+    timeouts.set_database_timeouts(usual, statement=20, lock=10, idle=60)
     assert usual["OPTIONS"]["options"] == (
         "-c statement_timeout=20000 -c lock_timeout=10000"
         " -c idle_in_transaction_session_timeout=60000 -c work_mem=8MB"
     )
     assert usual["OPTIONS"]["pool"]["connection_class"].seconds == 20 + timeouts.SERVER_SECONDS
     sqlite = parse_database("sqlite:////x.sqlite3")
-    timeouts.bound_database_waits(sqlite, statement=20, lock=10, idle=60)
+    timeouts.set_database_timeouts(sqlite, statement=20, lock=10, idle=60)
     assert "options" not in sqlite["OPTIONS"]
 
 
@@ -121,7 +121,7 @@ def frozen_url(server: str, migrated: str):
 def test_the_server_ends_what_takes_too_long(server, query, known):
     with own_postgres(server=server) as url:
         database = parse_database(url)
-        timeouts.bound_database_waits(database, statement=1, lock=1, idle=1)
+        timeouts.set_database_timeouts(database, statement=1, lock=1, idle=1)
         words = database["OPTIONS"]["options"]
         began = time.monotonic()
         with psycopg.connect(url, options=words) as link:
@@ -142,7 +142,7 @@ def sessions_where(url: str, condition: str) -> list[tuple]:
 
 def test_a_transaction_that_lies_open_is_ended(frozen_url):
     database = parse_database(frozen_url[0])
-    timeouts.bound_database_waits(database, statement=9, lock=9, idle=1)
+    timeouts.set_database_timeouts(database, statement=9, lock=9, idle=1)
     with psycopg.connect(frozen_url[0], options=database["OPTIONS"]["options"]) as link:
         (own,) = link.execute("SELECT pg_backend_pid()").fetchone()
         until(lambda: not sessions_where(frozen_url[0], f"pid = {own}"), link.info.__repr__)
@@ -159,7 +159,7 @@ def test_a_restart_costs_a_full_pool_one_wait(server, is_bounded):
     with own_postgres(server=server) as url:
         database = parse_database(url)
         if is_bounded:
-            timeouts.bound_database_waits(database, statement=9, lock=9, idle=9)
+            timeouts.set_database_timeouts(database, statement=9, lock=9, idle=9)
         with ConnectionPool(
             url, check=ConnectionPool.check_connection, **database["OPTIONS"]["pool"]
         ) as pool:
@@ -175,12 +175,12 @@ def test_a_restart_costs_a_full_pool_one_wait(server, is_bounded):
 def test_a_link_that_freezes_in_mid_query_is_given_up(frozen_url):
     """The server's own bound cannot be heard of: ours ends the wait, and the connection."""
     _url, link, address = frozen_url
-    with timeouts.BoundedConnection.connect(address, autocommit=True) as connection:
+    with timeouts.ConnectionWithTimeouts.connect(address, autocommit=True) as connection:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
             link.freeze()
             began = time.monotonic()
-            with timeouts.limit_database_wait(0.5), pytest.raises(timeouts.ServerSilent):
+            with timeouts.limit_database_wait(0.5), pytest.raises(timeouts.DatabaseServerSilent):
                 cursor.execute("SELECT pg_sleep(60)")
             assert time.monotonic() - began < 3
         assert connection.closed

@@ -168,7 +168,7 @@ def test_the_cache_is_shared_where_redis_is():
     assert cache_settings("redis://h/1")["LOCATION"] == "redis://h/1"
     assert (
         cache_settings("redis://h/1")["BACKEND"]
-        == "deploy.broker_and_cache.redis_cache_with_fallback.SharedCache"
+        == "deploy.broker_and_cache.redis_cache_with_fallback.RedisCacheWithFallback"
     )
     assert "locmem" in cache_settings("")["BACKEND"]
 

@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter.signing_keys import make_and_rotate_keys as keys
-from deploy.demonstration.make_signing_key import ensure_key
+from deploy.demonstration.make_signing_key import make_key_unless_there
 from deploy.settings.environment_variable_names import BASE_DIR
 from games.draughts import pdn
 from tests import small_event
@@ -55,5 +55,5 @@ def test_a_record_that_cannot_be_certified_is_refused_clearly_and_may_be_sent_ag
     refused = send()
     assert (refused.status_code, refused.json()["code"]) == (503, "certificate_key_missing")
     assert game.submissions.count() == 0
-    ensure_key(settings.CERTIFICATE_KEY_FILE)
+    make_key_unless_there(settings.CERTIFICATE_KEY_FILE)
     assert send().json()["state"] == "confirmed"

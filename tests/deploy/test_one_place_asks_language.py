@@ -39,4 +39,4 @@ def test_the_question_is_known_in_every_form():
         'said = ru if language != "en" else en',
     ):
         assert ASKED.search(form), form
-    assert not ASKED.search('either("ru", "en", language)')
+    assert not ASKED.search('russian_or_english("ru", "en", language)')

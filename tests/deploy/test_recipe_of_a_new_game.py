@@ -37,7 +37,7 @@ def copy(tmp_path_factory):
     """The tree with the recipe's four steps done, and the files that it changed."""
     tree = tmp_path_factory.mktemp("recipe") / "tree"
     shutil.copytree(TOP, tree, ignore=LEFT_OUT)
-    family = "games/draughts/family/diagonal_german_thai_games.py"
+    family = "games/draughts/variant_data/diagonal_german_thai_games.py"
     write(tree, family, "ALL = (", VARIANT)
     row = "| thai     |"
     write(
@@ -65,10 +65,10 @@ def copy(tmp_path_factory):
     write_ruleset(tree)
     counted = "COUNTED: dict[str, tuple[int, ...]] = {\n"
     counts = '    "ahead": (7, 49, 302, 1469),\n'
-    write(tree, "tests/games/draughts/family/perft_counts.py", counted, counted + counts)
+    write(tree, "tests/games/draughts/variant_data/perft_counts.py", counted, counted + counts)
     worked = "WORKED: list[tuple[str, str, str]] = [\n"
     case = '    *_all("ahead", "W:Wc3,f2:Bd4,d6,g3", "c3:c7|d4,d6"),\n'
-    write(tree, "tests/games/draughts/family/worked_positions.py", worked, worked + case)
+    write(tree, "tests/games/draughts/variant_data/worked_positions.py", worked, worked + case)
     return tree
 
 
@@ -148,10 +148,10 @@ def test_its_tests_are_there_without_being_written(copy):
     done = run(
         copy,
         *("-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "-k", "ahead or every"),
-        "tests/games/draughts/family/test_perft_counts.py",
-        "tests/games/draughts/family/test_worked_positions.py",
-        "tests/games/draughts/family/test_records_of_every_game.py",
-        "tests/games/draughts/family/test_boards_as_drawn.py",
+        "tests/games/draughts/variant_data/test_perft_counts.py",
+        "tests/games/draughts/variant_data/test_worked_positions.py",
+        "tests/games/draughts/variant_data/test_records_of_every_game.py",
+        "tests/games/draughts/variant_data/test_boards_as_drawn.py",
         "tests/arbiter/rules/rulesets/test_shipped_rulesets.py",
         "tests/arbiter/rules/draws/test_repetition_and_kings.py",
         "tests/arbiter/rules/incidents/test_missed_capture_in_every_game.py",

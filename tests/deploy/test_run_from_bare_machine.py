@@ -147,7 +147,7 @@ def test_a_folder_without_write_permission_is_named(tmp_path):
     """Tried, not guessed: a read-only disk has the right mode bits too."""
     tmp_path.chmod(0o555)
     with nobody_in_particular():
-        russian, english = refusal(run_from_bare_machine.require_writable, str(tmp_path))
+        russian, english = refusal(run_from_bare_machine.require_writable_folder, str(tmp_path))
     tmp_path.chmod(0o755)
     assert f"В папку {tmp_path} нельзя писать" in russian
     assert "cannot be written to" in english
@@ -218,7 +218,9 @@ def test_the_installation_says_how_far_it_is(tmp_path, capsys):
 def test_installers_side_by_side_share_a_lock_without_rest(name):
     """Each package goes to one of them, with its checksums; lines about the lock itself to none."""
     lock = TOP / "requirements" / f"{name}.txt"
-    parts = run_from_bare_machine.split_lock(str(lock), run_from_bare_machine.INSTALLERS)
+    parts = run_from_bare_machine.split_requirements_lock(
+        str(lock), run_from_bare_machine.INSTALLERS
+    )
     shared = [line for part in parts for line in part.splitlines()]
     whole = [line for line in lock.read_text("utf-8").splitlines() if not line.startswith("#")]
     assert len(parts) == run_from_bare_machine.INSTALLERS

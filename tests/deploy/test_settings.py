@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy import garbage_search
+from deploy import seldom_garbage_collection
 from tests.deploy.production_environment import TOP, bare_environment, production_environment
 
 NEVER_REACHED = "postgresql://arbiter:secret@127.0.0.1:9/arbiter"
@@ -55,8 +55,8 @@ def test_every_change_of_a_model_has_its_migration(tmp_path):
 
 
 ENDING = """
-from deploy import garbage_search
-garbage_search.search_seldom()
+from deploy import seldom_garbage_collection
+seldom_garbage_collection.collect_garbage_seldom()
 class Told(list):
     def __del__(self): print("found")
 told = Told()
@@ -67,6 +67,6 @@ print("end")
 
 def test_a_process_searches_for_garbage_seldom_and_not_at_its_end():
     """Otherwise a command of the service takes half as long again."""
-    assert gc.get_threshold() == garbage_search.SELDOM
+    assert gc.get_threshold() == seldom_garbage_collection.SELDOM
     done = subprocess.run([sys.executable, "-c", ENDING], cwd=TOP, capture_output=True, text=True)
     assert done.stdout.split() == ["end"], done.stderr

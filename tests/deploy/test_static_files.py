@@ -3,13 +3,13 @@
 import re
 from pathlib import Path
 
-from deploy.page_frame.static_files import StaticFiles
+from deploy.page_frame.static_files import HashedStaticFilesStorage
 
 MODULES = Path(__file__).parents[2] / "games" / "static" / "games" / "board"
 
 
 def test_a_module_asks_for_the_module_of_its_own_version(tmp_path: Path) -> None:
-    storage = StaticFiles(location=tmp_path, base_url="/static/")
+    storage = HashedStaticFilesStorage(location=tmp_path, base_url="/static/")
     paths = {}
     for file in MODULES.glob("*.js"):
         name = f"games/board/{file.name}"

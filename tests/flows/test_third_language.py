@@ -252,7 +252,7 @@ def test_the_library_speaks_the_third_language(allowed):
         for code in SuggestionCode
     ]
     commands = [
-        faults_notes_and_suggestions_in_words.command_word(name, LANGUAGE)
+        faults_notes_and_suggestions_in_words.command_text(name, LANGUAGE)
         for name in COMMAND
         if name != "version"  # names
     ]

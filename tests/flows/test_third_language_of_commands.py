@@ -15,7 +15,7 @@ from django.utils import translation
 
 from arbiter.journal.hash_chain import Break, Damage
 from arbiter.journal.texts.journal_damage_texts import damage_in_a_list, describe_journal_damage
-from deploy import texts_before_settings
+from deploy import gettext_before_settings
 from deploy.settings.environment_reader import Environment, SettingsFault
 from deploy.settings.environment_variable_names import VARIABLE_NAMES
 from deploy.settings.settings_from_environment import read_settings
@@ -195,7 +195,7 @@ def test_every_damage_of_a_journal_is_told_in_translated_words(allowed):
 
 def test_a_faulty_environment_is_told_in_translated_words(allowed, locale, monkeypatch):
     """Before Django has its settings, all faults at once."""
-    monkeypatch.setattr(texts_before_settings, "LOCALE", locale)
+    monkeypatch.setattr(gettext_before_settings, "LOCALE", locale)
     monkeypatch.setenv("SITE_LANGUAGE", LANGUAGE)
     wrong = dict.fromkeys(VARIABLE_NAMES, "αβγ") | {"ARBITER_DEBUG": "yes", "SITE_URI": "αβγ"}
     wrong |= {"EMAIL_URL_FILE": "αβγ", "SITE_URL": "https://arbiter.example"}

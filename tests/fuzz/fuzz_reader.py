@@ -11,7 +11,7 @@ import sys
 
 from games.draughts import pdn
 from games.draughts.faults_and_errors import Fault, Note
-from games.draughts.pdn.cut_file_into_chunks import Piece
+from games.draughts.pdn.cut_file_into_chunks import FilePiece
 
 SMALL = 64
 """Characters in a piece: small, so that short inputs are cut as well."""
@@ -26,14 +26,14 @@ def check(data: bytes) -> None:
         pdn.write_table(game)
         for again in pdn.read(pdn.write_game(game)):
             assert again.replay.moves[: game.replay.plies] == game.replay.moves
-    pieces = list(pdn.cut_stream(io.BytesIO(data), size=SMALL))
+    pieces = list(pdn.cut_stream_into_pieces(io.BytesIO(data), size=SMALL))
     assert [piece.first_game for piece in pieces] == starts(pieces)
     for piece in pieces:
         read = list(pdn.read_piece(piece))
         assert [game.number - piece.first_game for game in read] == list(range(piece.games))
 
 
-def starts(pieces: list[Piece]) -> list[int]:
+def starts(pieces: list[FilePiece]) -> list[int]:
     """The numbers of the first games of pieces as their counts of games make them."""
     return [1 + sum(piece.games for piece in pieces[:at]) for at in range(len(pieces))]
 

@@ -12,7 +12,7 @@ from arbiter.rights.permissions import Action
 from arbiter.rules.adjournment.commit_and_open_sealed_moves import LONGEST, SealVerdict
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
-from games.web.strict_serializers import Body, WholeField
+from games.web.strict_serializers import Body, NonNegativeIntegerField
 from tournaments.adjourn_or_annul_game import seal_and_open_moves
 from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import (
     ActOnUnfinishedGame,
@@ -30,7 +30,7 @@ from tournaments.games.serializers import GameOut
 class SealIn(Body):
     """Input: a sealed move with its half-move number."""
 
-    expected_revision = WholeField()
+    expected_revision = NonNegativeIntegerField()
     move = serializers.CharField(max_length=LONGEST, help_text="as the player has written it")
     ply = serializers.IntegerField(
         min_value=1,
@@ -43,7 +43,7 @@ class SealIn(Body):
 class OpenIn(Body):
     """Input: resume a game by opening its sealed move."""
 
-    expected_revision = WholeField()
+    expected_revision = NonNegativeIntegerField()
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
 
 

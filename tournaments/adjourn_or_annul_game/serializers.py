@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from games.web.strict_serializers import Body, WholeField
+from games.web.strict_serializers import Body, NonNegativeIntegerField
 from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import ActOnUnfinishedGame
 
 
@@ -10,5 +10,5 @@ class AdjournmentActIn(Body):
     """Input: adjourn, resume or annul a game."""
 
     how = serializers.ChoiceField(choices=[act.value for act in ActOnUnfinishedGame])
-    expected_revision = WholeField()
+    expected_revision = NonNegativeIntegerField()
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)

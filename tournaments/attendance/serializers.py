@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from games.web.strict_serializers import Body, WholeField
+from games.web.strict_serializers import Body, NonNegativeIntegerField
 from tournaments.attendance.models import EntryMark
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.pairing.berger_tables import MOST_TABLE_ROUNDS
@@ -29,7 +29,7 @@ class CheckInIn(Body):
     """Input: the entries present at a check-in."""
 
     present = serializers.ListField(
-        child=WholeField(), help_text="ids of the entries that are here"
+        child=NonNegativeIntegerField(), help_text="ids of the entries that are here"
     )
 
 

@@ -11,7 +11,7 @@ from arbiter.rights.permissions import Action
 from arbiter.rules.adjournment.commit_and_open_sealed_moves import LONGEST
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
-from games.web.strict_serializers import Body, WholeField
+from games.web.strict_serializers import Body, NonNegativeIntegerField
 from tournaments.clock_readings.store_clock_reading import MOST_PLIES
 from tournaments.correspondence import send_move_end_game_take_leave
 from tournaments.correspondence.models import Leave, SentMove
@@ -54,7 +54,7 @@ class EndIn(Body):
 class LeaveIn(Body):
     """Input: leave of a player in all his games."""
 
-    entry = WholeField()
+    entry = NonNegativeIntegerField()
     first_day = serializers.DateField()
     last_day = serializers.DateField()
 

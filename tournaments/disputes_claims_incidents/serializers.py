@@ -5,7 +5,7 @@ from rest_framework import serializers
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.verdicts.ruling_options import CaseMatter
 from games.archive.read_and_store_record import MAX_PLIES
-from games.web.strict_serializers import Body, WholeField
+from games.web.strict_serializers import Body, NonNegativeIntegerField
 
 AS_SEEN = (
     "the revision of the game as the sender saw it; where it has moved on since, nothing is "
@@ -18,14 +18,16 @@ class DisputeIn(Body):
 
     kind = serializers.ChoiceField(choices=[matter.value for matter in CaseMatter])
     claim_text = serializers.CharField(max_length=4000)
-    expected_revision = WholeField(required=False, default=None, allow_null=True, help_text=AS_SEEN)
+    expected_revision = NonNegativeIntegerField(
+        required=False, default=None, allow_null=True, help_text=AS_SEEN
+    )
 
 
 class ClaimIn(Body):
     """Input: claim a draw."""
 
     rule = serializers.ChoiceField(choices=[name.value for name in DrawRuleName])
-    ply = WholeField(
+    ply = NonNegativeIntegerField(
         required=False,
         default=None,
         allow_null=True,
@@ -33,8 +35,10 @@ class ClaimIn(Body):
         help_text="the ply of the newest record after which it is claimed; 1 = the first move",
     )
     text = serializers.CharField(required=False, default="", allow_blank=True, max_length=4000)
-    expected_revision = WholeField(required=False, default=None, allow_null=True, help_text=AS_SEEN)
-    expected_version = WholeField(
+    expected_revision = NonNegativeIntegerField(
+        required=False, default=None, allow_null=True, help_text=AS_SEEN
+    )
+    expected_version = NonNegativeIntegerField(
         required=False,
         default=None,
         allow_null=True,

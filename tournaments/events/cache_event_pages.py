@@ -30,8 +30,8 @@ from arbiter.journal.models import JournalHead
 from arbiter.ports.parse_and_write_subject_keys import TOURNAMENT, Subject
 from games.web.compress_answer_hiding_its_length import (
     QUICKLY,
+    accepts_gzip,
     compress_hiding_length,
-    takes_gzip,
 )
 from tournaments.events.models import Tournament
 from tournaments.journal.check_people_against_journal import PEOPLE
@@ -121,7 +121,7 @@ def _sent(
     request: HttpRequest, content: bytes, compressed: bytes, headers: Mapping[str, str]
 ) -> HttpResponse:
     """Return the page as the browser takes it."""
-    is_compressed = takes_gzip(request)
+    is_compressed = accepts_gzip(request)
     response = HttpResponse(compressed if is_compressed else content, headers=headers)
     if is_compressed:
         response.headers["Content-Encoding"] = "gzip"

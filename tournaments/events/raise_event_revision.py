@@ -63,7 +63,7 @@ def lock_and_raise(tournament_id: int) -> Tournament:
     For the busiest act, a result: ``advance`` follows in the same transaction. Raises
     DoesNotExist for a hidden event.
     """
-    raised = _EVENT.returned_by(
+    raised = _EVENT.row_returned_by_change(
         f"UPDATE {Tournament._meta.db_table} SET revision = revision + 1"
         " WHERE id = %s AND hidden_at IS NULL",
         [tournament_id],

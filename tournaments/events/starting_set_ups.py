@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from games.draughts import DraughtsError, Position, legal_moves
 from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import InvalidMove
-from games.draughts.openings import Kind, Opening
+from games.draughts.openings import Opening, OpeningKind
 from games.draughts.position import fen_as_shown, start_of
 from games.draughts.square_names import square_by_name, square_name_of_variant
 from games.draughts.squares import squares_of
@@ -59,7 +59,7 @@ def handicap_of_set_up(fen: str, variant: Variant) -> Handicap | None:
 
 def set_up_as_opening(fen: str, variant: Variant) -> Opening:
     """Return a starting position as an opening without a table number."""
-    return Opening("", 0, "", Kind.SET_UP, (), 0, Position.from_fen(fen, variant))
+    return Opening("", 0, "", OpeningKind.SET_UP, (), 0, Position.from_fen(fen, variant))
 
 
 def _position(text: str, variant: Variant) -> Position:

@@ -3,7 +3,7 @@
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from games.web.strict_serializers import Body, WholeField
+from games.web.strict_serializers import Body, NonNegativeIntegerField
 from tournaments.forbidden_pairs.models import ApartPair
 
 
@@ -11,8 +11,8 @@ from tournaments.forbidden_pairs.models import ApartPair
 class ForbiddenPairIn(Body):
     """Input: a pair to forbid or discourage."""
 
-    one = WholeField(help_text="id of an entry")
-    other = WholeField(help_text="id of another")
+    one = NonNegativeIntegerField(help_text="id of an entry")
+    other = NonNegativeIntegerField(help_text="id of another")
     is_absolute = serializers.BooleanField(
         required=False, default=True, help_text="must not meet; else should rather not"
     )

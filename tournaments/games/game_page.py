@@ -207,7 +207,7 @@ def _empty_board(page: GamePage) -> dict[str, Any]:
         starting_position_of_game.fixed_set_up(pairing),
     )
     start = Position.from_fen(laid_down, variant) if laid_down else None
-    return board_template_context.empty_board(start, variant)
+    return board_template_context.empty_board_context(start, variant)
 
 
 def _incident_form(

@@ -68,7 +68,7 @@ def game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
         game = certified_game.game_with_ruled_result(game, page.certificate.pdn)
     if hidden_players(page.game):  # the very bytes tell the names
         source = pdn.write_game(game, profile="x").encode()
-    return record_files_and_pictures.send_record(kind, game, source, f"game-{pk}")
+    return record_files_and_pictures.download_record_as_file(kind, game, source, f"game-{pk}")
 
 
 @require_safe
@@ -170,8 +170,8 @@ def _board(request: HttpRequest, game: pdn.ReadGame, *, is_over: bool = False) -
     return board_template_context.board_context(
         game.replay,
         game=game,
-        line=asked.shown_line(request),
-        ply=asked.shown_ply(request),
-        is_flipped=asked.is_seen_from_blacks_side(request),
+        line=asked.line_in_query(request),
+        ply=asked.ply_in_query(request),
+        is_flipped=asked.is_flipped_in_query(request),
         is_over=is_over,
     )

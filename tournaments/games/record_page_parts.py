@@ -18,7 +18,7 @@ from games.archive import record_files_and_pictures
 from games.archive.models import GameRecord
 from games.board import board_query_parameters as asked
 from games.board import board_template_context
-from games.board.position_picture_pages import image_address
+from games.board.position_picture_pages import png_address_of_board
 from games.draughts import Colour
 from games.record_checker import faulty_word_marks
 from games.refusals import texts as refusals
@@ -92,10 +92,10 @@ def board_of_shown_record(
     board = board_template_context.board_context(
         read.replay,
         game=read,
-        line=asked.shown_line(request),
-        ply=asked.shown_ply(request),
-        tried=asked.tried_move(request),
-        is_flipped=asked.is_seen_from_blacks_side(request),
+        line=asked.line_in_query(request),
+        ply=asked.ply_in_query(request),
+        tried=asked.tried_move_in_query(request),
+        is_flipped=asked.is_flipped_in_query(request),
         is_over=_ends_the_game(page, shown),
     )
     return {
@@ -107,7 +107,7 @@ def board_of_shown_record(
             faulty_word_marks.decode_for_marking(bytes(shown.record.source)), read.faults
         ),
         "board": board,
-        "image_url": request.build_absolute_uri(image_address(board)),
+        "image_url": request.build_absolute_uri(png_address_of_board(board)),
         **({} if shown.version else _files(request, page)),
         "counters": draw_counter_texts.counters_after_every_ply(read.replay, rules, get_language()),
         "examination": examination_in_words.examination_in_words(shown.examination, get_language()),

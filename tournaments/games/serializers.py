@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from arbiter.rules.outcome import GameResult, Termination
-from games.web.strict_serializers import Body, WholeField
+from games.web.strict_serializers import Body, NonNegativeIntegerField
 from tournaments.people.serializers import NameField
 from tournaments.rounds_and_boards.models import Game
 
@@ -53,7 +53,7 @@ class ResultIn(Body):
         required=False,
         default=Termination.RECORDED.value,
     )
-    expected_revision = WholeField()
+    expected_revision = NonNegativeIntegerField()
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
     moves_made = serializers.BooleanField(
         required=False,
@@ -66,4 +66,4 @@ class ResultIn(Body):
 class UndoIn(Body):
     """Input: the state of the game whose last entry is to be undone."""
 
-    expected_revision = WholeField()
+    expected_revision = NonNegativeIntegerField()

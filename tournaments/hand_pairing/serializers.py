@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from games.draughts.any_variant.read_and_write_fens import LONGEST
-from games.web.strict_serializers import SMALL, Body, WholeField
+from games.web.strict_serializers import SMALL, Body, NonNegativeIntegerField
 from tournaments.events.serializers import AcceptedField
 from tournaments.hand_pairing.make_change_by_name import HandChange
 from tournaments.hand_pairing.models import ManualPhase
@@ -72,8 +72,8 @@ class ChangeIn(Body):
     """
 
     how = serializers.ChoiceField(choices=[change.value for change in HandChange])
-    one = WholeField(min_value=1)
-    other = WholeField(min_value=1, required=False, default=None, allow_null=True)
+    one = NonNegativeIntegerField(min_value=1)
+    other = NonNegativeIntegerField(min_value=1, required=False, default=None, allow_null=True)
     accepted = AcceptedField()
     is_sure = serializers.BooleanField(
         required=False, default=False, help_text="the second yes that level 4 wants"
@@ -102,14 +102,14 @@ class ManualOut(serializers.ModelSerializer):
 class SwapColoursIn(Body):
     """Input: the board whose colours are swapped, and why."""
 
-    board = WholeField(min_value=1, max_value=SMALL)
+    board = NonNegativeIntegerField(min_value=1, max_value=SMALL)
     reason = serializers.CharField(max_length=400)
 
 
 class SetUpIn(Body):
     """Input: the starting position of a board, and why."""
 
-    board = WholeField(min_value=1, max_value=SMALL)
+    board = NonNegativeIntegerField(min_value=1, max_value=SMALL)
     set_up = serializers.CharField(
         max_length=LONGEST,
         allow_blank=True,

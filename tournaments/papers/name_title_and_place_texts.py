@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from arbiter.templatetags.clock_words import time_control_words
-from games.draughts.russian_or_english import either
+from games.draughts.russian_or_english import russian_or_english
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.system_of_play_texts import join_system_messages
@@ -62,7 +62,9 @@ def time_control_fact(tournament: Tournament) -> tuple[tuple[str, str], ...]:
 
 def event_title(tournament: Tournament) -> str:
     """Return the event's title in the reader's language, where it has one."""
-    return either(tournament.title, tournament.title_en or tournament.title, get_language())
+    return russian_or_english(
+        tournament.title, tournament.title_en or tournament.title, get_language()
+    )
 
 
 def event_where_and_when(tournament: Tournament) -> str:

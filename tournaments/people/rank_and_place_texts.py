@@ -3,13 +3,13 @@
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.archive.names_in_readers_letters import in_readers_letters
+from games.archive.transliterate_for_reader import transliterate_for_reader
 from games.draughts.russian_or_english import reads_cyrillic
 
 
 def place_in_readers_letters(name: str) -> str:
     """Return a city or club in the reader's letters: Latin for those who read no Cyrillic."""
-    return in_readers_letters(name)
+    return transliterate_for_reader(name)
 
 
 def title_words(title: str) -> str:

@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from games.archive.player_names import name_in_latin_letters
-from games.draughts.russian_or_english import either
+from games.draughts.russian_or_english import russian_or_english
 from tournaments.people.models import Player
 
 OF_AGE = 18
@@ -55,7 +55,7 @@ def show_names_as_public() -> Iterator[None]:
 
 def shown_name(player: Player) -> str:
     """Return the name a reader sees, in the letters of his language."""
-    written = either(player.name, player.name_latin or player.name, get_language())
+    written = russian_or_english(player.name, player.name_latin or player.name, get_language())
     return _as_shown(player, written)
 
 

@@ -3,7 +3,7 @@
 from django.contrib.auth.models import User
 
 from arbiter.refusals.codes import ErrorCode, Refused
-from games.sql_statements.prepared_query import PreparedQuery, value_named_later
+from games.sql_statements.prepared_query import PreparedQuery, value_given_when_asked
 from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
@@ -15,7 +15,7 @@ _GAME = PreparedQuery(
         Game.objects.select_for_update(of=("self",))
         .select_related("pairing__round__tournament", "white__player", "black__player")
         .defer("pairing__round__known")
-        .filter(pk=value_named_later("game"))
+        .filter(pk=value_given_when_asked("game"))
     )
 )
 

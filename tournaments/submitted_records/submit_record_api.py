@@ -15,7 +15,7 @@ from arbiter.rules.verdicts.verdict import EnteredFact
 from arbiter.web.idempotency import HEADER, idempotency_key_of_request
 from games.draughts import Colour
 from games.web.endpoint import endpoint
-from games.web.strict_json_body_parser import TextJSONParser
+from games.web.strict_json_body_parser import StrictJSONParser
 from tournaments.events.list_create_and_change_events_api import PublicReadView
 from tournaments.games import published_game
 from tournaments.refusals.codes import TournamentError
@@ -26,7 +26,7 @@ from tournaments.submitted_records.serializers import RecordIn, SubmissionOut
 class RecordsView(PublicReadView):
     """API: submit the record of a game."""
 
-    parser_classes = [TextJSONParser, MultiPartParser, FormParser]
+    parser_classes = [StrictJSONParser, MultiPartParser, FormParser]
 
     @endpoint(
         takes=RecordIn,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.clocks import time_control_texts
 from games.archive.player_names import name_in_latin_letters
-from games.draughts.russian_or_english import either
+from games.draughts.russian_or_english import russian_or_english
 from tournaments.events.models import Tournament
 
 register = template.Library()
@@ -47,7 +47,7 @@ def value_of_key(mapping: Mapping[int, object], key: int) -> object | None:
 @register.filter
 def shown_city(event: Tournament) -> str:
     """Return a city in the reader's letters."""
-    return either(event.city, name_in_latin_letters(event.city), get_language())
+    return russian_or_english(event.city, name_in_latin_letters(event.city), get_language())
 
 
 @register.simple_tag

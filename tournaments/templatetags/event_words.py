@@ -10,7 +10,7 @@ from arbiter.offices.models import Office
 from arbiter.offices.office_and_board_texts import OFFICES, describe_boards
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rulesets.cited_article_texts import article_in_words
-from games.draughts.russian_or_english import either
+from games.draughts.russian_or_english import russian_or_english
 from games.web.render_text_in_language import in_language
 from tournaments.entries.models import Entry
 from tournaments.events import play_mode_texts, system_of_play_texts
@@ -77,7 +77,7 @@ def bye_words(points: int) -> str:
 @register.filter
 def event_name(event: Tournament) -> str:
     """Return the event's title in the reader's letters, where it has one."""
-    return either(event.title, event.title_en or event.title, get_language())
+    return russian_or_english(event.title, event.title_en or event.title, get_language())
 
 
 @register.filter

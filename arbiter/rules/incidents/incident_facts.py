@@ -15,7 +15,7 @@ from arbiter.rules.violations.first_violation_in_record import Violation
 from games.draughts.colour import Colour
 from games.draughts.moves import Move
 from games.draughts.position import Position, fen_as_shown, without_piece
-from games.draughts.position_after_waived_move import as_it_stood
+from games.draughts.position_after_waived_move import position_after_irregular_move
 from games.draughts.read_written_move import origin_of_move_to_light_square, parse_move_or_none
 from games.draughts.replay import Replay
 from games.draughts.square_names import square_by_name, square_name_of_variant
@@ -216,7 +216,9 @@ def _after(incident: IncidentAtBoard, variant: Variant) -> Position | None:
         or origin_of_move_to_light_square(incident.text, variant) is not None
     ):
         return _without(incident, touched)
-    return as_it_stood(incident.before, incident.text, incident.offender, variant=variant)
+    return position_after_irregular_move(
+        incident.before, incident.text, incident.offender, variant=variant
+    )
 
 
 def _without(incident: IncidentAtBoard, touched: Square | None) -> Position:

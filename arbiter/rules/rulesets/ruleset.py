@@ -7,7 +7,7 @@ from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
 from arbiter.rules.rulesets.ruleset_parameters import DEFAULTS, Parameter, Value
-from games.draughts.russian_or_english import either
+from games.draughts.russian_or_english import russian_or_english
 
 
 def default_of_parameter(name: str) -> int:
@@ -50,11 +50,11 @@ class Ruleset:
 
     def title(self, language: str | None) -> str:
         """Return the title in the reader's language."""
-        return either(self.title_ru, self.title_en, language)
+        return russian_or_english(self.title_ru, self.title_en, language)
 
     def warning(self, language: str | None) -> str:
         """Return the warning in the reader's language, often empty."""
-        return either(self.warning_ru, self.warning_en, language)
+        return russian_or_english(self.warning_ru, self.warning_en, language)
 
     def value(self, name: str) -> Value | None:
         """Return the stated value of a parameter; None when it is not stated."""

@@ -1,1 +1,1 @@
-"""SQLite as Django knows it, with another way of waiting for the right to write."""
+"""Django's SQLite backend, changed in how it waits for the write lock."""

@@ -1,4 +1,4 @@
-"""Ask SQLite often for the right to write, and convert the text of a statement once.
+"""SQLite backend that retries for the write lock often and converts each statement's text once.
 
 One connection writes at a time. SQLite lets those that wait sleep longer after each refusal, up to
 a tenth of a second: whoever has waited longest asks least often, and is overtaken by those who have
@@ -23,9 +23,10 @@ def _with_question_marks(query: str) -> str:
 
 
 class Cursor(base.SQLiteCursorWrapper):
-    """A cursor that turns the places of a statement into SQLite's once, not at every execution."""
+    """Cursor that converts a statement's placeholders for SQLite once, not at every execution."""
 
     def convert_query(self, query: str, *, param_names: Iterable[str] | None = None) -> str:
+        """Return the statement with SQLite's placeholders, converted at its first use."""
         if param_names is not None or len(query) > LONGEST_KEPT:
             converted: str = super().convert_query(query, param_names=param_names)
             return converted
@@ -33,10 +34,10 @@ class Cursor(base.SQLiteCursorWrapper):
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """A connection whose transactions begin as soon as the one before has ended."""
+    """SQLite connection that asks for the write lock again and again, at short intervals."""
 
     def create_cursor(self, name: str | None = None) -> Cursor:
-        """SQLite's own cursor; it has none with a name."""
+        """Return a cursor of this backend."""
         cursor: Cursor = self.connection.cursor(factory=Cursor)
         return cursor
 

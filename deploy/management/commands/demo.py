@@ -1,4 +1,4 @@
-"""Command: run the whole service with demo data on this computer (``./deploy/demo``)."""
+"""Command ``demo``: run the whole service with demo data on this computer (``./deploy/demo``)."""
 
 import io
 import json
@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from deploy.demonstration import child_processes
-from deploy.demonstration.make_signing_key import ensure_key
+from deploy.demonstration.make_signing_key import make_key_unless_there
 from deploy.run_from_bare_machine import (
     REFUSED,
     StartRefusal,
@@ -48,9 +48,12 @@ NOT_ENCRYPTED = gettext_lazy(
 
 
 class Command(TranslatedCommand):
+    """Command ``demo``."""
+
     help = gettext_lazy("Prepare an embedded database with a demo event and serve it until Ctrl-C.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the options ``--port`` and ``--host``."""
         add_demo_arguments(
             parser,
             port=_("port of the site; by default 8000"),
@@ -91,7 +94,7 @@ class Command(TranslatedCommand):
         print_sentences(*in_every_language(PREPARING))
         steps.begin(DATABASE)
         call_command("migrate", verbosity=0)
-        ensure_key(Path(settings.CERTIFICATE_KEY_FILE))
+        make_key_unless_there(Path(settings.CERTIFICATE_KEY_FILE))
         # its logins are said with the address
         call_command("fill_demo", stdout=io.StringIO(), on_step=steps.begin)
         steps.begin(SITE)
@@ -107,13 +110,13 @@ class Command(TranslatedCommand):
 
 
 class ProgressLines:
-    """A line in both languages as each step begins: ``  2/5  архив … / the archive …``."""
+    """Print a line in Russian and English as a step begins: ``  2/5  архив … / the archive …``."""
 
     def __init__(self, steps: Sequence[Text]) -> None:
         self.steps = steps
 
     def begin(self, step: Text) -> None:
-        """Say that a step begins; one that was not announced is passed over."""
+        """Print the line of a step that begins; ignore a step that was not announced."""
         if step in self.steps:
             words = " / ".join(in_every_language(step))
             print_sentences(f"  {self.steps.index(step) + 1}/{len(self.steps)}  {words}")

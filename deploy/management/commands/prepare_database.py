@@ -1,4 +1,4 @@
-"""Command: migrate as the owner of the tables, and grant the application's role its rights."""
+"""Command ``prepare_database``: migrate as the tables' owner, grant the application's rights."""
 
 import os
 import subprocess
@@ -22,6 +22,8 @@ OWNERS = ("DATABASE_OWNER_URL", "DATABASE_OWNER_URL_FILE")
 
 
 class Command(TranslatedCommand):
+    """Command ``prepare_database``."""
+
     help = gettext_lazy(
         "Apply the migrations. With DATABASE_OWNER_URL (or DATABASE_OWNER_URL_FILE) they are "
         "applied as the owner of the tables, and the role of DATABASE_URL, made if it is not "
@@ -31,7 +33,7 @@ class Command(TranslatedCommand):
     requires_system_checks: ClassVar[list[str]] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Migrate and grant the rights; print what was done."""
+        """Migrate the database and grant the rights; print what was done."""
         owner = settings.DATABASE_OWNER_URL
         if not owner:
             return self._migrate_as_own_role()

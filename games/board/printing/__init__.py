@@ -1,4 +1,4 @@
-"""Paper: a sheet of headings, facts, lines and tables becomes an A4 PDF of stable bytes.
+"""Print sheets (headings, facts, lists, tables) as A4 PDF; equal sheets give equal bytes.
 
 from games.board.printing import Head, Sheet, Table, compile_pdf
 compile_pdf(Sheet(head, blocks, signatures), language="ru", at=now)

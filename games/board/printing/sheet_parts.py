@@ -1,4 +1,4 @@
-"""The parts of a printed sheet as values; texts are already in the reader's language."""
+"""Parts of a printed sheet as values: headings, paragraphs, tables, pictures, slips, cards."""
 
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
@@ -8,7 +8,7 @@ LONG_WORDS = 0.85  # of the letters of their table
 
 
 class Align(StrEnum):
-    """How the cells of a column are aligned."""
+    """Alignment of the cells of a column."""
 
     LEFT = "left"
     CENTRE = "center"
@@ -17,7 +17,7 @@ class Align(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Above every page: ``left`` and ``right`` (event; round, revision, time).
+    """The header of every page: ``left`` and ``right`` (event; round, revision, time).
 
     ``title`` and ``subtitle`` stand once, large, on the first page and open the PDF's own
     properties.
@@ -31,7 +31,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading that never stays behind its block at the foot of a page."""
+    """A heading inside a sheet, kept on the page of the block below it."""
 
     kind: ClassVar[str] = "heading"
     text: str
@@ -39,7 +39,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Running text; line breaks are kept."""
+    """A paragraph of text; its line breaks are kept."""
 
     kind: ClassVar[str] = "paragraph"
     text: str
@@ -48,7 +48,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Names with their values, one pair to a line."""
+    """A list of names with their values, one pair to a line."""
 
     kind: ClassVar[str] = "facts"
     pairs: tuple[tuple[str, str], ...]
@@ -56,7 +56,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Lines of a protocol, numbered from ``first``, or with a dot when it is None."""
+    """A list of lines, numbered from ``first``, or with dots when it is None."""
 
     kind: ClassVar[str] = "lines"
     lines: tuple[str, ...]
@@ -65,7 +65,7 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """``weight`` shares the width that is left by columns of weight 0, as wide as their text.
+    """A column of a table; ``weight`` shares the width left by columns of weight 0.
 
     No word of a name is ever broken: a long one is set smaller, and long words smaller still.
     Columns that are ``is_sharing`` are all as wide: what the names do not need is theirs.
@@ -81,7 +81,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of as many cells as columns; its head is repeated on every page.
+    """A table; its head is repeated on every page.
 
     ``strong`` holds numbers of rows (from 0) that stand out. ``size`` is the letter height in
     points, for a table of many columns. ``row_height`` in millimetres leaves room for a pen.
@@ -105,13 +105,13 @@ class Table:
 
     @property
     def is_one_thing_a_row(self) -> bool:
-        """Whether every column stands once; a list of moves repeats them, side by side."""
+        """Whether no column heading repeats, as those of a two-column list of moves do."""
         return len({column.title for column in self.columns}) == len(self.columns)
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An SVG of our own making; ``width`` in millimetres."""
+    """An SVG picture made by this program; ``width`` in millimetres."""
 
     kind: ClassVar[str] = "picture"
     svg: str
@@ -121,7 +121,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """One line across the sheet, in letters as large as fit."""
+    """One line across the sheet, in the largest letters that fit."""
 
     kind: ClassVar[str] = "poster"
     text: str
@@ -129,7 +129,7 @@ class Poster:
 
 @dataclass(frozen=True, slots=True)
 class AccessCard:
-    """A card that a person keeps: ``svg`` and ``code`` open his page, ``number`` stands large."""
+    """A player's access card: ``svg`` and ``code`` open his page, ``number`` is printed large."""
 
     lead: str
     surname: str
@@ -143,7 +143,7 @@ class AccessCard:
 
 @dataclass(frozen=True, slots=True)
 class AccessCards:
-    """Ten name cards to a page, two in a row; neighbours share the line they are cut along."""
+    """Access cards to be cut apart, ten to a page in two columns."""
 
     kind: ClassVar[str] = "name_cards"
     cards: tuple[AccessCard, ...]
@@ -151,7 +151,7 @@ class AccessCards:
 
 @dataclass(frozen=True, slots=True)
 class ResultSlip:
-    """One board's slip: a line for each player of each game, and who signs.
+    """The result slip of one board: a line for each player of each game, and who signs.
 
     ``lines`` are the sign of the side and the player; ``qr`` opens the game's page.
     """
@@ -167,7 +167,7 @@ class ResultSlip:
 
 @dataclass(frozen=True, slots=True)
 class ResultSlips:
-    """Slips to be cut apart, two in a row and ``on_sheet`` to a page; none is ever broken."""
+    """Result slips to be cut apart, two in a row and ``on_sheet`` to a page."""
 
     kind: ClassVar[str] = "slips"
     slips: tuple[ResultSlip, ...]
@@ -190,7 +190,7 @@ class Sheet:
     is_cut: bool = False
 
     def as_data(self) -> dict[str, Any]:
-        """The sheet as plain values for Typst."""
+        """Return the sheet as JSON-ready data for Typst."""
         return {
             "title": self.head.title,
             "subtitle": self.head.subtitle,
@@ -206,7 +206,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class CertificateSheet:
-    """A certified game as one sheet for the wall, with the final board and every move.
+    """The sheet of a certified game, for a wall: final board and every move.
 
     ``warning`` tells that it is revoked or suspended; ``moves`` are number, White's, Black's, and
     ``legend`` says what a sign beside them means.

@@ -1,4 +1,4 @@
-"""Compile sheets to PDF and PNG with Typst.
+"""Compile sheets to PDF or PNG with Typst.
 
 The data goes in as JSON beside the source, never into it, so that no name can become a
 command. Fonts are Typst's own and the instant is given: the same sheet is the same bytes on
@@ -45,11 +45,11 @@ CERTIFICATE_WORDS: Mapping[str, Text] = {
 
 
 class PrintFault(Exception):
-    """Raised when Typst refuses a sheet: a fault of the program, not of a person."""
+    """Error: Typst refused a sheet, which is a fault of the program."""
 
 
 def compile_pdf(*sheets: Sheet, language: str, at: datetime) -> bytes:
-    """Print sheets one after another as one PDF, dated ``at``; raise PrintFault.
+    """Compile sheets into one PDF dated ``at``; raises PrintFault.
 
     Each sheet has its own head and counts its own pages.
     """
@@ -59,19 +59,19 @@ def compile_pdf(*sheets: Sheet, language: str, at: datetime) -> bytes:
 def compile_pictures(
     *sheets: Sheet, language: str, at: datetime, ppi: float = PICTURE_PPI
 ) -> list[bytes]:
-    """Render the pages of sheets as PNG; raise PrintFault."""
+    """Compile the pages of sheets to PNG; raises PrintFault."""
     return _press(sheets, language, at=at, form="png", ppi=ppi)
 
 
 def certificate_pdf(sheet: CertificateSheet, *, language: str, at: datetime) -> bytes:
-    """Print a certificate as one sheet for the wall; raise PrintFault."""
+    """Compile a certificate to PDF; raises PrintFault."""
     return _certificate(sheet, language, at=at, form="pdf", ppi=None)[0]
 
 
 def certificate_pictures(
     sheet: CertificateSheet, *, language: str, at: datetime, ppi: float = PICTURE_PPI
 ) -> list[bytes]:
-    """Render a certificate as PNG; raise PrintFault."""
+    """Compile a certificate to PNG; raises PrintFault."""
     return _certificate(sheet, language, at=at, form="png", ppi=ppi)
 
 

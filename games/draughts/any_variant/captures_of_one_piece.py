@@ -21,7 +21,7 @@ _HALF = len(DIRECTIONS) // 2
 
 
 class PiecesAround(NamedTuple):
-    """What stands round a capturing piece, and how its side moves."""
+    """The pieces around a capturing piece, and the movement tables of its side."""
 
     tables: MoveTables
     enemies: int
@@ -30,7 +30,7 @@ class PiecesAround(NamedTuple):
 
 
 class CaptureStage(NamedTuple):
-    """A piece in the middle of its capture: where, what was captured, what it is, whence."""
+    """A piece in the middle of its capture: square, victims so far, rank, last direction."""
 
     square: Square
     taken: int
@@ -39,7 +39,7 @@ class CaptureStage(NamedTuple):
 
 
 def capture_endings(field: PiecesAround, origin: Square, rank: int) -> list[CaptureStage]:
-    """Every way the capture of one piece can end, each once by square, victims and rank."""
+    """List the ways one piece's capture can end, each once by square, victims and rank."""
     by_state: dict[tuple[Square, int, int], CaptureStage] = {}
     followed = set()
     waiting = [CaptureStage(origin, 0, rank)]
@@ -57,7 +57,7 @@ def capture_endings(field: PiecesAround, origin: Square, rank: int) -> list[Capt
 
 
 def next_jumps(field: PiecesAround, stage: CaptureStage) -> list[CaptureStage]:
-    """Every jump the rules allow from a stage, none if the capture ends."""
+    """List every jump allowed from a stage of a capture, none if the capture ends there."""
     if stage.rank > KING:
         return []
     tables, enemies, kings, blocked = field
@@ -153,7 +153,7 @@ def _can_hop(field: PiecesAround, stage: CaptureStage) -> bool:
 def routes_that_capture(
     field: PiecesAround, stage: CaptureStage, victims: int
 ) -> Iterator[tuple[CaptureStage, ...]]:
-    """Every route from a stage that captures exactly these victims, to where it ends."""
+    """Yield every route from a stage that captures exactly these victims."""
     onward = next_jumps(field, stage)
     if not onward and stage.taken == victims:
         yield (stage,)
@@ -164,7 +164,7 @@ def routes_that_capture(
 
 
 def is_crowned(field: PiecesAround, before: int, stage: CaptureStage) -> bool:
-    """Whether a capture that ends so makes its man a king (M4, C12)."""
+    """Whether a capture that ends at this stage makes its man a king (M4, C12)."""
     if before != MAN:
         return False
     return stage.rank != MAN or bool(field.tables.last_rank >> stage.square & 1)

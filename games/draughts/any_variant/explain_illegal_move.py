@@ -29,7 +29,7 @@ def explain_illegal_move(position: Position, written: Written, variant: Variant)
         rule = "W2" if position.side(position.turn) else "W3"
         return Fault.of(FaultCode.GAME_OVER, rule=rule, token=written.text)
     code, square, params = _breach(position, written, variant, legal)
-    names = variant.board.named(variant.square_names)
+    names = variant.board.names_of_squares(variant.square_names)
     if code in _LISTS_MOVES:
         params = {**params, "required": tuple(_written(position, legal, variant))}
     facts = dict(params)
@@ -45,7 +45,7 @@ def explain_illegal_move(position: Position, written: Written, variant: Variant)
 
 def _explain_step(position: Position, written: Written, variant: Variant) -> Fault:
     """Return the fault of an illegal move of a game in which nothing is captured."""
-    token, names = written.text, variant.board.named(variant.square_names)
+    token, names = written.text, variant.board.names_of_squares(variant.square_names)
     if steps_jumps_and_arrival_of_race.side_that_arrived(position, variant) is not None:
         return Fault.of(FaultCode.ARRIVED, token=token)
     if not steps_jumps_and_arrival_of_race.legal_moves(position, variant):
@@ -72,7 +72,7 @@ def _explain_step(position: Position, written: Written, variant: Variant) -> Fau
 
 
 def _written(position: Position, moves: Iterable[Move], variant: Variant) -> Iterator[str]:
-    names = variant.board.named(variant.square_names)
+    names = variant.board.names_of_squares(variant.square_names)
     for move in moves:
         path = min(paths(position, move, variant), default=(move.origin, move.target))
         sign = variant.capture_sign if move.captured else "-"
@@ -92,7 +92,7 @@ def _breach(
     if file is not None and not _pieces_meant(position, written, variant):
         return FaultCode.NO_PIECE_ON_FILE, written.target, {"file": file}
     acting = list_legal_moves.movable_pieces(position, variant)
-    captures = [move for actor in acting for move in list_legal_moves.captures_of_all(actor)]
+    captures = [move for actor in acting for move in list_legal_moves.captures_of_all_pieces(actor)]
     if captures:
         passed_over = select_moves_meant(position, written, variant, captures)
         if passed_over:
@@ -103,7 +103,7 @@ def _breach(
         move
         for actor in acting
         for square in squares_of(actor.own)
-        for move in list_legal_moves.quiet_moves_of(actor, square)
+        for move in list_legal_moves.quiet_moves_of_piece(actor, square)
     ]
     if moves := select_moves_meant(position, written, variant, quiet):
         code = FaultCode.MUST_CAPTURE if captures else FaultCode.KING_TIED
@@ -162,6 +162,6 @@ def _cut_short(
     }
     if not onward:
         return None
-    names = variant.board.named(variant.square_names)
+    names = variant.board.names_of_squares(variant.square_names)
     following = tuple(names[square] for square in sorted(onward))
     return FaultCode.CAPTURE_NOT_FINISHED, written.target, {"next": following}

@@ -1,9 +1,9 @@
-"""Find the legal moves that a written move can mean, in any variant."""
+"""List the legal moves that a written move can mean, in any variant."""
 
 from collections.abc import Iterable, Iterator
 
 from games.draughts.any_variant import list_legal_moves, steps_jumps_and_arrival_of_race
-from games.draughts.legal_moves_of_written_move import lands_on
+from games.draughts.legal_moves_of_written_move import does_a_path_land_as_written
 from games.draughts.move import Move
 from games.draughts.moves import paths
 from games.draughts.notation import Written
@@ -15,7 +15,7 @@ from games.draughts.variant_definition import Variant
 def legal_moves_of_written_move(
     position: Position, written: Written, variant: Variant
 ) -> tuple[Move, ...]:
-    """List the legal moves a text can mean, the literal reading alone if there is one."""
+    """List the legal moves a written move can mean, only its literal reading if there is one."""
     position = with_variant_state(position, variant)
     if variant.is_race:
         return tuple(_matching_steps(position, written, variant))
@@ -36,7 +36,7 @@ def _matching_steps(position: Position, written: Written, variant: Variant) -> I
 def select_moves_meant(
     position: Position, written: Written, variant: Variant, moves: Iterable[Move]
 ) -> list[Move]:
-    """Select those of some moves that the text can mean."""
+    """Select from these moves those that a written move can mean."""
     ends = [move for move in moves if _has_ends(move, written)]
     if written.origin is not None and (len(ends) > 1 or len(written.path) > 1):
         whole = (written.origin, *written.path)
@@ -48,7 +48,8 @@ def select_moves_meant(
     return [
         move
         for move in ends
-        if move.captured and lands_on(paths(position, move, variant), written.path)
+        if move.captured
+        and does_a_path_land_as_written(paths(position, move, variant), written.path)
     ]
 
 

@@ -25,7 +25,7 @@ _KING_WORTH, _MAN_WORTH = 199, 100  # Frisian: a king just under two men
 
 
 class MovablePieces(NamedTuple):
-    """The pieces of one colour that the side to move may move, and what they may capture."""
+    """The pieces of one colour that may move now, and the pieces they may capture."""
 
     own: int
     kings: int
@@ -34,7 +34,7 @@ class MovablePieces(NamedTuple):
 
 
 def movable_pieces(position: Position, variant: Variant) -> tuple[MovablePieces, ...]:
-    """Return whose pieces may move, the side to move first; nobody's once a side is bare."""
+    """List the movable pieces by colour, the mover's first; none where a bare side has lost."""
     white, black = position.white, position.black
     if variant.bare_side_loses_at_once and not (white and black):
         return ()
@@ -49,11 +49,11 @@ def _actor(position: Position, variant: Variant, colour: Colour) -> MovablePiece
     occupied, kings = own | enemy, position.kings
     targets = occupied if variant.movement.wing is PiecesOfTurn.EITHER_FALLS else enemy
     field = PiecesAround(move_tables(variant, colour), targets, kings, occupied)
-    return MovablePieces(own, kings, field, variant.board.mask & ~occupied)
+    return MovablePieces(own, kings, field, variant.board.mask_of_squares & ~occupied)
 
 
 def pieces_around(actor: MovablePieces, square: Square) -> PiecesAround:
-    """Return what stands round one of the pieces: everything but itself."""
+    """Return what stands around one piece, and how its side moves."""
     others = ~(1 << square)
     tables, enemies, kings, blocked = actor.field
     return PiecesAround(tables, enemies & others, kings & others, blocked & others)
@@ -62,32 +62,32 @@ def pieces_around(actor: MovablePieces, square: Square) -> PiecesAround:
 def legal_moves(position: Position, variant: Variant) -> tuple[Move, ...]:
     """List every legal move once; empty when the game is over."""
     acting = movable_pieces(position, variant)
-    captures = [move for actor in acting for move in captures_of_all(actor)]
+    captures = [move for actor in acting for move in captures_of_all_pieces(actor)]
     if captures:
         return allowed_captures(position, variant, captures)
     return tuple(
         move
         for actor in acting
-        for square in squares_of(actor.own & ~tied_king(position, variant))
-        for move in quiet_moves_of(actor, square)
+        for square in squares_of(actor.own & ~king_tied_by_its_moves(position, variant))
+        for move in quiet_moves_of_piece(actor, square)
     )
 
 
-def captures_of_all(actor: MovablePieces) -> Iterator[Move]:
-    """Yield every capture of every piece, before the rule of choice."""
+def captures_of_all_pieces(actor: MovablePieces) -> Iterator[Move]:
+    """Yield every capture of every piece, before the rule of choice (C11)."""
     for square in squares_of(actor.own):
-        yield from captures_of(actor, square)
+        yield from captures_of_piece(actor, square)
 
 
-def captures_of(actor: MovablePieces, square: Square) -> Iterator[Move]:
-    """Yield every capture of one piece."""
+def captures_of_piece(actor: MovablePieces, square: Square) -> Iterator[Move]:
+    """Yield every capture of the piece on a square."""
     field, rank = pieces_around(actor, square), KING if actor.kings >> square & 1 else MAN
     for last in capture_endings(field, square, rank):
         yield make_move(square, last.square, last.taken, is_crowned(field, rank, last))
 
 
-def quiet_moves_of(actor: MovablePieces, square: Square) -> Iterator[Move]:
-    """Yield every quiet move of one piece (M2, M3)."""
+def quiet_moves_of_piece(actor: MovablePieces, square: Square) -> Iterator[Move]:
+    """Yield every quiet move of the piece on a square (M2, M3)."""
     is_king = actor.kings >> square & 1
     tables = actor.field.tables
     for _, line in (tables.king_steps if is_king else tables.man_steps)[square]:
@@ -97,8 +97,8 @@ def quiet_moves_of(actor: MovablePieces, square: Square) -> Iterator[Move]:
             yield make_move(square, end, 0, not is_king and bool(mask & tables.last_rank))
 
 
-def tied_king(position: Position, variant: Variant) -> int:
-    """The square of a king that moved too often in a row to make another quiet move."""
+def king_tied_by_its_moves(position: Position, variant: Variant) -> int:
+    """Return the mask of a king that made too many quiet moves in a row to make another."""
     limit = variant.tied_king_after
     state = state_of(position)
     if not limit or state is None or not position.men(position.turn):
@@ -110,7 +110,7 @@ def tied_king(position: Position, variant: Variant) -> int:
 def allowed_captures(
     position: Position, variant: Variant, captures: list[Move]
 ) -> tuple[Move, ...]:
-    """Select the captures that the variant lets the player choose (C11)."""
+    """Select the captures that the variant's rule of choice allows (C11)."""
     best = captures
     for preference in LADDERS[variant.movement.choice]:
         if len(best) == 1:
@@ -150,7 +150,7 @@ def _kings_captured(kings: int, route: tuple[CaptureStage, ...]) -> tuple[int, .
 def capture_paths(
     position: Position, move: Move, variant: Variant
 ) -> tuple[tuple[CaptureStage, ...], ...]:
-    """List every route to the outcome of a capture, stage by stage."""
+    """List every path that leads to the outcome of a capture, stage by stage."""
     for actor in movable_pieces(position, variant):
         if actor.own >> move.origin & 1:
             rank = KING if actor.kings >> move.origin & 1 else MAN

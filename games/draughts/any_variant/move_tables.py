@@ -1,4 +1,4 @@
-"""Tables of where the pieces of one side can move in a variant, made from its facts."""
+"""Tables of where the pieces of one side can move in a variant, made from its data."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -19,7 +19,7 @@ _NEAR, _JUMP = 1, 2  # squares that a short piece needs for a step, for a captur
 
 
 class MoveTables(NamedTuple):
-    """Where the men and kings of one side may go.
+    """Tables of where one side's men and kings can move and jump.
 
     last_rank      where a man becomes a king (M4)
     man_steps, king_steps        out of each square the squares of a quiet move, by direction
@@ -36,7 +36,7 @@ class MoveTables(NamedTuple):
 
 @cache
 def move_tables(variant: Variant, colour: Colour) -> MoveTables:
-    """Return the tables of a side in a variant, made once."""
+    """Return the tables of a side in a variant, made at first use."""
     board, movement = variant.board, variant.movement
     is_white = colour is Colour.WHITE
     ahead = 1 if is_white else -1
@@ -88,12 +88,12 @@ def _table(board: Board, directions: tuple[int, ...], longest: int, *, shortest:
 
 @cache
 def squares_on_line_to_edge(board: Board, square: Square, direction: int) -> Ray:
-    """The playing squares on a line to the edge; squares that are not played on are passed."""
+    """List the playing squares from a square along a line to the edge of the board."""
     (file, rank), (right, up) = board.places[square], DIRECTIONS[direction]
     ends = []
     for _ in range(board.width + board.height):
         file, rank = file + right, rank + up
-        end = board.at.get((file, rank))
+        end = board.square_at_place.get((file, rank))
         if end is not None:
             ends.append((1 << end, end))
     return tuple(ends)

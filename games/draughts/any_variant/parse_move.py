@@ -1,4 +1,4 @@
-"""Parse a written move by the squares of any board, or by the holes of a star.
+"""Parse a written move by the square names of any board, or by the holes of a star.
 
 Squares are read by letters or by numbers, whichever the record uses; numbers go the way the
 game numbers its board.
@@ -32,7 +32,7 @@ _CAPITALS = str.maketrans("IJKLMNOPQ", "ijklmnopq")
 
 @lru_cache(maxsize=1 << 13)
 def parse_move(text: str, variant: Variant) -> Written:
-    """Parse a written move by the squares of a variant; raise InvalidMove when it is none."""
+    """Parse a written move by a variant's square names; raises InvalidMove for other text."""
     seen = without_soft_hyphens(text)
     plain = seen.translate(PLAIN).translate(_CAPITALS)
     pattern = _TOKEN_OF_HOLES if variant.board.is_star else _TOKEN
@@ -62,7 +62,7 @@ def parse_move(text: str, variant: Variant) -> Written:
 
 
 def parse_holes(text: str) -> tuple[str, ...]:
-    """Return the holes of a written move on any board of holes; empty when it is none."""
+    """Return the holes that a written move names, on a board of holes; empty for other text."""
     plain = without_soft_hyphens(text).translate(PLAIN).translate(_CAPITALS)
     match = re.fullmatch(_TOKEN_OF_HOLES, plain, re.ASCII) if len(text) <= LONGEST else None
     return tuple(_SQUARE.findall(match["body"])) if match else ()

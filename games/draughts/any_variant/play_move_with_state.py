@@ -1,4 +1,4 @@
-"""Play a move in a game whose positions hold more than pieces, and return the new position."""
+"""Play a move in a game whose positions hold towers, moves left of a turn or a tied king."""
 
 from games.draughts.colour import Colour
 from games.draughts.extra_position_state import Prisoners, Runs, StateBesidePieces

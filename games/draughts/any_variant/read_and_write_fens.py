@@ -1,4 +1,4 @@
-"""Read and write positions of any board as FEN, with towers and with moves left of a turn.
+"""Read and write the FEN of positions on any board, with towers and moves left of a turn.
 
 W:W31-50:B1-20                 numbers or letters, ranges of numbers, K before a king
 W:WKc3(bbw),a1:Bd6(w)          towers: the pieces below the top one, from the top down
@@ -33,7 +33,7 @@ Parts = tuple[int, int, int, Colour, dict[Square, str], int]
 
 
 def parse_fen(text: str, variant: Variant, *, is_problem: bool = False) -> Parts:
-    """Parse a FEN of a variant; raise FenError with the part that is wrong."""
+    """Parse a FEN of a variant; raises FenError with the part that is wrong."""
     reading = _Reading(text, variant)
     if len(text) > LONGEST:
         raise reading.error(FaultCode.FEN_SYNTAX, text[:_SHOWN])
@@ -58,8 +58,8 @@ class _Reading:
         self.has_towers = variant.has_towers
         numbers = Names.FROM_TOP if variant.square_names is Names.LETTERS else variant.square_names
         self.names: Mapping[str, Square] = {
-            **self.board.by_name(Names.LETTERS),
-            **self.board.by_name(numbers),
+            **self.board.squares_by_name(Names.LETTERS),
+            **self.board.squares_by_name(numbers),
         }
         self.kings = 0
         self.towers: dict[Square, str] = {}
@@ -174,7 +174,7 @@ class _Reading:
 
     def name(self, squares: int) -> str:
         """The first of some squares as the variant names it."""
-        return self.board.named(self.variant.square_names)[squares_of(squares)[0]]
+        return self.board.names_of_squares(self.variant.square_names)[squares_of(squares)[0]]
 
 
 def pieces_a_side(variant: Variant) -> int:
@@ -185,7 +185,7 @@ def pieces_a_side(variant: Variant) -> int:
 
 
 def format_fen(parts: Parts, names: Mapping[Square, str], *, moves_a_turn: int = 1) -> str:
-    """Format a position with squares named so: White first, men before kings, then by rank."""
+    """Format a position as FEN with these square names: White first, men before kings."""
     white, black, kings, turn, towers, moves_left = parts
     lists = (_format_list(side, kings, towers, names) for side in (white, black))
     text = f"{turn.value.upper()}:W{next(lists)}:B{next(lists)}"

@@ -18,7 +18,7 @@ _SIX = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
 
 
 def neighbours_of_each_square(variant: Variant) -> Neighbours[Square]:
-    """Return of each square its neighbours, each with the square behind it."""
+    """Map each square to its neighbours, each with the square behind it."""
     return _neighbours(variant.board, variant.movement.man_steps)
 
 
@@ -28,7 +28,7 @@ def _neighbours(board: Board, lines: MoveLines) -> Neighbours[Square]:
 
 
 def legal_moves(position: Position, variant: Variant) -> tuple[Move, ...]:
-    """List every step and every end of a chain of jumps once; none when somebody has arrived."""
+    """List every step and every end of a chain of jumps once; none after an arrival."""
     if side_that_arrived(position, variant) is not None:
         return ()
     return tuple(_moves(position, variant))
@@ -43,7 +43,7 @@ def _moves(position: Position, variant: Variant) -> Iterator[Move]:
 
 
 def side_that_arrived(position: Position, variant: Variant) -> Colour | None:
-    """Return the side whose men fill the squares that the other side started from."""
+    """Return the side whose men fill the other side's starting squares, None before."""
     start = start_of(variant)
     for colour in (position.turn.other, position.turn):
         goal = start.side(colour.other)
@@ -53,6 +53,6 @@ def side_that_arrived(position: Position, variant: Variant) -> Colour | None:
 
 
 def is_legal_path(position: Position, path: tuple[Square, ...], variant: Variant) -> bool:
-    """Whether a man goes over these squares in this order: one step, or jumps alone."""
+    """Whether a man may go over these squares in this order: one step, or jumps only."""
     others = frozenset(squares_of((position.white | position.black) & ~(1 << path[0])))
     return race_steps_and_jumps.is_legal_path(neighbours_of_each_square(variant), path, others)

@@ -1,4 +1,4 @@
-"""Exact endings of Russian draughts and other games: what a position of few pieces is worth.
+"""Exact endings: tables of what positions of few pieces are worth with best play.
 
     >>> from games.draughts import Position
     >>> from games.draughts.endings import best_line, probe
@@ -17,7 +17,7 @@ moves with kings alone, three kings against the main road and the like) are not 
 rules, not these tables, decide what the result of a game is.
 """
 
-from games.draughts.endings.look_up_position import Answer, Value, best_line, probe
+from games.draughts.endings.look_up_position import EndingAnswer, EndingValue, best_line, probe
 from games.draughts.faults_and_errors import EndingsError
 
-__all__ = ["Answer", "EndingsError", "Value", "best_line", "probe"]
+__all__ = ["EndingAnswer", "EndingsError", "EndingValue", "best_line", "probe"]

@@ -36,7 +36,7 @@ _NO_MOVE = 1  # the byte of a position lost at once
 
 @dataclass(slots=True)
 class UnsolvedPair:
-    """One pair of sides while it is solved, one of them to move.
+    """A pair of sides being solved, one of them to move.
 
     values    a byte a position, as in `placement_numbers.Table`
     left      how many moves that keep the material are not yet known to lose; a move out of
@@ -52,13 +52,13 @@ class UnsolvedPair:
     waiting: dict[int, list[int]] = field(default_factory=dict)
     slowest: dict[int, int] = field(default_factory=dict)
 
-    def put(self, position: int, plies: int) -> None:
-        """Let a position wait until those that end in so many half-moves are solved."""
+    def queue_position(self, position: int, plies: int) -> None:
+        """Queue a position until those that end in so many half-moves are solved."""
         self.waiting.setdefault(plies, []).append(position)
 
 
 def add_tables_of_size(pieces: int, tables: Tables) -> None:
-    """Add the tables of all endings with so many pieces; those with fewer must be there."""
+    """Solve all endings with so many pieces; tables of fewer pieces must be there."""
     for pair in pairs_of_sides_to_solve(pieces):
         works = [_begun(mover, other, tables) for mover, other in dict.fromkeys((pair, pair[::-1]))]
         _spread(works)
@@ -93,7 +93,7 @@ def _begun(mover: SideMaterial, other: SideMaterial, tables: Tables) -> Unsolved
             moves_left[position] = moves
             if not moves:
                 if position in work.slowest:
-                    work.put(position, work.slowest[position])
+                    work.queue_position(position, work.slowest[position])
                 else:
                     waiting.append(position)
     return work
@@ -114,9 +114,9 @@ def _settle(work: UnsolvedPair, position: int, outcomes: list[int]) -> None:
     """Value a position by the bytes of all its successors, where a capture is compulsory."""
     lost = [byte for byte in outcomes if byte % 2]
     if lost:
-        work.put(position, min(lost))
+        work.queue_position(position, min(lost))
     elif 0 not in outcomes:
-        work.put(position, max(outcomes))
+        work.queue_position(position, max(outcomes))
 
 
 def _after_captures(men: int, kings: int, black: tuple[int, int], tables: Tables) -> list[int]:
@@ -168,7 +168,7 @@ def _promote(work: UnsolvedPair, position: int, tables: Tables, *, black: int) -
             continue
         byte = table[base + placement]
         if byte % 2:
-            work.put(position, byte)
+            work.queue_position(position, byte)
         if byte % 2 or not byte:
             kept += 1
         else:
@@ -201,7 +201,7 @@ def _take_back(work: UnsolvedPair, before: UnsolvedPair, solved: list[int], plie
     own = [men | kings for men, kings in turned_placements(work.mover)]
     backward = make_quiet_move_tables(work.other).backward
     values, moves_left = before.values, before.left
-    is_lost = plies % 2 == 0
+    is_byte_of_loss = plies % 2 == 0
     won = before.waiting.setdefault(plies + 1, [])
     for position in solved:
         number, other = divmod(position, size)
@@ -210,10 +210,10 @@ def _take_back(work: UnsolvedPair, before: UnsolvedPair, solved: list[int], plie
             if path & mask:
                 continue
             earlier = placement * count + number
-            if is_lost:
+            if is_byte_of_loss:
                 if moves_left[earlier] and not values[earlier]:
                     won.append(earlier)
             elif moves := moves_left[earlier]:
                 moves_left[earlier] = moves - 1
                 if moves == 1 and not values[earlier]:
-                    before.put(earlier, max(plies + 1, before.slowest.get(earlier, 0)))
+                    before.queue_position(earlier, max(plies + 1, before.slowest.get(earlier, 0)))

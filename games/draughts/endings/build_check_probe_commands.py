@@ -1,4 +1,4 @@
-"""The commands `endings build | check | probe`."""
+"""Commands `endings build`, `endings check` and `endings probe`."""
 
 import json
 import sys
@@ -11,23 +11,23 @@ from games.draughts.board_shapes import Square
 from games.draughts.colour import Colour
 from games.draughts.endings.build_ending_tables import build_ending_tables as build_tables
 from games.draughts.endings.check_ending_tables import check_ending_tables
-from games.draughts.endings.look_up_position import Answer, probe, table_reader
+from games.draughts.endings.look_up_position import EndingAnswer, probe, table_reader
 from games.draughts.endings.solvable_games import require_endings
 from games.draughts.endings.table_files import usual_folder
 from games.draughts.faults_and_errors import EndingsError, FenError
-from games.draughts.move import key_in
+from games.draughts.move import move_key_with_names
 from games.draughts.position import Position, fen_as_shown
-from games.draughts.texts.faults_notes_and_suggestions_in_words import command_word, explain
+from games.draughts.texts.faults_notes_and_suggestions_in_words import command_text, explain
 from games.draughts.variants import RUSSIAN, Variant
 
 GOOD, FAULTY, UNREADABLE = 0, 1, 2
 
 
-__all__ = ["EndingsRequest", "answer_as_document", "print_answers", "run_build", "run_check"]
+__all__ = ["EndingsCommandOptions", "answer_as_document", "print_answers", "run_build", "run_check"]
 
 
-class EndingsRequest(NamedTuple):
-    """Which tables are meant, and how answers are to be written."""
+class EndingsCommandOptions(NamedTuple):
+    """The options of a command about endings: folder of tables, language, variant, JSON or text."""
 
     folder: Path | None
     language: str
@@ -35,11 +35,11 @@ class EndingsRequest(NamedTuple):
     as_json: bool = False
 
 
-def run_build(pieces: int, request: EndingsRequest) -> int:
-    """Solve all endings of up to so many pieces and write a file for each number of pieces."""
+def run_build(pieces: int, request: EndingsCommandOptions) -> int:
+    """Build the tables of up to so many pieces, a file for each number of pieces."""
 
     def print_built(name: str, size: int) -> None:
-        sentence = command_word("endings_built", request.language)
+        sentence = command_text("endings_built", request.language)
         print(sentence.format(name=name, size=size), flush=True)
 
     try:
@@ -49,8 +49,8 @@ def run_build(pieces: int, request: EndingsRequest) -> int:
     return GOOD
 
 
-def run_check(pieces: int, every: int, request: EndingsRequest) -> int:
-    """Derive every so-manieth value again from its successors."""
+def run_check(pieces: int, every: int, request: EndingsCommandOptions) -> int:
+    """Derive every n-th value of the tables again from the next positions."""
     count, wrong = 0, 0
     folder = request.folder or table_reader(None, request.variant).folder
     for number in range(2, pieces + 1):
@@ -62,7 +62,7 @@ def run_check(pieces: int, every: int, request: EndingsRequest) -> int:
         count, wrong = count + checked.looked_at, wrong + len(checked.wrong)
         for position in checked.wrong:
             print(fen_as_shown(position, request.variant))
-    print(command_word("endings_checked", request.language).format(count=count, wrong=wrong))
+    print(command_text("endings_checked", request.language).format(count=count, wrong=wrong))
     return FAULTY if wrong else GOOD
 
 
@@ -71,8 +71,8 @@ def _refused(error: EndingsError, language: str) -> int:
     return UNREADABLE
 
 
-def print_answers(fens: Iterable[str], request: EndingsRequest, *, is_list: bool) -> int:
-    """Answer for each position; of a list, one without an answer has its error in its place."""
+def print_answers(fens: Iterable[str], request: EndingsCommandOptions, *, is_list: bool) -> int:
+    """Print the worth of each position, or its error."""
     status = GOOD
     for fen in fens:
         try:
@@ -91,7 +91,7 @@ def print_answers(fens: Iterable[str], request: EndingsRequest, *, is_list: bool
     return status
 
 
-def _answer_text(fen: str, request: EndingsRequest) -> str:
+def _answer_text(fen: str, request: EndingsCommandOptions) -> str:
     position = Position.from_fen(fen, request.variant, is_problem=True)
     answer = probe(position, request.folder, request.variant)
     if request.as_json:
@@ -103,27 +103,27 @@ def _json(answer: dict[str, object]) -> str:
     return json.dumps(answer, ensure_ascii=False)
 
 
-def _sentence(position: Position, answer: Answer, request: EndingsRequest) -> str:
+def _sentence(position: Position, answer: EndingAnswer, request: EndingsCommandOptions) -> str:
     """White wins, 13 half-moves to the end: b4-c5."""
     names = _names(request.variant)
-    word = partial(command_word, language=request.language)
-    moves = ";".join(key_in(move, names) for move in answer.moves) or word("no_moves")
+    word = partial(command_text, language=request.language)
+    moves = ";".join(move_key_with_names(move, names) for move in answer.moves) or word("no_moves")
     side = word("white" if position.turn is Colour.WHITE else "black")
     facts = {"side": side, "count": answer.plies, "moves": moves}
     return word(f"worth_{answer.value}").format_map(facts)
 
 
-def answer_as_document(answer: Answer, variant: Variant = RUSSIAN) -> dict[str, object]:
-    """An answer as JSON-ready data."""
+def answer_as_document(answer: EndingAnswer, variant: Variant = RUSSIAN) -> dict[str, object]:
+    """Return an answer as JSON-ready data."""
     names = _names(variant)
     return {
         "value": answer.value.value,
         "plies": answer.plies,
-        "moves": [key_in(move, names) for move in answer.moves],
-        "best": [key_in(move, names) for move in answer.best],
+        "moves": [move_key_with_names(move, names) for move in answer.moves],
+        "best": [move_key_with_names(move, names) for move in answer.best],
     }
 
 
 def _names(variant: Variant) -> Mapping[Square, str]:
     """The names of squares that answers use: letters on the usual board."""
-    return variant.board.named(None if variant.is_usual else variant.square_names)
+    return variant.board.names_of_squares(None if variant.is_usual else variant.square_names)

@@ -1,4 +1,4 @@
-"""Build the tables of endings: by the C solver where there is a compiler, else by the library.
+"""Build ending tables: with the C solver where there is a compiler, else in Python.
 
 Up to four pieces everything is made in memory and written file by file.  Tables of five pieces
 are written pair by pair, and what stands written is not made again: a build that was stopped goes
@@ -30,7 +30,7 @@ ReportFile = Callable[[str, int], None]
 def build_ending_tables(
     pieces: int, folder: Path, variant: Variant, report_file: ReportFile
 ) -> None:
-    """Make the tables of all endings of up to so many pieces; raise EndingsError."""
+    """Build the tables of all endings of up to so many pieces; raises EndingsError."""
     require_endings(variant)
     with compiled_solver() as c_solver:
         most = most_pieces(variant, has_compiler=c_solver is not None)

@@ -125,7 +125,7 @@ typedef struct {
   byte win, loss, draw; /* the soonest win, the slowest loss, whether a draw was met */
 } captures;
 
-static int is_lost(const rules *how, byte b) { return b && (b % 2 == 1) != how->self; }
+static int is_byte_of_loss(const rules *how, byte b) { return b && (b % 2 == 1) != how->self; }
 
 static int can_hop(int at, mask foes, mask blocked) {
   for (int way = 0; way < 4; way++)
@@ -169,7 +169,7 @@ static void settle(captures *c, int origin, int was, int at, int rank, mask take
   byte b = after(c, (c->men & from) | (king ? 0 : to), (c->kings & from) | (king ? to : 0), taken);
   if (!b)
     c->draw = 1;
-  else if (is_lost(c->how, b)) {
+  else if (is_byte_of_loss(c->how, b)) {
     if (!c->win || b < c->win) c->win = b;
   } else if (b > c->loss)
     c->loss = b;
@@ -258,7 +258,7 @@ static int begun(work *w, const rules *how, const tables *known) {
             int64_t number = number_of(men ^ 1u << at, kings | 1u << to, m - 1, k + 1);
             byte s = crowned[b * crowned_size + number];
             if (!s) kept = 1;
-            else if (is_lost(how, s)) {
+            else if (is_byte_of_loss(how, s)) {
               kept = 1;
               if (!win || s < win) win = s;
             } else if (s > loss) loss = s;
@@ -305,7 +305,7 @@ static int spread(work *works, int count, const rules *how) {
       if (works[i].leaving[p] > last) last = works[i].leaving[p];
   for (int b = 1; b <= last; b++) {
     if (b >= 254) return TOO_LONG;
-    int lost = is_lost(how, b);
+    int lost = is_byte_of_loss(how, b);
     for (int i = 0; i < count; i++) {
       byte *at = works[i].leaving, *end = at + works[i].size;
       while ((at = memchr(at, b, end - at))) {

@@ -1,4 +1,4 @@
-"""Solve pairs of sides by c_solver.c, compiled for the one run that needs it.
+"""Solve endings with c_solver.c, compiled at the start of each build.
 
 Nothing is installed and nothing can be stale: the source is compiled into a folder of its own,
 in a second, and gone afterwards.
@@ -34,7 +34,7 @@ class _Rules(ctypes.Structure):
 
 
 def find_c_compiler() -> str | None:
-    """The C compiler of this machine, if it has one."""
+    """Find a C compiler; None without one."""
     return next((path for name in COMPILERS if (path := shutil.which(name))), None)
 
 
@@ -48,7 +48,7 @@ class CSolver:
     def solve(
         self, variant: Variant, pair: tuple[SideMaterial, SideMaterial], tables: Tables
     ) -> Tables:
-        """The tables of a pair of sides in both orders; raise EndingsError.
+        """Return the tables of a pair of sides, each of them to move; raises EndingsError.
 
         ``tables`` must hold what captures and promotions lead to.
         """
@@ -86,7 +86,7 @@ def _known(tables: Tables) -> "ctypes.Array[ctypes.c_char_p]":
 
 @contextmanager
 def compiled_solver() -> Iterator[CSolver | None]:
-    """The solver compiled for as long as it is used; None where there is no compiler."""
+    """Context manager: the compiled solver, None without a compiler."""
     program = find_c_compiler()
     if program is None:
         yield None

@@ -1,4 +1,4 @@
-"""Check tables of endings: derive their values again from the next positions by the rules."""
+"""Check ending tables: derive their values again from the next positions."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ from games.draughts.variants import RUSSIAN, Variant
 
 
 class TableCheck(NamedTuple):
-    """How many positions were looked at, and those whose byte does not follow."""
+    """The result of a check: how many positions were checked, and the wrong ones."""
 
     looked_at: int
     wrong: tuple[Position, ...]
@@ -22,7 +22,7 @@ class TableCheck(NamedTuple):
 def every_nth_position(
     pieces: int, every: int = 1, variant: Variant = RUSSIAN
 ) -> Iterator[Position]:
-    """Every so-manieth position with so many pieces, White to move."""
+    """Yield every n-th position with so many pieces, White to move."""
     number, board = -1, variant.board
     for mover, other in both_turn_orders(pieces):
         opposing = [(men | kings, kings) for men, kings in turned_placements(other, board)]
@@ -39,11 +39,11 @@ def every_nth_position(
 def check_ending_tables(
     pieces: int, every: int = 1, folder: Path = FOLDER, variant: Variant = RUSSIAN
 ) -> TableCheck:
-    """Check every so-manieth position with so many pieces; raise EndingsError."""
+    """Check every n-th position with so many pieces; raises EndingsError."""
     tables = table_reader(folder, variant)
     count, wrong = 0, []
     for position in every_nth_position(pieces, every, variant):
         count += 1
-        if tables.byte(position) != tables.derived_byte(position):
+        if tables.byte_of_position(position) != tables.byte_derived_from_successors(position):
             wrong.append(position)
     return TableCheck(count, tuple(wrong))

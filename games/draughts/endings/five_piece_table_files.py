@@ -1,4 +1,4 @@
-"""Write and read tables of five-piece endings: a file for each, compressed block by block.
+"""Write and read five-piece ending tables: one file a table, compressed in blocks.
 
 A file is a line that names the table; of each block its length and the CRC-32 of what is in it,
 four bytes each with the lowest first; and the blocks, each compressed alone.  So one position
@@ -34,14 +34,17 @@ Order = tuple[SideMaterial, SideMaterial]
 
 
 def table_path(order: Order, folder: Path, variant: Variant) -> Path:
-    """The file of a table: «russian-5/2m1k-1m1k.endings»."""
+    """Return the path of a table's file: «russian-5/2m1k-1m1k.endings»."""
     mover, other = order
     pieces = mover.pieces + other.pieces
     return folder / f"{variant.id}-{pieces}" / f"{mover}-{other}.endings"
 
 
 def write_table(order: Order, table: bytes, folder: Path, variant: Variant) -> Path:
-    """Write a table; equal tables give equal bytes.  Raise EndingsError."""
+    """Write a table to its file; raises EndingsError.
+
+    Equal tables give equal bytes.
+    """
     blocks = [zlib.compress(table[at : at + BLOCK], 9) for at in range(0, len(table), BLOCK)]
     sums = [zlib.crc32(table[at : at + BLOCK]) for at in range(0, len(table), BLOCK)]
     entries = (
@@ -87,7 +90,7 @@ class _Blocks:
 
 
 def has_table(order: Order, folder: Path, variant: Variant) -> bool:
-    """Whether the file of a table is there, whole and of this version."""
+    """Whether a table's file is there, complete and of this version."""
     try:
         blocks = _opened(order, folder, variant)
         return blocks.path.stat().st_size == blocks.ends[-1]
@@ -96,13 +99,13 @@ def has_table(order: Order, folder: Path, variant: Variant) -> bool:
 
 
 def read_table(order: Order, folder: Path, variant: Variant) -> bytes:
-    """Read a whole table; raise EndingsError."""
+    """Read a whole table from its file; raises EndingsError."""
     blocks = _opened(order, folder, variant)
     return b"".join(map(blocks.read, range(len(blocks.ends) - 1)))
 
 
 def read_table_byte(order: Order, place: int, folder: Path, variant: Variant) -> int:
-    """Read one byte of a table; raise EndingsError.
+    """Read one byte of a table from its file; raises EndingsError.
 
     What was read is kept: a table built again is seen by the next process.
     """
@@ -141,8 +144,8 @@ def _kept_block(blocks: _Blocks, number: int) -> bytes:
     return blocks.read(number)
 
 
-def known_pieces(variant: Variant, folder: Path) -> int:
-    """Up to how many pieces the tables of a game are there; 0 for none."""
+def most_pieces_of_table_files(variant: Variant, folder: Path) -> int:
+    """Return up to how many pieces the table files of a game are there; 0 for none."""
     known = 0
     for number in range(2, MOST_PIECES + 1):
         if not (folder / table_file_name(number, variant)).is_file():

@@ -1,13 +1,16 @@
-"""Look up what a position of few pieces is worth, and the moves that keep it."""
+"""Look up a position of few pieces in the tables: its worth, and the moves that keep it."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
-from games.draughts.endings.five_piece_table_files import known_pieces, read_table_byte
+from games.draughts.endings.five_piece_table_files import (
+    most_pieces_of_table_files,
+    read_table_byte,
+)
 from games.draughts.endings.placement_numbers import Tables, placement_count, placement_number
-from games.draughts.endings.solvable_games import is_lost, require_endings
+from games.draughts.endings.solvable_games import is_byte_of_loss, require_endings
 from games.draughts.endings.table_files import (
     FOLDER,
     read_tables,
@@ -22,8 +25,8 @@ from games.draughts.position import Position, StatePosition
 from games.draughts.variants import RUSSIAN, Variant
 
 
-class Value(StrEnum):
-    """What a position is worth to the side to move, with best play."""
+class EndingValue(StrEnum):
+    """Worth of a position for the side to move: win, draw or loss."""
 
     WIN = "win"
     DRAW = "draw"
@@ -31,8 +34,8 @@ class Value(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """The worth of a position.
+class EndingAnswer:
+    """What the tables say of a position: worth, distance, moves with their distances.
 
     plies   half-moves to the end, with the winner hurrying and the loser holding out; None for
             a draw
@@ -41,21 +44,26 @@ class Answer:
     counts  for each of ``moves``, the half-moves to the end with it; None for a draw
     """
 
-    value: Value
+    value: EndingValue
     plies: int | None
     moves: tuple[Move, ...]
     best: tuple[Move, ...]
     counts: tuple[int | None, ...] = ()
 
 
-def probe(position: Position, folder: Path | None = None, variant: Variant = RUSSIAN) -> Answer:
-    """Tell the worth of a position, its distance and the moves that keep it; raise EndingsError.
+def probe(
+    position: Position, folder: Path | None = None, variant: Variant = RUSSIAN
+) -> EndingAnswer:
+    """Look up a position: worth, distance, moves that keep it; raises EndingsError.
 
     Draw rules that count moves or repetitions are not part of it.
     """
     read = table_reader(folder, variant)
-    read.require(position)
-    after = [(move, read.byte(play(position, move))) for move in legal_moves(position, variant)]
+    read.refuse_position_without_table(position)
+    after = [
+        (move, read.byte_of_position(play(position, move)))
+        for move in legal_moves(position, variant)
+    ]
     byte = _best([byte_after for _, byte_after in after], variant)
     value = _value(byte, variant)
     kept = [
@@ -63,23 +71,23 @@ def probe(position: Position, folder: Path | None = None, variant: Variant = RUS
         for move, byte_after in after
         if _value(byte_after, variant) is _OPPOSITE[value]
     ]
-    is_loss = value is Value.LOSS
+    is_loss = value is EndingValue.LOSS
     kept.sort(
         key=lambda scored: -scored[1] if is_loss else scored[1]
     )  # equal ones stay in board order
     best = tuple(move for move, byte_after in kept if not byte or byte_after + 1 == byte)
     plies = byte - 1 if byte else None
     counts = tuple(byte_after or None for _, byte_after in kept)
-    return Answer(value, plies, tuple(move for move, _ in kept), best, counts)
+    return EndingAnswer(value, plies, tuple(move for move, _ in kept), best, counts)
 
 
 def best_line(
     position: Position, folder: Path | None = None, variant: Variant = RUSSIAN
 ) -> tuple[Move, ...]:
-    """The moves to the end with best play of both sides; none for a draw.  Raise EndingsError."""
+    """Return the moves to the end with best play, none for a draw; raises EndingsError."""
     moves: list[Move] = []
     answer = probe(position, folder, variant)
-    while answer.best and answer.value is not Value.DRAW:
+    while answer.best and answer.value is not EndingValue.DRAW:
         move = answer.best[0]
         moves.append(move)
         position = play(position, move)
@@ -87,37 +95,41 @@ def best_line(
     return tuple(moves)
 
 
-_OPPOSITE = {Value.WIN: Value.LOSS, Value.LOSS: Value.WIN, Value.DRAW: Value.DRAW}
+_OPPOSITE = {
+    EndingValue.WIN: EndingValue.LOSS,
+    EndingValue.LOSS: EndingValue.WIN,
+    EndingValue.DRAW: EndingValue.DRAW,
+}
 
 
-def _value(byte: int, variant: Variant) -> Value:
+def _value(byte: int, variant: Variant) -> EndingValue:
     if not byte:
-        return Value.DRAW
-    return Value.LOSS if is_lost(byte, variant) else Value.WIN
+        return EndingValue.DRAW
+    return EndingValue.LOSS if is_byte_of_loss(byte, variant) else EndingValue.WIN
 
 
 def _best(after: list[int], variant: Variant) -> int:
     """The byte of a position from those of all its successors."""
     if not after:
         return 1
-    if lost := [byte for byte in after if is_lost(byte, variant)]:
+    if lost := [byte for byte in after if is_byte_of_loss(byte, variant)]:
         return min(lost) + 1
     return 0 if 0 in after else max(after) + 1
 
 
 @dataclass(frozen=True, slots=True)
 class TableReader:
-    """Reader of the ending tables of one game from one folder."""
+    """Reads the ending tables of one game from one folder."""
 
     folder: Path
     variant: Variant
     most: int
 
-    def require(self, position: Position) -> None:
-        """Raise EndingsError where no table can hold the position."""
+    def refuse_position_without_table(self, position: Position) -> None:
+        """Refuse a position that no table can hold: raise EndingsError."""
         require_endings(self.variant)
         pieces = position.white | position.black
-        if isinstance(position, StatePosition) or pieces & ~self.variant.board.mask:
+        if isinstance(position, StatePosition) or pieces & ~self.variant.board.mask_of_squares:
             raise EndingsError(Fault(EndingFault.OTHER_GAME, position=position.fen()))
         most = self.most or MOST_TABLES
         if pieces.bit_count() > most:
@@ -126,11 +138,11 @@ class TableReader:
                 Fault(EndingFault.TOO_MANY_PIECES, token=position.fen(), params=params)
             )
 
-    def byte(self, position: Position) -> int:
-        """The byte of a position: 0 a draw, else half-moves to the end + 1; raise EndingsError."""
+    def byte_of_position(self, position: Position) -> int:
+        """Return a position's byte: 0 a draw, else half-moves to the end + 1."""
         white, black, _, _ = position
         if not white or not black:
-            return self.derived_byte(position)  # over, or after the next move
+            return self.byte_derived_from_successors(position)  # over, or after the next move
         pieces, board = (white | black).bit_count(), self.variant.board
         if pieces > MOST_TABLES:
             order, own, opposing = table_of_position(position, board)
@@ -141,19 +153,19 @@ class TableReader:
         order, place = place_in_table(position, board)
         return _tables(pieces, self.folder, self.variant)[order][place]
 
-    def derived_byte(self, position: Position) -> int:
-        """The byte of a position as it follows from its successors; raise EndingsError."""
+    def byte_derived_from_successors(self, position: Position) -> int:
+        """Compute a position's byte from those of the next positions; raises EndingsError."""
         after = (play(position, move) for move in legal_moves(position, self.variant))
-        return _best([self.byte(position) for position in after], self.variant)
+        return _best([self.byte_of_position(position) for position in after], self.variant)
 
 
 @cache
 def _reader(folder: Path, variant: Variant) -> TableReader:
-    return TableReader(folder, variant, known_pieces(variant, folder))
+    return TableReader(folder, variant, most_pieces_of_table_files(variant, folder))
 
 
 def table_reader(folder: Path | None = None, variant: Variant = RUSSIAN) -> TableReader:
-    """The tables of a game: of the folder given, else of the usual one and of the library."""
+    """Return the reader of a game's tables in this folder, else in the usual ones."""
     if folder is not None:
         return _reader(folder, variant)
     usual, shipped = _reader(usual_folder(), variant), _reader(FOLDER, variant)

@@ -1,4 +1,4 @@
-"""Number the ways one side's pieces can stand, seen as White's; list all sides and their pairs.
+"""Number the placements of one side's pieces on the board; list sides and pairs of sides.
 
 A side is so many men and so many kings.  Black's pieces are turned by 180 degrees and counted in
 the same way, so the tables know White to move only.
@@ -14,14 +14,14 @@ from games.draughts.board_shapes import USUAL, Board, Square
 
 
 class SideMaterial(NamedTuple):
-    """The material of one side."""
+    """How many men and kings one side has."""
 
     men: int
     kings: int
 
     @property
     def pieces(self) -> int:
-        """How many pieces it has."""
+        """The number of pieces."""
         return self.men + self.kings
 
     def __str__(self) -> str:
@@ -34,7 +34,7 @@ Placement = tuple[int, int]  # masks of the men and of the kings
 
 
 def placement_key(men: int, kings: int, board: Board = USUAL) -> int:
-    """Pack a placement into one number."""
+    """Pack a placement (masks of men and kings) into one number."""
     return men | kings << _span(board)
 
 
@@ -51,7 +51,7 @@ def _sum_of_ends(board: Board) -> int:
 
 
 def turn_mask(mask: int, board: Board = USUAL) -> int:
-    """Turn the squares of a mask by 180 degrees: a1 becomes h8."""
+    """Turn a mask of squares by 180 degrees: a1 becomes h8."""
     ends = _sum_of_ends(board) + 1
     turned = 0
     while mask:
@@ -62,7 +62,7 @@ def turn_mask(mask: int, board: Board = USUAL) -> int:
 
 
 def placement_count(side: SideMaterial, board: Board = USUAL) -> int:
-    """How many placements a side has, without listing them."""
+    """Return how many placements a side has, without listing them."""
     free = len(board.squares) - side.men
     return comb(len(_for_men(board)), side.men) * comb(free, side.kings)
 
@@ -89,7 +89,7 @@ def _all_of(side: SideMaterial, board: Board) -> Iterator[Placement]:
 
 
 def placement_number(men: int, kings: int, side: SideMaterial, board: Board = USUAL) -> int:
-    """The number of one placement, without listing the others."""
+    """Return the number of one placement, without listing the others."""
     squares, places = board.squares, _places(board)
     on_men = [places[square] for square in _bits(men)]
     on_kings = [places[square] - sum(m < places[square] for m in on_men) for square in _bits(kings)]
@@ -119,7 +119,7 @@ def _bits(mask: int) -> Iterator[Square]:
 
 @cache
 def placement_number_table(side: SideMaterial, board: Board = USUAL) -> dict[int, int]:
-    """Number the placements of a side by their keys."""
+    """Map the keys of a side's placements to their numbers."""
     return {
         placement_key(*place, board): number
         for number, place in enumerate(placements_of_side(side, board))
@@ -128,7 +128,7 @@ def placement_number_table(side: SideMaterial, board: Board = USUAL) -> dict[int
 
 @cache
 def turned_placements(side: SideMaterial, board: Board = USUAL) -> tuple[Placement, ...]:
-    """List the placements of a side as they stand when it plays Black."""
+    """List a side's placements turned by 180 degrees, as Black's."""
     return tuple(
         (turn_mask(men, board), turn_mask(kings, board))
         for men, kings in placements_of_side(side, board)
@@ -137,7 +137,7 @@ def turned_placements(side: SideMaterial, board: Board = USUAL) -> tuple[Placeme
 
 @cache
 def turned_placement_number_table(side: SideMaterial, board: Board = USUAL) -> dict[int, int]:
-    """Number the placements of Black's pieces by the keys of where they stand."""
+    """Map the keys of Black's turned placements to their numbers."""
     return {
         placement_key(*place, board): number
         for number, place in enumerate(turned_placements(side, board))
@@ -153,12 +153,12 @@ Tables = dict[tuple[SideMaterial, SideMaterial], Table]
 
 
 def sides_of_so_many_pieces(pieces: int) -> list[SideMaterial]:
-    """List the sides of so many pieces, more kings first."""
+    """List the sides with so many pieces, those with more kings first."""
     return [SideMaterial(men, pieces - men) for men in range(pieces + 1)]
 
 
 def pairs_of_sides_to_solve(pieces: int) -> list[tuple[SideMaterial, SideMaterial]]:
-    """List the pairs of sides with so many pieces together, those to be solved first at the front.
+    """List the pairs of sides with so many pieces together, in the order to solve them.
 
     A pair stands for both of its orders.  A promotion leaves fewer men, a capture fewer pieces.
     """

@@ -1,4 +1,4 @@
-"""Solve endings of any game by the library's own moves: slow, and by the rules themselves.
+"""Solve endings of any game with the library's own moves: slow, without a compiler.
 
 The moves of every position are listed once.  Those that leave the pair of sides lead to solved
 tables; the others are kept backwards, from each position to those before it.  Then the positions
@@ -16,7 +16,7 @@ from games.draughts.endings.placement_numbers import (
     placements_of_side,
     turned_placements,
 )
-from games.draughts.endings.solvable_games import is_lost
+from games.draughts.endings.solvable_games import is_byte_of_loss
 from games.draughts.endings.table_of_position import place_in_table
 from games.draughts.faults_and_errors import EndingFault, EndingsError, Fault
 from games.draughts.moves import legal_moves, play
@@ -44,7 +44,7 @@ class _Work:
 
     def begin(self, position: int, kept: int, outside: list[int], variant: Variant) -> None:
         """Note the moves of a position: how many keep the pair, the bytes behind the others."""
-        won = [byte for byte in outside if is_lost(byte, variant)]
+        won = [byte for byte in outside if is_byte_of_loss(byte, variant)]
         if won:
             self.leaving[position] = min(won) + 1
         elif outside and 0 not in outside:
@@ -55,13 +55,13 @@ class _Work:
 
 
 def add_tables_of_size(pieces: int, tables: Tables, variant: Variant) -> None:
-    """Add the tables of all endings with so many pieces; those with fewer must be there."""
+    """Solve all endings with so many pieces; tables of fewer pieces must be there."""
     for pair in pairs_of_sides_to_solve(pieces):
         solve_pair(pair, tables, variant)
 
 
 def solve_pair(pair: tuple[SideMaterial, SideMaterial], tables: Tables, variant: Variant) -> None:
-    """Add the tables of a pair; those that captures and promotions lead to must be there."""
+    """Solve a pair of sides; tables that captures and promotions lead to must be there."""
     board = variant.board
     size = len(placements_of_side(pair[0], board)) * len(placements_of_side(pair[1], board))
     orders = dict.fromkeys((pair, pair[::-1]))
@@ -113,7 +113,7 @@ def _spread(works: list[_Work], variant: Variant) -> None:
         byte += 1
         if byte >= _LONGEST:
             raise EndingsError(Fault(EndingFault.TOO_LONG, token=variant.id))
-        lost = is_lost(byte, variant)
+        lost = is_byte_of_loss(byte, variant)
         for work in works:
             for position in _all_with(work.leaving, byte):
                 if not work.values[position] and not (lost and work.left[position]):

@@ -1,4 +1,4 @@
-"""Tables of one side's quiet moves and threats by its placement, for the solver of endings.
+"""Tables of one side's quiet moves and threats in every placement, for the solver.
 
 A move is the number of the placement it leads to and the squares that must be free of the other
 side's pieces.  Everything is seen from White's side of the board.
@@ -22,7 +22,7 @@ Step = tuple[int, int]  # number of the placement, squares that must be free
 
 @dataclass(frozen=True, slots=True)
 class QuietMoveTables:
-    """The quiet moves and threats of a side, each list by the number of its placement.
+    """Quiet moves and threats of a side, each list indexed by the placement's number.
 
     paths        for each move that keeps the material, the squares that must be free
     promotions   the moves that make a king, with placements of `with_one_man_crowned(side)`
@@ -37,13 +37,13 @@ class QuietMoveTables:
 
 
 def with_one_man_crowned(side: SideMaterial) -> SideMaterial:
-    """The same side with one man made a king."""
+    """Return the side with one man made a king."""
     return SideMaterial(side.men - 1, side.kings + 1)
 
 
 @cache
 def make_quiet_move_tables(side: SideMaterial) -> QuietMoveTables:
-    """Make the tables of a side, once."""
+    """Make the tables of a side, at first use."""
     known = placement_number_table(side)
     promoted = placement_number_table(with_one_man_crowned(side)) if side.men else {}
     size = len(known)

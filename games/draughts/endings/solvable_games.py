@@ -1,4 +1,4 @@
-"""Say which games' endings can be solved, with how many pieces, and what a table's bytes mean."""
+"""Which games have solvable endings, up to how many pieces, and what a table's byte means."""
 
 from games.draughts.board_shapes import Board
 from games.draughts.extra_position_state import has_state
@@ -15,23 +15,23 @@ _SIDE = 8  # squares along the edge of a board
 
 
 def has_endings(variant: Variant) -> bool:
-    """Whether the endings of a game can be worked out: eight by eight, nothing but pieces."""
+    """Whether a game's endings can be solved: 64 squares, men and kings only."""
     return _is_usual_size(variant.board) and not has_state(variant) and not variant.is_race
 
 
 def require_endings(variant: Variant) -> None:
-    """Raise EndingsError for a game whose endings cannot be worked out."""
+    """Refuse a game whose endings cannot be solved: raise EndingsError."""
     if not has_endings(variant):
         raise EndingsError(Fault(EndingFault.OTHER_GAME, token=variant.id))
 
 
 def most_pieces(variant: Variant, *, has_compiler: bool) -> int:
-    """Up to how many pieces the endings of a game can be worked out on a machine."""
+    """Return up to how many pieces a game's endings can be solved on this machine."""
     return MOST_PIECES if has_compiler and variant.is_usual else MOST_BY_LIBRARY
 
 
-def is_lost(byte: int, variant: Variant) -> bool:
-    """Whether a byte is a loss of the side to move.
+def is_byte_of_loss(byte: int, variant: Variant) -> bool:
+    """Whether a table's byte means that the side to move loses.
 
     The byte is the half-moves to the end + 1, and in the end a side has no move: it has lost,
     or won where the game is to be rid of one's pieces.

@@ -1,4 +1,4 @@
-"""Read and write tables of endings: a line that names the file, then the bytes, compressed.
+"""Write and read files of ending tables: a header line, then the compressed bytes.
 
 One file holds all endings with one number of pieces, table after table in the order of `pairs`,
 each turned so that White's placements run fastest: so the file is smaller by a twelfth.
@@ -41,25 +41,27 @@ _FILTERS = [
 
 
 def usual_folder() -> Path:
-    """Where tables are built and looked for: the folder named by DRAUGHTS_ENDINGS, else those
-    that come with the library."""
+    """Return the folder of tables: DRAUGHTS_ENDINGS, else the library's own."""
     named = os.environ.get("DRAUGHTS_ENDINGS")
     return Path(named) if named else FOLDER
 
 
 def table_file_name(pieces: int, variant: Variant = RUSSIAN) -> str:
-    """The name of the file for so many pieces."""
+    """Return the name of the file for so many pieces."""
     return f"{variant.id}-{pieces}.endings"
 
 
 def both_turn_orders(pieces: int) -> Iterator[tuple[SideMaterial, SideMaterial]]:
-    """The tables of a file: the side to move and the other."""
+    """List the pairs of sides in a file, each with either side to move."""
     for pair in pairs_of_sides_to_solve(pieces):
         yield from dict.fromkeys((pair, pair[::-1]))
 
 
 def pack_tables(pieces: int, tables: Tables, variant: Variant = RUSSIAN) -> bytes:
-    """The content of the file for so many pieces: equal tables give equal bytes."""
+    """Return the content of the file for so many pieces.
+
+    Equal tables give equal bytes.
+    """
     wanted = ((tables[order], order[1]) for order in both_turn_orders(pieces))
     whole = b"".join(
         _transposed(table, placement_count_of_side(last, variant)) for table, last in wanted
@@ -69,7 +71,7 @@ def pack_tables(pieces: int, tables: Tables, variant: Variant = RUSSIAN) -> byte
 
 
 def placement_count_of_side(side: SideMaterial, variant: Variant) -> int:
-    """How many placements a side has on the board of a game."""
+    """Return how many placements a side has on a game's board."""
     return placement_count(side, variant.board)
 
 
@@ -79,7 +81,7 @@ def _transposed(table: Table, width: int) -> bytes:
 
 
 def unpack_tables(pieces: int, content: bytes, name: str, variant: Variant = RUSSIAN) -> Tables:
-    """Read what `pack_tables` made; raise EndingsError where it is cut short or of another form."""
+    """Unpack a file's content; raises EndingsError where it is damaged or of another form."""
     line = _LINE.format(game=variant.id, pieces=pieces).encode()
     if not content.startswith(line):
         is_cut = line.startswith(content)
@@ -114,7 +116,7 @@ def _decompressed(content: bytes, size: int) -> bytes:
 
 
 def read_tables(pieces: int, folder: Path = FOLDER, variant: Variant = RUSSIAN) -> Tables:
-    """Read the tables for so many pieces from a folder; raise EndingsError."""
+    """Read the tables for so many pieces from a folder; raises EndingsError."""
     path = folder / table_file_name(pieces, variant)
     try:
         content = path.read_bytes()
@@ -124,13 +126,13 @@ def read_tables(pieces: int, folder: Path = FOLDER, variant: Variant = RUSSIAN) 
 
 
 def missing_table_error(path: Path, pieces: int, variant: Variant) -> EndingsError:
-    """Make the error of a table that is not there, with what the command takes to make it."""
+    """Return the error of a missing table, with the command that builds it."""
     params: dict[str, Param] = {"id": variant.id, "pieces": max(pieces, MOST_BY_LIBRARY)}
     return EndingsError(Fault(EndingFault.NO_TABLE, token=str(path), params=params))
 
 
 def write_whole_file(path: Path, content: bytes) -> None:
-    """Write a file that is there whole or not at all; raise EndingsError."""
+    """Write a file completely or not at all; raises EndingsError."""
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

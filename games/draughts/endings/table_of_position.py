@@ -1,4 +1,4 @@
-"""Find the table that a position of few pieces belongs to, and how each side stands in it."""
+"""Find the ending table of a position, and the place of its byte there."""
 
 from games.draughts.board_shapes import Board
 from games.draughts.colour import Colour
@@ -15,7 +15,7 @@ Order = tuple[SideMaterial, SideMaterial]  # the side to move and the other one
 
 
 def place_in_table(position: Position, board: Board) -> tuple[Order, int]:
-    """The table of a position, and the place of its byte there, by the lists of placements."""
+    """Return a position's table and the place of its byte, by listed placements."""
     order, own, opposing = table_of_position(position, board)
     known = placement_number_table(order[1], board)
     row = placement_number_table(order[0], board)[placement_key(*own, board)] * len(known)
@@ -23,7 +23,7 @@ def place_in_table(position: Position, board: Board) -> tuple[Order, int]:
 
 
 def table_of_position(position: Position, board: Board) -> tuple[Order, Placement, Placement]:
-    """The table of a position, and both placements as each side sees its own."""
+    """Return a position's table and both placements, each as its own side sees it."""
     mover, other = position.turn, position.turn.other
     own = position.men(mover), position.kings_of(mover)
     opposing = position.men(other), position.kings_of(other)

@@ -1,4 +1,4 @@
-"""List and play the moves of a race (steps, chained jumps), name its winner, count lines."""
+"""List and play the legal moves of a star, name its winner, count move sequences."""
 
 from games.draughts.many_player_star.star_boards_and_positions import Race, RaceMove, RacePosition
 from games.draughts.race_steps_and_jumps import reachable_holes
@@ -8,13 +8,14 @@ def legal_moves(position: RacePosition, race: Race) -> tuple[RaceMove, ...]:
     """List every step and every end of a chain of jumps once; empty when somebody has won."""
     if outcome(position, race) is not None:
         return ()
-    board = race.board(position)
+    board = race.board_of_position(position)
     occupied = frozenset[str]().union(*(men for _, men in position.men))
     return tuple(
         RaceMove(origin, target)
-        for origin in sorted(position.of(position.turn), key=board.order)
+        for origin in sorted(position.holes_of_player(position.turn), key=board.sort_key_of_hole)
         for target in sorted(
-            reachable_holes(board.lines, origin, occupied - {origin}), key=board.order
+            reachable_holes(board.neighbours, origin, occupied - {origin}),
+            key=board.sort_key_of_hole,
         )
     )
 
@@ -31,8 +32,8 @@ def play(position: RacePosition, move: RaceMove) -> RacePosition:
 
 
 def outcome(position: RacePosition, race: Race) -> str | None:
-    """Return the player who has filled the holes opposite, None while nobody has."""
-    goals = race.board(position).goals
+    """Return the player who has filled the holes opposite his own; None before."""
+    goals = race.board_of_position(position).goals
     return next((player for player, holes in position.men if goals[player] <= holes), None)
 
 

@@ -1,4 +1,4 @@
-"""Match a written move of a race with a legal one, or say what is wrong with it."""
+"""Match a written move of a star with a legal one, or say what is wrong with it."""
 
 from games.draughts.any_variant.parse_move import parse_holes
 from games.draughts.faults_and_errors import Fault, FaultCode
@@ -11,13 +11,13 @@ _LONGEST_TOKEN = 100
 
 
 def matching_move(text: str, position: RacePosition, race: Race) -> RaceMove | None:
-    """Return the legal move that a text means: its ends, or every hole on its way."""
+    """Return the legal move that a text means, by its ends or by every hole on its way."""
     path = parse_holes(text)
     return None if _wrong(path, position, race) else RaceMove(path[0], path[-1])
 
 
 def fault_of_move(text: str, position: RacePosition, race: Race) -> Fault:
-    """Say why a text is no legal move: the reason, the hole that shows it, what was legal."""
+    """Return why a text is no legal move: the reason, the hole, the legal moves."""
     wrong = _wrong(parse_holes(text), position, race)
     code, hole = wrong or (FaultCode.UNREADABLE, None)
     return Fault.of(
@@ -36,7 +36,7 @@ def _wrong(
     """The first reason why a man may not go this way, and the hole that shows it."""
     if not path:
         return FaultCode.UNREADABLE, None
-    board = race.board(position)
+    board = race.board_of_position(position)
     missing = next((hole for hole in path if hole not in board.places), None)
     if missing is not None:
         return FaultCode.UNREADABLE, missing
@@ -46,15 +46,17 @@ def _wrong(
     occupied = frozenset[Hole]().union(*(men for _, men in position.men))
     if origin not in occupied:
         return FaultCode.EMPTY_SQUARE, origin
-    if origin not in position.of(position.turn):
+    if origin not in position.holes_of_player(position.turn):
         return FaultCode.NOT_YOUR_PIECE, origin
     others = occupied - {origin}
     if target in others:
         return FaultCode.TARGET_OCCUPIED, target
-    if target not in reachable_holes(board.lines, origin, others):
+    if target not in reachable_holes(board.neighbours, origin, others):
         return FaultCode.NO_STEP_OR_JUMPS, target
     if len(path) == 2:
         return None
     parts = (path[: end + 1] for end in range(1, len(path)))
-    cut = next((part[-1] for part in parts if not is_legal_path(board.lines, part, others)), None)
+    cut = next(
+        (part[-1] for part in parts if not is_legal_path(board.neighbours, part, others)), None
+    )
     return (FaultCode.NO_STEP_OR_JUMPS, cut) if cut else None

@@ -45,7 +45,7 @@ _NO_VALUE = frozenset(("", "?", "-", OPEN))
 
 @dataclass(frozen=True, slots=True)
 class RaceRecord:
-    """A record of a star of three to six players, good or not.
+    """The record of a star of three to six players as read: moves, positions, faults.
 
     game       what the reader of all records made of its text
     players    the names of those who play, "" for one without a name, in the order of play
@@ -77,11 +77,11 @@ class RaceRecord:
 
     @property
     def final(self) -> RacePosition:
-        """The last good position."""
+        """The position after the last good move."""
         return self.positions[-1]
 
 
-def race_record(game: ReadGame) -> RaceRecord | None:
+def judge_star_record(game: ReadGame) -> RaceRecord | None:
     """Judge the record of a star of several players; None for a game of two sides."""
     return _Judge(game).record() if game.has_several_players else None
 

@@ -1,4 +1,4 @@
-"""A race of several players as values: board, players, and positions read and written as FEN."""
+"""Race game of several players as values: board, players, positions, their FEN."""
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
@@ -20,29 +20,29 @@ def _by_point(part: str) -> str:
 
 
 class RaceMove(NamedTuple):
-    """A step or a chain of jumps, by its ends."""
+    """A step or a chain of jumps, by its two ends."""
 
     origin: Hole
     target: Hole
 
     def key(self) -> str:
-        """The move as one text, equal for equal moves: "a3-a4"."""
+        """Return the move as text, equal for equal moves: "a3-a4"."""
         return f"{self.origin}-{self.target}"
 
 
 class RacePosition(NamedTuple):
-    """Who is to move, and the men of each player in the order of play."""
+    """A position: who is to move, and where each player's men stand."""
 
     turn: str
     men: tuple[tuple[str, frozenset[Hole]], ...]
 
-    def of(self, player: str) -> frozenset[Hole]:
-        """The men of one player."""
+    def holes_of_player(self, player: str) -> frozenset[Hole]:
+        """Return the holes of one player's men."""
         return dict(self.men)[player]
 
 
 class RaceBoard:
-    """A board of holes: where each is, and what changes of place lead to its neighbours.
+    """A board of holes: the place of each, and the directions to its neighbours.
 
     homes   the holes each player starts from, by player
     goals   the holes each player has to fill, by player
@@ -60,18 +60,18 @@ class RaceBoard:
         self.homes, self.goals = homes, goals
 
     @cached_property
-    def lines(self) -> Mapping[Hole, tuple[tuple[Hole, Hole | None], ...]]:
-        """Of each hole its neighbours, each with the hole behind it."""
+    def neighbours(self) -> Mapping[Hole, tuple[tuple[Hole, Hole | None], ...]]:
+        """The neighbours of each hole, each with the hole behind it."""
         return neighbours_of_holes(self.places, self.directions)
 
-    def order(self, hole: Hole) -> tuple[int, int]:
-        """Rank by rank, then from the left."""
+    def sort_key_of_hole(self, hole: Hole) -> tuple[int, int]:
+        """Return the sort key of a hole: rank by rank, then from the left."""
         x, y = self.places[hole]
         return y, x
 
 
 class Race:
-    """A race game: its boards by the number of men a side, its players, its usual start.
+    """A race game: its boards by men a side, its players, its usual start.
 
     players   the digits that stand for players, in the order of play
     """
@@ -81,15 +81,15 @@ class Race:
     ) -> None:
         self.id, self.boards, self.players, self.start = name, boards, players, start
 
-    def board(self, position: RacePosition) -> RaceBoard:
-        """The board a position stands on: the smaller one if every side has just its men."""
+    def board_of_position(self, position: RacePosition) -> RaceBoard:
+        """Return the board of a position: the smaller one if every side has just its men."""
         counts = {len(men) for _, men in position.men}
         if len(counts) == 1 and (board := self.boards.get(counts.pop())):
             return board
         return self.boards[max(self.boards)]
 
     def from_fen(self, text: str) -> RacePosition:
-        """Read "1:1a1:4q1", where White and Black may stand for 1 and 4; raises FenError."""
+        """Parse "1:1a1:4q1", where White and Black may stand for 1 and 4; raises FenError."""
 
         def wrong(code: FaultCode, part: str) -> FenError:
             return FenError(Fault.of(code, token=text[:_SHOWN], params={"part": part}))
@@ -114,7 +114,7 @@ class Race:
 
     def _check(self, position: RacePosition, wrong: _Wrong) -> None:
         """Every man on a hole of the board, one a hole, no more than the set has."""
-        places, most = self.board(position).places, max(self.boards)
+        places, most = self.board_of_position(position).places, max(self.boards)
         occupied: set[Hole] = set()
         for _, holes in position.men:
             for hole in sorted(holes):
@@ -127,7 +127,7 @@ class Race:
             occupied |= holes
 
     def fen(self, position: RacePosition) -> str:
-        """Write a position as FEN."""
-        order = self.board(position).order
+        """Format a position as FEN."""
+        order = self.board_of_position(position).sort_key_of_hole
         lists = (f"{player}{','.join(sorted(holes, key=order))}" for player, holes in position.men)
         return ":".join((position.turn, *lists))

@@ -1,4 +1,4 @@
-"""Draw a star of up to six players: its holes, men by the number of their player."""
+"""Draw a star of up to six players as SVG or in letters."""
 
 from collections.abc import Iterator, Mapping
 from html import escape
@@ -22,9 +22,8 @@ _FILLS: Mapping[str, tuple[str, str]] = {
 def star_svg(
     position: RacePosition, race: Race, title: str = "", last: RaceMove | None = None
 ) -> str:
-    """Draw the position as one `<svg role="img">`; every man bears the sign of its player, and
-    the ends of the last move are marked."""
-    places = race.board(position).places
+    """Draw a star position as `<svg role="img">`, the last move's ends marked."""
+    places = race.board_of_position(position).places
     at = {hole: (x * _STEP, -y * _ROW) for hole, (x, y) in places.items()}
     left, low = min(x for x, _ in at.values()), min(y for _, y in at.values())
     at = {hole: (x - left + _EDGE, y - low + _EDGE) for hole, (x, y) in at.items()}
@@ -89,8 +88,8 @@ def _men(position: RacePosition, at: Mapping[Hole, tuple[int, int]]) -> Iterator
 
 
 def text_board(position: RacePosition, race: Race) -> str:
-    """Draw the position in letters, row by row: the player's sign, a dot for a free hole."""
-    places = race.board(position).places
+    """Draw a star position in letters, row by row: players' signs, dots for free holes."""
+    places = race.board_of_position(position).places
     shown = {hole: player for player, holes in position.men for hole in holes}
     left = min(x for x, _ in places.values())
     rows: dict[int, dict[int, str]] = {}

@@ -1,4 +1,4 @@
-"""Find who plays a star: the points of two to six players, their names, their usual start.
+"""Find who plays a star: starting points of two to six players, their names, their start.
 
 Declared reading: two play from 1 and 4, three from 1, 3, 5, four from 2, 3, 5, 6, five from any
 five points, six from all.
@@ -23,31 +23,33 @@ def starting_points(players: str) -> str:
 
 
 def usual_starting_points(count: int) -> str:
-    """Return the points of so many players, two to six; of five the first five."""
+    """Return the starting points of two to six players; of five the first five."""
     return _POINTS.get(count, _ANY_FIVE)
 
 
 def named_players(tags: Iterable[tuple[str, str]]) -> Mapping[str, str]:
-    """Return the names that the tags Player1 to Player6 give, by player, in the order of play."""
+    """Return the names that the tags Player1 to Player6 give, by player."""
     by_name = {name.lower(): value for name, value in reversed([*tags])}
     return {player: by_name[_TAG + player] for player in STAR.players if _TAG + player in by_name}
 
 
 def players_in_fen(fen: str) -> str:
-    """Return the players whose men a FEN lists, in the order of play; of a star of two White and
-    Black may stand for them."""
+    """Return the players whose men a FEN lists, in the order of play.
+
+    In the FEN of a star of two White and Black may stand for them.
+    """
     heads = {part.strip()[:1].upper() for part in fen.split(":")[1:]}
     named = {_BY_COLOUR.get(head, head) for head in heads}
     return "".join(player for player in STAR.players if player in named)
 
 
 def has_several_players(fen: str, named: Iterable[str]) -> bool:
-    """Whether a record of a star is one of other players than the usual two."""
+    """Whether a star's record has other players than the usual two."""
     return any(set(players) - set(TWO) for players in (players_in_fen(fen), named))
 
 
 def parse_star_position(text: str) -> RacePosition:
-    """Read a FEN, or `start:3`: full points of so many players, two to six; raises FenError."""
+    """Parse a FEN or `start:3` (so many players at their points); raises FenError."""
     word, _, count = text.strip().lower().partition(":")
     if word != "start" or count not in ("2", "3", "4", "5", "6"):
         return STAR.from_fen(text)
@@ -55,7 +57,6 @@ def parse_star_position(text: str) -> RacePosition:
 
 
 def usual_starting_position(players: str) -> RacePosition:
-    """Return the position in which every player fills the point he starts from; the first one
-    is to move."""
+    """Return the position in which every player fills his point; the first one is to move."""
     homes = STAR.boards[_MEN].homes
     return RacePosition(players[0], tuple((player, homes[player]) for player in players))

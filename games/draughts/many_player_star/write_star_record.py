@@ -1,4 +1,7 @@
-"""Write the record of a star of several players as canonical PDN, the same bytes every time."""
+"""Write the record of a star of several players as canonical PDN.
+
+One record gives the same bytes every time.
+"""
 
 import re
 from collections.abc import Iterator
@@ -15,8 +18,8 @@ _OWN = frozenset(("result", "variant", "fen", "winner"))
 _NAME = re.compile(r"[A-Z]\w*", re.ASCII)
 
 
-def write_race(record: RaceRecord) -> str:
-    """Write a good record: tags, a number for each round, comments; ValueError for a faulty one."""
+def write_star_record_as_pdn(record: RaceRecord) -> str:
+    """Write a good record as PDN, a number for each round; ValueError for a faulty one."""
     if not record.is_ok:
         raise ValueError("a record with a fault has no canonical text")
     rows, unsaid = _tags(record)

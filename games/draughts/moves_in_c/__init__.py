@@ -69,7 +69,7 @@ index_moves: IndexMoves | None = _in_kernel("index_moves")
 
 
 class NumberedMoves(dict[int, Move]):
-    """The moves by the numbers that the kernel has for them, made when they are met."""
+    """Cache: the kernel's number of a move → Move."""
 
     def __missing__(self, number: int) -> Move:
         if len(self) >= _MOST_MOVES:
@@ -84,12 +84,12 @@ _RULES: dict[str, Rules] = {}
 
 
 def moves_of(numbers: bytes) -> list[Move]:
-    """The moves by their numbers side by side."""
+    """Return the moves of packed numbers."""
     return list(map(_NUMBERED.__getitem__, memoryview(numbers).cast("Q")))
 
 
 def words_in(text: str) -> list[str]:
-    """The words in the place of moves of a text that the kernel has played."""
+    """Split a text that the kernel has played into its written moves."""
     split = None if split_moves is None else split_moves(text)
     if split is None:
         raise AssertionError("no text of the kernel's")
@@ -97,12 +97,12 @@ def words_in(text: str) -> list[str]:
 
 
 def count_of(numbers: bytes) -> int:
-    """How many moves there are."""
+    """Return how many moves are in packed numbers."""
     return len(numbers) // _BYTES
 
 
 def rules_of(variant: Variant) -> Rules:
-    """How pieces move, as the kernel is told it."""
+    """Return a variant's rules in the form that the kernel takes."""
     rules = _RULES.get(variant.id)
     if rules is None:
         movement = variant.movement
@@ -117,7 +117,7 @@ def rules_of(variant: Variant) -> Rules:
 
 @lru_cache(256)
 def pieces_of(position: Position) -> Pieces:
-    """A position as the kernel is told it."""
+    """Return a position in the form that the kernel takes."""
     white, black, kings, turn = position[:4]
     if turn is Colour.WHITE:
         return white, black, kings, True
@@ -125,7 +125,7 @@ def pieces_of(position: Position) -> Pieces:
 
 
 def position_of(pieces: Pieces) -> Position:
-    """A position as the kernel tells it."""
+    """Return the Position of a kernel's position."""
     own, other, kings, is_white = pieces
     if is_white:
         return Position(own, other, kings, Colour.WHITE)

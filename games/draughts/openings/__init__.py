@@ -21,31 +21,31 @@ needs the field `set-ups`, so that a slip of the pen in a flying set-up is still
 
 from games.draughts.openings.opening_table_model import (
     BadRow,
-    Kind,
     Opening,
-    ReadTable,
+    OpeningKind,
+    ReadOpeningTable,
     RowNote,
     Table,
     TableFault,
     TableNote,
-    find,
+    number_of_begun_opening,
 )
 from games.draughts.openings.opening_table_text import read, write
-from games.draughts.openings.shipped_tables import FOLDER, load, shipped
+from games.draughts.openings.shipped_tables import FOLDER, load_shipped_table, load_shipped_tables
 
 __all__ = [
     "FOLDER",
     "BadRow",
-    "Kind",
+    "OpeningKind",
     "Opening",
-    "ReadTable",
+    "ReadOpeningTable",
     "RowNote",
     "Table",
     "TableFault",
     "TableNote",
-    "find",
-    "load",
+    "number_of_begun_opening",
+    "load_shipped_table",
     "read",
-    "shipped",
+    "load_shipped_tables",
     "write",
 ]

@@ -1,4 +1,4 @@
-"""A table of drawn openings as values; its rows' faults; find the opening a game begins with."""
+"""A table of drawn openings as values, with faults of its rows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,12 +9,12 @@ from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import Fault, Param
 from games.draughts.position import START, Position
 from games.draughts.replay import Replay
-from games.draughts.russian_or_english import either
+from games.draughts.russian_or_english import russian_or_english
 from games.draughts.squares import square_name, squares_of
 
 
 class TableFault(StrEnum):
-    """Codes of faults of a table or one of its rows."""
+    """Codes of faults of an opening table or one of its rows."""
 
     UNREADABLE_ROW = "unreadable_row"  # neither entry nor heading nor field
     FIELD_TWICE = "field_twice"
@@ -32,7 +32,7 @@ class TableFault(StrEnum):
 
 
 class TableNote(StrEnum):
-    """Codes of notes about a good entry."""
+    """Codes of notes about a good row of an opening table."""
 
     SAME_POSITION = "same_position"  # an earlier entry has it too
     OTHER_TURN = "other_turn"  # a flying set-up; moves lead there with the other side to move
@@ -41,8 +41,8 @@ class TableNote(StrEnum):
     OTHER_SET_UP = "other_set_up"  # neither flying nor reached: so many pieces of each side
 
 
-class Kind(StrEnum):
-    """The kind of an opening: a line of moves, or a set-up."""
+class OpeningKind(StrEnum):
+    """Kinds of drawn openings: a line of moves, a position, a flying or other set-up."""
 
     LINE = "line"  # by the moves given
     POSITION = "position"  # a FEN that a short line leads to
@@ -52,7 +52,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """One entry of a table.
+    """One opening of a table.
 
     number     as printed: "12", "XXVII-9"
     line       the row of the table's text, from 1
@@ -65,16 +65,16 @@ class Opening:
     number: str
     line: int
     group: str
-    kind: Kind
+    kind: OpeningKind
     moves: tuple[str, ...]
     plies: int
     position: Position
 
     @property
     def moved(self) -> tuple[tuple[str, str], ...]:
-        """Of a flying set-up: from where and where to a man stands moved, White's first."""
+        """For a flying set-up: from and to of each moved man, White's first."""
         ends = []
-        for side in Colour if self.kind is Kind.FLYING else ():
+        for side in Colour if self.kind is OpeningKind.FLYING else ():
             usual, set_up = START.side(side), self.position.side(side)
             pair = zip(squares_of(usual & ~set_up), squares_of(set_up & ~usual), strict=True)
             ends += [(square_name(origin), square_name(target)) for origin, target in pair]
@@ -82,14 +82,14 @@ class Opening:
 
     @property
     def movetext(self) -> str:
-        """The line with its numbers, "1. c3-d4 b6-c5"; empty for a set-up."""
+        """The moves with their numbers, "1. c3-d4 b6-c5"; empty for a set-up."""
         pairs = range(0, len(self.moves), 2)
         return " ".join(f"{ply // 2 + 1}. {' '.join(self.moves[ply : ply + 2])}" for ply in pairs)
 
 
 @dataclass(frozen=True, slots=True)
 class BadRow:
-    """A fault of a row; `line` counts from 1, `fault` is that of its move or FEN."""
+    """A faulty row of a table: its line counted from 1, and its fault."""
 
     code: TableFault
     line: int
@@ -101,7 +101,7 @@ class BadRow:
 
 @dataclass(frozen=True, slots=True)
 class RowNote:
-    """A note about a good row."""
+    """A note about a good row of a table."""
 
     code: TableNote
     line: int
@@ -111,7 +111,7 @@ class RowNote:
 
 @dataclass(frozen=True)
 class Table:
-    """One edition of a table, never changed: a new edition is another table.
+    """One edition of a table of drawn openings; it never changes.
 
     Openings stand in the order of the text; `titles` are by language.
     """
@@ -125,10 +125,10 @@ class Table:
 
     def title(self, language: str | None) -> str:
         """Return the title in a language."""
-        return either(self.title_ru, self.title_en, language)
+        return russian_or_english(self.title_ru, self.title_en, language)
 
     def get(self, number: str) -> Opening | None:
-        """The entry with this number as printed."""
+        """Return the opening with this printed number."""
         return next((opening for opening in self.openings if opening.number == number), None)
 
     @cached_property
@@ -144,11 +144,11 @@ class Table:
         return tuple(sorted({opening.plies for opening in self.openings}, reverse=True))
 
     def at(self, position: Position) -> tuple[Opening, ...]:
-        """Every opening of the table with this position."""
+        """List every opening of the table with this position."""
         return self._by_position.get(position, ())
 
     def begun_by(self, played: Replay) -> tuple[Opening, ...]:
-        """Every entry the game begins as, that with the longest line first.
+        """List the openings that a game begins with, the longest line first.
 
         A game set up by FEN begins as the entry whose position it was set up with; a game from
         the usual start as the one whose position stands on the board after as many half-moves
@@ -165,8 +165,8 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadTable:
-    """A table's text as read: the table as far as it is good, and everything wrong in it."""
+class ReadOpeningTable:
+    """A table as read from a text: its good rows, and every fault and note."""
 
     table: Table
     bad: tuple[BadRow, ...]
@@ -174,12 +174,12 @@ class ReadTable:
 
     @property
     def is_good(self) -> bool:
-        """Whether every row is."""
+        """Whether every row is good."""
         return not self.bad
 
 
-def find(played: Replay, table: Table) -> str | None:
-    """Return the number of the opening that a game begins with, or None.
+def number_of_begun_opening(played: Replay, table: Table) -> str | None:
+    """Return the number of the opening that a game begins with, None if there is none.
 
     If several entries fit, the one with the longest line, of equals the first printed;
     `Table.begun_by` names them all.

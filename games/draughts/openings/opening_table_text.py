@@ -9,9 +9,9 @@ from games.draughts.moves import legal_moves
 from games.draughts.notation import long_form
 from games.draughts.openings.opening_table_model import (
     BadRow,
-    Kind,
     Opening,
-    ReadTable,
+    OpeningKind,
+    ReadOpeningTable,
     RowNote,
     Table,
     TableFault,
@@ -35,8 +35,8 @@ _ROMAN = str.maketrans("ХСМІхсмі", "XCMIXCMI")  # Cyrillic letters in a 
 _NUMBER = re.compile(r"[IVXLCDMХСМІ]+-\d", re.IGNORECASE)
 
 
-def read(text: str) -> ReadTable:
-    """Read and verify a table's text: lines are replayed, set-ups checked, numbers unique.
+def read(text: str) -> ReadOpeningTable:
+    """Read and verify a table's text: replay lines, check set-ups, refuse double numbers.
 
     A text of openings alone, without any number of its own, is numbered as it stands, and a
     note says so.
@@ -58,11 +58,11 @@ def read(text: str) -> ReadTable:
         openings,
     )
     bad = sorted(reader.bad, key=lambda fault: fault.line)
-    return ReadTable(table, tuple(bad), (*reader.notes, *_notes(table)))
+    return ReadOpeningTable(table, tuple(bad), (*reader.notes, *_notes(table)))
 
 
 def write(table: Table) -> str:
-    """Write a table as canonical text; read again it is the same table."""
+    """Write a table as canonical text, which reads back as the same table."""
     rows = [f"{name}: {value}" for name, value in _fields(table) if value]
     group = ""
     for opening in table.openings:
@@ -80,7 +80,10 @@ def _fields(table: Table) -> tuple[tuple[str, str], ...]:
         ("title-ru", table.title_ru),
         ("title-en", table.title_en),
         ("source", table.source),
-        ("set-ups", ANY if any(opening.kind is Kind.SET_UP for opening in table.openings) else ""),
+        (
+            "set-ups",
+            ANY if any(opening.kind is OpeningKind.SET_UP for opening in table.openings) else "",
+        ),
     )
 
 
@@ -91,9 +94,11 @@ def _notes(table: Table) -> Iterator[RowNote]:
             yield RowNote(
                 TableNote.SAME_POSITION, opening.line, opening.number, {"first": first.number}
             )
-        if opening.kind is Kind.FLYING and is_reached_with_other_side_to_move(opening.position):
+        if opening.kind is OpeningKind.FLYING and is_reached_with_other_side_to_move(
+            opening.position
+        ):
             yield RowNote(TableNote.OTHER_TURN, opening.line, opening.number)
-        if opening.kind is Kind.SET_UP:
+        if opening.kind is OpeningKind.SET_UP:
             counts = (opening.position.count(colour) for colour in Colour)
             params = dict(zip(("white", "black"), counts, strict=True))
             yield RowNote(TableNote.OTHER_SET_UP, opening.line, opening.number, params)

@@ -8,7 +8,7 @@ from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import Fault, FenError, Param
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import long_form
-from games.draughts.openings.opening_table_model import Kind, TableFault
+from games.draughts.openings.opening_table_model import OpeningKind, TableFault
 from games.draughts.position import START, Position
 from games.draughts.replay import replay
 
@@ -18,11 +18,11 @@ _MEN = 12
 _POSITION = re.compile(r"[WBwb]\s*:")
 _LINE = re.compile(r"(?:1\s*\.\s*)?(?:[a-hA-H][1-8]?[-:xX]?[a-hA-H][1-8]|\d{1,2}[-:xX]\d{1,2})")
 
-Drawn = tuple[Kind, tuple[str, ...], int, Position]  # kind, moves, half-moves, position
+Drawn = tuple[OpeningKind, tuple[str, ...], int, Position]  # kind, moves, half-moves, position
 
 
 class BadEntry(Exception):
-    """Raised for a bad row of a table."""
+    """Error: a row of a table is no opening."""
 
     def __init__(self, code: TableFault, fault: Fault | None = None, **params: Param) -> None:
         super().__init__(code)
@@ -35,7 +35,7 @@ def begins_like_an_opening(text: str) -> bool:
 
 
 def parse_opening(text: str, *, any_set_up: bool = False) -> Drawn:
-    """Parse the opening in a text, with any legal set-up if `any_set_up`; raise Bad."""
+    """Parse an opening, with any legal set-up if `any_set_up`; raises BadEntry."""
     if not text:
         raise BadEntry(TableFault.NOTHING_WRITTEN)
     positions = _set_up(text, any_set_up) if _POSITION.match(text) else _played(text)
@@ -45,7 +45,7 @@ def parse_opening(text: str, *, any_set_up: bool = False) -> Drawn:
 
 
 def is_reached_with_other_side_to_move(position: Position) -> bool:
-    """Whether a short line leads to these pieces with the other side to move."""
+    """Whether a few moves lead to these pieces with the other side to move."""
     return _other_turn(position) in _reached()
 
 
@@ -60,7 +60,7 @@ def _played(text: str) -> Drawn:
         raise BadEntry(TableFault.TOO_LONG, limit=LONGEST_LINE)
     moves = zip(played.positions, played.moves, strict=False)
     words = tuple(long_form(before, move) for before, move in moves)
-    return Kind.LINE, words, played.plies, played.final
+    return OpeningKind.LINE, words, played.plies, played.final
 
 
 def _set_up(text: str, any_set_up: bool) -> Drawn:
@@ -72,13 +72,13 @@ def _set_up(text: str, any_set_up: bool) -> Drawn:
     if position[:3] == START[:3]:
         raise BadEntry(TableFault.USUAL_START)
     if (plies := _reached().get(position)) is not None:
-        return Kind.POSITION, (), plies, position
+        return OpeningKind.POSITION, (), plies, position
     if not _is_flying(position) and any_set_up:
-        return Kind.SET_UP, (), 0, position
+        return OpeningKind.SET_UP, (), 0, position
     if not _is_flying(position):
         is_reached = is_reached_with_other_side_to_move(position)
         raise BadEntry(TableFault.WRONG_TURN if is_reached else TableFault.NOT_AN_OPENING)
-    return Kind.FLYING, (), 0, position
+    return OpeningKind.FLYING, (), 0, position
 
 
 def _is_flying(position: Position) -> bool:

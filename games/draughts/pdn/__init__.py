@@ -16,8 +16,8 @@ Marks are kept as written and go out as the numbers of PDN: `!?` as $5 (interest
 (doubtful).  The rules of draughts-64 use these two the other way round (N6), so a note tells how
 they were understood.  `=` and `x` at the end are remarks and never a result.
 
-`read_stream` reads a file of any size game by game, `cut_stream` cuts one into pieces of whole
-games for others to read.
+`read_stream` reads a file of any size game by game, `cut_stream_into_pieces` cuts one into pieces
+of whole games for others to read.
 
 **Writing** gives one text for one game, the same bytes every time.
 
@@ -39,7 +39,7 @@ from games.draughts import compiled_build
 
 __path__ = compiled_build.with_compiled(__path__)
 
-from games.draughts.pdn.cut_file_into_chunks import Piece, cut_stream
+from games.draughts.pdn.cut_file_into_chunks import FilePiece, cut_stream_into_pieces
 from games.draughts.pdn.fault_codes import DOUBTS, WEIGHTY, PdnFault, PdnNote
 from games.draughts.pdn.read_clock_comments import Clock
 from games.draughts.pdn.read_game_from_json import read_json
@@ -57,13 +57,13 @@ __all__ = [
     "Clock",
     "PdnFault",
     "PdnNote",
-    "Piece",
+    "FilePiece",
     "ReadGame",
     "Segment",
     "Variation",
     "as_document",
     "canonical_date",
-    "cut_stream",
+    "cut_stream_into_pieces",
     "let_stand",
     "read",
     "read_json",

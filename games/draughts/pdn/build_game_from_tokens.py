@@ -19,7 +19,7 @@ _SHOWN_BY_SIGN = frozenset((PdnNote.STRAY_BRACKET, PdnNote.STRAY_TEXT, PdnNote.T
 
 
 class GameBuilder:
-    """The game under construction, and the games that are finished.
+    """Builds games from tokens: the one in progress, and those finished.
 
     line   the run of moves that is read; `main` the game itself, `stack` what was left for it
     """
@@ -30,11 +30,11 @@ class GameBuilder:
         self.text, self.start, self.end = text, start, end
         self.done: list[ParsedGame] = []
         self.tiny = 0
-        self.begin(start)
+        self.begin_game(start)
         self.late = 1 if black_first else 0
         self.has_tags = has_tags
 
-    def begin(self, offset: int) -> None:
+    def begin_game(self, offset: int) -> None:
         """Begin a new game at this offset."""
         self.line = self.main = MoveLine(offset)
         self.stack: list[MoveLine] = []
@@ -57,38 +57,42 @@ class GameBuilder:
         # plain words, and the half-move they follow
         self.plain_words: list[tuple[int, ReadingFinding]] = []
 
-    def is_bare(self) -> bool:
-        """Whether nothing but words and a result was read of the game, not even a tag."""
+    def has_words_and_result_only(self) -> bool:
+        """Whether nothing of the game was read but words and a result, not even a tag."""
         line = self.game.line
         has_moves = line.moves or line.variations or line.position or line.is_halted
         return not (self.has_tags or has_moves)
 
-    def finish(self, offset: int) -> None:
-        """Finish the game at this offset."""
-        self.check_dots()
+    def finish_game(self, offset: int) -> None:
+        """Finish the game in progress at this offset."""
+        self.add_unknown_move_for_dots()
         if self.stack:
-            self.halt(PdnFault.UNCLOSED_VARIATION, "(", self.line.offset)
+            self.stop_following_moves(PdnFault.UNCLOSED_VARIATION, "(", self.line.offset)
         while self.stack:
-            self.close()
+            self.close_variation()
         self.read_result_in_words()
         self.game.end = offset
         self.done.append(self.game)
         self.tiny = self.tiny + 1 if self.game.is_tiny else 0
 
     def read_result_in_words(self) -> None:
-        """Plain words behind the last move may say the result, if they say one only; a part of a
-        sentence says none, and may deny one.  Words that speak of no result stand in the place of
-        a move, unless they fill a row."""
+        """Take plain words after the last move as the result, if they state exactly one.
+
+        A part of a sentence states none, and may deny one. Words that state no result stand in the
+        place of a move, unless they fill a row.
+        """
         line, last = self.line, len(self.line.moves)
         in_words = [
             (note, result_in_words(note.token)) for ply, note in self.plain_words if ply == last
         ]
         if last and not line.is_halted and not any(value for _, value in in_words):
             if not all(word.is_in_row for word in line.words):
-                self.words_as_moves(line)
+                self.report_words_as_moves(line)
             return
-        results = [(note, value) for note, value in in_words if value and not self.is_asked(note)]
-        whole = [note for note, _ in results if self.is_sentence(note)]
+        results = [
+            (note, value) for note, value in in_words if value and not self.is_question(note)
+        ]
+        whole = [note for note, _ in results if self.is_whole_sentence(note)]
         if not last or not whole or len({value for _, value in results}) != 1:
             return
         note, value, game = whole[0], results[0][1], self.game
@@ -101,36 +105,36 @@ class GameBuilder:
                 ReadingFinding(PdnFault.RESULT_CONFLICT, note.offset, note.token, conflict)
             )
 
-    def is_sentence(self, finding: ReadingFinding) -> bool:
-        """Whether words stand by themselves: "«Ничья», – сказал он" goes on."""
+    def is_whole_sentence(self, finding: ReadingFinding) -> bool:
+        """Whether the words are a sentence of their own: "«Ничья», – сказал он" goes on."""
         return self.first_character_after(finding) not in _GOES_ON
 
-    def is_asked(self, finding: ReadingFinding) -> bool:
-        """Whether words are a question: "ничья?", "?ничья"."""
+    def is_question(self, finding: ReadingFinding) -> bool:
+        """Whether the words are a question: "ничья?", "?ничья"."""
         after = self.text_after(finding)
         asks = after[: len(after) - len(after.lstrip(_MARKS))]
-        return _ASKS in asks or self.is_asked_before(finding.offset)
+        return _ASKS in asks or self.has_question_mark_before(finding.offset)
 
-    def is_asked_before(self, offset: int) -> bool:
-        """Whether a question mark is glued to what stands here, and not to a move before it."""
+    def has_question_mark_before(self, offset: int) -> bool:
+        """Whether a question mark is glued to the front of what stands at this offset."""
         before = self.text[max(offset - _SHOWN, self.start) : offset]
         unmarked = before.rstrip(_MARKS)
         return _ASKS in before[len(unmarked) :] and (not unmarked or not unmarked[-1].isalnum())
 
     def first_character_after(self, finding: ReadingFinding) -> str:
-        """The first sign behind words, quotation marks apart."""
+        """Return the first character after some words, leaving out quotation marks."""
         return self.text_after(finding)[:1]
 
     def text_after(self, finding: ReadingFinding) -> str:
-        """What follows words, quotation marks apart."""
+        """Return the text after some words, leaving out quotation marks."""
         end = finding.offset + len(finding.token)
         return self.text[end : end + _SHOWN].lstrip(' \t»”"')
 
     def add_move(self, word: str, offset: int) -> None:
         """Add the next move, or the rest of a capture written in pieces."""
         line = self.line
-        if line.words and not self.are_above(line, offset):
-            self.words_as_moves(line)
+        if line.words and not self.are_words_above_moves(line, offset):
+            self.report_words_as_moves(line)
         line.words.clear()
         self.is_numbered, self.dots = False, None
         if line.is_halted:
@@ -147,15 +151,15 @@ class GameBuilder:
         line.offsets.append(offset)
         line.joinable = True
 
-    def are_above(self, line: MoveLine, offset: int) -> bool:
-        """Whether the words of a line stand above its first move, or before its number."""
+    def are_words_above_moves(self, line: MoveLine, offset: int) -> bool:
+        """Whether a line's words stand above its first move, or before its number."""
         if line.moves or line.is_halted:
             return line.is_halted
         last = line.words[-1]
         return bool(self.stack) or self.is_numbered or "\n" in self.text[last.offset : offset]
 
-    def words_as_moves(self, line: MoveLine) -> None:
-        """Report words in the place of moves as faults: nobody can say that they are none."""
+    def report_words_as_moves(self, line: MoveLine) -> None:
+        """Turn plain words into moves, so that each is reported as a fault."""
         comments = line.comments.pop(len(line.moves), [])
         for word in line.words:
             comments.remove(word.text)
@@ -168,22 +172,25 @@ class GameBuilder:
         self.prose_note = None
 
     def drop_notes(self, notes: set[int], offset: int) -> None:
-        """Take back notes that stand from an offset on; they are among the last findings."""
+        """Remove these notes, which stand at or after an offset.
+
+        They are among the last findings.
+        """
         findings, at = self.game.findings, len(self.game.findings)
         while at and findings[at - 1].offset >= offset:
             at -= 1
         findings[at:] = [finding for finding in findings[at:] if id(finding) not in notes]
 
-    def check_dots(self) -> None:
+    def add_unknown_move_for_dots(self) -> None:
         """Add an unknown move for dots that no move came after."""
         if self.dots and not self.stack and self.line.moves and not self.result_text:
             offset, text = self.dots
-            self.halt(PdnFault.UNKNOWN_MOVE, text, offset)
+            self.stop_following_moves(PdnFault.UNKNOWN_MOVE, text, offset)
             self.line.rest.append(text)
         self.dots = None
 
-    def comment(self, text: str) -> None:
-        """Add a comment on the last move, with the marks that our writer puts among its words."""
+    def add_comment(self, text: str) -> None:
+        """Add a comment to the last move, and the marks that our writer puts into comments."""
         if "[%nag" in text:
             for mark in _NAG.findall(text):
                 self.add_nag(mark)
@@ -197,7 +204,7 @@ class GameBuilder:
         """Add a strength mark to the last move."""
         self.line.nags.setdefault(len(self.line.moves), []).append(mark)
 
-    def close(self) -> None:
+    def close_variation(self) -> None:
         """End the variation and attach it to the line it leaves."""
         done, self.line = self.line, self.stack.pop()
         if done.is_empty:
@@ -210,7 +217,7 @@ class GameBuilder:
         self.game.findings.append(ReadingFinding(code, offset, token, params))
 
     def note_once(self, code: PdnNote, offset: int, token: str, **params: str | int) -> None:
-        """Note an oddity that is repeated: its first place, and how often it comes."""
+        """Note a repeated oddity once: its first place and its count."""
         key = (code, _sort(code, token, params))
         finding = self.repeated.get(key)
         if finding is None:
@@ -222,8 +229,10 @@ class GameBuilder:
                 "count": number_param(finding.params, "count", 1) + 1,
             }
 
-    def halt(self, code: PdnFault, token: str, offset: int, **params: str | int) -> None:
-        """Stop following the moves here; the first such place counts."""
+    def stop_following_moves(
+        self, code: PdnFault, token: str, offset: int, **params: str | int
+    ) -> None:
+        """Record a fault after which the moves are no longer followed; the first one counts."""
         halt = ReadingFinding(code, offset, token.split("\n", 1)[0], params)
         if self.game.halt is None:
             self.game.halt = halt
@@ -231,11 +240,11 @@ class GameBuilder:
             self.game.findings.append(halt)
         self.main.is_halted = True
 
-    def give_up(self, code: PdnFault, offset: int) -> None:
-        """Stop reading here; the fault says how much of the text is not read."""
+    def stop_reading(self, code: PdnFault, offset: int) -> None:
+        """Stop reading here, with a fault that says how much of the text is unread."""
         self.main.is_halted = False
         row = self.text[offset : min(offset + _SHOWN, self.end)]
-        self.halt(code, row, offset, unread=self.end - offset)
+        self.stop_following_moves(code, row, offset, unread=self.end - offset)
 
 
 def _sort(code: PdnNote, token: str, params: Mapping[str, str | int]) -> str:

@@ -1,4 +1,4 @@
-"""Fast path of the reader, for a game of moves, comments and marks with nothing odd in it.
+"""Fast path of the reader, for a game of plain moves, comments and marks, nothing odd in it.
 
 Most games of an archive are so.  Everything is accounted for: what stands outside braces and
 marks must be numbers in their order, plain moves and at most one result at the end, else the
@@ -42,7 +42,7 @@ FORMS = FORMS_OF_NOTATION | {NoteCode.DASH_FOR_CAPTURE, NoteCode.SIGN_FOR_QUIET}
 
 
 class SplitGame(NamedTuple):
-    """A game split into moves, result, and comments and marks."""
+    """A game's text split into moves, result, comments and marks."""
 
     moves: list[str]
     result: str | None
@@ -50,13 +50,13 @@ class SplitGame(NamedTuple):
 
 
 def clean_game(text: str) -> SplitGame | None:
-    """Split a text into moves, result, comments and marks; None if anything is odd."""
+    """Split a text into moves, result, comments and marks; None if anything in it is odd."""
     clean = split_game(text)
     return clean if clean and are_plain_moves(clean.moves) else None
 
 
 def is_one_game(text: str) -> bool:
-    """Whether a text is plainly one game of full moves and a result; False if in doubt.
+    """Whether a text is certainly one game of moves in full and a result.
 
     For whoever counts games and need not know the moves: a fifth of taking the text apart.
     """
@@ -74,7 +74,7 @@ def is_one_game(text: str) -> bool:
 
 
 def split_game(text: str) -> SplitGame | None:
-    """Split a text as `clean_game` does, but accept any word in the place of a move.
+    """Split a text as `clean_game` does, with any word in the place of a move.
 
     A word that is no move, or that takes a note to be one, is found in playing.  Marks of
     strength glued to a move would not be, so there are none.
@@ -89,7 +89,7 @@ def split_game(text: str) -> SplitGame | None:
 
 
 class CleanGame(NamedTuple):
-    """A game played, its result, and comments and marks."""
+    """A clean game replayed, with its result, comments and marks."""
 
     replay: Replay
     result: str | None
@@ -99,7 +99,7 @@ class CleanGame(NamedTuple):
 def split_and_play_game(
     text: str, start: Position, variant: Variant, *, places: Places
 ) -> CleanGame | None:
-    """Split a text as `split_game` does and play its moves; None if anything but these is odd."""
+    """Split a text as `split_game` does and replay it; None if it must be read the slow way."""
     has_asides = "{" in text or "$" in text
     if not _may_be_clean(text, has_asides=has_asides):
         return None
@@ -130,11 +130,11 @@ def _ends_well(text: str, result: str | None, asides: CommentsAndMarks | None, p
     Black's that was not made."""
     if result is None or asides is None or text.rstrip().endswith(result):
         return True
-    return asides.last() <= plies
+    return asides.last_half_move() <= plies
 
 
 class MoveOffsets:
-    """The offsets of the moves in a clean text, computed at first use."""
+    """Offsets of the moves in a clean game's text, computed at first use."""
 
     __slots__ = ("_matches", "_offsets", "_where")
 
@@ -143,8 +143,8 @@ class MoveOffsets:
         self._matches: Iterator[re.Match[str]] | None = None
         self._offsets: list[int] = []
 
-    def of(self, index: int) -> int:
-        """Return the offset of the move with this index; the text is gone through once."""
+    def offset_of_move(self, index: int) -> int:
+        """Return the offset of the move with this index."""
         word = 3 * (index // 2) + 1 + index % 2  # of three words one is a number
         text, body, end = self._where
         if text.find("{", body, end) < 0 and text.find("$", body, end) < 0:
@@ -168,7 +168,7 @@ def _in_words(text: str, *, has_asides: bool) -> SplitGame | None:
             moves, result, CommentsAndMarks(text, is_ordinary=is_ordinary) if has_asides else None
         )
     asides = CommentsAndMarks(text) if has_asides else None
-    bare = text if asides is None else asides.without()
+    bare = text if asides is None else asides.text_without_comments()
     if "!" in bare or "?" in bare:
         return None
     numbered = numbered_moves(words_of(bare))

@@ -1,4 +1,4 @@
-"""Collect comments, strength marks and clocks that stand beside the moves of a clean game.
+"""Collect comments, strength marks and clock times from the text of a clean game.
 
 That all of it is well formed is seen at a glance over the whole text. To which move each of it
 belongs is worked out when somebody asks: an archive is read far more often than its comments.
@@ -23,7 +23,7 @@ _Written = TypeVar("_Written")
 
 
 class ComputedAtFirstUse(Mapping[int, _Written]):
-    """A mapping computed at first use."""
+    """Mapping from half-moves whose content is computed at first use."""
 
     __slots__ = ("_made",)
 
@@ -36,7 +36,7 @@ class ComputedAtFirstUse(Mapping[int, _Written]):
         return self._made
 
     def items(self) -> ItemsView[int, _Written]:
-        """Return what is told of each half-move, as of any mapping, only sooner."""
+        """Return the mapping's items, faster than the inherited method."""
         return self._all().items()
 
     def __getitem__(self, ply: int) -> _Written:
@@ -53,7 +53,7 @@ class ComputedAtFirstUse(Mapping[int, _Written]):
 
 
 class CommentsAndMarks:
-    """Comments, marks and clocks of one text by half-move; 0 is before the first."""
+    """Comments, marks and clock times of one text by half-move; 0 is before the first."""
 
     __slots__ = ("_bare", "_is_ordinary", "_taken", "_text")
 
@@ -64,15 +64,15 @@ class CommentsAndMarks:
         self._bare: str | None = None
         self._taken: tuple[dict[int, str], dict[int, tuple[str, ...]], int] | None = None
 
-    def without(self) -> str:
-        """Return the text with every comment and mark blanked out."""
+    def text_without_comments(self) -> str:
+        """Return the text with every comment and mark replaced by a blank."""
         bare = self._without_ordinary()
         if "{" in bare:
             return _ASIDE.sub(" ", self._text)
         return _MARK.sub(" ", bare) if "$" in bare else bare
 
     def are_times_written_once(self) -> bool:
-        """Whether every clock command is a time, at most one for each move."""
+        """Whether every clock command is a readable time, at most one at each move."""
         if self._is_ordinary or "[%" not in self._text:
             return True
         bare = self._without_ordinary()
@@ -90,8 +90,8 @@ class CommentsAndMarks:
         """Return the clock times by half-move."""
         return read_clocks(self.comments())[0]
 
-    def last(self) -> int:
-        """Return the half-move that the last comment or mark stands behind."""
+    def last_half_move(self) -> int:
+        """Return the half-move after which the last comment or mark stands."""
         return self._taken_apart()[2]
 
     def _without_ordinary(self) -> str:

@@ -1,4 +1,4 @@
-"""Cut a file of any size into pieces of whole games, in flat memory and linear time.
+"""Cut a file of any size into pieces of whole games, in constant memory and linear time.
 
 A piece can be read alone, by any worker: it knows where in its file it begins.  Cuts are made
 where a tag section begins, as the reader itself parts games; only where so many games follow
@@ -25,8 +25,8 @@ SIZE = 1 << 18
 """Characters in one piece, if not one game alone is longer."""
 
 
-class Piece(NamedTuple):
-    """Whole games of a file.
+class FilePiece(NamedTuple):
+    """A piece of a file that holds whole games.
 
     text        their text, line ends made LF
     first_line  the line of the file it begins at, from 1
@@ -49,12 +49,14 @@ class Piece(NamedTuple):
 
     @property
     def is_text(self) -> bool:
-        """Whether there is anything to read in it."""
+        """Whether the piece is text, not binary data."""
         return self.encoding != "binary"
 
 
-def cut_stream(file: BinaryIO, *, size: int = SIZE, counts_games: bool = True) -> Iterator[Piece]:
-    """Yield the pieces of a file in order; together they are its text, too long rows cut.
+def cut_stream_into_pieces(
+    file: BinaryIO, *, size: int = SIZE, counts_games: bool = True
+) -> Iterator[FilePiece]:
+    """Yield the pieces of a file in order; rows that are too long are cut.
 
     The encoding is decided on the first bytes that tell and then kept: a later byte that is no
     letter of it becomes U+FFFD, which the reader reports.  What is no text gives one piece.
@@ -65,7 +67,7 @@ def cut_stream(file: BinaryIO, *, size: int = SIZE, counts_games: bool = True) -
         cutter = _Cutter(source, size, LONGEST_COMMENT, counts_games=counts_games)
         yield from cutter.pieces(source.rows())
     else:
-        yield Piece(source.head, encoding=source.encoding, notes=source.take_notes())
+        yield FilePiece(source.head, encoding=source.encoding, notes=source.take_notes())
 
 
 class _Cutter:
@@ -80,12 +82,12 @@ class _Cutter:
 
     def __init__(self, source: DecodedFile, size: int, ahead: int, *, counts_games: bool) -> None:
         self.source, self.size, self.ahead = source, size, ahead
-        self.count = count_games if counts_games else holds_games
+        self.count = count_games if counts_games else has_games_in_chunk
         self.text, self.is_end = "", False
         self.line, self.column, self.game = 1, 1, 1
         self.is_rest = self.is_skipping = self.is_in_tags = False
 
-    def pieces(self, rows: Iterable[str]) -> Iterator[Piece]:
+    def pieces(self, rows: Iterable[str]) -> Iterator[FilePiece]:
         """The pieces of the whole text."""
         parts: list[str] = []
         held = 0
@@ -102,7 +104,7 @@ class _Cutter:
         if self.game == 1:
             yield self.piece(len(self.text), 1)  # an empty file is no record either
 
-    def cut(self) -> Iterator[Piece]:
+    def cut(self) -> Iterator[FilePiece]:
         """All pieces that are sure by now; at the end of the text nothing is left."""
         while self.text:
             if self.is_skipping and not self.skip():
@@ -176,17 +178,19 @@ class _Cutter:
         self.line += rows
         return text
 
-    def piece(self, end: int, games: int) -> Piece:
+    def piece(self, end: int, games: int) -> FilePiece:
         """The text up to `end` as a piece."""
         line, column, game, is_rest = self.line, self.column, self.game, self.is_rest
         text = self.drop(end)
         self.game += games
         self.is_rest = not self.is_skipping and offset_of_first_tags(self.text) > 0
         encoding, notes = self.source.encoding, self.source.take_notes()
-        return Piece(text, line, game, games, encoding, notes, is_rest=is_rest, first_column=column)
+        return FilePiece(
+            text, line, game, games, encoding, notes, is_rest=is_rest, first_column=column
+        )
 
 
-def holds_games(text: str, chunk: Chunk, *, is_rest: bool = False) -> bool:
+def has_games_in_chunk(text: str, chunk: Chunk, *, is_rest: bool = False) -> bool:
     """Whether the reader finds a game in a chunk."""
     if chunk.has_tags or is_rest:
         return True
@@ -195,7 +199,7 @@ def holds_games(text: str, chunk: Chunk, *, is_rest: bool = False) -> bool:
 
 def count_games(text: str, chunk: Chunk, *, is_rest: bool = False) -> int:
     """Count the games that the reader finds in a chunk."""
-    if not holds_games(text, chunk, is_rest=is_rest):
+    if not has_games_in_chunk(text, chunk, is_rest=is_rest):
         return 0
     body = text[chunk.body : chunk.end]
     if is_one_game(body) or clean_game(body) is not None:

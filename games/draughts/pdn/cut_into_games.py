@@ -1,4 +1,4 @@
-"""Cut a file into games at their tag sections and read the tags; comments are passed over."""
+"""Cut a text into games at their tag sections, and read the tags."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -45,7 +45,7 @@ _FEW_TAGS = MOST_TAGS * len('[A ""]\n')  # characters among which there cannot b
 
 
 class Chunk:
-    """One tag section and the text up to the next: [start, end), its moves from `body`.
+    """One tag section with the text up to the next; `body` is where its moves begin.
 
     rows            the tags, where each stands plainly in a row of its own
     odd_tags        the tags where they do not; of a section nobody asked for, none
@@ -83,7 +83,7 @@ class Chunk:
 
 
 def chunks(text: str, *, without_tags: bool = False) -> Iterator[Chunk]:
-    """Yield the chunks of a file in order; only the first may lack tags.
+    """Yield the chunks of a text in order; only the first may lack tags.
 
     `without_tags` leaves most tags unread for those who only want to know where games begin.
     """
@@ -121,7 +121,7 @@ def offset_behind_tags(text: str, at: int = 0) -> int:
 
 
 def offset_of_first_tags(text: str) -> int:
-    """Return the offset of the first tag section, else the end of the text."""
+    """Return the offset of the first tag section, or of the end of the text."""
     return _Borders(text).next(0, -1)
 
 

@@ -18,7 +18,7 @@ _MOST = 500
 
 
 class CutVariation(NamedTuple):
-    """A variation in place of the `at`-th half-move: its moves, and where its bracket opens."""
+    """A variation cut out: the half-move it replaces, its moves, its bracket's offset."""
 
     at: int
     offset: int
@@ -26,7 +26,7 @@ class CutVariation(NamedTuple):
 
 
 def cut_out_variations(text: str) -> tuple[str, list[CutVariation]] | None:
-    """Return the text without its variations, and these; None if anything about them is odd."""
+    """Return the text without its variations, and these; None if anything in them is odd."""
     if _BRACKET_IN_COMMENT.search(text):  # in a comment; between the moves there may be none
         return None if "(" in _ASIDE.sub(" ", text) else (text, [])
     pieces = _BRANCH.split(text)

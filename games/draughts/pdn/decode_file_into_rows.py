@@ -30,7 +30,7 @@ _USUAL = frozenset(("text", "utf-8", "utf-8-sig", "binary"))
 
 
 class DecodedFile:
-    """A file read as text; its encoding is detected from its first non-ASCII bytes and kept."""
+    """A file decoded block by block; its encoding is detected at the first non-ASCII bytes."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -44,7 +44,7 @@ class DecodedFile:
 
     @property
     def encoding(self) -> str:
-        """Return the encoding of the file, as far as it is known by now."""
+        """The encoding of the file as far as known."""
         return self._choice.name
 
     @property
@@ -54,7 +54,7 @@ class DecodedFile:
 
     @property
     def head(self) -> str:
-        """Return the beginning of a binary file."""
+        """The beginning of a binary file."""
         return self._first[:SHOWN].decode("latin-1")
 
     def take_notes(self) -> tuple[Note, ...]:
@@ -100,7 +100,7 @@ def _decoder(choice: DetectedEncoding) -> codecs.IncrementalDecoder:
 
 
 def regroup_into_rows(blocks: Iterable[str]) -> Iterator[str]:
-    """Regroup blocks of text into blocks of whole rows; a row too long is cut and marked."""
+    """Regroup blocks of text so that each ends with a whole row; rows too long are cut."""
     held, is_skipping = "", False
     for block in blocks:
         text = block
@@ -133,7 +133,7 @@ def clean_line_ends(text: str) -> tuple[str, bool]:
 def clean_text_with_notes(
     text: str, encoding: str, *, has_mark: bool, rival: str = ""
 ) -> tuple[str, tuple[Note, ...]]:
-    """Clean the line ends of a whole text; also return its notes."""
+    """Clean the line ends of a text; also return the notes on encoding and line ends."""
     if encoding in _USUAL and not (has_mark or rival) and not _has_odd_signs(text):
         return text, ()
     plain = text.removeprefix(_BYTE_ORDER_MARK).replace(CUT, DAMAGED)

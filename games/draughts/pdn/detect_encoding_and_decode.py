@@ -1,4 +1,4 @@
-"""Detect the encoding of a file by its letters, and decode it.
+"""Detect the encoding of a file by its letters, and decode the file.
 
 UTF-8 is strict enough to prove itself.  Of the old eight-bit code pages the one wins whose
 reading looks most like words: Russian letters in runs of one case, or accented letters
@@ -37,7 +37,7 @@ _CONTROL_SHARE = 50  # one control character in so many bytes: no text
 
 
 class Decoded(NamedTuple):
-    """A decoded text, its encoding and what remains in doubt.
+    """A decoded text, its encoding, and the other encoding it might have.
 
     is_text   false when the bytes are no text at all
     damaged   characters that had to be replaced
@@ -65,7 +65,7 @@ def decode(data: bytes) -> Decoded:
 
 
 class DetectedEncoding(NamedTuple):
-    """The encoding detected in a file.
+    """The encoding detected for a file, and what remains in doubt.
 
     codec   Python's name of it; `name` is ours
     mark    how many bytes of byte order mark stand before the text

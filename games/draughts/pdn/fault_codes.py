@@ -1,10 +1,10 @@
-"""Codes of faults and notes of a record other than those of its moves."""
+"""Codes of faults and notes of a record that are not about its moves."""
 
 from enum import StrEnum
 
 
 class PdnFault(StrEnum):
-    """Why a record is not good although its moves may be; FaultCode names the faults of moves.
+    """Codes of faults of a record beside those of its moves (FaultCode).
 
     A text that is no record at all bears FaultCode.UNREADABLE without a ply.
     """
@@ -35,7 +35,7 @@ class PdnFault(StrEnum):
 
 
 class PdnNote(StrEnum):
-    """Codes of what was odd in a record and how the reader understood it."""
+    """Codes of oddities in a record, and of how the reader understood them."""
 
     ENCODING = "encoding"  # not UTF-8; guessed from the letters
     ENCODING_DOUBTFUL = "encoding_doubtful"  # another makes as good words of the same bytes

@@ -22,7 +22,7 @@ _SQUARE = re.compile(r"\w\d")
 
 
 def split_moves_and_dashes(text: str) -> Iterator[tuple[int, int, bool]]:
-    """Split a run of squares into moves (True) and lone dashes (False), with their ends.
+    """Split a text into moves (True) and single dashes (False), with their ends.
 
     `c3 - d4` is one move, `c3-d4 - d6-c5` two with an unknown one between them, because nobody
     goes on from d4 to d6 in a move that is none of a capture.
@@ -77,7 +77,7 @@ def join_captures(last: str, word: str) -> str | None:
 def split_wrong_join(
     raw: ParsedGame, line: MoveLine, at: int, *, position: Position, variant: Variant
 ) -> bool:
-    """Split a joined move if its first piece alone is legal; return whether it was split.
+    """Split a joined capture if only its first piece is legal; return whether it was split.
 
     A capture that is finished cannot go on (C5): what follows it is a wrong move of its own.
     """

@@ -31,7 +31,7 @@ MOST_FAULTY = 200  # variations of one game; naming what is wrong with each take
 
 
 class JudgedGame(NamedTuple):
-    """The outcome of replaying a parsed game."""
+    """A parsed game after its replay: replay, variations, segments, faults and notes."""
 
     replay: Replay
     result: str | None
@@ -45,7 +45,7 @@ class JudgedGame(NamedTuple):
 
 
 def judge(raw: ParsedGame, header: GameHeader, places: TextPlaces, number: int) -> JudgedGame:
-    """Replay the main line up to its first fault, and the variations where they branch off."""
+    """Replay a parsed game's main line up to its first fault, and its variations."""
     return _Judge(raw, header, places, number).judge()
 
 
@@ -100,7 +100,7 @@ class _Judge:
         start = self.start(line, self.header.start)
         played = self.play(line, start, start_of(self.variant))
         if self.is_no_record(played):
-            self.raw.unsay_result()
+            self.raw.withdraw_result()
             offset = line.offsets[0] if line.offsets else line.offset
             row, column = self.places.line_column(offset)
             unreadable = Fault.of(FaultCode.UNREADABLE, game=self.number, line=row, column=column)

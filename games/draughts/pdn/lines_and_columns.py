@@ -1,4 +1,4 @@
-"""Convert offsets in a text to lines and columns, at first use."""
+"""Convert offsets in a text to lines and columns."""
 
 from bisect import bisect_right
 
@@ -6,7 +6,7 @@ _STEP = 1 << 14
 
 
 class TextPlaces:
-    """Converter of the offsets of one text to lines and columns, counted from 1.
+    """Converts the offsets of one text to lines and columns, counted from 1.
 
     `first_line` and `first_column` are where in its file the text begins.
     """

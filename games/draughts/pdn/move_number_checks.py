@@ -1,4 +1,4 @@
-"""Check move numbers: which one is due, whether a number is one, and whether it is off."""
+"""Check the move numbers of a record: which is due, whether a number is one, whether it is off."""
 
 import re
 
@@ -17,11 +17,11 @@ _NOT_MOVES = re.compile(r"\{[^{}]*\}|\([^()]*\)")
 _NEXT_NUMBER = re.compile(r"(?<![\w:.-])(\d{1,3})\s*[.)]")
 
 
-class NumberChecks(GameBuilder):
-    """Judge the numbers among the moves; part of the tree builder."""
+class MoveNumberChecks(GameBuilder):
+    """Checks the numbers among the moves; base class of the movetext parser."""
 
     def is_move_number(self, number: int, offset: int, end: int, is_dotted: bool) -> bool:
-        """Whether a number without a dot, or with too many digits, is that of the next move.
+        """Whether a number without a dot, or with too many digits, is a move number.
 
         It is if it is due, or heads a row or the game before a move; any other is squares, or what
         stands in the place of a move.
@@ -46,7 +46,7 @@ class NumberChecks(GameBuilder):
         return is_first or (is_row and is_short)
 
     def due_number(self, line: MoveLine) -> int:
-        """The number of the next pair of moves, or of the one that is half written."""
+        """Return the number of the next pair of moves, or of the pair half written."""
         if not self.stack:
             first = 1 if self.first_number is None or not line.moves else self.first_number
             return first + (len(line.moves) + self.late) // 2
@@ -55,19 +55,19 @@ class NumberChecks(GameBuilder):
         first = 1 if self.first_number is None else self.first_number
         return first + (line.before + len(line.moves) + self.late) // 2
 
-    def is_last(self, offset: int) -> bool:
-        """Whether nothing but numbers follows: those of pages, not of moves."""
+    def has_only_numbers_after(self, offset: int) -> bool:
+        """Whether only numbers (of pages) follow this offset."""
         if not self.has_ended:
             self.has_ended = _NUMBERS.fullmatch(self.text, offset, self.end) is not None
         return self.has_ended
 
-    def restarts(self, offset: int) -> bool:
-        """Whether a row begins here although two moves or more were played."""
+    def begins_row_after_moves(self, offset: int) -> bool:
+        """Whether a row begins at this offset although two moves or more were played."""
         near = self.text[max(offset - INDENT, self.start) : offset].rstrip(" \t|«")
         return len(self.main.moves) > 1 and near.endswith("\n")
 
     def stop_at_second_game(self, text: str, offset: int) -> bool:
-        """End the reading of the game where number 1 begins another; whether it does.
+        """Stop the game where number 1 begins another; return whether it does.
 
         One slip in a count that goes on does not. Behind a single move it may number Black's:
         whether it does is seen when the moves are played.
@@ -95,30 +95,33 @@ class NumberChecks(GameBuilder):
         return True
 
     def note_second_game(self, text: str, offset: int, expected: int | str) -> None:
-        """Stop following the moves where a second game begins; of each further one its place."""
+        """Report a second game in the same movetext, and stop following the moves.
+
+        Of each further one its place is told.
+        """
         self.second_at = len(self.main.rest)
         params: dict[str, int | str] = {"expected": expected, "found": 1}
         if self.has_second_game():
             self.game.findings.append(ReadingFinding(PdnFault.SECOND_GAME, offset, text, params))
         else:
-            self.halt(PdnFault.SECOND_GAME, text, offset, **params)
+            self.stop_following_moves(PdnFault.SECOND_GAME, text, offset, **params)
 
     def has_second_game(self) -> bool:
-        """Whether the reading of the game ended where another began."""
+        """Whether a second game was found in the same movetext."""
         halt = self.game.halt
         return halt is not None and halt.code is PdnFault.SECOND_GAME
 
     def next_number(self, offset: int) -> int | None:
-        """The move number that follows, comments and variations apart; None if there is none."""
+        """Return the next move number in the text, None if there is none."""
         ahead = _NOT_MOVES.sub(" ", self.text[offset : min(offset + _AHEAD, self.end)])
         following = _NEXT_NUMBER.search(ahead)
         return None if following is None else int(following[1])
 
     def check_number(self, number: int, text: str, offset: int) -> None:
-        """Numbers follow each other; where they begin to be off, or off by more, is told."""
+        """Note a move number that is off, where the difference begins or changes."""
         if self.line.is_halted:
             return
-        self.late = 1 if self.is_late(text) else self.late
+        self.late = 1 if self.begins_with_other_side(text) else self.late
         pair = (len(self.line.moves) + self.late) // 2
         if self.first_number is None or not self.line.moves:
             self.keep_first_number(number, text, offset, 1 + pair)
@@ -130,14 +133,16 @@ class NumberChecks(GameBuilder):
         if self.shift:
             self.note_number(number, text, offset, expected)
 
-    def is_late(self, text: str) -> bool:
-        """Whether dots say that the other side begins: "1... b6-c5"."""
+    def begins_with_other_side(self, text: str) -> bool:
+        """Whether dots at the first number say that the other side begins: "1... b6-c5"."""
         is_first = not (self.stack or self.line.moves or self.line.is_halted)
         return is_first and _NO_MOVE.search(text) is not None
 
     def keep_first_number(self, number: int, text: str, offset: int, expected: int) -> None:
-        """Numbers begin at 1, unless a position is set up before them; of several above the
-        first move the last one counts."""
+        """Keep the first number for a note, if it is not 1 and no position is set up.
+
+        Of several above the first move the last one counts.
+        """
         game = self.game
         if game.late_number and self.first_number != number + 1 - expected:
             game.findings.append(game.late_number)
@@ -147,8 +152,7 @@ class NumberChecks(GameBuilder):
             game.late_number = ReadingFinding(PdnNote.MOVE_NUMBER, offset, text, params)
 
     def check_branch_number(self, number: int, text: str, offset: int) -> None:
-        """A variation is counted as the moves it stands instead of, or follows; one with a
-        position of its own as it begins."""
+        """Note a move number in a variation that fits neither its branch nor its own count."""
         line = self.line
         if self.main.is_halted:
             return
@@ -163,5 +167,5 @@ class NumberChecks(GameBuilder):
             self.note_number(number, text, offset, expected)
 
     def note_number(self, number: int, text: str, offset: int, expected: int) -> None:
-        """A number that is off; those off by as much are counted with it."""
+        """Note a number that is off, once for all that are off by as much."""
         self.note_once(PdnNote.MOVE_NUMBER, offset, text, expected=expected, found=number)

@@ -1,4 +1,4 @@
-"""Handle the tokens that are moves, move numbers, marks, results or plain words."""
+"""Handle tokens of movetext: moves, move numbers, marks, results and plain words."""
 
 import re
 
@@ -6,7 +6,7 @@ from games.draughts.faults_and_errors import NoteCode
 from games.draughts.pdn import normalise_results
 from games.draughts.pdn.fault_codes import PdnFault, PdnNote
 from games.draughts.pdn.join_captures_written_in_pieces import split_moves_and_dashes
-from games.draughts.pdn.move_number_checks import INDENT, MOST_DIGITS, NumberChecks
+from games.draughts.pdn.move_number_checks import INDENT, MOST_DIGITS, MoveNumberChecks
 from games.draughts.pdn.movetext_tokens import (
     GLUED_MARK,
     is_conjunction,
@@ -27,11 +27,11 @@ _READ_BY_PDN = frozenset(("!?", "?!"))
 _WINS = frozenset("xXхХ×")
 
 
-class MoveTokens(NumberChecks):
-    """Handlers of the tokens of movetext; part of the tree builder."""
+class MoveTokenHandlers(MoveNumberChecks):
+    """Handlers of movetext tokens, a method for each kind; base class of the parser."""
 
     def on_word(self, word: str, offset: int) -> None:
-        """Handle a word: a move, or what stands in place of one."""
+        """Handle a word: a move, or plain text in the place of one."""
         is_in_row = self.is_in_row_of_words(word, offset)
         is_plain = is_in_row or is_word_of_prose(word, follows_prose=self.follows_prose(offset))
         has_moves = not (is_plain or (len(word) == 1 and is_conjunction(self.text, offset)))
@@ -39,10 +39,10 @@ class MoveTokens(NumberChecks):
             if not (has_moves and (looks_like_moves_pattern().search(word) or word[0].isdigit())):
                 self.note(PdnNote.STRAY_TEXT, offset, word)
                 return
-            self.follow_result(offset, number=None)
+            self.handle_move_after_result(offset, number=None)
         if not has_moves and (not self.is_numbered or self.is_result_sentence(offset)):
             self.is_numbered = False
-            self.prose(word, offset, is_in_row=is_in_row)
+            self.add_prose_word(word, offset, is_in_row=is_in_row)
             return
         glued = re.search(GLUED_MARK, word)
         self.add_move(word[: glued.start(2)] if glued else word, offset)
@@ -50,7 +50,7 @@ class MoveTokens(NumberChecks):
             self.on_mark(glued[2], offset + glued.start(2))
 
     def on_spaced(self, text: str, offset: int) -> None:
-        """Handle a move in full with blanks; several where a dash of its own stands between two."""
+        """Handle a move in full with blanks inside, or several with a dash between two."""
         if text in moves_in_full() and not self.result_text and offset >= self.words_end:
             self.add_move(text, offset)  # nothing to part and nothing glued to it
             return
@@ -58,7 +58,7 @@ class MoveTokens(NumberChecks):
             (self.on_word if is_move else self.on_unknown)(text[at:end], offset + at)
 
     def is_in_row_of_words(self, word: str, offset: int) -> bool:
-        """Whether a word below the moves stands in a row of nothing but words."""
+        """Whether a word after the moves stands in a row of nothing but words."""
         if offset < self.words_end:
             return True
         if not word.isalpha() or self.stack or self.is_numbered or not self.line.moves:
@@ -72,11 +72,10 @@ class MoveTokens(NumberChecks):
             return True
         return False
 
-    def prose(self, word: str, offset: int, *, is_in_row: bool = False) -> None:
-        """Plain words between the moves are what somebody says about them, until another move
-        shows that they stand in the place of one."""
+    def add_prose_word(self, word: str, offset: int, *, is_in_row: bool = False) -> None:
+        """Add a plain word among the moves as a comment; a later move may turn it into a fault."""
         self.line.prose += 1
-        self.comment(word)
+        self.add_comment(word)
         end = offset + len(word)
         note = self.prose_note if self.follows_prose(offset) else None
         if note is not None:
@@ -92,20 +91,20 @@ class MoveTokens(NumberChecks):
         self.prose_end = end
 
     def is_result_sentence(self, offset: int) -> bool:
-        """Whether the rest of a row is a sentence that says the result: "34. Белые сдались."."""
+        """Whether the rest of the row states a result: "34. Белые сдались."."""
         row = self.text[offset : min(offset + _SHOWN, self.end)].split("\n", 1)[0]
         return result_in_words(row) is not None
 
     def follows_prose(self, offset: int) -> bool:
-        """Whether nothing but blanks stands between the last plain word and here."""
+        """Whether only blanks stand between the last plain word and this offset."""
         end = self.prose_end
         return end <= offset <= end + INDENT and not self.text[end:offset].strip()
 
     def on_unknown(self, word: str, offset: int) -> None:
-        """Handle a dash in place of a move or of a result: the record does not know it."""
+        """Handle a dash in place of a move or a result that the record does not know."""
         if offset < self.words_end or self.is_result_sentence(offset + len(word)):
             self.is_numbered = False
-            self.prose(word, offset, is_in_row=offset < self.words_end)
+            self.add_prose_word(word, offset, is_in_row=offset < self.words_end)
             return
         if self.line is not self.main:
             self.add_move(word, offset)
@@ -114,12 +113,12 @@ class MoveTokens(NumberChecks):
             self.note_once(PdnNote.STRAY_TEXT, offset, word)
             return
         self.is_numbered, self.dots = False, None
-        self.halt(PdnFault.UNKNOWN_MOVE, word, offset)
+        self.stop_following_moves(PdnFault.UNKNOWN_MOVE, word, offset)
         self.line.rest.append(word)
 
     def on_number(self, text: str, offset: int) -> None:
-        """Handle a move number; 1 at the head of a row opens a game of its own."""
-        self.check_dots()
+        """Handle a move number; 1 at the start of a row begins another game."""
+        self.add_unknown_move_for_dots()
         self.line.joinable = False
         begins = _DIGITS.match(text)
         digits = begins[0] if begins else text  # any blank may stand before the dot
@@ -130,7 +129,7 @@ class MoveTokens(NumberChecks):
         if not (is_counted or self.is_move_number(number, offset, offset + len(text), is_dotted)):
             self.add_move(digits, offset)
             if is_end:
-                self.close()
+                self.close_variation()
             return
         self.is_numbered = True
         if text.endswith(")") and not is_end:
@@ -141,27 +140,34 @@ class MoveTokens(NumberChecks):
             self.check_branch_number(number, text, offset)
             if is_end:  # "(1. c3-d4 2)"
                 self.is_numbered = False
-                self.close()
+                self.close_variation()
             return
-        if self.result_text and self.is_last(offset):
+        if self.result_text and self.has_only_numbers_after(offset):
             self.note_once(PdnNote.STRAY_TEXT, offset, text)
             return
         if self.result_text:
-            self.follow_result(offset, number=number)
+            self.handle_move_after_result(offset, number=number)
             self.is_numbered = True
-        elif number == 1 and text.count(".") <= 1 and text[-1] in ".)" and self.restarts(offset):
-            self.finish(offset)
-            self.begin(offset)
+        elif (
+            number == 1
+            and text.count(".") <= 1
+            and text[-1] in ".)"
+            and self.begins_row_after_moves(offset)
+        ):
+            self.finish_game(offset)
+            self.begin_game(offset)
             self.is_numbered = True
         if number == 1 and self.stop_at_second_game(text, offset):
             return
         self.check_number(number, text, offset)
 
     def on_dots(self, text: str, offset: int) -> None:
-        """Dots in place of White's move say nothing new; in place of Black's it is unknown; glued
-        to a plain word they end what is said."""
+        """Handle dots: in Black's place his move is unknown; in White's they say nothing new.
+
+        Glued to a plain word they end what it says.
+        """
         if self.is_numbered or self.stack:
-            self.late = 1 if self.is_late(text) else self.late
+            self.late = 1 if self.begins_with_other_side(text) else self.late
             return
         if text == "." or offset == self.prose_end:
             self.note_once(PdnNote.STRAY_TEXT, offset, text)
@@ -169,13 +175,15 @@ class MoveTokens(NumberChecks):
             self.dots = (offset, text)
 
     def on_mark(self, text: str, offset: int) -> None:
-        """Handle `x` for a win, `=` for a draw: a remark, never a result (N6)."""
+        """Handle `x` for a win or `=` for a draw as a remark, never as a result (N6)."""
         self.note(NoteCode.REMARK, offset, text)
         self.add_nag("x" if text in _WINS else text)
 
     def on_strength(self, text: str, offset: int) -> None:
-        """`!`, `?!`, `(!)`; a lone `*` is the end of a game whose result is open; what is glued to
-        a plain word is no mark of a move."""
+        """Handle a strength mark `!`, `?!`, `(!)`, or a lone `*` as an open result.
+
+        One glued to a plain word is no mark of a move.
+        """
         plain = text.strip("()")
         if offset == self.prose_end and "*" not in plain:
             self.note_once(PdnNote.STRAY_TEXT, offset, text)
@@ -184,7 +192,7 @@ class MoveTokens(NumberChecks):
             and not self.stack
             and "*" not in plain
         ):
-            self.mark_result(text, offset)
+            self.handle_mark_after_result(text, offset)
         elif "*" not in plain:
             if plain in _READ_BY_PDN:
                 self.note_once(PdnNote.MARK_READING, offset, plain)
@@ -194,23 +202,24 @@ class MoveTokens(NumberChecks):
         else:
             self.on_result(text, offset)
 
-    def mark_result(self, text: str, offset: int) -> None:
-        """A mark behind a result is none of the last move; a question mark asks for the result,
-        which is none then."""
+    def handle_mark_after_result(self, text: str, offset: int) -> None:
+        """Handle a mark after a result; a question mark takes the result back."""
         game = self.game
         if "?" not in text or game.result is None or game.is_result_in_words:
             self.note_once(PdnNote.STRAY_TEXT, offset, text)
         else:
-            self.doubt_result(game.result_offset, self.text[game.result_offset : offset] + text)
+            self.withdraw_doubted_result(
+                game.result_offset, self.text[game.result_offset : offset] + text
+            )
 
-    def doubt_result(self, offset: int, text: str) -> None:
-        """Note a result that is only asked for, and take it back."""
+    def withdraw_doubted_result(self, offset: int, text: str) -> None:
+        """Take back a result that a question mark doubts, and note it."""
         self.game.result = None
-        self.drop_spelling(offset)
+        self.drop_result_spelling_note(offset)
         self.note(PdnNote.RESULT_UNKNOWN, offset, text)
 
-    def drop_spelling(self, offset: int) -> None:
-        """How a result is read is not told of what is none; it is one of the last findings."""
+    def drop_result_spelling_note(self, offset: int) -> None:
+        """Remove the note on a result's spelling, because the result is taken back."""
         findings = self.game.findings
         for at in range(len(findings) - 1, -1, -1):
             if findings[at].offset < offset:
@@ -220,16 +229,16 @@ class MoveTokens(NumberChecks):
                 return
 
     def on_result(self, text: str, offset: int) -> None:
-        """Handle a result: it ends the main line; inside a variation it is a remark."""
-        self.check_dots()
+        """Handle a result: it ends the main line; inside a variation it is a comment."""
+        self.add_unknown_move_for_dots()
         value = normalise_results.normalise_result(text)
         if value is None:
             self.on_word(text, offset)
         elif self.stack:
-            self.comment(text)
-        elif value != normalise_results.OPEN and self.is_asked_before(offset):
+            self.add_comment(text)
+        elif value != normalise_results.OPEN and self.has_question_mark_before(offset):
             self.result_text = text
-            self.doubt_result(offset, text)
+            self.withdraw_doubted_result(offset, text)
         elif self.has_second_game():
             self.result_text = text  # whose it is, nobody can say of the first game
         elif self.game.result in (None, normalise_results.OPEN):
@@ -247,25 +256,25 @@ class MoveTokens(NumberChecks):
                 ReadingFinding(PdnFault.RESULT_CONFLICT, offset, text, conflict)
             )
 
-    def follow_result(self, offset: int, *, number: int | None) -> None:
-        """Moves after a result: `*` was a mark then, any other result ended the game.
+    def handle_move_after_result(self, offset: int, *, number: int | None) -> None:
+        """Handle moves after a result: `*` was a mark then, any other result ended the game.
 
         What stands above the first move of all, or as a star behind a number, ends nothing:
         no game is empty. Whose result that is nobody can say.
         """
         is_star = self.result_text == normalise_results.OPEN and number != 1
-        if (is_star and self.is_result_numbered) or self.is_bare():
+        if (is_star and self.is_result_numbered) or self.has_words_and_result_only():
             self.note_once(PdnNote.STRAY_TEXT, self.game.result_offset, self.result_text)
-            self.unsay_result()
+            self.withdraw_result()
         elif is_star and self.line.moves:
             self.note(NoteCode.REMARK, self.game.result_offset, self.result_text)
             self.add_nag(_FORCED)
-            self.unsay_result()
+            self.withdraw_result()
         else:
-            self.finish(offset)
-            self.begin(offset)
+            self.finish_game(offset)
+            self.begin_game(offset)
 
-    def unsay_result(self) -> None:
-        """Take back what was taken for the result."""
-        self.drop_spelling(self.game.result_offset)
+    def withdraw_result(self) -> None:
+        """Take back what was read as the result."""
+        self.drop_result_spelling_note(self.game.result_offset)
         self.game.result, self.result_text = None, ""

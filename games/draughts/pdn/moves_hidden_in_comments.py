@@ -1,4 +1,4 @@
-"""Find comments that may have swallowed moves of the game.
+"""Find comments that may hold moves of the game by mistake.
 
 Annotators write variations into comments too, so a move in braces proves nothing: in most
 archives nearly every such comment is right where it stands.  One is told only where its moves
@@ -31,7 +31,7 @@ _BESIDE = re.compile(r"\d{1,3}\s*[.…]+|\$\d+|[!?]+|(?<!\S)(?:1-0|0-1|1/2-1/2|\
 
 
 class SwallowedComment(NamedTuple):
-    """A comment with a move in it: the half-moves before it, its offset and its text."""
+    """A comment with a move in it: how many half-moves precede it, its offset, its text."""
 
     ply: int
     offset: int
@@ -44,7 +44,7 @@ def may_hold_moves(comment: str) -> bool:
 
 
 def may_be_at_the_end(text: str) -> bool:
-    """Whether a comment of nothing but moves stands behind the last number of a text of moves.
+    """Whether a comment of moves only stands after the last move number of a text.
 
     On the short way every other one is followed by a number that agrees, and is silent.
     """
@@ -59,7 +59,7 @@ def may_be_at_the_end(text: str) -> bool:
 def is_swallowed(
     aside: SwallowedComment, played: Replay, *, is_counted: bool, is_off: bool
 ) -> bool:
-    """Whether a comment's moves are legal where it stands and may have been left out there.
+    """Whether a comment's moves are legal where it stands and may be missing from the game.
 
     `is_counted` says that a number behind it agrees with the moves before it, `is_off` that the
     next one does not.

@@ -1,11 +1,11 @@
-"""Parse movetext into games not yet judged: main line, variations, comments and marks."""
+"""Parse movetext into games with main line, variations, comments and marks, not yet judged."""
 
 import re
 from collections.abc import Iterable, Iterator
 
 from games.draughts.pdn.detect_encoding_and_decode import CUT
 from games.draughts.pdn.fault_codes import PdnFault, PdnNote
-from games.draughts.pdn.move_token_handlers import MoveTokens
+from games.draughts.pdn.move_token_handlers import MoveTokenHandlers
 from games.draughts.pdn.moves_hidden_in_comments import (
     MOST_IN_A_GAME,
     SwallowedComment,
@@ -40,7 +40,7 @@ def parse_games(
     odd_result: str | None = None,
     is_rest: bool = False,
 ) -> Iterator[ParsedGame]:
-    """Parse the games of a movetext in order; a result or a new move 1 separates them.
+    """Parse the games of a movetext; a result or a new move 1 separates them.
 
     `has_tags` says that the first of them has some, `comments` those that stood among the tags.
     `odd_result` is the result as its tag has it when it is none of ours: at the end of the
@@ -48,11 +48,11 @@ def parse_games(
     """
     builder = _TreeBuilder(text, start, end, black_first=black_first, has_tags=has_tags)
     for comment in comments:
-        builder.comment(comment)
+        builder.add_comment(comment)
     return builder.games(odd_result, is_rest)
 
 
-class _TreeBuilder(MoveTokens):
+class _TreeBuilder(MoveTokenHandlers):
     """Reads tokens one by one; `on_…` handles the kind of token it is named after."""
 
     def games(self, odd_result: str | None, is_rest: bool) -> Iterator[ParsedGame]:
@@ -61,7 +61,7 @@ class _TreeBuilder(MoveTokens):
         handlers = {kind: getattr(self, f"on_{kind}", None) for kind in pattern.groupindex}
         at = self.start
         self.headings = HeadingFinder(self.text, self.end)
-        if not is_rest or self.headings.begins(at, is_below=False):
+        if not is_rest or self.headings.is_heading_of_next_game(at, is_below=False):
             at = self.skip_heading(at)
         stop = self.before_result(odd_result)
         for token in pattern.finditer(self.text, at, stop):
@@ -69,24 +69,24 @@ class _TreeBuilder(MoveTokens):
             if handle is None or token.start() < at:  # blanks, and what was told above the moves
                 continue
             if self.may_head(token) and self.is_headed(token.start()):
-                self.finish(token.start())
-                self.begin(token.start())
+                self.finish_game(token.start())
+                self.begin_game(token.start())
                 at = self.skip_heading(token.start())
                 yield self.done.pop()
                 continue
             if token.end() - self.game.start > LONGEST_GAME:
-                self.give_up(PdnFault.TOO_LONG, token.start())
+                self.stop_reading(PdnFault.TOO_LONG, token.start())
                 break
             if token.lastgroup == "open" and (code := self.too_many()):
-                self.give_up(code, token.start())
+                self.stop_reading(code, token.start())
                 break
             handle(token[0], token.start())
             if self.done:
                 yield self.done.pop()
                 if self.tiny > MOST_TINY_GAMES:
-                    self.give_up(PdnFault.TOO_MANY_GAMES, token.start())
+                    self.stop_reading(PdnFault.TOO_MANY_GAMES, token.start())
                     break
-        self.finish(self.end)
+        self.finish_game(self.end)
         yield self.done.pop()
 
     def too_many(self) -> PdnFault | None:
@@ -108,7 +108,11 @@ class _TreeBuilder(MoveTokens):
 
     def is_headed(self, offset: int) -> bool:
         """Whether the heading of another game begins here, at the head of a row."""
-        if self.stack or self.is_bare() or not (self.line.moves or self.result_text):
+        if (
+            self.stack
+            or self.has_words_and_result_only()
+            or not (self.line.moves or self.result_text)
+        ):
             return False
         near = self.text[max(offset - _NEAR, self.start) : offset].rstrip(" \t\u00a0")
         if not near.endswith("\n"):
@@ -116,7 +120,7 @@ class _TreeBuilder(MoveTokens):
         above = near[:-1].rstrip(" \t\u00a0")
         is_below = bool(above) and not above.endswith("\n")
         is_over = self.result_text not in ("", OPEN)
-        return self.headings.begins(offset, is_below=is_below, is_over=is_over)
+        return self.headings.is_heading_of_next_game(offset, is_below=is_below, is_over=is_over)
 
     def before_result(self, odd_result: str | None) -> int:
         """Where the moves end when the result of the tag, none of ours, stands behind them."""
@@ -135,7 +139,7 @@ class _TreeBuilder(MoveTokens):
         if self.stack:
             self.begin_variation_anew(finding)
         elif self.line.moves or self.line.position or self.line.is_halted:
-            self.halt(PdnFault.POSITION_INSIDE, text, offset)
+            self.stop_following_moves(PdnFault.POSITION_INSIDE, text, offset)
             self.main = self.line = MoveLine(offset, position=finding)
             self.game.segments.append(self.line)
             self.first_number, self.late, self.shift = None, 0, 0
@@ -181,22 +185,24 @@ class _TreeBuilder(MoveTokens):
 
     def on_stamp(self, text: str, offset: int) -> None:
         """Date and time of a message: who wrote what, and when, is nothing to guess about."""
-        self.halt(PdnFault.MESSENGER, text, offset)
-        self.comment(text)
+        self.stop_following_moves(PdnFault.MESSENGER, text, offset)
+        self.add_comment(text)
 
     def on_comment(self, text: str, offset: int) -> None:
         """A comment in braces; one that is never closed swallows the rest, and one in which
         another opens may have swallowed moves. Whether one that is closed has is seen when the
         moves are played."""
         if CUT in text:
-            self.halt(PdnFault.TOO_LONG, text[text.index(CUT) + 1 :], offset + text.index(CUT))
+            self.stop_following_moves(
+                PdnFault.TOO_LONG, text[text.index(CUT) + 1 :], offset + text.index(CUT)
+            )
         elif not text.endswith("}"):
-            self.halt(PdnFault.UNCLOSED_COMMENT, text, offset)
+            self.stop_following_moves(PdnFault.UNCLOSED_COMMENT, text, offset)
         elif "{" in text[1:] and move_in_comment_pattern().search(text):
             self.note(PdnNote.MOVES_IN_COMMENT, offset, text)
         elif len(self.main.swallowed) < MOST_IN_A_GAME and self.may_swallow(text):
             self.line.swallowed.append(SwallowedComment(len(self.line.moves), offset, text[1:-1]))
-        self.comment(text[1:].removesuffix("}").replace(CUT, ""))
+        self.add_comment(text[1:].removesuffix("}").replace(CUT, ""))
 
     def may_swallow(self, text: str) -> bool:
         """Whether a comment of the main line has something like a move in it."""
@@ -206,19 +212,19 @@ class _TreeBuilder(MoveTokens):
         """A comment to the end of the row; that a move stands in it is told, as nobody reads it."""
         if move_in_comment_pattern().search(text):
             self.note(PdnNote.MOVES_IN_COMMENT, offset, text)
-        self.comment(text[1:])
+        self.add_comment(text[1:])
 
     def on_cut(self, text: str, offset: int) -> None:
         """The beginning of a row that is too long; behind a result it is another game."""
         if self.result_text and not self.stack:
-            self.finish(offset)
-            self.begin(offset)
-        self.halt(PdnFault.TOO_LONG, text[1:], offset)
+            self.finish_game(offset)
+            self.begin_game(offset)
+        self.stop_following_moves(PdnFault.TOO_LONG, text[1:], offset)
 
     def on_time(self, text: str, offset: int) -> None:
         """A time or clock in brackets is kept as a comment."""
         self.note_once(PdnNote.TIME_IN_BRACKETS, offset, text)
-        self.comment(text if text.startswith("[%") else text[1:-1])
+        self.add_comment(text if text.startswith("[%") else text[1:-1])
 
     def on_nag(self, text: str, offset: int) -> None:
         """A numeric mark."""
@@ -237,7 +243,7 @@ class _TreeBuilder(MoveTokens):
         """A variation ends."""
         self.is_numbered = False
         if self.stack:
-            self.close()
+            self.close_variation()
         else:
             self.on_other(text, offset)
 

@@ -1,4 +1,4 @@
-"""Cut movetext into tokens by patterns; tell moves from prose, pictures and other words."""
+"""Split movetext into tokens; tell moves from prose, pictures and other words."""
 
 import re
 from functools import cache
@@ -65,7 +65,7 @@ _TOKEN = rf"""
 # Patterns are made when they are first asked for: a program may never go the long way.
 @cache
 def token_pattern() -> re.Pattern[str]:
-    """The pattern of one token, its kind the name of the group.
+    """Return the pattern of one token; the group that matches names its kind.
 
     `spaced` is a move in full; `word` anything that may be a move; `other` one odd character.
     A semicolon glued to a word parts moves (`separator`) if two moves follow it, or nothing but
@@ -82,8 +82,10 @@ _CAPTURE_OF_NUMBERS = rf"{_NUMBER}:{_NUMBER}(?![:\w])"
 
 @cache
 def move_in_comment_pattern() -> re.Pattern[str]:
-    """The pattern of a move in a comment to the end of its row, where it may have been meant; a
-    time may be one."""
+    """Return the pattern of a move inside a comment.
+
+    It looks to the end of a row, where a move may have been meant; a time may be one.
+    """
     return re.compile(rf"(?<![\w:])(?:{_MOVE}|{_CAPTURE_OF_NUMBERS}|{_SEVERAL})")
 
 
@@ -96,7 +98,7 @@ _RUN_OF_FOURS = rf"(?m:^)[ \t]*(?:{_FOUR_DIGITS}[ \t]{{1,9}}){{3}}{_FOUR_DIGITS}
 
 @cache
 def looks_like_moves_pattern() -> re.Pattern[str]:
-    """The pattern of what a line must hold to be read as moves and not as a heading."""
+    """Return the pattern of what a row must contain to be moves, not a heading."""
     return re.compile(
         rf"{_LETTER}\d|{CUT}"
         rf"|\b0{{0,2}}1\s*[.…)][\s.…]{{0,12}}(?:\d{{1,2}}\s*[-:xX]\s*\d|{_FOUR_DIGITS}(?![-:./]))"
@@ -110,7 +112,7 @@ GLUED_MARK = rf"({_SQUARE}|[-:xх]\d{{1,2}})([xXхХ×=+#]+)\Z"
 
 @cache
 def after_move_number_pattern() -> re.Pattern[str]:
-    """The pattern of what follows a number that is a move's."""
+    """Return the pattern of what follows a move number."""
     return re.compile(rf"\s*{_MOVE}")
 
 
@@ -135,7 +137,7 @@ _CONJUNCTION = re.compile(r"[аиоуваксяАИОУВАКСЯ][^\S\n]+[а-я
 
 
 def is_word_of_prose(word: str, *, follows_prose: bool) -> bool:
-    """Whether a word, Russian, a picture or an English result, cannot be a move gone wrong.
+    """Whether a word is plain text (Russian, a picture, an English result), no miswritten move.
 
     A word with a digit may name a square.  One of
     nothing but the letters of moves ("вс" for "вс5") is prose only behind prose ("белые в
@@ -153,19 +155,19 @@ def is_word_of_prose(word: str, *, follows_prose: bool) -> bool:
 
 
 def is_row_of_words(row: str) -> bool:
-    """Whether a row is nothing but two words or more, in any alphabet: no move is like that."""
+    """Whether a row is two words or more and nothing else, in any alphabet."""
     return len(row) <= _LONGEST_ROW and re.fullmatch(_ROW_OF_WORDS, row) is not None
 
 
 def is_picture(word: str) -> bool:
-    """Whether a word is nothing but small pictures: messages are full of them."""
+    """Whether a word consists of emoji and the like only."""
     if word[0] < _LETTERS_END or not _NO_PICTURES.isdisjoint(word):
         return False
     return all(map(_PICTURES.__contains__, map(category, word)))
 
 
 def is_conjunction(text: str, offset: int) -> bool:
-    """Whether a word of one letter stands before plain words: "и белые сдались"."""
+    """Whether a one-letter word stands before plain words: "и белые сдались"."""
     return _CONJUNCTION.match(text, offset) is not None
 
 
@@ -174,7 +176,7 @@ _PLAIN_MOVES = re.compile(r"(?:[a-h][1-8])(?:-[a-h][1-8]|(?:x[a-h][1-8])+|(?::[a
 
 @cache
 def moves_in_full() -> frozenset[str]:
-    """Return the moves in full, in letters, that some board allows."""
+    """Return the texts of all moves in full that some board allows, in letters."""
     return frozenset(
         f"{file}{rank}{sign}{other}{end}"
         for file in "abcdefgh"
@@ -197,7 +199,7 @@ def words_of(text: str) -> list[str]:
 
 
 def numbered_moves(words: list[str]) -> tuple[list[str], str | None] | None:
-    """Return the words between move numbers, and the result; None if the numbers are not in order.
+    """Return the moves between move numbers, and the result; None if the numbers are off.
 
     The words are numbers in their order, one or two others behind each, and at most one result
     at the end; whether the others are moves is for others to say. The list is used up.
@@ -213,6 +215,6 @@ def numbered_moves(words: list[str]) -> tuple[list[str], str | None] | None:
 
 
 def are_plain_moves(words: list[str]) -> bool:
-    """Whether each word is a move in full, written in letters and with no mark behind it."""
+    """Whether each word is a move in full, in letters and without a mark."""
     known = moves_in_full()
     return known.issuperset(words) or all(map(_PLAIN_MOVES.match, set(words) - known))

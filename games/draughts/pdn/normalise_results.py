@@ -1,4 +1,4 @@
-"""Normalise the results that records write, and combine those of the tag and the text.
+"""Normalise results as records write them; combine those of tag and movetext.
 
 The default set of PDN is 1-0, 0-1, 1/2-1/2, 0-0 and *; the international set 2-0, 1-1, 0-2
 says the same in points.  0-0 is a loss for both.
@@ -36,7 +36,7 @@ PATTERN = rf"(?:{_SIDE}{_BETWEEN}{_SIDE}|1/2|½|1\+\s?-\s?1-|1-\s?-\s?1\+)(?![\w
 
 
 def normalise_result(text: str) -> str | None:
-    """Return one of the five results ("*" for unknown), None if the text is no result."""
+    """Return one of the five results ("*" for unknown), None if the text is none."""
     if text in CANONICAL:
         return text
     plain = _SIGNS.sub("-", text.strip().replace(",", "."))
@@ -46,7 +46,7 @@ def normalise_result(text: str) -> str | None:
 
 
 def combine_results(tag: str | None, text: str | None) -> tuple[str | None, ReadingFinding | None]:
-    """Combine the results of tag and text; also return a finding where they differ.
+    """Combine the results of tag and movetext; also return a finding where they differ.
 
     `*` ends any game in PDN 3.0, so it yields to a result in the tag, and an open tag yields
     to a result in the text.

@@ -1,4 +1,4 @@
-"""A parsed game before it is replayed: texts and offsets only."""
+"""A parsed game before its replay, as texts and offsets."""
 
 import re
 from typing import NamedTuple
@@ -15,7 +15,7 @@ _OF_NUMBERS = re.compile(r"\d{1,2}[-x:–—]\d{1,2}", re.ASCII)
 
 
 class JoinedCapture(NamedTuple):
-    """Pieces of a capture put together: the text before, the word behind it, and its offset."""
+    """One step of joining a capture: the text before, the word joined to it, its offset."""
 
     before: str
     word: str
@@ -23,8 +23,7 @@ class JoinedCapture(NamedTuple):
 
 
 class PlainWord(NamedTuple):
-    """A plain word among the moves: where, the note that tells it, and whether it stands in a row
-    of words."""
+    """A plain word among the moves: its offset, its note, whether its row is all words."""
 
     text: str
     offset: int
@@ -33,7 +32,7 @@ class PlainWord(NamedTuple):
 
 
 class MoveLine:
-    """A run of moves: the game itself, a variation, or what follows a position set up inside.
+    """A line of moves as parsed: the game, a variation, or the moves after a set-up.
 
     Half-moves count within the line.
 
@@ -76,17 +75,17 @@ class MoveLine:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing at all was written in it."""
+        """Whether nothing was written in the line."""
         return not (self.moves or self.comments or self.nags or self.variations)
 
     def is_mostly_prose(self) -> bool:
-        """Whether most of its words are no moves at all."""
+        """Whether most words of the line are no moves."""
         words = self.moves[:_ENOUGH_WORDS]
         return 2 * sum(map(_is_move, words)) < len(words) + self.prose
 
 
 class ParsedGame:
-    """One game of a text split into moves, comments and variations, not yet judged.
+    """One game of a text, split into moves, comments and variations, not yet judged.
 
     halt            what ended the reading of its moves: an unknown move, a torn comment
     is_result_in_words  words gave the result
@@ -115,11 +114,11 @@ class ParsedGame:
 
     @property
     def is_tiny(self) -> bool:
-        """Whether hardly anything was written in it."""
+        """Whether hardly anything was written in the game."""
         return len(self.line.moves) < _FEW and not (self.line.comments or self.segments)
 
-    def unsay_result(self) -> None:
-        """Take back a result in words, because they stand in no record."""
+    def withdraw_result(self) -> None:
+        """Take back a result stated in words, because the text is no record."""
         if self.is_result_in_words:
             self.result, self.is_result_in_words = None, False
             for finding in self.findings:

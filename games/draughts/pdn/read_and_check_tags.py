@@ -1,4 +1,4 @@
-"""Read start, variant and result of a game from its tags, and check the tags for faults."""
+"""Read variant, start and result of a game from its tags, and check the tags for faults."""
 
 import re
 
@@ -31,7 +31,7 @@ _BY_NUMBER = {
 
 
 class GameHeader:
-    """Start, variant and result by the tags; `start` is None if the FEN cannot be read.
+    """Variant, start and result by the tags; `start` is None if the FEN cannot be read.
 
     `odd_result` is the result as written, when it is none of the results we know.
     """
@@ -56,7 +56,7 @@ _known: dict[tuple[str, str], GameHeader] = {}
 
 
 def read_header_of_chunk(chunk: Chunk, variant: Variant) -> GameHeader:
-    """Read the tags of a chunk as `read_header`; a header like one before is not read again."""
+    """Read the tags of a chunk as `read_header`; equal headers are read once."""
     judged = text_a_header_depends_on(chunk.rows) if chunk.rows else None
     if judged is None:
         return read_header(chunk.tags, variant, has_tags=chunk.has_tags)
@@ -104,7 +104,7 @@ def read_header(tags: list[Tag], variant: Variant, *, has_tags: bool = False) ->
 
 
 def ply_count_finding(header: GameHeader, plies: int) -> ReadingFinding | None:
-    """Return a finding if the tag PlyCount differs from the half-moves written."""
+    """Return a finding if the tag PlyCount differs from the number of half-moves."""
     tag = header.ply_count
     if tag is None or tag.value.strip() in _NO_VALUE or is_ply_count(tag.value, plies):
         return None
@@ -115,7 +115,9 @@ def _is_control(text: str) -> bool:
     """Whether a tag TimeControl can be read, or says nothing."""
     from games.draughts import time_control  # few records have the tag
 
-    return time_control.names_no_control(text) or time_control.parse_control_tag(text) is not None
+    return (
+        time_control.tag_names_no_control(text) or time_control.parse_control_tag(text) is not None
+    )
 
 
 def is_ply_count(text: str, plies: int) -> bool:
@@ -162,8 +164,8 @@ def _read_variant(tags: dict[str, Tag], header: GameHeader) -> None:
     """The variant the tags name, else the one the caller reads, and who begins it."""
     named = tags.get("variant")
     known = None
-    if named and not game_names_and_game_types.names_no_game(named.value):
-        game = game_names_and_game_types.game_named(named.value)
+    if named and not game_names_and_game_types.tag_names_no_game(named.value):
+        game = game_names_and_game_types.find_game_by_name(named.value)
         known = VARIANTS.get(game.id) if game else None
         if game is None:
             header.findings.append(_tag_finding(PdnFault.UNKNOWN_GAME, named))

@@ -21,7 +21,7 @@ _SIDES = {"w": Colour.WHITE, "b": Colour.BLACK}
 
 
 class Clock(NamedTuple):
-    """The clock times written at one move, in milliseconds; None where not given.
+    """Clock times written at one move, in milliseconds; None where not given.
 
     clk           what the mover has left
     emt           what the move took
@@ -41,7 +41,7 @@ class Clock(NamedTuple):
 
 
 def read_clocks(comments: Mapping[int, str]) -> tuple[dict[int, Clock], list[tuple[int, str]]]:
-    """Read the clocks by half-move; also return the unreadable commands as (half-move, text).
+    """Read clock times by half-move; also return unreadable commands as (half-move, text).
 
     Of two times for one thing at one move nobody can say which holds: the second is told.
     """

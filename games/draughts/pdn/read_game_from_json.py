@@ -1,4 +1,4 @@
-"""Read a game back from its JSON document; its moves are judged again."""
+"""Read a game back from its JSON document, and judge its moves again."""
 
 import json
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ DEEPEST = 32  # as deep as variations nest in a text
 
 
 def read_json(text: str) -> ReadGame:
-    """Read a game from its document; raise PdnError if its moves are not what it says.
+    """Read a game from its JSON document; raises PdnError if its moves differ from it.
 
     A document that calls a game good is believed as little: a move the rules forbid, or one
     that leads elsewhere than the document says, is an error.

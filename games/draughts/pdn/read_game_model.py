@@ -16,7 +16,7 @@ Nags = Mapping[int, tuple[str, ...]]
 
 
 class Variation(NamedTuple):
-    """A variation: moves that were not played.
+    """A variation: moves that were not played, in place of a half-move.
 
     ply        the half-move they stand instead of, counted from the start of the record
     comments   what was said, by half-moves into the variation; 0 is before its first move
@@ -32,7 +32,7 @@ class Variation(NamedTuple):
 
 
 class Segment(NamedTuple):
-    """The moves that follow a position set up inside a game: `/FEN "W:We3:Bd4"/`.
+    """A position set up among the moves, `/FEN "W:We3:Bd4"/`, and the moves from it.
 
     ply        how many half-moves of the record were written before it
     replay     its moves, played from that position; a fault among them is one of the game
@@ -49,7 +49,7 @@ class Segment(NamedTuple):
 
 
 class ReadGame(NamedTuple):
-    """One game of a file, good or not.
+    """One game of a file as read, good or faulty.
 
     number      its place in the file, from 1
     tags        as written, in their order; a repeated tag is kept, the first one counts
@@ -93,7 +93,7 @@ class ReadGame(NamedTuple):
 
     @property
     def is_record(self) -> bool:
-        """Whether there was a tag, a result or anything like a move in it."""
+        """Whether there was a tag, a result or anything like a move."""
         if self.tags or self.replay.plies or self.result:
             return True
         return not any(fault.ply is None for fault in self.faults)
@@ -105,7 +105,7 @@ class ReadGame(NamedTuple):
 
     @property
     def variant(self) -> Variant:
-        """The game that was played."""
+        """The variant that was played."""
         return self.replay.variant
 
     def tag(self, name: str) -> str | None:

@@ -11,7 +11,11 @@ from games.draughts.faults_and_errors import Fault, FaultCode, Note
 from games.draughts.pdn import cut_out_variations, normalise_results
 from games.draughts.pdn.clean_game_reader import FORMS, MoveOffsets, split_and_play_game
 from games.draughts.pdn.comments_and_marks_of_clean_game import ComputedAtFirstUse
-from games.draughts.pdn.cut_file_into_chunks import Piece, cut_stream, holds_games
+from games.draughts.pdn.cut_file_into_chunks import (
+    FilePiece,
+    cut_stream_into_pieces,
+    has_games_in_chunk,
+)
 from games.draughts.pdn.cut_into_games import MOST_TAGS, Chunk, chunks
 from games.draughts.pdn.cut_out_variations import CutVariation
 from games.draughts.pdn.decode_file_into_rows import SHOWN, clean_text_with_notes, without_long_rows
@@ -32,7 +36,7 @@ from games.draughts.pdn.reading_finding import ReadingFinding
 from games.draughts.pdn.recognise_result_in_words import result_in_text
 from games.draughts.position import Position, start_of
 from games.draughts.public_functions import variant_of
-from games.draughts.replay import Replay, replay, rows_of
+from games.draughts.replay import Replay, position_rows_of_moves, replay
 from games.draughts.replay_state import Places
 from games.draughts.variants import RUSSIAN, Variant
 
@@ -40,35 +44,37 @@ _NO_BRANCHES: Sequence[CutVariation] = ()
 
 
 def read(data: bytes | str, *, variant: Variant | str = RUSSIAN) -> Iterator[ReadGame]:
-    """Read every game of a file or text in order, each with its faults and notes.
+    """Read every game of a file or text, each with its faults and notes.
 
     What is no record at all gives one game with the fault `unreadable`; nothing is raised.
     """
     variant = variant_of(variant)
     if isinstance(data, str):
         text, notes = clean_text_with_notes(data, "text", has_mark=False)
-        return _PieceReader(Piece(without_long_rows(text), notes=notes), variant).games()
+        return _PieceReader(FilePiece(without_long_rows(text), notes=notes), variant).games()
     decoded = decode(data)
     if not decoded.is_text:
-        return _PieceReader(Piece(decoded.text[:SHOWN], encoding=decoded.encoding), variant).games()
+        return _PieceReader(
+            FilePiece(decoded.text[:SHOWN], encoding=decoded.encoding), variant
+        ).games()
     text, notes = clean_text_with_notes(
         decoded.text, decoded.encoding, has_mark=decoded.has_mark, rival=decoded.rival
     )
-    whole = Piece(without_long_rows(text), encoding=decoded.encoding, notes=notes)
+    whole = FilePiece(without_long_rows(text), encoding=decoded.encoding, notes=notes)
     return _PieceReader(whole, variant).games()
 
 
 def read_stream(file: BinaryIO, *, variant: Variant | str = RUSSIAN) -> Iterator[ReadGame]:
-    """Read every game of a file of any size, in flat memory; else as `read`."""
-    return _in_order(cut_stream(file, counts_games=False), variant_of(variant))
+    """Read every game of a file of any size, in constant memory."""
+    return _in_order(cut_stream_into_pieces(file, counts_games=False), variant_of(variant))
 
 
-def read_piece(piece: Piece, *, variant: Variant = RUSSIAN) -> Iterator[ReadGame]:
-    """Read the games of a piece, with numbers and lines as in its file."""
+def read_piece(piece: FilePiece, *, variant: Variant = RUSSIAN) -> Iterator[ReadGame]:
+    """Read the games of a piece of a file, with numbers and lines as in the file."""
     return _PieceReader(piece, variant).games()
 
 
-def _in_order(pieces: Iterable[Piece], variant: Variant) -> Iterator[ReadGame]:
+def _in_order(pieces: Iterable[FilePiece], variant: Variant) -> Iterator[ReadGame]:
     """The games of pieces that follow each other, counted through."""
     number = 1
     for piece in pieces:
@@ -81,7 +87,7 @@ def _in_order(pieces: Iterable[Piece], variant: Variant) -> Iterator[ReadGame]:
 class _PieceReader:
     """Reads the games of one text."""
 
-    def __init__(self, piece: Piece, variant: Variant) -> None:
+    def __init__(self, piece: FilePiece, variant: Variant) -> None:
         self.piece, self.variant = piece, variant
         self.text, self.encoding = piece.text, piece.encoding
         self.places = TextPlaces(self.text, piece.first_line, piece.first_column)
@@ -97,7 +103,7 @@ class _PieceReader:
         piece = self.piece
         for chunk in chunks(self.text) if piece.is_text else ():
             is_rest = piece.is_rest and chunk.start == 0 and not chunk.has_tags
-            if holds_games(self.text, chunk, is_rest=is_rest):
+            if has_games_in_chunk(self.text, chunk, is_rest=is_rest):
                 header = read_header_of_chunk(chunk, self.variant)
                 if chunk.torn or chunk.cut:
                     header.findings += [
@@ -203,7 +209,7 @@ class _PieceReader:
             nonlocal offsets
             if offsets is None:
                 offsets = MoveOffsets(self.text, chunk.body, chunk.end)
-            return self.places.line_column(offsets.of(index))
+            return self.places.line_column(offsets.offset_of_move(index))
 
         return place
 
@@ -213,7 +219,7 @@ class _PieceReader:
         """The variations of a clean game if all their moves are good, and the result is its end."""
         if branches[-1].at > played.plies:
             return None
-        rows = rows_of(played.start, played.moves)
+        rows = position_rows_of_moves(played.start, played.moves)
         row, passed = next(rows), 0
         variations: list[Variation] = []
         for at, offset, moves in branches:

@@ -1,4 +1,4 @@
-"""Read tags written one a row as nearly everybody writes them; a row met before is remembered.
+"""Fast path for tags written one a row; rows seen before come from a cache.
 
 The games of an archive share most of their rows: event, place, date, players, kind of game.
 """
@@ -25,7 +25,7 @@ _MOST_ROWS = 1 << 13
 
 
 class Tag(NamedTuple):
-    """One tag pair: its name, value and offset, and what is odd in its writing."""
+    """One tag: name, value and offset, and what is odd in its writing."""
 
     name: str
     value: str
@@ -34,7 +34,7 @@ class Tag(NamedTuple):
 
 
 class PlainRow(NamedTuple):
-    """A tag in a row of its own.
+    """A tag in a row of its own, as kept in the cache.
 
     pair    its name and value
     key     its name in small letters
@@ -54,7 +54,7 @@ _rows: dict[str, PlainRow] = {}
 
 
 def tags_one_a_row(text: str, at: int) -> tuple[list[PlainRow], int]:
-    """Return the tags up to the first empty row and where they end, if all are plain."""
+    """Return the tags up to the first empty row and where they end, None if any is not plain."""
     end = text.find("\n\n", at, at + _LONGEST_SECTION)
     if end <= at:
         return [], at
@@ -78,7 +78,7 @@ def tags_of(rows: Sequence[PlainRow], at: int) -> list[Tag]:
 
 
 def text_a_header_depends_on(rows: Sequence[PlainRow]) -> str | None:
-    """Return what a header depends on, in one text; None where a name comes twice."""
+    """Return in one text all that a game's header depends on; None if a tag is repeated."""
     if len({row[1] for row in rows}) < len(rows):
         return None
     return "\n".join([row[2] for row in rows if row[2]])

@@ -1,4 +1,4 @@
-"""One thing that the reader finds wrong or odd, at its offset; it becomes a fault or a note."""
+"""A finding of the reader at an offset, which becomes a fault or a note."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -12,7 +12,7 @@ _LONGEST = 80
 
 
 class ReadingFinding:
-    """Something wrong or odd found while reading: its code, offset, text and parameters.
+    """Something wrong or odd in a text: its code, offset, token and parameters.
 
     `fault` is the fault of the rules of play behind it, if there is one.
     """
@@ -38,16 +38,16 @@ class ReadingFinding:
 
     @property
     def is_fault(self) -> bool:
-        """Whether it keeps the record from being good."""
+        """Whether the finding makes the record faulty."""
         return self.fault is not None or isinstance(self.code, PdnFault)
 
     def as_note(self, places: TextPlaces) -> Note:
-        """Convert the finding to a note."""
+        """Return the finding as a note."""
         line, column = places.line_column(self.offset)
         return Note(self.code, line, column, self.token[:_LONGEST], self.params)
 
     def as_fault(self, places: TextPlaces, game: int) -> Fault:
-        """Convert the finding to a fault of this game."""
+        """Return the finding as a fault of this game."""
         line, column = places.line_column(self.offset)
         if self.fault is not None:
             return self.fault._replace(game=game, line=line, column=column)

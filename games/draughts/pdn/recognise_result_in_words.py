@@ -1,4 +1,4 @@
-"""Recognise results in words: «Ничья», «чёрные сдались», "White resigned" (W1, D1).
+"""Recognise a result stated in words: «Ничья», «чёрные сдались», "White resigned" (W1, D1).
 
 Only a whole sentence that can mean nothing else says a result.  "Белые выигрывают" may judge the
 position, "белые предложили ничью" ends nothing, "сдался" does not say who.

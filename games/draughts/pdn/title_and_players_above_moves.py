@@ -36,7 +36,7 @@ _FARTHEST = _MOST_ROWS * _LONGEST_ROW
 def skip_heading(
     text: str, start: int, end: int, report_note: ReportNote
 ) -> tuple[int, dict[str, str]]:
-    """Skip the heading: return where the moves begin, and the players named in it.
+    """Find where the moves begin after the heading, and the players named in it.
 
     Whole rows of words before the moves are told, never lost.  Names are those in the two
     columns below "Белые" and "Чёрные", or behind these words, in one row or in two:
@@ -65,13 +65,13 @@ def skip_heading(
 
 
 class HeadingFinder:
-    """Finds headings that begin a further game; linear over the whole text."""
+    """Finds headings that begin a further game, in linear time."""
 
     def __init__(self, text: str, end: int) -> None:
         self._text, self._end = text, end
         self._first_move = -1  # the first row at or after the last place asked for that is one
 
-    def begins(self, row: int, *, is_below: bool, is_over: bool = False) -> bool:
+    def is_heading_of_next_game(self, row: int, *, is_below: bool, is_over: bool = False) -> bool:
         """Whether the words at `row` are the heading of a game whose first move stands below.
 
         Words right below the moves (`is_below`) belong to those, if an empty row parts them

@@ -33,7 +33,7 @@ _WORDS = MoveWords(":")
 
 
 def write_table(game: ReadGame) -> str:
-    """Write the two-column record of a game; of a faulty one its good moves, then `- -`."""
+    """Write a game as a table of two columns; of a faulty one the good moves, then `- -`."""
     head = (_HEADS, (_name(game, "White"), _name(game, "Black")))
     pairs = tuple(_pairs(game))
     width = max(len(left) for left, _ in (*head, *pairs)) + _GAP
@@ -95,4 +95,4 @@ def _cell(game: ReadGame, at: int) -> str:
     """A move with its marks."""
     marks = (_SIGNS.get(mark, mark) for mark in game.nags.get(at, ()))
     strength = "".join(mark for mark in marks if mark in NAG_NUMBERS)
-    return _WORDS.text(game.replay, at) + strength
+    return _WORDS.text_of_move(game.replay, at) + strength

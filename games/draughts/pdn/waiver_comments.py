@@ -1,4 +1,4 @@
-"""Write and read irregular moves let stand, as comments, and read a game again with them.
+"""Write irregular moves let stand (waivers) into comments, and read a game again with them.
 
 `2. a3-b4 {[%waived W:We3,d4:Bc5,d6]}`: behind the move stands the position it left on the board,
 so that the record replays to its end wherever it is read. Anybody can write a comment: a reading
@@ -22,7 +22,7 @@ _COMMAND = re.compile(r"\[%waived\s+([^\s\[\]]+)\]")
 
 
 def with_waivers(comments: Mapping[int, str], waived: Sequence[Waiver]) -> dict[int, str]:
-    """Add the waivers to the comments of a line, each at its move."""
+    """Add waivers to the comments of a line, each at its move."""
     commented = dict(comments.items())
     for waiver in waived:  # of a set-up in the comment before the first move
         others = _COMMAND.sub("", commented.get(waiver.ply, "")).strip()
@@ -31,12 +31,12 @@ def with_waivers(comments: Mapping[int, str], waived: Sequence[Waiver]) -> dict[
 
 
 def waivers_in_comments(game: ReadGame) -> tuple[Waiver, ...]:
-    """Read `[%waived FEN]`, irregular moves let stand, from comments; ignore unreadable ones."""
+    """Read waivers from comments `[%waived FEN]`; ignore unreadable ones."""
     return tuple(_waivers_in_comments(game))
 
 
 def read_with(game: ReadGame, waivers: Sequence[Waiver]) -> ReadGame:
-    """Read a game again with waived irregular moves.
+    """Read a game again with these waivers.
 
     Whatever else is wrong with the record stays wrong.
     """
@@ -52,12 +52,12 @@ def read_with(game: ReadGame, waivers: Sequence[Waiver]) -> ReadGame:
 
 
 def let_stand(game: ReadGame) -> ReadGame:
-    """Read a game again with the waivers in its own comments: for a signed text."""
+    """Read a game again with the waivers in its own comments."""
     return read_with(game, waivers_in_comments(game))
 
 
 def waived_text(move: Move, text: str, capture: str, variant: Variant) -> str:
-    """Format an irregular move for canonical text, with whole squares where it names them."""
+    """Format an irregular move for canonical text."""
     written = parse_move_or_none(text, variant)
     if written is None:
         return text

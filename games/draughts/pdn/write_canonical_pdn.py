@@ -1,4 +1,6 @@
-"""Write a game as canonical PDN, the same bytes every time.
+"""Write a game as canonical PDN.
+
+One game gives the same bytes every time.
 
 Profile "x" is the text that every reader and both grammars of PDN 3.0 take: `c3-d4`, `b4xd6`,
 the whole path only where the ends are ambiguous, `*` at the end and the result in its tag.
@@ -51,7 +53,7 @@ def write(
     segments: tuple[Segment, ...] = (),
     ends_in_result: bool = False,
 ) -> str:
-    """Write a game as canonical PDN: UTF-8, LF, rows of at most 80 columns where words allow.
+    """Write tags and moves as canonical PDN: UTF-8, LF, rows of at most 80 columns.
 
     `result` is one of 1-0 0-1 1/2-1/2 0-0 * or None for unknown; ValueError for another.
     `ends_in_result` writes the result behind the moves where the profile has `*`.
@@ -67,9 +69,9 @@ def write(
     commented[0] = " ".join(filter(None, (*head.not_in_tags, commented.get(0))))
     writing, wrong = MoveWords(PROFILES[profile]), faults or (replay.fault,)
     codes = _codes(wrong, commented.get(replay.plies, ""))
-    words = writing.line(replay, commented, marks, variations, ending=codes)
+    words = writing.words_of_line(replay, commented, marks, variations, ending=codes)
     for segment in segments:
-        words.extend(writing.segment(segment))
+        words.extend(writing.words_of_segment(segment))
     if any(wrong) and not segments:
         words.append(UNKNOWN_MOVE)
     words.append(
@@ -81,7 +83,7 @@ def write(
 
 
 def write_game(game: ReadGame, profile: str = "x") -> str:
-    """Write a game that was read, with its comments, marks and variations."""
+    """Write a game read from a record as canonical PDN, with comments and variations."""
     return write(
         game.tags,
         game.replay,
@@ -162,7 +164,7 @@ class _Head:
 
 
 def tag_row(name: str, value: str) -> str:
-    """Write a tag as a row of a record."""
+    """Format a tag as a row of PDN."""
     quoted = value.replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{quoted}"]'
 
@@ -184,14 +186,14 @@ def _tags_of_replay(replay: Replay, result: str) -> Iterator[tuple[str, str]]:
 
 
 def result_as_variant_writes_it(result: str, variant: Variant) -> str:
-    """Return a result as the game writes it: 2-0 for 1-0 on the board of a hundred squares."""
+    """Return a result as the variant writes it: 2-0 for 1-0 on the board of 100 squares."""
     if result in variant.results:
         return result
     return next((own for own in variant.results if normalise_result(own) == result), result)
 
 
 def game_type_of(variant: Variant) -> str:
-    """Return the tag GameType: the number alone where the game has letters, else the whole."""
+    """Return the value of the tag GameType for a variant."""
     if variant.square_names is Names.LETTERS:
         return variant.game_type_in_letters
     return variant.game_type_full
@@ -222,7 +224,7 @@ def _codes(faults: tuple[Fault | None, ...], comment: str) -> str:
 
 
 def wrapped_rows(words: Iterable[str]) -> Iterator[str]:
-    """Break words into rows of at most 80 columns; a longer word stands alone."""
+    """Wrap words into rows of at most 80 columns; a longer word stands alone."""
     text, at = "\n".join(words), 0
     while len(text) - at > WIDTH:
         end = text.rfind("\n", at, at + WIDTH + 1)

@@ -31,12 +31,15 @@ Json = dict[str, object]
 
 
 def write_json(game: ReadGame) -> str:
-    """Write a game, good or not, as JSON on one line: the same bytes every time."""
+    """Write a game, good or faulty, as JSON on one line.
+
+    One game gives the same bytes every time.
+    """
     return json.dumps(as_document(game), ensure_ascii=False)
 
 
 def as_document(game: ReadGame) -> Json:
-    """Convert a game to JSON-ready data."""
+    """Return a game as JSON-ready data."""
     replay = game.replay
     return {
         "format": FORMAT,
@@ -99,7 +102,7 @@ def _move(replay: Replay, at: int, before: int) -> Json:
         "ply": before + at,
         "number": pair_number(replay, at, before),
         "side": replay.positions[at - 1].turn.value,
-        "text": _WORDS.text(replay, at),
+        "text": _WORDS.text_of_move(replay, at),
         "key": move.key(),
         "written": replay.texts[at - 1],
         "fen": replay.positions[at].fen(),

@@ -1,4 +1,4 @@
-"""Write moves with numbers, marks, comments and variations as words in canonical order.
+"""Write moves with numbers, marks, comments and variations as words of movetext.
 
 After a move come its marks, then its comment, then the variations that leave it: the order in
 which every reader looks for them.  A move number is written once and never again for Black's
@@ -48,7 +48,7 @@ def plain_text(text: str) -> str:
 
 
 class MoveWords:
-    """Writes moves as words, with one sign for captures.
+    """Writes moves as words of movetext, with one sign for captures.
 
     A word may hold blanks at which no row may end: "12. c3-d4", "[%clk 0:05:00]".
     """
@@ -56,7 +56,7 @@ class MoveWords:
     def __init__(self, capture: str) -> None:
         self.capture = capture
 
-    def line(
+    def words_of_line(
         self,
         replay: Replay,
         comments: Comments,
@@ -66,7 +66,7 @@ class MoveWords:
         before: int = 0,
         ending: str = "",
     ) -> list[str]:
-        """The words of a line that begins `before` half-moves into the record.
+        """Return the words of a line that begins after `before` half-moves.
 
         What could not be read, and `ending`, stand in the comment at its last good move.
         """
@@ -74,7 +74,7 @@ class MoveWords:
         for variation in variations:
             branches.setdefault(min(variation.ply - before, replay.plies), []).append(variation)
         last_words = (ending, unread_moves_comment(replay, comments, nags))
-        moves, plies = self.moves(replay, before), replay.plies
+        moves, plies = self.texts_of_moves(replay, before), replay.plies
         if not (comments or nags or branches):  # so are most games
             return [*moves, *nags_and_comment(last_words, (), is_move=plies > 0)]
         words: list[str] = []
@@ -89,27 +89,27 @@ class MoveWords:
             elif at in comments:
                 words += comment_in_braces(comments[at])
             if at in branches:
-                words += chain.from_iterable(map(self.variation, branches[at]))
+                words += chain.from_iterable(map(self.words_of_variation, branches[at]))
         return words
 
-    def variation(self, variation: Variation) -> Iterator[str]:
-        """A variation in brackets glued to its first and last words."""
+    def words_of_variation(self, variation: Variation) -> Iterator[str]:
+        """Return the words of a variation, its brackets glued to the first and last."""
         played = (variation.replay, variation.comments, variation.nags, variation.variations)
-        inside = self.line(*played, before=variation.ply - 1)
+        inside = self.words_of_line(*played, before=variation.ply - 1)
         if inside:
             inside[0] = "(" + inside[0]
             inside[-1] += ")"
         yield from inside
 
-    def segment(self, segment: Segment) -> Iterator[str]:
-        """A position set up among the moves, and the moves from it."""
+    def words_of_segment(self, segment: Segment) -> Iterator[str]:
+        """Return the words of a position set up among the moves, and of the moves from it."""
         yield f'/FEN "{fen_as_shown(segment.replay.start, segment.replay.variant)}"/'
-        yield from self.line(
+        yield from self.words_of_line(
             segment.replay, segment.comments, segment.nags, segment.variations, before=segment.ply
         )
 
-    def text(self, replay: Replay, at: int) -> str:
-        """The `at`-th move of a line, counted from 1."""
+    def text_of_move(self, replay: Replay, at: int) -> str:
+        """Return the canonical text of the `at`-th move of a line, counted from 1."""
         if replay.waived and any(waiver.ply == at for waiver in replay.waived):
             return waived_text(
                 replay.moves[at - 1], replay.texts[at - 1], self.capture, replay.variant
@@ -118,18 +118,18 @@ class MoveWords:
         sign = own if own == "-" else self.capture
         return format_move(position, replay.moves[at - 1], capture=sign, variant=replay.variant)
 
-    def moves(self, replay: Replay, before: int = 0) -> list[str]:
-        """Every move of a line, with the number of its pair where it opens the pair or the line."""
+    def texts_of_moves(self, replay: Replay, before: int = 0) -> list[str]:
+        """Return every move of a line, numbered where it opens a pair or the line."""
         variant = replay.variant
         by_letters = variant.is_usual and variant.square_names is Names.LETTERS
         if not by_letters or replay.waived:
-            return [self.numbered(replay, at, before) for at in range(1, replay.plies + 1)]
+            return [self.move_with_number(replay, at, before) for at in range(1, replay.plies + 1)]
         pairs = zip(replay.moves, replay.texts, strict=False)
         words = [text_by_ends(move, written, self.capture) for move, written in pairs]
         if not words:
             return words
         if "" in words:
-            words = [text or self.text(replay, at) for at, text in enumerate(words, 1)]
+            words = [text or self.text_of_move(replay, at) for at, text in enumerate(words, 1)]
         number, is_second = pair_number(replay, 1, before), not is_first_of_pair(replay, 1)
         if is_second:
             words[0] = f"{number}... {words[0]}"
@@ -137,9 +137,9 @@ class MoveWords:
             words[at] = f"{pair}. {words[at]}"
         return words
 
-    def numbered(self, replay: Replay, at: int, before: int = 0) -> str:
-        """The move with the number of its pair, if it opens the pair or the line."""
-        text = self.text(replay, at)
+    def move_with_number(self, replay: Replay, at: int, before: int = 0) -> str:
+        """Return a move with its number if it opens a pair or the line."""
+        text = self.text_of_move(replay, at)
         if is_first_of_pair(replay, at):
             return f"{pair_number(replay, at, before)}. {text}"
         return f"{pair_number(replay, at, before)}... {text}" if at == 1 else text
@@ -147,7 +147,7 @@ class MoveWords:
 
 @lru_cache(maxsize=1 << 14)
 def text_by_ends(move: Move, written: str, sign: str) -> str:
-    """The canonical text of a move where its ends are enough without a look at the board, else "".
+    """Return a move's canonical text if its two ends are enough for it, else "".
 
     A quiet move and a single jump have no squares between.  A longer capture that was written by
     its ends was judged to be the only one they fit.
@@ -159,7 +159,7 @@ def text_by_ends(move: Move, written: str, sign: str) -> str:
 
 
 def is_first_of_pair(replay: Replay, at: int) -> bool:
-    """Whether the `at`-th move is the first of a pair of turns."""
+    """Whether the `at`-th move opens a pair of moves."""
     if replay.variant.is_usual and not replay.waived:
         return (at % 2 == 1) == (replay.start.turn is replay.variant.first)
     position, variant = replay.positions[at - 1], replay.variant
@@ -169,7 +169,7 @@ def is_first_of_pair(replay: Replay, at: int) -> bool:
 
 
 def pair_number(replay: Replay, at: int, before: int = 0) -> int:
-    """Return the number of a half-move's pair; the first side to move opens each pair."""
+    """Return the move number of a half-move's pair."""
     if replay.variant.moves_a_turn > 1:
         return turn_number(before + at, replay.start, replay.variant)
     ply = before + at
@@ -180,7 +180,7 @@ def pair_number(replay: Replay, at: int, before: int = 0) -> int:
 def nags_and_comment(
     comments: Iterable[str], marks: tuple[str, ...], *, is_move: bool = True
 ) -> Iterator[str]:
-    """Write strength marks as NAG numbers, remarks as words of a comment.
+    """Return strength marks as NAG numbers, then comments in braces.
 
     A NAG that stands at no move is written in the comment, too, because readers exist that
     know none there: "[%nag $1]".
@@ -198,7 +198,7 @@ def nags_and_comment(
 
 
 def unread_moves_comment(replay: Replay, comments: Comments, nags: Nags) -> str:
-    """Write what follows the last good move as one comment: "[%unread c3-d5]".
+    """Return the words after the last good move as a comment: "[%unread c3-d5]".
 
     Nothing where a comment of ours says it already and only our sign of a faulty game is left.
     """
@@ -217,7 +217,7 @@ def unread_moves_comment(replay: Replay, comments: Comments, nags: Nags) -> str:
 
 
 def comment_in_braces(text: str) -> Iterable[str]:
-    """Write a comment in braces, word by word; nothing for an empty text.
+    """Return a comment in braces as words; none for an empty text.
 
     Braces cannot stand in a comment and become brackets.  Two things are written by a sign
     that looks alike, because a reader is known to cut the game there: a bracket without its

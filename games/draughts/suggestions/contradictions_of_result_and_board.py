@@ -39,7 +39,7 @@ _ALLOWS = {
 
 
 def contradictions_of_result_and_board(game: ReadGame) -> list[Suggestion]:
-    """List where result, tag Termination and board (W2, W3) contradict each other.
+    """List contradictions between result, tag Termination and board (W2, W3).
 
     The board speaks only where every written move is legal.
     """

@@ -1,4 +1,4 @@
-"""A faulty record, and how far it is legal, prepared for trying other readings of it."""
+"""A faulty record prepared for trying repairs and other readings of it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -11,13 +11,13 @@ from games.draughts.position import Position
 from games.draughts.read_written_move import parse_move_or_none
 from games.draughts.replay import Replay
 from games.draughts.suggestions.suggestion_model import Suggestion, SuggestionCode
-from games.draughts.suggestions.trial_replay import Token, Trial
+from games.draughts.suggestions.trial_replay import Token, TrialReplay
 from games.draughts.variants import Variant
 
 
 @dataclass(frozen=True, slots=True)
 class FaultyRecord:
-    """A faulty record: what is written, and how far it is legal as it stands.
+    """A faulty record: its written moves, and how far they are legal.
 
     texts     every move of the main line as written
     written   the same taken apart, None where a word is no move
@@ -28,32 +28,32 @@ class FaultyRecord:
     texts: tuple[str, ...]
     written: tuple[Written | None, ...]
     replay: Replay
-    trial: Trial = field(default_factory=Trial)
+    trial: TrialReplay = field(default_factory=TrialReplay)
 
     @classmethod
-    def of(cls, replay: Replay) -> "FaultyRecord":
-        """Prepare the record of a replay that stopped at a fault."""
+    def from_replay(cls, replay: Replay) -> "FaultyRecord":
+        """Make the faulty record of a replay that stopped at a fault."""
         texts = replay.texts + replay.rest
         return cls(texts, tuple(map(parse_move_or_none, texts)), replay)
 
     @property
-    def good(self) -> int:
-        """Number of half-moves that are legal as they stand; also the index of the faulty one."""
+    def legal_plies(self) -> int:
+        """The number of legal half-moves, which is the index of the faulty one."""
         return self.replay.plies
 
     @property
-    def size(self) -> int:
-        """Number of half-moves written."""
+    def written_plies(self) -> int:
+        """The number of written half-moves."""
         return len(self.texts)
 
     @property
     def start(self) -> Position:
-        """The position the record was read from."""
+        """The position from which the record was read."""
         return self.replay.start
 
     @property
     def variant(self) -> Variant:
-        """The variant it was read as."""
+        """The variant as which the record was read."""
         return self.replay.variant
 
     @property
@@ -61,12 +61,12 @@ class FaultyRecord:
         """The fault at which reading stopped."""
         return self.replay.fault
 
-    def before(self, index: int) -> Position:
-        """The position before a half-move that is good, or before the faulty one."""
+    def position_before(self, index: int) -> Position:
+        """Return the position before a legal half-move or the faulty one."""
         return Position._make(self.replay.rows[index])
 
-    def place(self, index: int, prefix: str = "") -> dict[str, str | int]:
-        """Return the place of a half-move as params: its index, its pair's number and its side."""
+    def place_as_params(self, index: int, prefix: str = "") -> dict[str, str | int]:
+        """Return a half-move's place as params: its ply, its move number and its side."""
         late = 1 if self.start.turn is Colour.BLACK else 0
         side = Colour.BLACK if (index + late) % 2 else Colour.WHITE
         return {
@@ -75,19 +75,23 @@ class FaultyRecord:
             f"{prefix}side": side.value,
         }
 
-    def is_whole(self, position: Position, tokens: tuple[Token, ...]) -> bool:
-        """Whether every one of these half-moves is legal from a position."""
-        return self.trial.reach(position, tokens, self.variant) == len(tokens)
+    def are_all_legal(self, position: Position, tokens: tuple[Token, ...]) -> bool:
+        """Whether all these half-moves are legal in order from a position."""
+        return self.trial.count_legal_moves(position, tokens, self.variant) == len(tokens)
 
-    def fits(self, position: Position, move: Move, following: tuple[Token, ...]) -> bool:
-        """Whether everything in `following` is legal once a move has been played."""
-        after = self.trial.after(position, move, self.variant)
-        return after is not None and self.is_whole(after, following)
+    def are_all_legal_after(
+        self, position: Position, move: Move, following: tuple[Token, ...]
+    ) -> bool:
+        """Whether all of `following` is legal after a move from a position."""
+        after = self.trial.position_after(position, move, self.variant)
+        return after is not None and self.are_all_legal(after, following)
 
-    def long_forms(self, position: Position, moves: Iterable[Move]) -> tuple[str, ...]:
+    def format_moves_in_full(self, position: Position, moves: Iterable[Move]) -> tuple[str, ...]:
         """Format moves with every landing square."""
         return tuple(long_form(position, move, variant=self.variant) for move in moves)
 
-    def repaired(self, code: SuggestionCode, at: int, **params: Param) -> Suggestion:
-        """Make the suggestion of a repair at a half-move that makes the whole record legal."""
-        return Suggestion(code, {**self.place(at), **params}, self.size, self.size)
+    def suggestion_of_repair(self, code: SuggestionCode, at: int, **params: Param) -> Suggestion:
+        """Return the suggestion of a repair at a half-move that makes everything legal."""
+        return Suggestion(
+            code, {**self.place_as_params(at), **params}, self.written_plies, self.written_plies
+        )

@@ -1,4 +1,4 @@
-"""Suggest that the first two moves are a flying («летучая») opening: "a3-a5 b6-d4"."""
+"""Suggest that the first two moves describe a flying («летучая») opening: "a3-a5 b6-d4"."""
 
 from games.draughts.faults_and_errors import Param
 from games.draughts.notation import Written
@@ -13,11 +13,11 @@ _MEN = 2  # one of each side
 
 
 def suggest_flying_opening(record: FaultyRecord) -> Suggestion | None:
-    """Suggest the set-up that the first two half-moves may mean, if the rest is legal from it.
+    """Suggest the set-up that the first two half-moves describe, if the rest is legal from it.
 
     Each sets up one man elsewhere, not bound by diagonals; then White moves first.
     """
-    is_usual = record.start == START and record.size >= _MEN > record.good
+    is_usual = record.start == START and record.written_plies >= _MEN > record.legal_plies
     if not is_usual or record.fault is None or record.fault.ply is None:
         return None
     first, second = record.written[:_MEN]
@@ -27,14 +27,16 @@ def suggest_flying_opening(record: FaultyRecord) -> Suggestion | None:
         return None
     start = Position(white, black, 0, record.variant.first)
     following = record.written[_MEN:]
-    plies = record.trial.reach(start, following, record.variant)
+    plies = record.trial.count_legal_moves(start, following, record.variant)
     if plies < len(following) and plies < FAR:
         return None
     fault = None
     if plies < len(following):
         fault = replay(record.texts[_MEN:], start, record.variant).fault
     params: dict[str, Param] = {"start": start.fen(), "moves": record.texts[:_MEN]}
-    return Suggestion(SuggestionCode.FLYING_OPENING, params, _MEN + plies, record.size, fault)
+    return Suggestion(
+        SuggestionCode.FLYING_OPENING, params, _MEN + plies, record.written_plies, fault
+    )
 
 
 def _moved(own: int, other: int, written: Written | None, last_rank: int) -> int:

@@ -1,4 +1,4 @@
-"""Suggest a misprint: one wrong square in one half-move, at the fault or before it.
+"""Suggest a misprint: one wrong square in a half-move, at the fault or before it.
 
 The search begins at the faulty half-move and goes back from there: a wrong move is often legal
 by chance and shows itself later.
@@ -22,37 +22,41 @@ Spot = tuple[int, tuple[Move, ...]]  # index of a half-move, and moves that may 
 
 
 def suggest_misprints(record: FaultyRecord) -> list[Suggestion]:
-    """Suggest the changes of one square that make the whole record legal, if they are few.
+    """Suggest changes of one square that make the whole record legal, if they are few.
 
     Of many those at the faulty half-move itself count; no others are named.
     """
     spots: list[Spot] = []
-    for at in range(record.good, max(record.good - BACK, -1), -1):
-        position, following = record.before(at), record.written[at + 1 :]
+    for at in range(record.legal_plies, max(record.legal_plies - BACK, -1), -1):
+        position, following = record.position_before(at), record.written[at + 1 :]
         moves = one_square_off(record, at)
-        if fitting := tuple(move for move in moves if record.fits(position, move, following)):
+        if fitting := tuple(
+            move for move in moves if record.are_all_legal_after(position, move, following)
+        ):
             spots.append((at, fitting))
     count = sum(len(moves) for _, moves in spots)
     if count > NAMED:
-        spots = [spot for spot in spots if spot[0] == record.good and len(spot[1]) <= NAMED]
+        spots = [spot for spot in spots if spot[0] == record.legal_plies and len(spot[1]) <= NAMED]
     return [_suggestion(record, spot, count) for spot in spots]
 
 
 def _suggestion(record: FaultyRecord, spot: Spot, count: int) -> Suggestion:
     at, moves = spot
-    named = record.long_forms(record.before(at), moves)
+    named = record.format_moves_in_full(record.position_before(at), moves)
     token = record.texts[at]
-    return record.repaired(SuggestionCode.MISPRINT, at, token=token, moves=named, count=count)
+    return record.suggestion_of_repair(
+        SuggestionCode.MISPRINT, at, token=token, moves=named, count=count
+    )
 
 
 def one_square_off(record: FaultyRecord, at: int) -> Iterator[Move]:
-    """Yield the legal moves that differ from the text of a half-move in one square only."""
+    """Yield the legal moves that differ from a written half-move in one square."""
     written, text = record.written[at], record.texts[at]
-    position = record.before(at)
+    position = record.position_before(at)
     origin, target = _ends(text) if written is None else (written.origin, written.target)
     file = written.file if written else None
-    played = record.replay.moves[at] if at < record.good else None
-    for move in record.trial.choices(position, record.variant):
+    played = record.replay.moves[at] if at < record.legal_plies else None
+    for move in record.trial.legal_moves_within_work(position, record.variant):
         if move == played or (written and written.sign == ":" and not move.captured):
             continue
         same_origin = move.origin == origin or (file is not None and file_of(move.origin) == file)

@@ -34,7 +34,7 @@ _TURNED = frozenset({SuggestionCode.BOARD_TURNED, SuggestionCode.NUMBERS_FROM_OT
 
 @dataclass(frozen=True, slots=True)
 class RecordReading:
-    """One way to read the record; codes and params name what is not as it stands.
+    """One way to read the whole record: start, variant and moves, with what it changes.
 
     The start and the variant are told by themselves.
     """
@@ -49,21 +49,21 @@ class RecordReading:
     def with_start(
         self, code: SuggestionCode, start: Position, /, **params: str
     ) -> "RecordReading":
-        """Return this reading from another start position."""
+        """Return this reading from another starting position."""
         all_params = (*self.params, *params.items())
         return RecordReading(
             (*self.codes, code), all_params, start, self.texts, self.written, self.variant
         )
 
     def with_variant(self, variant: Variant) -> "RecordReading":
-        """Return this reading by the rules of another variant, with the side that begins there."""
+        """Return this reading by another variant's rules."""
         codes = (SuggestionCode.OTHER_VARIANT, *self.codes)
         if self.start == _usual(variant):
             codes = tuple(code for code in codes if code is not SuggestionCode.COLOURS_SWAPPED)
         return RecordReading(codes, self.params, self.start, self.texts, self.written, variant)
 
     def suggestion_params(self, record: FaultyRecord) -> dict[str, str]:
-        """Return the params of the suggestion: all that is needed to try it again."""
+        """Return the suggestion's params: all that is needed to try this reading again."""
         params = dict(self.params)
         is_other_board = self.variant.board is not record.variant.board
         if not is_other_board and self.start[:4] != record.start[:4]:
@@ -88,7 +88,7 @@ def suggest_other_readings(
     fen: str | None = None,
     notes: Iterable[Note] = (),
 ) -> Iterator[Suggestion]:
-    """Suggest the simplest readings that reach further than the record as it stands.
+    """Suggest the simplest readings that are legal further than the record as it stands.
 
     `tables` of drawn openings name starts to try; `fen` is the FEN tag, whose squares may be
     named otherwise, too; `notes` tell which captures were put together from two words.
@@ -101,7 +101,7 @@ def suggest_other_readings(
     for reading in named:
         tried += _tried(record, chain([reading], _starts(reading, fen)))
     tried += _tried(record, _columns(usual, notes))
-    if record.good <= BY_CHANCE and not any(map(_is_whole, tried)):
+    if record.legal_plies <= BY_CHANCE and not any(map(_is_whole, tried)):
         drawn = list(_tried(record, _drawn(usual, tables)))
         fitting = {reading.start for reading, _ in filter(_is_whole, drawn)}
         tried += drawn if len(fitting) <= FEW else ()
@@ -117,7 +117,7 @@ def suggest_other_readings(
 
 
 def suggest_other_games(record: FaultyRecord) -> Iterator[Suggestion]:
-    """Suggest the other games, each from its own start, that reach further than the record."""
+    """Suggest other variants, each from its own start, in which more moves are legal."""
     yield from _best_suggestions(record, _games_tried(record))
 
 
@@ -151,14 +151,14 @@ def _other_games(record: FaultyRecord, *, is_other_board: bool = False) -> Itera
 def _tried(record: FaultyRecord, readings: Iterable[RecordReading]) -> Iterator[TriedReading]:
     """The readings that go further than the record as it stands."""
     for reading in readings:
-        plies = record.trial.reach(reading.start, reading.written, reading.variant)
-        if plies > record.good:
+        plies = record.trial.count_legal_moves(reading.start, reading.written, reading.variant)
+        if plies > record.legal_plies:
             yield reading, plies
 
 
 def _unstarted(record: FaultyRecord, usual: RecordReading) -> Iterator[RecordReading]:
     """The usual start where the record names one that cannot be read, and nothing was played."""
-    if record.good == 0:  # where something was, the replay has gone as far as anybody can
+    if record.legal_plies == 0:  # where something was, the replay has gone as far as anybody can
         named = {"start": record.start.fen()}
         yield usual.with_start(SuggestionCode.OTHER_START, record.start, **named)
 
@@ -287,7 +287,7 @@ def _is_whole(tried: TriedReading) -> bool:
 def _furthest(record: FaultyRecord, tried: list[TriedReading]) -> list[TriedReading]:
     """The readings that bring most, if that is far enough to mean something."""
     most = max((plies for _, plies in tried), default=0)
-    if most < record.good + FAR:
+    if most < record.legal_plies + FAR:
         return []
     return [(reading, plies) for reading, plies in tried if plies == most]
 

@@ -1,4 +1,4 @@
-"""What the tag Termination says of a game's end and winner, to compare with its result."""
+"""Read from the tag Termination how a game ended and who won."""
 
 import re
 from collections.abc import Mapping
@@ -27,13 +27,13 @@ _OPEN = r"\b(?:not|no|cannot|can't|offer\w*|не(?! явил)|предл\w*|бы
 
 
 def stated_end(termination: str) -> str | None:
-    """Return how the game ended (lost, drawn, unfinished), None if the words are not certain."""
+    """Return how the game ended (lost, drawn, unfinished), None if that is not certain."""
     kinds = [kind for kind, words in _WORDS_OF_END.items() if _has(words, termination)]
     return kinds[0] if len(kinds) == 1 else None
 
 
 def stated_winner(termination: str) -> Colour | None:
-    """Return the winner if the words name one side as winner or loser: "Black resigned"."""
+    """Return the winner if the text names a winner or loser: "Black resigned"."""
     named = [side for side, name in _NAMES.items() if _has(name, termination)]
     if len(named) != 1 or _has(_OPEN, termination) or _has(_WORDS_OF_END[DRAWN], termination):
         return None

@@ -27,7 +27,7 @@ Rewriting = Callable[[str], str]
 
 
 def mirror_move_text(text: str) -> str:
-    """Exchange left and right in a move text: "f3-e4" becomes "c3-d4"."""
+    """Mirror a move text left to right: "f3-e4" becomes "c3-d4"."""
     return _SQUARE.sub(lambda match: _other_file(match) + (match["rank"] or ""), text)
 
 
@@ -57,7 +57,7 @@ CORNERS: dict[str, Rewriting] = {
 
 
 def fens_of_other_naming(fen: str) -> Iterator[str]:
-    """Yield the FENs that this one may mean if its squares are named in another way."""
+    """Yield the FENs that a FEN may mean if its squares are named in another way."""
     head, *lists = "".join(fen.split()).rstrip(".").split(":")
     sides = [side for side in lists if side[:1] in "WwBb"]
     if any(_HAS_FILE.search(side[1:]) for side in sides):
@@ -81,7 +81,7 @@ def _expanded(match: re.Match[str]) -> str:
 
 
 def are_numbers(texts: Iterable[str]) -> bool:
-    """Whether squares are written as numbers, by the first text with a digit."""
+    """Whether moves name squares by numbers, by the first text with a digit."""
     for text in texts:
         if _HAS_FILE.search(text):
             return False

@@ -1,4 +1,4 @@
-"""Search all kinds of suggestions for a record, in order, within a bounded amount of work."""
+"""Search all kinds of suggestions for a faulty record, within a bounded amount of work."""
 
 from collections.abc import Iterable
 
@@ -22,13 +22,13 @@ _LONGEST = 2_000  # half-moves; the draw rules end any game long before
 def search_suggestions(
     game: ReadGame, contradicted: Iterable[Suggestion], tables: Iterable[Table] | None = None
 ) -> tuple[Suggestion, ...]:
-    """Search for what would explain the moves that were not read, beside the contradictions."""
+    """Search explanations of the unread moves, after the contradictions found."""
     played, suggestions = game.replay, [*contradicted]
     size = played.plies + len(played.rest)
     cut = Suggestion(SuggestionCode.SEARCH_CUT, {}, played.plies, size, played.fault)
     if size > _LONGEST:
         return (*suggestions, cut)
-    record = FaultyRecord.of(played)
+    record = FaultyRecord.from_replay(played)
     if board := size_of_bigger_board(record.texts):
         params = {"size": board}
         suggestions.append(
@@ -38,7 +38,7 @@ def search_suggestions(
         return tuple(suggestions)
     if not record.variant.is_usual:
         return (*suggestions, *suggest_other_games(record))
-    known = openings.shipped() if tables is None else tables
+    known = openings.load_shipped_tables() if tables is None else tables
     suggestions += filter(None, [suggest_flying_opening(record)])
     suggestions += suggest_other_readings(record, known, fen=game.tag("FEN"), notes=game.notes)
     suggestions += suggest_repairs(record)

@@ -1,4 +1,4 @@
-"""Suggest repairs of two slips in one record.
+"""Suggest two repairs together, for a record with two slips.
 
 No single repair makes such a record legal to its end.  A first one is believed when the record
 goes much further with it than without, and further than with any other.
@@ -36,13 +36,13 @@ class _First:
 def suggest_two_slips(
     record: FaultyRecord, single: Callable[[FaultyRecord], list[Suggestion]]
 ) -> list[Suggestion]:
-    """Suggest the repairs of the first slip that reach furthest, each with that of the second.
+    """Suggest the first repairs that reach furthest, each with a second one.
 
     `single` finds what puts one slip right; a first without a second explains nothing.
     """
     firsts = list(_firsts(record))
     most = max((slip.plies for slip in firsts), default=0)
-    if most < record.good + FAR:
+    if most < record.legal_plies + FAR:
         return []
     best = [slip for slip in firsts if slip.plies == most]
     nearest = max(slip.at for slip in best)
@@ -63,9 +63,9 @@ def _suggestion(
     count: int,
 ) -> Suggestion:
     played = replay(first.texts(record), record.start, record.variant)
-    after = replace(FaultyRecord.of(played), trial=record.trial)
+    after = replace(FaultyRecord.from_replay(played), trial=record.trial)
     then = single(after) if played.rest else []
-    params: dict[str, Param] = {**record.place(first.at)}
+    params: dict[str, Param] = {**record.place_as_params(first.at)}
     if first.length:
         params["token"] = record.texts[first.at]
     if first.moves:
@@ -77,25 +77,31 @@ def _suggestion(
 
 def _firsts(record: FaultyRecord) -> Iterator[_First]:
     """Everything that one repair before the fault, or at it, can be."""
-    for at in range(record.good, max(record.good - _BACK, -1), -1):
-        position = record.before(at)
+    for at in range(record.legal_plies, max(record.legal_plies - _BACK, -1), -1):
+        position = record.position_before(at)
         following = record.written[at + 1 :]
         for move in one_square_off(record, at):
-            reach = record.trial.reach(position, (move, *following), record.variant)
+            reach = record.trial.count_legal_moves(position, (move, *following), record.variant)
             yield _First(
-                SuggestionCode.MISPRINT, at, 1, record.long_forms(position, (move,)), at + reach
+                SuggestionCode.MISPRINT,
+                at,
+                1,
+                record.format_moves_in_full(position, (move,)),
+                at + reach,
             )
         whole = record.written[at:]
-        if at < record.size and begins_on_own_piece(with_other_turn(position), whole[0]):
-            for move in record.trial.choices(position, record.variant):
-                reach = record.trial.reach(position, (move, *whole), record.variant)
+        if at < record.written_plies and begins_on_own_piece(with_other_turn(position), whole[0]):
+            for move in record.trial.legal_moves_within_work(position, record.variant):
+                reach = record.trial.count_legal_moves(position, (move, *whole), record.variant)
                 yield _First(
                     SuggestionCode.MISSING_MOVE,
                     at,
                     0,
-                    record.long_forms(position, (move,)),
+                    record.format_moves_in_full(position, (move,)),
                     at + reach,
                 )
-    following = record.written[record.good + 1 :]
-    reach = record.trial.reach(record.before(record.good), following, record.variant)
-    yield _First(SuggestionCode.EXTRA_MOVE, record.good, 1, (), record.good + reach)
+    following = record.written[record.legal_plies + 1 :]
+    reach = record.trial.count_legal_moves(
+        record.position_before(record.legal_plies), following, record.variant
+    )
+    yield _First(SuggestionCode.EXTRA_MOVE, record.legal_plies, 1, (), record.legal_plies + reach)

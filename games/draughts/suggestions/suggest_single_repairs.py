@@ -7,7 +7,9 @@ from games.draughts.notation import Written
 from games.draughts.suggestions.faulty_record import FaultyRecord
 from games.draughts.suggestions.one_wrong_square import suggest_misprints
 from games.draughts.suggestions.other_readings_of_record import ENOUGH
-from games.draughts.suggestions.suggest_meaning_of_ambiguous_move import settle_ambiguous_move
+from games.draughts.suggestions.suggest_meaning_of_ambiguous_move import (
+    suggest_meanings_of_ambiguous_move,
+)
 from games.draughts.suggestions.suggest_missing_moves import (
     SHOWN,
     suggest_missing_moves,
@@ -21,19 +23,19 @@ _MOST_WORDS = 6
 
 
 def suggest_repairs(record: FaultyRecord) -> list[Suggestion]:
-    """Suggest every single repair that makes the whole record legal; none for a tiny record.
+    """List every single repair that makes the whole record legal; none for a tiny record.
 
     A missing pair leaves much to be guessed: it is looked for only where nothing else will do.
     """
-    if record.size < ENOUGH:
+    if record.written_plies < ENOUGH:
         return []
     return suggest_one_slip(record) or [*filter(None, [suggest_missing_pair(record)])]
 
 
 def suggest_one_slip(record: FaultyRecord) -> list[Suggestion]:
-    """Suggest repairs of one slip, without a missing pair of moves."""
+    """List single repairs other than a missing pair of moves."""
     single = [
-        settle_ambiguous_move(record),
+        suggest_meanings_of_ambiguous_move(record),
         suggest_unknown_moves(record),
         _stray(record),
         _left_out(record),
@@ -46,28 +48,30 @@ def suggest_one_slip(record: FaultyRecord) -> list[Suggestion]:
 def _stray(record: FaultyRecord) -> Suggestion | None:
     """Suggest leaving out all words that are no moves: a remark without braces."""
     words = [text for text, move in zip(record.texts, record.written, strict=True) if move is None]
-    moves = tuple(move for move in record.written[record.good :] if move is not None)
-    at = record.good
+    moves = tuple(move for move in record.written[record.legal_plies :] if move is not None)
+    at = record.legal_plies
     if len(words) < 2 or record.written[at] is not None or len(moves) < SHOWN:
         return None
-    if not record.is_whole(record.before(at), moves):
+    if not record.are_all_legal(record.position_before(at), moves):
         return None
     shown = tuple(words[:_MOST_WORDS])
-    return record.repaired(SuggestionCode.STRAY_WORDS, at, words=shown, count=len(words))
+    return record.suggestion_of_repair(
+        SuggestionCode.STRAY_WORDS, at, words=shown, count=len(words)
+    )
 
 
 def _left_out(record: FaultyRecord) -> Suggestion | None:
     """Suggest leaving out one half-move or a pair: written twice, or not of this game."""
-    at = record.good
+    at = record.legal_plies
     for count in (1, 2):
         after = record.written[at + count :]
         again = _repeats(record, at, count)
-        if len(after) < (0 if again else SHOWN) or at + count > record.size:
+        if len(after) < (0 if again else SHOWN) or at + count > record.written_plies:
             continue
-        if (again or count == 1) and record.is_whole(record.before(at), after):
+        if (again or count == 1) and record.are_all_legal(record.position_before(at), after):
             code = SuggestionCode.DOUBLED_MOVE if again else SuggestionCode.EXTRA_MOVE
             token = " ".join(record.texts[at : at + count])
-            return record.repaired(code, at, count=count, token=token)
+            return record.suggestion_of_repair(code, at, count=count, token=token)
     return None
 
 
@@ -91,9 +95,9 @@ def _written_squares(written: Written | None) -> tuple[object, ...] | None:
 
 def _swapped(record: FaultyRecord) -> Suggestion | None:
     """Suggest exchanging two half-moves: neighbours, or two moves of one side."""
-    at = record.good
+    at = record.legal_plies
     for first in range(at, max(at - _APART, -1), -1):
-        for second in range(max(first + 1, at), min(first + _APART, record.size)):
+        for second in range(max(first + 1, at), min(first + _APART, record.written_plies)):
             if second - first > 1 and (second - first) % 2:
                 continue
             between = record.written[first + 1 : second]
@@ -103,12 +107,14 @@ def _swapped(record: FaultyRecord) -> Suggestion | None:
                 record.written[first],
                 *record.written[second + 1 :],
             )
-            if second + 1 < record.size and record.is_whole(record.before(first), tokens):
+            if second + 1 < record.written_plies and record.are_all_legal(
+                record.position_before(first), tokens
+            ):
                 both = record.texts[first], record.texts[second]
-                return record.repaired(
+                return record.suggestion_of_repair(
                     SuggestionCode.MOVES_SWAPPED,
                     first,
-                    **record.place(second, "second_"),
+                    **record.place_as_params(second, "second_"),
                     token=both[0],
                     moves=both[1:],
                 )

@@ -1,4 +1,4 @@
-"""One suggestion: what would explain a faulty record, and how far it is legal when read so."""
+"""Suggestion: a possible explanation of a faulty record, with how far it is legal then."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -8,7 +8,7 @@ from games.draughts.faults_and_errors import Fault, Param
 
 
 class SuggestionCode(StrEnum):
-    """Codes of what may have happened to a record, the simplest explanation first."""
+    """Codes of what may have happened to a record, the simplest first."""
 
     # the moves are good; what is said about them is not
     RESULT_CONTRADICTS_BOARD = "result_contradicts_board"
@@ -44,7 +44,7 @@ ORDER: Mapping[SuggestionCode, int] = {code: place for place, code in enumerate(
 
 
 class Suggestion(NamedTuple):
-    """One possible explanation of a faulty record, tried on the board.
+    """A possible explanation of a faulty record, tried on the board.
 
     code    what may have happened
     params  what it needs to be tried again by anybody, every one only where it applies:
@@ -77,11 +77,11 @@ class Suggestion(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        """Whether every written move is legal when read so."""
+        """Whether every written move is legal under this explanation."""
         return self.fault is None and self.plies == self.of
 
     def as_dict(self) -> dict[str, object]:
-        """The suggestion as JSON-ready data."""
+        """Return the suggestion as JSON-ready data."""
         listed = {
             key: list(value) if isinstance(value, tuple) else value
             for key, value in self.params.items()

@@ -1,4 +1,4 @@
-"""Play changed records on trial, within a bounded amount of work."""
+"""Replay changed records on trial, within a bounded amount of work."""
 
 from collections.abc import Iterable
 
@@ -16,12 +16,12 @@ Token = Written | Move | None  # None is a word that is no move
 
 
 def with_other_turn(position: Position) -> Position:
-    """Return the same pieces with the other side to move."""
+    """Return the position with the other side to move."""
     return position._replace(turn=position.turn.other)
 
 
-class Trial:
-    """Finds how far moves are legal, with a cache and a limit on the work.
+class TrialReplay:
+    """Counts how far moves are legal, with a cache and a limit of work.
 
     `is_cut` is set when the work allowed is used up: every further answer is "not at all".
     Work is counted in half-moves, not in time, so that every machine answers the same.
@@ -32,18 +32,18 @@ class Trial:
         self.is_cut = False
         self._known: dict[tuple[Position, Token, Variant], Position | None] = {}
 
-    def reach(self, start: Position, tokens: Iterable[Token], variant: Variant) -> int:
+    def count_legal_moves(self, start: Position, tokens: Iterable[Token], variant: Variant) -> int:
         """Count how many of the moves, in order, are legal from `start`."""
         count, position = 0, start
         for token in tokens:
-            after = self.after(position, token, variant)
+            after = self.position_after(position, token, variant)
             if after is None:
                 break
             count, position = count + 1, after
         return count
 
-    def after(self, position: Position, token: Token, variant: Variant) -> Position | None:
-        """The position after one move, None if it is not legal or not one move."""
+    def position_after(self, position: Position, token: Token, variant: Variant) -> Position | None:
+        """Return the position after one move; None if it is illegal or ambiguous."""
         if token is None or not self._may_go_on():
             return None
         key = position, token, variant
@@ -54,8 +54,8 @@ class Trial:
         self._known[key] = after = _played(position, token, variant)
         return after
 
-    def choices(self, position: Position, variant: Variant) -> tuple[Move, ...]:
-        """The legal moves of a position, none once the work is used up."""
+    def legal_moves_within_work(self, position: Position, variant: Variant) -> tuple[Move, ...]:
+        """Return the legal moves of a position, none once the work is used up."""
         if not self._may_go_on():
             return ()
         self.left -= _NEW
@@ -75,7 +75,7 @@ def _played(position: Position, token: Written | Move, variant: Variant) -> Posi
 
 
 def begins_on_own_piece(position: Position, token: Token) -> bool:
-    """Whether the first square of the text holds a piece of the side to move, or may."""
+    """Whether a written move begins, or may begin, on a piece of the side to move."""
     if token is None:
         return False
     own = position.white if position.turn is Colour.WHITE else position.black

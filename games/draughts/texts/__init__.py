@@ -1,1 +1,1 @@
-"""Faults, notes and suggestions in words, Russian and English, for the library alone."""
+"""Texts of faults, notes and suggestions, Russian and English, without Django."""

@@ -1,4 +1,4 @@
-"""Texts: what is wrong with the arguments of a command, which Python tells in English alone."""
+"""Translate argparse's error messages about a command's arguments."""
 
 import re
 
@@ -34,7 +34,7 @@ OF_AN_ARGUMENT = re.compile(r"argument (?P<name>[^:]*): (?P<why>.*)")
 
 
 def explain_argument_error(message: str, language: str | None) -> str:
-    """Say an error of ``argparse`` in words of the catalogue; an unknown one stays as it is."""
+    """Translate an error message of ``argparse``; an unknown one stays as it is."""
     if named := OF_AN_ARGUMENT.fullmatch(message):
         return f"{named['name']}: {explain_argument_error(named['why'], language)}"
     for pattern, text in ERRORS:

@@ -1,4 +1,4 @@
-"""Texts that the library's command line prints, by key."""
+"""Texts that the library's commands print, by key."""
 
 from collections.abc import Mapping
 

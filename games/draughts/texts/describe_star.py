@@ -1,4 +1,4 @@
-"""Describe a star of several players in words: who is to move, and where everybody's men stand."""
+"""Describe a star position in words: who is to move, where everybody's men stand."""
 
 from collections.abc import Mapping
 
@@ -21,12 +21,12 @@ _COLOURS: Mapping[str, str] = {
 """The men of each player as `many_player_star.star_diagram` draws them."""
 
 
-def describe_race(position: RacePosition, race: Race, language: str | None) -> str:
-    """Describe a position: «Ходит игрок 3. Игрок 1, белые шашки: a1, b1 …»."""
+def describe_star_position(position: RacePosition, race: Race, language: str | None) -> str:
+    """Describe a star position: «Ходит игрок 3. Игрок 1, белые шашки: a1, b1 …»."""
     winner = outcome(position, race)
     first = _WON if winner else _TO_MOVE
     parts = [translate(first, language).format(player=winner or position.turn)]
-    order = race.board(position).order
+    order = race.board_of_position(position).sort_key_of_hole
     for player, holes in position.men:
         parameters = {
             "player": player,

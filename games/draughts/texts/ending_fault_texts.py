@@ -1,4 +1,4 @@
-"""The texts of faults in looking up endings."""
+"""Texts of faults in looking up endings, by code."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The texts of faults, by code.
+"""Texts of faults of positions, moves and records, by code.
 
 Braces are filled from the fault by `games.draughts.texts.faults_notes_and_suggestions_in_words`.
 """

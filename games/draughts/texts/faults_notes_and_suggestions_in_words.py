@@ -217,8 +217,8 @@ def _listed(moves: tuple[str, ...], language: str | None) -> str:
     return listed + (" …" if len(moves) > _MOST_MOVES else "")
 
 
-def command_word(name: str, language: str | None) -> str:
-    """Return a text of the command line; the caller fills its braces."""
+def command_text(name: str, language: str | None) -> str:
+    """Return a command's text by its key; the caller fills its braces."""
     return translate(COMMAND[name], language)
 
 

@@ -1,4 +1,4 @@
-"""The texts of notes, by code.
+"""Texts of the reader's notes, by code.
 
 Braces are filled from the note by `games.draughts.texts.faults_notes_and_suggestions_in_words`.
 """

@@ -1,4 +1,4 @@
-"""The texts of suggestions, by code.
+"""Texts of suggestions about faulty records, by code.
 
 Braces are filled from the suggestion by `explain_suggestion`: its params, `place` and
 `second_place` from its half-moves, `plies` and `of` counted in words.

@@ -1,4 +1,4 @@
-"""Translate the library's texts: English stands in the code, other languages in catalogues.
+"""Translate the library's texts by gettext catalogues, without Django.
 
 ``locale/<language>/LC_MESSAGES/draughts.mo`` is all that another language needs.
 """
@@ -7,7 +7,7 @@ import gettext
 import os
 from functools import lru_cache
 
-from games.draughts.russian_or_english import either
+from games.draughts.russian_or_english import russian_or_english
 
 DOMAIN = "draughts"
 ENGLISH = "en"
@@ -16,23 +16,23 @@ _CONTEXT = "\x04"  # stands between a context and its text in every compiled cat
 
 
 def gettext_noop(english: str) -> str:
-    """Mark a text for the catalogues and return it."""
+    """Mark a text for the catalogues and return it unchanged."""
     return english
 
 
 def pgettext_noop(context: str, english: str) -> str:
-    """Mark a text that one English wording says in several senses; the context tells them apart."""
+    """Mark a text with a context for the catalogues, where one wording has several senses."""
     return f"{context}{_CONTEXT}{english}"
 
 
 def languages() -> tuple[str, ...]:
-    """English and the languages of the catalogues."""
+    """List English and the languages of the catalogues."""
     codes = (code for code in os.listdir(LOCALE) if gettext.find(DOMAIN, LOCALE, [code]))
     return (*sorted(codes), ENGLISH)
 
 
 def translate(text: str, language: str | None) -> str:
-    """Translate a marked text.
+    """Translate a marked text into a language.
 
     A language without a catalogue is answered in Russian where its readers read Cyrillic (so is
     None), else in English.
@@ -41,7 +41,7 @@ def translate(text: str, language: str | None) -> str:
 
 
 def translate_count(singular: str, plural: str, count: int, language: str | None) -> str:
-    """Translate the wording of a number of things and fill in ``{count}``."""
+    """Translate the wording for a number of things and fill in ``{count}``."""
     return _catalogue(LOCALE, language).ngettext(singular, plural, count).format(count=count)
 
 
@@ -52,5 +52,5 @@ def _catalogue(folder: str, language: str | None) -> gettext.NullTranslations:
             return gettext.NullTranslations()
         if code and gettext.find(DOMAIN, folder, [code]):
             return gettext.translation(DOMAIN, folder, [code])
-    nearest = either("ru", ENGLISH, language)
+    nearest = russian_or_english("ru", ENGLISH, language)
     return gettext.translation(DOMAIN, folder, [nearest], fallback=True)

@@ -1,4 +1,4 @@
-"""The texts of uncertain rules, on which a fault of a game with few sources may rest."""
+"""Texts of uncertain rules: of games for which sources are few or differ."""
 
 from collections.abc import Mapping
 

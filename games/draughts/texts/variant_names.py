@@ -1,4 +1,4 @@
-"""The names of all games that a record may name, by the id of the variant."""
+"""Names of all draughts games that a record may name, by variant id."""
 
 from collections.abc import Mapping
 
@@ -41,5 +41,5 @@ VARIANT_NAMES: Mapping[str, str] = {
 
 
 def variant_name(variant: str, language: str | None) -> str:
-    """Return the name of a game by its id; an unknown id is its own name."""
+    """Return the name of a game by its variant id; an unknown id as it is."""
     return translate(VARIANT_NAMES[variant], language) if variant in VARIANT_NAMES else variant

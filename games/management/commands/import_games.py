@@ -17,7 +17,7 @@ from games.imports import ask_worker_to_read as import_messages
 from games.imports import import_progress_and_bad_games
 from games.imports import lease_and_store_chunks as import_chunks
 from games.imports import open_job_and_cut_into_chunks as import_jobs
-from games.imports.import_command_texts import ImportWords
+from games.imports.import_command_texts import ImportSentences
 from games.imports.import_small_file_directly import ensure_collection
 from games.imports.models import ImportChunk, ImportJob, JobState
 from games.management.file_error_texts import explain_file_error
@@ -30,6 +30,8 @@ ASKED_EVERY = 0.2  # seconds, while others read the last chunks
 
 
 class Command(TranslatedCommand):
+    """Command ``import_games``."""
+
     requires_system_checks = (Tags.models,)  # all would load every page, for a second and more
     help = gettext_lazy(
         "store every good game of a file, chunk by chunk, and name each bad one with its place "
@@ -37,6 +39,7 @@ class Command(TranslatedCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the arguments."""
         parser.add_argument("file", type=Path, help=_("PDN or plain moves, in any encoding"))
         parser.add_argument(
             "--collection", required=True, help=_("short name of the collection; made if it is new")
@@ -49,9 +52,9 @@ class Command(TranslatedCommand):
         )
 
     def handle(self, *args: object, **options: object) -> None:
-        """Import and report; faulty games do not make the command fail."""
+        """Import the file and report; faulty games do not make the command fail."""
         self.language = get_language()
-        self.words = ImportWords(self.language)
+        self.words = ImportSentences(self.language)
         self.shown_at, self.shown_share = 0.0, 0
         path = Path(str(options["file"]))
         by = uuid4().hex
@@ -136,23 +139,25 @@ class Command(TranslatedCommand):
         self.shown_at = time.monotonic()
         progress = import_progress_and_bad_games.import_progress(self.job, at=timezone.now())
         if is_terminal:
-            self.stdout.write("\r" + self.words.bar(progress), ending="\n" if is_last else "")
+            self.stdout.write(
+                "\r" + self.words.progress_bar(progress), ending="\n" if is_last else ""
+            )
             self.stdout.flush()
         elif progress.share // 10 > self.shown_share // 10:
             self.shown_share = progress.share
-            self.stdout.write(self.words.line(progress))
+            self.stdout.write(self.words.progress_line(progress))
 
     def _report(self) -> None:
         self.job.refresh_from_db()
         if self.stdout.isatty():
             self._show(is_last=True)
         for game in import_progress_and_bad_games.all_bad_games(self.job):
-            self.stderr.write(self.words.bad_game(game))
+            self.stderr.write(self.words.bad_game_line(game))
         progress = import_progress_and_bad_games.import_progress(self.job, at=timezone.now())
         self.stdout.write(self.words.summary(progress))
         if progress.failed:
             parts = import_progress_and_bad_games.failed_chunks(self.job)
-            raise CommandError("\n".join(self.words.failed_chunk(part) for part in parts))
+            raise CommandError("\n".join(self.words.failed_chunk_line(part) for part in parts))
 
 
 def _opened(path: Path) -> BinaryIO:

@@ -1,4 +1,4 @@
-"""Command ``import_openings FILE``: import a table of openings to be drawn by lot, row by row."""
+"""Command ``import_openings FILE``: verify a table of drawn openings and store it."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -22,12 +22,15 @@ FAULTY = gettext_lazy("The table has faults.")
 
 
 class Command(TranslatedCommand):
+    """Command ``import_openings``."""
+
     help = gettext_lazy(
         "store an edition of a table of drawn openings: rows «12. c3-d4 b6-c5» or "
         "«12. W:W…:B…»; every bad row is named, and nothing is stored unless all are good"
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the arguments."""
         parser.add_argument("file", type=Path, help=_("a text in any encoding"))
         parser.add_argument("--slug", default="", help=_("short name for addresses: fmjd64"))
         parser.add_argument("--edition", default="", help=_("for example 2026, or 2026-1"))
@@ -37,7 +40,7 @@ class Command(TranslatedCommand):
         parser.add_argument("--report", action="store_true", help=_("verify only, store nothing"))
 
     def handle(self, *args: object, **options: object) -> None:
-        """Report every row; then keep the table if it is good and not only a report is asked."""
+        """Report on every row; store the table if it is good and not only a report is wanted."""
         language = get_language()
         path = Path(str(options["file"]))
         names = ("slug", "edition", "title_ru", "title_en", "source")

@@ -1,4 +1,4 @@
-"""Command: rebuild the search index of all records: ``reindex_records``."""
+"""Command ``reindex_records``: rebuild the search index of all records."""
 
 from argparse import ArgumentParser
 
@@ -12,17 +12,20 @@ from games.opening_explorer import build_position_index as explorer
 
 
 class Command(TranslatedCommand):
+    """Command ``reindex_records``."""
+
     help = gettext_lazy(
         "make the search rows of all records anew from their texts; safe to stop and repeat"
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the arguments."""
         parser.add_argument(
             "--missing", action="store_true", help=_("only of records that have none")
         )
 
     def handle(self, *args: object, **options: object) -> None:
-        """Each batch is a transaction of its own; the explorer's blocks follow."""
+        """Rebuild the search index batch by batch, then the explorer's blocks."""
         is_partial = bool(options["missing"])
         made = rebuild_search_index(only_missing=is_partial, done=self._progress)
         count = explorer.build_due_blocks if is_partial else explorer.rebuild_all_blocks

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.archive.parse_dates_as_spans import UNKNOWN, span_of_record
+from games.archive.parse_dates_as_spans import UNKNOWN, date_span_of_record
 from games.archive.parse_search_input import (
     parse_days,
     parse_material,
@@ -104,7 +104,7 @@ def test_material_that_can_be_taken_for_two_things_is_refused(text: str) -> None
 )
 def test_a_date_is_a_day_a_month_or_a_year(text: str, span: tuple[int, int]) -> None:
     assert parse_days(text) == span
-    assert span_of_record(text) == span
+    assert date_span_of_record(text) == span
 
 
 @pytest.mark.parametrize(
@@ -127,4 +127,4 @@ def test_what_no_calendar_has_is_no_date(text: str) -> None:
     ],
 )
 def test_of_an_odd_date_of_a_record_the_year_is_kept(text: str, span: tuple[int, int]) -> None:
-    assert span_of_record(text) == span
+    assert date_span_of_record(text) == span

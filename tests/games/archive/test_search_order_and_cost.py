@@ -66,7 +66,7 @@ def archive(db: None) -> None:
     ids=str,
 )
 def test_every_word_must_be_found(query: RecordQuery, expected: int) -> None:
-    assert search_archive.count_found_records(query) == search_archive.RecordTotal(
+    assert search_archive.count_found_records(query) == search_archive.FoundRecordCount(
         expected, is_exact=True
     )
 

@@ -12,7 +12,7 @@ from games.draughts.moves import play
 from games.draughts.position import fen_of
 from games.draughts.position_keys import mirror_position
 from games.draughts.variants import VARIANTS
-from tests.games.draughts.family.random_games import random_game
+from tests.games.draughts.variant_data.random_games import random_game
 
 pytestmark = pytest.mark.django_db
 

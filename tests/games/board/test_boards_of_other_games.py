@@ -7,7 +7,7 @@ from games.board.moves_and_replies import moves_and_replies
 from games.draughts import format_move, pdn, replay, start_of
 from games.draughts.variants import VARIANTS
 from games.templatetags.board_pictures_and_words import fen_in_words
-from tests.games.draughts.family.random_games import random_game
+from tests.games.draughts.variant_data.random_games import random_game
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
@@ -28,8 +28,8 @@ def test_a_board_of_a_page_is_that_of_its_game(variant):
 def test_a_playable_board_is_told_the_moves_in_the_names_of_its_squares(variant):
     board = moves_and_replies(start_of(variant), variant)
     assert board["moves"]
-    names = set(variant.board.named(variant.square_names).values())
-    names |= set(variant.board.named("letters").values())
+    names = set(variant.board.names_of_squares(variant.square_names).values())
+    names |= set(variant.board.names_of_squares("letters").values())
     assert {mark for move in board["moves"] for mark in move["marks"]} <= names
 
 

@@ -6,13 +6,13 @@ from django.test import Client
 from django.urls import reverse
 
 from games.board.board_template_context import board_context
-from games.board.position_picture_pages import image_address
+from games.board.position_picture_pages import png_address_of_board
 from games.draughts import format_move, pdn, replay
 from games.draughts.position import fen_as_shown
 from games.draughts.thumbnail import thumbnail
 from games.draughts.variants import VARIANTS
 from games.templatetags.board_pictures_and_words import mini_board
-from tests.games.draughts.family.random_games import random_game
+from tests.games.draughts.variant_data.random_games import random_game
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
@@ -23,7 +23,7 @@ def test_a_page_draws_a_position_and_gives_a_picture_to_share(variant):
         fens.append(fen_as_shown(position, variant))
     (game,) = pdn.read(pdn.write([], replay(words, variant=variant), result="*"))
     board = board_context(game.replay, ply=20, game=game)
-    shared = Client().get(image_address(board))
+    shared = Client().get(png_address_of_board(board))
     assert (shared.status_code, shared["Content-Type"]) == (200, "image/png")
 
     drawn = Template("{% load board_pictures_and_words %}{% board_diagram fen variant=variant %}")

@@ -104,7 +104,7 @@ def test_a_board_that_is_to_give_no_advice_tells_nothing():
 
 
 def test_the_tables_of_russian_draughts_say_nothing_of_another_game():
-    board = board_template_context.empty_board(
+    board = board_template_context.empty_board_context(
         Position.from_fen(THREE_KINGS), VARIANTS["brazilian"]
     )
     assert board["ending"] is None

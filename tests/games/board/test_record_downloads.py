@@ -158,7 +158,7 @@ def test_of_a_long_text_the_rows_around_a_fault_are_shown() -> None:
 )
 def test_a_legal_move_is_put_into_the_text_only_where_there_is_a_place(place, after) -> None:
     line, column, length = place
-    put = faulty_word_marks.put_move_in_text(
+    put = faulty_word_marks.replace_word_by_move(
         FAULTY, line=line, column=column, length=length, move="b4:d6"
     )
     assert put == after

@@ -9,7 +9,7 @@ import pytest
 
 from games.draughts import PODDAVKI, RUSSIAN, VARIANTS, Position, legal_moves, play
 from games.draughts.__main__ import main
-from games.draughts.endings import Value, five_piece_table_files, probe, python_solver
+from games.draughts.endings import EndingValue, five_piece_table_files, probe, python_solver
 from games.draughts.endings.build_ending_tables import build_ending_tables
 from games.draughts.endings.c_solver import CSolver, compiled_solver, find_c_compiler
 from games.draughts.endings.check_ending_tables import check_ending_tables
@@ -22,7 +22,7 @@ from games.draughts.endings.placement_numbers import (
     placements_of_side,
     turned_placements,
 )
-from games.draughts.endings.solvable_games import has_endings, is_lost
+from games.draughts.endings.solvable_games import has_endings, is_byte_of_loss
 from games.draughts.endings.table_files import FOLDER, read_tables, table_file_name
 from games.draughts.faults_and_errors import EndingFault, EndingsError
 from games.draughts.variants import ON_THE_USUAL_BOARD
@@ -58,9 +58,9 @@ def test_the_games_with_endings_are_those_on_eight_by_eight_whose_positions_are_
 # --- poddavki: who is rid of his pieces, or cannot move, has won ---------------------------
 
 IN_PODDAVKI = {
-    "W:Wc3:Bd4": (Value.LOSS, 1),  # the capture takes the last piece
-    "W:Wa3:Bb4,c5": (Value.WIN, 0),  # blocked
-    "W:W:BKa1": (Value.WIN, 0),
+    "W:Wc3:Bd4": (EndingValue.LOSS, 1),  # the capture takes the last piece
+    "W:Wa3:Bb4,c5": (EndingValue.WIN, 0),  # blocked
+    "W:W:BKa1": (EndingValue.WIN, 0),
 }
 
 
@@ -84,7 +84,7 @@ def test_best_play_in_poddavki_leads_to_the_end_in_the_number_told():
         answer = probe(position, variant=PODDAVKI)
         assert answer.plies == plies
         position = play(position, answer.best[0])
-    assert probe(position, variant=PODDAVKI).value is Value.WIN
+    assert probe(position, variant=PODDAVKI).value is EndingValue.WIN
     assert legal_moves(position, variant=PODDAVKI) == ()
 
 
@@ -105,8 +105,8 @@ def count_values(tables: Tables, pieces: int, variant) -> tuple[int, int, int]:
                     continue
                 byte = table[at * len(opponents) + place]
                 drawn += not byte
-                lost += is_lost(byte, variant)
-                won += bool(byte) and not is_lost(byte, variant)
+                lost += is_byte_of_loss(byte, variant)
+                won += bool(byte) and not is_byte_of_loss(byte, variant)
     return won, drawn, lost
 
 

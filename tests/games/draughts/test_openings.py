@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.draughts import START, Colour, FaultCode, Position, legal_moves, openings, play, replay
-from games.draughts.openings import Kind, TableFault, TableNote
+from games.draughts.openings import OpeningKind, TableFault, TableNote
 from tests.games.draughts import damage_records
 
 FLYING = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,e3,g3,f4:Bc5,b6,d6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
@@ -16,7 +16,7 @@ def test_the_shipped_table_is_good_and_says_that_it_is_our_own() -> None:
     path = openings.FOLDER / "club.txt"
     read = openings.read(path.read_text("utf-8"))
     assert read.bad == () == read.notes
-    table = openings.load("club")
+    table = openings.load_shipped_table("club")
     assert table == read.table
     assert (table.slug, table.edition) == ("club", "2026")
     assert "own" in table.source
@@ -29,7 +29,9 @@ def test_the_shipped_table_is_good_and_says_that_it_is_our_own() -> None:
 def test_the_shipped_lines_are_all_first_pairs_without_a_capture_at_once() -> None:
     """49 pairs, of which 11 lead to a capture at once; no two to the same position."""
     lines = {
-        opening.position for opening in openings.load("club").openings if opening.kind is Kind.LINE
+        opening.position
+        for opening in openings.load_shipped_table("club").openings
+        if opening.kind is OpeningKind.LINE
     }
     pairs = {
         play(play(START, first), second)
@@ -42,7 +44,11 @@ def test_the_shipped_lines_are_all_first_pairs_without_a_capture_at_once() -> No
 
 def test_the_shipped_flying_set_ups_mirror_each_other() -> None:
     """12 against 12, one man of each side moved, Black's the white one turned (P1)."""
-    flying = [opening for opening in openings.load("club").openings if opening.kind is Kind.FLYING]
+    flying = [
+        opening
+        for opening in openings.load_shipped_table("club").openings
+        if opening.kind is OpeningKind.FLYING
+    ]
     assert len(flying) == 26
     for opening in flying:
         white, black, kings, _ = opening.position
@@ -56,10 +62,10 @@ def test_the_shipped_flying_set_ups_mirror_each_other() -> None:
 
 def test_an_unknown_table_is_a_key_error() -> None:
     with pytest.raises(KeyError):
-        openings.load("official")
+        openings.load_shipped_table("official")
     with pytest.raises(KeyError):
-        openings.load("club", "1999")
-    assert openings.load("club", "2026") is openings.load("club")
+        openings.load_shipped_table("club", "1999")
+    assert openings.load_shipped_table("club", "2026") is openings.load_shipped_table("club")
 
 
 # --- reading ---------------------------------------------------------------------------
@@ -86,10 +92,10 @@ def test_a_table_written_by_hand_is_read() -> None:
     assert [
         (opening.number, opening.line, opening.group, opening.kind) for opening in table.openings
     ] == [
-        ("1", 8, "Простые", Kind.LINE),
-        ("2", 9, "Простые", Kind.LINE),
-        ("XXVII-9", 11, "Летучие", Kind.FLYING),
-        ("I-1", 12, "Летучие", Kind.LINE),
+        ("1", 8, "Простые", OpeningKind.LINE),
+        ("2", 9, "Простые", OpeningKind.LINE),
+        ("XXVII-9", 11, "Летучие", OpeningKind.FLYING),
+        ("I-1", 12, "Летучие", OpeningKind.LINE),
     ]
     assert table.get("2").movetext == "1. c3-b4 b6-a5 2. b4-c5"
     assert table.get("2").position.turn is Colour.BLACK
@@ -160,7 +166,11 @@ def test_a_file_of_lines_or_fens_alone_is_numbered_as_it_stands_and_says_so(text
     read = openings.read(HEAD + text)
     assert read.bad == ()
     assert [opening.number for opening in read.table.openings] == ["1", "2", "3"]
-    assert [opening.kind for opening in read.table.openings] == [Kind.LINE, Kind.LINE, Kind.FLYING]
+    assert [opening.kind for opening in read.table.openings] == [
+        OpeningKind.LINE,
+        OpeningKind.LINE,
+        OpeningKind.FLYING,
+    ]
     numbered = [note for note in read.notes if note.code is TableNote.NUMBERED]
     assert [(note.line, note.params["count"]) for note in numbered] == [(6, 3)]
 
@@ -180,8 +190,13 @@ def test_a_position_that_a_line_leads_to_is_taken_with_its_own_turn_only() -> No
     good = openings.read(f"1. {reached.fen()}")
     assert (good.bad, good.notes) == ((), ())
     (opening,) = good.table.openings
-    assert (opening.kind, opening.plies) == (Kind.POSITION, 4)
-    assert openings.find(replay("1. c3-d4 f6-g5 2. b2-c3 d6-c5 3. c3-b4"), good.table) == "1"
+    assert (opening.kind, opening.plies) == (OpeningKind.POSITION, 4)
+    assert (
+        openings.number_of_begun_opening(
+            replay("1. c3-d4 f6-g5 2. b2-c3 d6-c5 3. c3-b4"), good.table
+        )
+        == "1"
+    )
     (bad,) = openings.read(f"1. B{reached.fen()[1:]}").bad
     assert bad.code is TableFault.WRONG_TURN
 
@@ -190,7 +205,7 @@ def test_a_flying_set_up_that_moves_lead_to_with_the_other_turn_is_remarked() ->
     reached = replay("1. c3-d4 d6-c5 2. b2-c3").final
     read = openings.read(f"1. W{reached.fen()[1:]}")
     assert read.bad == ()
-    assert read.table.openings[0].kind is Kind.FLYING
+    assert read.table.openings[0].kind is OpeningKind.FLYING
     assert TableNote.OTHER_TURN in {note.code for note in read.notes}
 
 
@@ -263,21 +278,26 @@ def test_a_game_begins_as_an_opening_by_moves_or_by_transposition(
 ) -> None:
     played = replay(moves)
     assert tuple(opening.number for opening in TABLE.begun_by(played)) == numbers
-    assert openings.find(played, TABLE) == (numbers[0] if numbers else None)
+    assert openings.number_of_begun_opening(played, TABLE) == (numbers[0] if numbers else None)
 
 
 def test_a_game_set_up_begins_as_the_entry_of_its_position() -> None:
-    assert openings.find(replay((), start=Position.from_fen(FLYING)), TABLE) == "4"
+    assert (
+        openings.number_of_begun_opening(replay((), start=Position.from_fen(FLYING)), TABLE) == "4"
+    )
     after = replay("1. c3-d4 d6-c5 2. b2-c3 f6-g5").final
-    assert openings.find(replay((), start=after), TABLE) == "2"
-    assert openings.find(replay((), start=Position.from_fen("W:Wc3:Bf6")), TABLE) is None
+    assert openings.number_of_begun_opening(replay((), start=after), TABLE) == "2"
+    assert (
+        openings.number_of_begun_opening(replay((), start=Position.from_fen("W:Wc3:Bf6")), TABLE)
+        is None
+    )
 
 
 def test_a_faulty_game_begins_as_an_opening_if_its_good_part_does() -> None:
-    assert openings.find(replay("1. c3-d4 d6-c5 2. a1-h8"), TABLE) == "1"
+    assert openings.number_of_begun_opening(replay("1. c3-d4 d6-c5 2. a1-h8"), TABLE) == "1"
 
 
-@given(st.sampled_from(openings.load("club").openings), st.integers(0, 2**32))
+@given(st.sampled_from(openings.load_shipped_table("club").openings), st.integers(0, 2**32))
 def test_every_game_played_from_an_opening_is_found_as_its_number(
     opening: openings.Opening, seed: int
 ) -> None:
@@ -286,4 +306,7 @@ def test_every_game_played_from_an_opening_is_found_as_its_number(
     more = legal_moves(opening.position)
     played = replay([*words, more[seed % len(more)].key().partition("=")[0]], start=start)
     assert played.is_complete
-    assert openings.find(played, openings.load("club")) == opening.number
+    assert (
+        openings.number_of_begun_opening(played, openings.load_shipped_table("club"))
+        == opening.number
+    )

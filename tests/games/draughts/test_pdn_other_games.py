@@ -132,13 +132,13 @@ def test_every_game_has_a_name_and_none_has_anothers() -> None:
     ]
     assert len(names) == len(set(names))
     for variant in VARIANTS.values():
-        assert [game_names_and_game_types.game_named(name) for name in variant.names] == [
+        assert [game_names_and_game_types.find_game_by_name(name) for name in variant.names] == [
             game_names_and_game_types.KNOWN_GAMES[variant.id]
         ] * len(variant.names)
     for known in game_names_and_game_types.KNOWN_GAMES.values():
-        named = game_names_and_game_types.game_named(variant_name(known.id, "ru"))
+        named = game_names_and_game_types.find_game_by_name(variant_name(known.id, "ru"))
         assert named is not None or "10x10" in known.board
-        assert game_names_and_game_types.game_named(known.id) is known
+        assert game_names_and_game_types.find_game_by_name(known.id) is known
 
 
 def test_a_certified_text_names_no_other_game() -> None:

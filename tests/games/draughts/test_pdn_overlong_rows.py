@@ -21,7 +21,7 @@ READERS = {
     "stream": lambda text: pdn.read_stream(io.BytesIO(text.encode())),
     "pieces": lambda text: (
         game
-        for piece in pdn.cut_stream(io.BytesIO(text.encode()), size=50)
+        for piece in pdn.cut_stream_into_pieces(io.BytesIO(text.encode()), size=50)
         for game in pdn.read_piece(piece)
     ),
 }

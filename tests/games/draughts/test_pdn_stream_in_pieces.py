@@ -62,9 +62,11 @@ def test_a_stream_is_read_like_a_text(parts: list[str], block: int, size: int) -
         patch.object(decode_file_into_rows, "_BLOCK", block),
         patch.object(cut_file_into_chunks, "LONGEST_COMMENT", 300),
     ):
-        cut = list(pdn.cut_stream(io.BytesIO(data), size=size))
+        cut = list(pdn.cut_stream_into_pieces(io.BytesIO(data), size=size))
         streamed = [game for piece in cut for game in pdn.read_piece(piece)]
-        with patch.object(read_games, "cut_stream", partial(pdn.cut_stream, size=size)):
+        with patch.object(
+            read_games, "cut_stream_into_pieces", partial(pdn.cut_stream_into_pieces, size=size)
+        ):
             one_by_one = list(pdn.read_stream(io.BytesIO(data)))
     whole = [content_of(game) for game in pdn.read(data)]
     assert [content_of(game) for game in streamed] == whole
@@ -78,7 +80,7 @@ def test_a_piece_knows_its_place_and_its_games(parts: list[str], block: int) -> 
         patch.object(decode_file_into_rows, "_BLOCK", block),
         patch.object(cut_file_into_chunks, "LONGEST_COMMENT", 300),
     ):
-        cut = list(pdn.cut_stream(io.BytesIO(data), size=200))
+        cut = list(pdn.cut_stream_into_pieces(io.BytesIO(data), size=200))
     number = 1
     for piece in cut:
         assert piece.first_game == number
@@ -89,7 +91,7 @@ def test_a_piece_knows_its_place_and_its_games(parts: list[str], block: int) -> 
 
 def test_pieces_hold_whole_games_and_all_of_the_text() -> None:
     data = (TAGGED * 3000).encode()
-    cut = list(pdn.cut_stream(io.BytesIO(data)))
+    cut = list(pdn.cut_stream_into_pieces(io.BytesIO(data)))
     assert "".join(piece.text for piece in cut).encode() == data
     assert all(len(piece.text) <= SIZE and piece.text.startswith("[Event") for piece in cut)
     assert len(cut) > 1
@@ -98,7 +100,7 @@ def test_pieces_hold_whole_games_and_all_of_the_text() -> None:
 
 def test_games_without_tags_are_cut_between_games() -> None:
     data = f"{OPENING} 1-0\n".encode() * 8_000
-    cut = list(pdn.cut_stream(io.BytesIO(data)))
+    cut = list(pdn.cut_stream_into_pieces(io.BytesIO(data)))
     assert len(cut) > 1
     assert sum(piece.games for piece in cut) == 8_000
     assert all(game.is_ok for game in pdn.read_piece(cut[1]))
@@ -119,7 +121,7 @@ class Endless(io.RawIOBase):
 def test_memory_stays_flat_however_long_the_file_is() -> None:
     def peak(copies: int) -> int:
         tracemalloc.start()
-        read = sum(1 for _ in pdn.cut_stream(Endless(TAGGED.encode(), copies)))
+        read = sum(1 for _ in pdn.cut_stream_into_pieces(Endless(TAGGED.encode(), copies)))
         assert read
         highest = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
@@ -164,7 +166,7 @@ def test_a_stream_of_no_record_gives_one_refused_game(data: bytes) -> None:
 
 def test_a_cut_in_the_middle_of_a_row_of_tags_changes_nothing() -> None:
     data = '[Event "a"]\n1. c3-d4 * [White Б][Event "b"]\n1. c3-d4 *\n'.encode()
-    cut = list(pdn.cut_stream(io.BytesIO(data), size=10))
+    cut = list(pdn.cut_stream_into_pieces(io.BytesIO(data), size=10))
     streamed = [[content_of(game) for game in pdn.read_piece(piece)] for piece in cut]
     assert [len(games) for games in streamed] == [piece.games for piece in cut]
     assert sum(streamed, []) == [content_of(game) for game in pdn.read(data)]

@@ -202,7 +202,7 @@ def test_G1_what_we_write_below_each_other_is_read_back() -> None:
 
 def test_tables_without_tags_are_cut_as_they_are_read() -> None:
     text = f"Белые     Чёрные\nКим     Ли\n{SECOND}\n" * 2000
-    pieces = list(pdn.cut_stream(io.BytesIO(text.encode()), size=1 << 12))
+    pieces = list(pdn.cut_stream_into_pieces(io.BytesIO(text.encode()), size=1 << 12))
     games = [game for piece in pieces for game in pdn.read_piece(piece)]
     assert len(pieces) > 1
     assert [(game.number, game.tag("White"), game.replay.plies) for game in games] == [

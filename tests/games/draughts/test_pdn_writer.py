@@ -212,6 +212,6 @@ def test_moves_are_written_without_the_board_as_with_it(game: str, full: str) ->
         played = replay(written, start, variant)
         pairs = zip(played.positions, played.moves, strict=False)
         canonical = [format_move(*pair, variant=variant) for pair in pairs]
-        assert [word.split()[-1] for word in writing.moves(played)] == canonical
+        assert [word.split()[-1] for word in writing.texts_of_moves(played)] == canonical
         compared += sum(move.captured.bit_count() > 1 for move in played.moves)
     assert compared > 50

@@ -44,18 +44,18 @@ def positions(draw: st.DrawFn) -> Position:
 )
 def test_keys_are_the_same_for_ever(fen: str, key: int) -> None:
     """They stand in stored indexes: a change here asks for `reindex_records` everywhere."""
-    assert position_keys.key(Position.from_fen(fen)) == key
+    assert position_keys.key_of_position(Position.from_fen(fen)) == key
 
 
 def test_different_positions_of_real_games_have_different_keys() -> None:
     seen = {row for game in PLAYED for row in game.rows}
     assert len(seen) > 1500
-    assert len(set(position_keys.keys(seen))) == len(seen)
+    assert len(set(position_keys.keys_of_positions(seen))) == len(seen)
 
 
 def test_who_is_to_move_and_who_is_king_is_in_the_key() -> None:
     fens = (KINGS, "B" + KINGS[1:], KINGS.replace("Ka1", "a1"), "W:WKa1,Kc1,Kh8:BKe1")
-    keys = {position_keys.key(Position.from_fen(fen)) for fen in fens}
+    keys = {position_keys.key_of_position(Position.from_fen(fen)) for fen in fens}
     assert len(keys) == len(fens)
 
 
@@ -63,7 +63,7 @@ def test_packed_keys_are_four_bytes_each_the_highest_first() -> None:
     rows = replay("1. c3-d4 d6-c5").rows
     packed = position_keys.pack_keys(rows)
     unpacked = [int.from_bytes(packed[at : at + 4], "big") for at in range(0, len(packed), 4)]
-    assert unpacked == position_keys.keys(rows)
+    assert unpacked == position_keys.keys_of_positions(rows)
 
 
 @given(positions())
@@ -175,7 +175,9 @@ def test_every_move_is_read_back_from_its_key(position: Position) -> None:
 )
 def test_positions_that_differ_in_prisoners_or_in_moves_left_are_two(game, first, other) -> None:
     variant = VARIANTS[game]
-    keys = [position_keys.key(Position.from_fen(fen, variant)) for fen in (first, other)]
+    keys = [
+        position_keys.key_of_position(Position.from_fen(fen, variant)) for fen in (first, other)
+    ]
     assert keys[0] != keys[1]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from games.draughts import RUSSIAN, VARIANTS, Position, legal_moves, play
 from games.draughts.__main__ import main
-from games.draughts.endings import Value, probe
+from games.draughts.endings import EndingValue, probe
 from games.draughts.endings.check_ending_tables import check_ending_tables, every_nth_position
 from games.draughts.endings.look_up_position import table_reader
 from games.draughts.endings.placement_numbers import (
@@ -140,7 +140,7 @@ def test_a_position_is_worth_the_same_with_the_board_turned():
     for position in every_nth_position(3, 997):
         white, black, kings, turn = position
         other = Position(*map(_turned, (black, white, kings)), turn.other)
-        assert table_reader().byte(position) == table_reader().byte(other)
+        assert table_reader().byte_of_position(position) == table_reader().byte_of_position(other)
 
 
 def _turned(mask: int) -> int:
@@ -161,7 +161,10 @@ def test_the_best_moves_of_both_sides_lead_to_the_end_in_the_number_told(fen):
     position, plies = Position.from_fen(fen), LONGEST[fen]
     for left in range(plies, 0, -1):
         answer = probe(position)
-        assert (answer.value, answer.plies) == (Value.WIN if left % 2 else Value.LOSS, left)
+        assert (answer.value, answer.plies) == (
+            EndingValue.WIN if left % 2 else EndingValue.LOSS,
+            left,
+        )
         assert answer.best == answer.moves[: len(answer.best)]
         position = play(position, answer.best[0])
     assert legal_moves(position) == ()
@@ -170,19 +173,19 @@ def test_the_best_moves_of_both_sides_lead_to_the_end_in_the_number_told(fen):
 
 def test_every_move_that_keeps_the_value_is_named_and_no_other():
     position = Position.from_fen("W:WKc1,Kd2,Ka3:BKe1")
-    kept = {m for m in legal_moves(position) if probe(play(position, m)).value is Value.LOSS}
+    kept = {m for m in legal_moves(position) if probe(play(position, m)).value is EndingValue.LOSS}
     assert set(probe(position).moves) == kept
 
 
 def test_a_draw_has_no_number_of_half_moves():
     answer = probe(Position.from_fen("W:WKa1:BKh2"))
-    assert (answer.value, answer.plies) == (Value.DRAW, None)
+    assert (answer.value, answer.plies) == (EndingValue.DRAW, None)
     assert answer.moves == answer.best
     assert answer.moves
 
 
 def test_a_side_without_pieces_has_lost():
-    assert probe(Position.from_fen("W:W:BKa1")).value is Value.LOSS
+    assert probe(Position.from_fen("W:W:BKa1")).value is EndingValue.LOSS
     assert probe(Position.from_fen("B:W:BKa1")).plies == 1
 
 

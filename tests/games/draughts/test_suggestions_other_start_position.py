@@ -28,7 +28,7 @@ def _first(game: pdn.ReadGame) -> Suggestion:
 
 def test_a_game_from_a_drawn_opening_without_its_fen_is_recognised() -> None:
     for number in ("39", "50", "64"):
-        start = openings.load("club").get(number).position
+        start = openings.load_shipped_table("club").get(number).position
         first = _first(read(_random_game(start, 24, 3)))
         assert first.code is SuggestionCode.OTHER_START
         assert (first.params["table"], first.params["number"]) == ("club", number)

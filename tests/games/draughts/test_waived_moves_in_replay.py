@@ -2,7 +2,15 @@
 
 import pytest
 
-from games.draughts import START, Colour, Position, Waiver, as_it_stood, long_form, replay
+from games.draughts import (
+    START,
+    Colour,
+    Position,
+    Waiver,
+    long_form,
+    position_after_irregular_move,
+    replay,
+)
 
 MISSED = "1. c3-d4 b6-c5 2. a3-b4 c5:a3 3. g3-f4"  # d4:b6 was due
 STOOD = [
@@ -21,13 +29,13 @@ STOOD = [
 
 @pytest.mark.parametrize(("fen", "text", "after"), STOOD)
 def test_the_text_shows_what_stood_on_the_board(fen, text, after):
-    position = as_it_stood(Position.from_fen(fen), text, Colour.WHITE)
+    position = position_after_irregular_move(Position.from_fen(fen), text, Colour.WHITE)
     assert (position.fen() if position else None) == after
 
 
 def _waived(moves, ply, text, **more):
     plain = replay(moves, **more)
-    after = as_it_stood(plain.final, text, plain.final.turn)
+    after = position_after_irregular_move(plain.final, text, plain.final.turn)
     return replay(moves, waivers=[Waiver(ply, text, after)], **more)
 
 
@@ -71,6 +79,6 @@ def test_v4_11_a_legal_capture_with_a_piece_left_on():
 def test_v4_1_two_moves_of_one_side():
     """The second move of White stands; Black moves next, as if he had passed."""
     first = replay("c3-d4")
-    after = as_it_stood(first.final, "e3-f4", Colour.WHITE)
+    after = position_after_irregular_move(first.final, "e3-f4", Colour.WHITE)
     played = replay("c3-d4 e3-f4 d6-c5", waivers=[Waiver(2, "e3-f4", after)])
     assert (played.is_complete, played.positions[2].turn) == (True, Colour.BLACK)

@@ -20,7 +20,7 @@ from games.archive.models import Collection, GameRecord
 from games.imports import ask_worker_to_read as import_messages
 from games.imports import lease_and_store_chunks as import_chunks
 from games.imports import open_job_and_cut_into_chunks as import_jobs
-from games.imports.import_command_texts import ImportWords
+from games.imports.import_command_texts import ImportSentences
 from games.imports.import_progress_and_bad_games import import_progress
 from games.imports.models import ChunkState, ImportChunk, ImportJob, JobState
 from tests.deploy.production_environment import TOP, bare_environment
@@ -87,7 +87,7 @@ def test_a_terminal_has_a_bar(file: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def test_what_is_left_is_told_as_soon_as_it_is_a_second(file: Path) -> None:
     run(file)
     slow = replace(import_progress(ImportJob.objects.get(), at=timezone.now()), seconds=72)
-    assert ImportWords("en").line(slow).endswith(" · 1:12 left")
+    assert ImportSentences("en").progress_line(slow).endswith(" · 1:12 left")
 
 
 @pytest.mark.django_db
@@ -97,8 +97,12 @@ def test_a_part_that_another_reader_has_is_told_of(file: Path) -> None:
     held = replace(
         import_progress(ImportJob.objects.get(), at=timezone.now()), rate=None, is_held=True
     )
-    assert ImportWords("en").line(held).endswith(" · a part is with another reader")
-    assert ImportWords("ru").line(held).endswith(" · последнюю часть держит другой исполнитель")
+    assert ImportSentences("en").progress_line(held).endswith(" · a part is with another reader")
+    assert (
+        ImportSentences("ru")
+        .progress_line(held)
+        .endswith(" · последнюю часть держит другой исполнитель")
+    )
 
 
 @pytest.mark.django_db

@@ -4,7 +4,7 @@ import pytest
 from django.db import transaction
 
 from games.archive import read_and_store_record as records
-from games.archive.bulk_insert_records import Batch
+from games.archive.bulk_insert_records import RecordBatch
 from games.archive.models import GameRecord, RecordIndex
 from games.draughts import pdn
 from games.imports.import_small_file_directly import ensure_collection
@@ -20,8 +20,8 @@ GAMES = 400
 ROUNDS = 2
 
 
-def batch(slug: str, games: list[pdn.ReadGame]) -> Batch:
-    made = Batch(ensure_collection(slug=slug))
+def batch(slug: str, games: list[pdn.ReadGame]) -> RecordBatch:
+    made = RecordBatch(ensure_collection(slug=slug))
     made.add(games)
     return made
 

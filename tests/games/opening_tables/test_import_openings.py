@@ -175,7 +175,7 @@ def test_a_table_is_loaded_with_all_its_positions() -> None:
     assert [opening.number for opening in table.openings] == ["1", "2", "I-3"]
     assert find_tables_and_openings.load_opening_table(
         find_tables_and_openings.find_edition("club", "2026")
-    ) is openings.load("club")
+    ) is openings.load_shipped_table("club")
 
 
 def test_a_game_is_told_as_what_it_begins_in_every_table() -> None:

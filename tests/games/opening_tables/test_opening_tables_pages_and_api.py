@@ -119,7 +119,7 @@ def test_a_program_gets_the_tables_and_their_positions(client: Client) -> None:
     [("ru", "Начинается как позиция 15 таблицы «"), ("en", "Begins as position 15 of the table ")],
 )
 def test_a_page_may_say_as_what_a_game_begins(language: str, wording: str) -> None:
-    template = Template("{% load name_drawn_opening %}{% begins_as replay %}")
+    template = Template("{% load name_drawn_opening %}{% openings_game_begins_with replay %}")
     with translation.override(language):
         page = template.render(Context({"replay": replay("1. c3-d4 d6-c5 2. b2-c3")}))
         assert re.search(rf'{wording}<a href="/openings/club/2026/#n15">', page)
@@ -145,9 +145,9 @@ def test_the_headings_of_a_table_are_in_one_language(language, expected, kept):
     """A table is one text for both; a page speaks one."""
     from django.utils import translation
 
-    from games.templatetags.name_drawn_opening import in_one_language
+    from games.templatetags.name_drawn_opening import heading_in_readers_language
 
     with translation.override(language):
-        assert in_one_language("Начала / Lines") == expected
-        assert kept not in in_one_language("Начала / Lines")
-        assert in_one_language("e3-d4") == "e3-d4"
+        assert heading_in_readers_language("Начала / Lines") == expected
+        assert kept not in heading_in_readers_language("Начала / Lines")
+        assert heading_in_readers_language("e3-d4") == "e3-d4"

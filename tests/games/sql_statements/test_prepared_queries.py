@@ -10,23 +10,25 @@ from django.db.transaction import TransactionManagementError
 from games.archive import read_and_store_record as records
 from games.archive.models import Collection, GameRecord
 from games.imports.import_small_file_directly import ensure_collection
-from games.sql_statements.prepared_query import PreparedQuery, value_named_later
+from games.sql_statements.prepared_query import PreparedQuery, value_given_when_asked
 
 GAMES = ("1. c3-d4 d6-c5 1-0", "1. c3-b4 d6-c5 0-1", "1. e3-d4 d6-c5 1/2-1/2")
 BY_NUMBER = PreparedQuery(
-    lambda: GameRecord.objects.select_related("collection").filter(pk=value_named_later("number"))
+    lambda: GameRecord.objects.select_related("collection").filter(
+        pk=value_given_when_asked("number")
+    )
 )
 BY_RESULT = PreparedQuery(
     lambda: (
         GameRecord.objects.filter(
-            result__in=[value_named_later("one"), value_named_later("other"), "0-1"]
+            result__in=[value_given_when_asked("one"), value_given_when_asked("other"), "0-1"]
         )
         .order_by("pk")
         .values_list("pk", "result", "notes")
     )
 )
 LOCKED = PreparedQuery(
-    lambda: GameRecord.objects.select_for_update().filter(pk=value_named_later("number"))
+    lambda: GameRecord.objects.select_for_update().filter(pk=value_given_when_asked("number"))
 )
 COLLECTIONS = PreparedQuery(lambda: Collection.objects.all())
 ANY = PreparedQuery(lambda: GameRecord.objects.defer("source"))
@@ -106,10 +108,10 @@ def test_what_was_left_out_is_asked_for_when_somebody_reads_it(stored, django_as
 def test_a_changed_row_comes_back_as_it_is_now(stored):
     club = stored[0].collection
     change = f"UPDATE {Collection._meta.db_table} SET slug = 'city' WHERE id = %s"
-    changed = COLLECTIONS.returned_by(change, [club.pk])
+    changed = COLLECTIONS.row_returned_by_change(change, [club.pk])
     assert (changed.pk, changed.slug) == (club.pk, "city")
     assert Collection.objects.get(pk=club.pk).slug == "city"
-    assert COLLECTIONS.returned_by(change, [0]) is None
+    assert COLLECTIONS.row_returned_by_change(change, [0]) is None
 
 
 @pytest.mark.django_db(transaction=True)

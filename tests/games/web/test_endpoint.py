@@ -11,7 +11,7 @@ from rest_framework.test import APIRequestFactory
 from rest_framework.views import APIView
 
 from games.web.endpoint import endpoint
-from games.web.strict_serializers import Body, LongTextField, WholeField
+from games.web.strict_serializers import Body, LongTextField, NonNegativeIntegerField
 
 TOP = Path(__file__).resolve().parents[3]
 # a record as JSON, a form, a file, plain text or PDN
@@ -70,12 +70,12 @@ def test_fields_are_made_once_and_a_part_of_a_body_has_its_own():
 
 def test_what_a_number_or_a_text_breaks_is_said_in_the_language_of_each_request():
     class PartIn(Body):
-        number = WholeField(min_value=1)
+        number = NonNegativeIntegerField(min_value=1)
 
     class WholeIn(Body):
         number = serializers.IntegerField(max_value=5)
         text = serializers.CharField(max_length=3)
-        numbers = serializers.ListField(child=WholeField(min_value=2), max_length=4)
+        numbers = serializers.ListField(child=NonNegativeIntegerField(min_value=2), max_length=4)
         part = PartIn()
         parts = PartIn(many=True)
 

@@ -18,7 +18,7 @@ from games.draughts.square_names import square_name_of_variant
 from games.draughts.squares import squares_of
 from games.draughts.variants import VARIANTS
 from games.draughts.verify_move import verify
-from tests.games.draughts.family.random_games import random_game
+from tests.games.draughts.variant_data.random_games import random_game
 
 RULESETS = [
     f"{variant.id}@1"
@@ -108,7 +108,7 @@ def test_a_touched_piece_is_named_as_the_game_names_its_squares(ruleset, name):
     rules = ruleset_catalogue.load_ruleset(ruleset)
     variant = VARIANTS[rules.variant]
     (position, move), *_ = random_game(variant, 1, 1)
-    touched = variant.board.by_name(variant.square_names)[name]
+    touched = variant.board.squares_by_name(variant.square_names)[name]
     fields = {"article": "T1", "ply": 1, "offender": position.turn, "before": position}
     incident = IncidentAtBoard(**fields, touched=touched)
     assert incident.as_dict(variant)["touched"] == square_name_of_variant(touched, variant) == name

@@ -3,24 +3,26 @@
 import pytest
 
 from games.draughts import legal_moves, perft, start_of
-from games.draughts.move import key_in
+from games.draughts.move import move_key_with_names
 from games.draughts.moves import play
 from games.draughts.position import Position, fen_of
 from games.draughts.variants import VARIANTS
-from tests.games.draughts.family.worked_positions import AFTER, WORKED
+from tests.games.draughts.variant_data.worked_positions import AFTER, WORKED
 
 
 def keys_of(fen, variant):
     """All legal moves of a position, as the command line tells them."""
     start = start_of(variant) if fen == "start" else Position.from_fen(fen, variant)
-    numbers = variant.board.named(variant.square_names)
-    return {key_in(move, numbers): move for move in legal_moves(start, variant=variant)}
+    numbers = variant.board.names_of_squares(variant.square_names)
+    return {
+        move_key_with_names(move, numbers): move for move in legal_moves(start, variant=variant)
+    }
 
 
 def in_letters(keys, variant):
     """The same with squares in letters, in which positions of several games are told."""
-    letters = variant.board.named("letters")
-    return {key_in(move, letters) for move in keys.values()}
+    letters = variant.board.names_of_squares("letters")
+    return {move_key_with_names(move, letters) for move in keys.values()}
 
 
 @pytest.mark.parametrize(("game", "fen", "moves"), WORKED)

@@ -1,6 +1,6 @@
 """Write a page with the boards of all games: the start, a capture or jumps, kings, towers.
 
-    python -m tests.games.draughts.family.contact_sheet SHEET.html
+    python -m tests.games.draughts.variant_data.contact_sheet SHEET.html
 
 To be looked at whenever a board is drawn in another way.
 """
@@ -17,7 +17,7 @@ from games.draughts.svg_diagram import svg
 from games.draughts.thumbnail import thumbnail
 from games.draughts.variant_definition import Variant
 from games.draughts.variants import VARIANTS
-from tests.games.draughts.family.random_games import random_game
+from tests.games.draughts.variant_data.random_games import random_game
 
 _STYLE = (
     "body{font:14px sans-serif;margin:12px}section{display:flex;flex-wrap:wrap;gap:10px;"
@@ -53,7 +53,7 @@ def _richness(position: Position) -> int:
 
 
 def _first_move(position: Position, variant: Variant) -> tuple[str, ...]:
-    names = variant.board.named(variant.square_names)
+    names = variant.board.names_of_squares(variant.square_names)
     move: Move = legal_moves(position, variant=variant)[0]
     return names[move.origin], names[move.target]
 

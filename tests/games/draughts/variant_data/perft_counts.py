@@ -1,6 +1,6 @@
 """Numbers of move sequences from the start of every game, one outcome being from, to and victims.
 
-    python -m tests.games.draughts.family.perft_counts [GAME…] [--nodes N]
+    python -m tests.games.draughts.variant_data.perft_counts [GAME…] [--nodes N]
 
 counts as deep as about N sequences allow (2,000,000 unless told) and compares.  Two independent
 programs at least agree on those of `PUBLISHED`; those of `COUNTED` were counted by two engines of

@@ -1,4 +1,4 @@
-"""Define corners and the star of two: nothing is captured, who fills the squares opposite wins.
+"""Define the race games corners and star of two: who fills the squares opposite wins.
 
 | id      | board               | men | a man steps to, and jumps over     |
 | ------- | ------------------- | --- | ---------------------------------- |

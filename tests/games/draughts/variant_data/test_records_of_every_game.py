@@ -8,7 +8,7 @@ from games.draughts.pdn.normalise_results import CANONICAL
 from games.draughts.search_index_of_game import search_data
 from games.draughts.suggestions import suggest
 from games.draughts.variants import ON_THE_USUAL_BOARD, VARIANTS
-from tests.games.draughts.family.random_games import random_game
+from tests.games.draughts.variant_data.random_games import random_game
 
 EVERY = list(VARIANTS.values())
 OTHERS = [variant for variant in EVERY if not variant.is_usual]

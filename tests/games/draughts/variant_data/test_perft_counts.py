@@ -3,9 +3,9 @@
 import pytest
 
 from games.draughts.variants import VARIANTS
-from tests.games.draughts.family.perft_counts import COUNTS, count
+from tests.games.draughts.variant_data.perft_counts import COUNTS, count
 
-# Sequences counted every day; deeper: python -m tests.games.draughts.family.perft_counts
+# Sequences counted every day; deeper: python -m tests.games.draughts.variant_data.perft_counts
 _MOST = 4000
 
 

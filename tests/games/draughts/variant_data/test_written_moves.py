@@ -22,7 +22,7 @@ from games.draughts.any_variant.parse_move import parse_move
 from games.draughts.position import fen_of
 from games.draughts.read_written_move import parse_as_variant_writes
 from games.draughts.variants import VARIANTS
-from tests.games.draughts.family.random_games import random_game
+from tests.games.draughts.variant_data.random_games import random_game
 
 OTHERS = [variant for variant in VARIANTS.values() if not variant.is_usual]
 games = st.sampled_from(OTHERS)
@@ -41,7 +41,7 @@ def test_every_legal_move_is_read_back_and_no_other_outcome(variant, seed, plies
 @given(games, st.integers(0, 10_000), st.integers(5, 60))
 def test_a_text_is_accepted_only_if_its_outcome_is_legal(variant, seed, plies):
     *_, (position, _) = random_game(variant, seed, plies)
-    names = list(variant.board.named(variant.square_names).values())
+    names = list(variant.board.names_of_squares(variant.square_names).values())
     chance = random.Random(seed)
     legal = legal_moves(position, variant=variant)
     for _ in range(20):

@@ -7,12 +7,12 @@ import pytest
 from games.draughts import pdn
 from games.draughts.__main__ import main
 from games.draughts.many_player_star import STAR, outcome
-from games.draughts.many_player_star.read_star_record import race_record
+from games.draughts.many_player_star.read_star_record import judge_star_record
 from games.draughts.many_player_star.star_diagram import star_svg
 from games.draughts.many_player_star.star_players_and_points import usual_starting_position
-from games.draughts.many_player_star.write_star_record import write_race
+from games.draughts.many_player_star.write_star_record import write_star_record_as_pdn
 from games.draughts.pdn import PdnFault
-from games.draughts.texts.describe_star import describe_race
+from games.draughts.texts.describe_star import describe_star_position
 from games.draughts.texts.faults_notes_and_suggestions_in_words import describe_place, explain
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "races"
@@ -21,7 +21,7 @@ HEAD = '[Variant "Star"]\n[Player1 "Анна"]\n[Player3 "Борис"]\n[Player5
 
 def record_of(text):
     (game,) = pdn.read(text)
-    return race_record(game)
+    return judge_star_record(game)
 
 
 @pytest.mark.parametrize(
@@ -42,9 +42,9 @@ def test_a_whole_game_ends_where_a_player_has_filled_the_point_opposite(
 @pytest.mark.parametrize("file", ["star-three", "star-six"])
 def test_a_record_is_written_as_it_was_read(file):
     text = (DATA / f"{file}.pdn").read_text()
-    written = write_race(record_of(text))
+    written = write_star_record_as_pdn(record_of(text))
     assert written == text
-    assert write_race(record_of(written)) == written
+    assert write_star_record_as_pdn(record_of(written)) == written
 
 
 def test_who_plays_is_read_though_a_game_before_had_the_same_other_tags():
@@ -57,7 +57,7 @@ def test_what_is_said_between_the_moves_is_written_again():
     text = HEAD + '[Annotator "Глеб"]\n\n1. c1-e5! {смело} j1-i1 (k1-i1) k10-k9 *\n'
     record = record_of(text)
     assert record.is_ok
-    again = record_of(write_race(record))
+    again = record_of(write_star_record_as_pdn(record))
     assert again.comments[1] == "смело"
     assert again.nags[1] == ("$1",)
     assert "k1-i1" in again.comments[2]
@@ -72,7 +72,7 @@ def test_a_position_may_be_set_up_with_six_men_of_each_player():
     record = record_of(f'[Variant "Star"]\n[FEN "{fen}"]\n\n1. h1-g1 *\n')
     assert [str(fault.code) for fault in record.faults] == []
     assert STAR.fen(record.positions[0]) == fen
-    assert f'[FEN "{fen}"]' in write_race(record)
+    assert f'[FEN "{fen}"]' in write_star_record_as_pdn(record)
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_a_round_with_a_wrong_number_is_a_remark():
 
 def test_two_players_keep_their_colours():
     (game,) = pdn.read('[Variant "Star"]\n[Player1 "А"]\n[Player4 "Б"]\n\n1. c1-e5 o3-m7 *\n')
-    assert (race_record(game), game.is_ok, game.replay.plies) == (None, True, 2)
+    assert (judge_star_record(game), game.is_ok, game.replay.plies) == (None, True, 2)
 
 
 def test_the_board_is_drawn_with_the_men_of_every_player_and_described_in_words():
@@ -170,11 +170,11 @@ def test_the_board_is_drawn_with_the_men_of_every_player_and_described_in_words(
     drawn = star_svg(start, STAR)
     assert [drawn.count(f'"piece player-{player}"') for player in "123456"] == [10] * 6
     assert drawn.count('class="hole"') == 121
-    text = describe_race(start, STAR, "ru")
+    text = describe_star_position(start, STAR, "ru")
     assert text.startswith("Ходит игрок 1. Игрок 1, белые шашки: a1, b1, b2, c1")
     assert "Игрок 6, жёлтые шашки: e10" in text
     won = record_of((DATA / "star-three.pdn").read_text()).final
-    assert describe_race(won, STAR, "en").startswith("Player 1 has won")
+    assert describe_star_position(won, STAR, "en").startswith("Player 1 has won")
 
 
 def test_the_command_judges_and_converts_it(tmp_path, capsys):

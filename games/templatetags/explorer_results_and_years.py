@@ -1,4 +1,4 @@
-"""Template tags of the explorer: results of games as a bar, and the years of play."""
+"""Template tags of the opening explorer: results as a bar, span of years."""
 
 from django import template
 
@@ -9,7 +9,7 @@ register = template.Library()
 
 @register.inclusion_tag("games/_results_bar.html")
 def results_bar(count: ResultCount) -> dict[str, object]:
-    """The results of some games as a bar with its three numbers."""
+    """Draw the results of games as a bar with its three numbers."""
     white, draws, black = (count.results[result] for result in (WHITE, DRAW, BLACK))
     known = white + draws + black or 1
     bars, at = [], 0
@@ -22,7 +22,7 @@ def results_bar(count: ResultCount) -> dict[str, object]:
 
 @register.filter
 def first_and_last_year(count: ResultCount) -> str:
-    """From which year to which some games were played: "1924–1987"."""
+    """Return the first and last year of games: "1924–1987"."""
     first, last = count.first_year, count.last_year
     if not first:
         return "–"

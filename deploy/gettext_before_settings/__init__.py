@@ -1,4 +1,4 @@
-"""Translate what is said before Django has its settings: the faults of the environment itself.
+"""Translate texts before Django's settings are loaded: faults of the environment itself.
 
 The texts stand in the catalogue of this room as all others; the language is ``SITE_LANGUAGE``.
 """
@@ -12,7 +12,7 @@ USUAL = "ru"
 
 
 def gettext(text: str) -> str:
-    """Translate into the language of the site; a language without a catalogue is English."""
+    """Translate a text into the site's language; without a catalogue return it in English."""
     language = os.environ.get("SITE_LANGUAGE") or USUAL
     catalogue = catalogues.translation("django", LOCALE, [language], fallback=True)
     return catalogue.gettext(text)

@@ -8,10 +8,10 @@ from django.db import connection
 
 from arbiter.journal.models import Note
 from games.archive.models import GameRecord
-from games.sql_statements.column_values import (
-    column_values_of_row,
-    columns_of_fields,
+from games.sql_statements.row_values_for_statement import (
+    statement_columns_of_fields,
     value_for_statement,
+    values_of_new_row,
 )
 from tests.small_event import NOON
 from tournaments.rounds_and_boards.models import GameState
@@ -31,7 +31,9 @@ OURS = [
 
 
 def _every_column(model):
-    return columns_of_fields(model, tuple(field.name for field in model._meta.concrete_fields))
+    return statement_columns_of_fields(
+        model, tuple(field.name for field in model._meta.concrete_fields)
+    )
 
 
 @pytest.mark.parametrize("model", OURS, ids=lambda model: model._meta.label)
@@ -44,7 +46,7 @@ def test_a_value_left_unchanged_is_what_django_would_write(model):
 
 
 def test_a_row_is_written_by_its_id_and_a_state_by_its_word():
-    record, state, at = columns_of_fields(Submission, ("record", "state", "at"))
+    record, state, at = statement_columns_of_fields(Submission, ("record", "state", "at"))
     assert value_for_statement(GameRecord(pk=7), record, connection) == 7
     assert value_for_statement(None, record, connection) is None
     assert value_for_statement(GameState.FINISHED, state, connection) == "finished"
@@ -55,7 +57,9 @@ def test_a_row_is_written_by_its_id_and_a_state_by_its_word():
 def test_a_column_that_was_not_loaded_is_not_taken_for_nothing():
     Note.objects.create(stream="tournament:1", text="флаг упал", at=NOON)
     row = Note.objects.defer("text").get()
-    assert column_values_of_row(row, columns_of_fields(Note, ("stream", "text")), connection) == [
+    assert values_of_new_row(
+        row, statement_columns_of_fields(Note, ("stream", "text")), connection
+    ) == [
         "tournament:1",
         "флаг упал",
     ]

@@ -1,4 +1,4 @@
-"""Command: print database with password, key and media folder as shell assignments, for backup."""
+"""Command: print where database, signing key and media are as shell assignments, for backups."""
 
 from shlex import quote
 from typing import Any, ClassVar
@@ -11,7 +11,7 @@ from games.management.translated_command import TranslatedCommand
 
 
 def database_and_key_shell_variables() -> dict[str, str]:
-    """The database, its password and the key file as shell variables: PostgreSQL's own and ours."""
+    """Return database, password, key file and media folder as shell variables."""
     database = settings.DATABASES["default"]
     engine = database["ENGINE"].rsplit(".", 1)[-1]
     assignments = {
@@ -35,11 +35,14 @@ def database_and_key_shell_variables() -> dict[str, str]:
 
 
 class Command(TranslatedCommand):
+    """Command ``print_backup_settings``."""
+
     help = gettext_lazy(
         "Print where the database, the certificate key and the media are, for a shell."
     )
     requires_system_checks: ClassVar[list[str]] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
+        """Print the shell assignments."""
         for name, value in database_and_key_shell_variables().items():
             self.stdout.write(f"{name}={quote(value)}")

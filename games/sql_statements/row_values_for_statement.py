@@ -1,4 +1,4 @@
-"""Columns of a model as a statement writes them: which values Django would pass on unchanged."""
+"""Convert the values of model rows for SQL statements, quickly for plain values."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -23,7 +23,7 @@ _ABSENT = object()
 
 
 class StatementColumn(NamedTuple):
-    """A field, its attribute, and the types whose values go to the database as they are."""
+    """A model field, its attribute, and the types that need no conversion."""
 
     field: Any
     name: str
@@ -31,8 +31,10 @@ class StatementColumn(NamedTuple):
 
 
 @cache
-def columns_of_fields(model: type[models.Model], names: tuple[str, ...]) -> list[StatementColumn]:
-    """The columns of these fields, in this order."""
+def statement_columns_of_fields(
+    model: type[models.Model], names: tuple[str, ...]
+) -> list[StatementColumn]:
+    """Return the columns of these model fields, in this order."""
     return [_column(model._meta.get_field(name)) for name in names]
 
 
@@ -41,10 +43,8 @@ def _column(field: Any) -> StatementColumn:
     return StatementColumn(field, field.attname, _UNCHANGED.get(type(target), frozenset()))
 
 
-def column_values_of_row(
-    row: models.Model, chosen: Sequence[StatementColumn], link: Any
-) -> list[Any]:
-    """What a new row brings to its columns.
+def values_of_new_row(row: models.Model, chosen: Sequence[StatementColumn], link: Any) -> list[Any]:
+    """Return the values that a new row inserts into these columns.
 
     A text, a yes or no, an id and nothing go as they are, which Django finds out in five to ten
     steps for each of the hundred values of a handed-in record.
@@ -59,7 +59,7 @@ def column_values_of_row(
 
 
 def value_for_statement(value: Any, column: StatementColumn, link: Any) -> Any:
-    """One value as a statement takes it; of a row its id."""
+    """Convert one value for a column; of a model row, take its id."""
     if type(value) in column.unchanged:
         return value
     plain = value.pk if isinstance(value, models.Model) else value

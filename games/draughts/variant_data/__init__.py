@@ -1,0 +1,1 @@
+"""Definitions of the draughts games other than the six of `variants`, as data."""
