@@ -124,7 +124,8 @@ def read_people(data: bytes, town: str = "") -> PeopleList:
 
     ``town`` is where the event is played: a list without heads may name it after a surname.
 
-    Codes: ``empty_file``, ``old_workbook``, ``no_name_column``, ``no_players`` and those of the readers.
+    Codes: ``empty_file``, ``old_workbook``, ``no_name_column``, ``no_players`` and those of the
+    readers.
     """
     lines = read_lines(data)
     header = find_header(lines)

@@ -67,7 +67,11 @@ _INITIALS = re.compile(r"(?:[^\W\d_]\.){1,2}")
 _BARE_INITIAL = re.compile(r"[^\W\d_]")
 _BARE_NAME = re.compile(r"\s*[^\W\d_]{2,}(?:-[^\W\d_]{2,})*(?P<given>\s+[^\W\d_]{2,})?\s*")
 _HEADINGS = frozenset(
-    ["группа", "подгруппа", "команда", "секция", "турнир", "лига", "дивизион", "категория", "класс", "школа", "зал", "стол", "тур", "корпус", "список", "group", "team", "section", "league", "division", "hall", "room", "round", "list"]
+    {
+        *("группа", "подгруппа", "команда", "секция", "турнир", "лига", "дивизион", "категория"),
+        *("класс", "школа", "зал", "стол", "тур", "корпус", "список"),
+        *("group", "team", "section", "league", "division", "hall", "room", "round", "list"),
+    }
 )
 """Words before a letter that is no initial: `Группа А`."""
 _DASH_IN_NAME = re.compile(r"(?<=[^\W\d_])[‐‑‒–—−](?=[^\W\d_])")
