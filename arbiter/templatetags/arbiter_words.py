@@ -39,6 +39,7 @@ from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.violations.ladder_of_sanctions import SanctionStep as NextStep
 from arbiter.rulesets import cited_article_texts as article_words
+from arbiter.rulesets.ruleset_source_texts import warning_in_words
 from arbiter.rulings.models import Ruling
 from arbiter.rulings.possible_outcome_texts import describe_end_of_ruled_game
 from arbiter.rulings.rulings_of_jury import numbers_of_jury
@@ -189,7 +190,7 @@ def ruleset_game(rules: Ruleset) -> str:
 @register.filter
 def ruleset_warning(rules: Ruleset) -> str:
     """The warning about a ruleset's text."""
-    return rules.warning(get_language())
+    return warning_in_words(rules, get_language())
 
 
 @register.filter
