@@ -52,6 +52,10 @@ class RowCode(StrEnum):
     TWICE_IN_FILE = "twice_in_file"
 
 
+_SUM = re.compile(r"(?:итого|всего|total)(?!\w)", re.IGNORECASE)
+"""How the row under a list begins that counts its players."""
+
+
 @dataclass(frozen=True, slots=True)
 class RowFault:
     """What is wrong in one cell: its row, its column's letter and head, what stands there.
@@ -285,6 +289,9 @@ def _person(
     name, unread = _name(row), row.text("unread")[:60]
     if unread and len(list(filter(None, line.cells))) == 1:
         faults.append(RowFault(RowCode.NOT_A_PLAYER, line.number, found=unread))
+        return None
+    if _SUM.match(name):
+        faults.append(RowFault(RowCode.NOT_A_PLAYER, line.number, found=name[:60]))
         return None
     if not name and not row.faults:
         row.add_fault(RowCode.NAME_MISSING, "name" if "name" in header.columns else "surname")
