@@ -43,6 +43,7 @@ class Action(StrEnum):
     CREATE_EVENT = "create_event"
     EDIT_EVENT = "edit_event"
     MANAGE_ENTRIES = "manage_entries"
+    MARK_ATTENDANCE = "mark_attendance"
     DRAW_LOTS = "draw_lots"
     PUBLISH_ROUND = "publish_round"
     ENTER_RESULT = "enter_result"
@@ -82,6 +83,7 @@ MATRIX: Mapping[Action, frozenset[Role]] = {
         Action.CREATE_EVENT: (_O,),
         Action.EDIT_EVENT: (_O,),
         Action.MANAGE_ENTRIES: (_O,),
+        Action.MARK_ATTENDANCE: (_O, _C),  # the hall tells the arbiter who came and who left
         Action.DRAW_LOTS: (_O,),
         Action.PUBLISH_ROUND: (_O, _C),  # pairing is the arbiter's work, C.04.3 1.9.3 his decision
         Action.MANAGE_OFFICES: (_O,),

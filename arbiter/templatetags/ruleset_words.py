@@ -6,6 +6,7 @@ from django.utils.translation import get_language
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rulesets import cited_article_texts
+from arbiter.rulesets.ruleset_source_texts import warning_in_words
 from games.draughts.texts.variant_names import variant_name
 
 register = template.Library()
@@ -38,4 +39,4 @@ def ruleset_game(rules: Ruleset) -> str:
 @register.filter
 def ruleset_warning(rules: Ruleset) -> str:
     """Return the warning about a ruleset's text."""
-    return rules.warning(get_language())
+    return warning_in_words(rules, get_language())

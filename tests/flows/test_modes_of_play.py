@@ -1,15 +1,18 @@
 """The modes of play of the sources (X2, X4-X6, P5) as events through HTTP, entry to certificate."""
 
+import re
 from dataclasses import dataclass, field, replace
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from arbiter.journal.models import JournalEntry
 from arbiter.rights.permissions import Role
 from tests import small_event
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
+from tournaments.papers.crosstable_and_colours_papers import crosstable_grid
 from tournaments.rounds_and_boards.models import Game
 from tournaments.scoring.standings_input_json import (
     standings_facts_from_json_data,
@@ -163,6 +166,25 @@ def test_x2_the_giver_takes_no_place_among_his_guests():
     assert "The display is given by" in hall.page("standings/", "en")
     assert f'href="/events/{hall.event}/players/{giver.pk}/"' not in hall.page("standings/")
     assert [table for table in check_standings(tournament) if table.lines or table.unknown] == []
+
+
+def test_x2_the_crosstable_of_a_display_has_the_column_of_its_giver_alone():
+    """Nobody else has an opponent: the other columns would be empty, on paper and in files too."""
+    hall = begin_first_round(_display_given_by_third(5))
+    for game in Game.objects.filter(pairing__round__tournament=hall.event):
+        hall.post(f"games/{game.pk}/result/", result="1-0", expected_revision=game.revision)
+    page = hall.page("crosstable/")
+    rows = re.findall(r"<tr><td>(\d).*?</a>(.*)<td>\d+<td>.*\n", page)
+    assert [number for number, _cells in rows] == ["1", "2", "3", "4", "5"]
+    assert [cells.count("<td") for _number, cells in rows] == [1, 1, 1, 1, 1]
+    assert "cross-self" in rows[0][1]
+    assert all('href="/games/' in cells for _number, cells in rows[1:])
+    with translation.override("en"):
+        grid = crosstable_grid(Tournament.objects.get(pk=hall.event))
+    assert [head.text for head in grid.heads] == ["No.", "Player", "1", "Points", "Place"]
+    answer = hall.organiser.get(f"/events/{hall.event}/exchange/crosstable.csv")
+    file = b"".join(answer.streaming_content).decode()
+    assert [len(line.split(";")) for line in file.strip().splitlines()] == [4] * 6
 
 
 def test_x2_a_table_stored_with_the_giver_in_it_stays_as_it_was():

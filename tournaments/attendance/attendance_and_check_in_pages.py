@@ -42,7 +42,7 @@ from tournaments.rounds_and_boards import find_rounds_boards_games
 def show_attendance(request: HttpRequest, pk: int) -> HttpResponse:
     """List all entries with their complete attendance history."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions.require_right(request.user, Action.MARK_ATTENDANCE, event_scope(tournament))
     awaited = find_rounds_boards_games.awaited_round(tournament)
     number = awaited or tournament.rounds_planned
     lines = attendance_of_event.attendance_lines(tournament, number)
@@ -75,7 +75,7 @@ def show_attendance(request: HttpRequest, pk: int) -> HttpResponse:
 def mark_entry(request: HttpRequest, pk: int) -> HttpResponse:
     """Add an attendance mark to one entry."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions.require_right(request.user, Action.MARK_ATTENDANCE, event_scope(tournament))
     form = MarkForm(
         request.POST,
         entries=everybody_ever_entered(tournament),
@@ -103,7 +103,7 @@ def mark_entry(request: HttpRequest, pk: int) -> HttpResponse:
 def take_back_last_mark(request: HttpRequest, pk: int, mark: int) -> HttpResponse:
     """Take back the attendance mark made last for a player."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions.require_right(request.user, Action.MARK_ATTENDANCE, event_scope(tournament))
     marks = EntryMark.objects.select_related("entry__tournament", "entry__player")
     made = value_or_404(marks.filter(entry__tournament=tournament, pk=mark).first())
     take_back_attendance_mark.take_back_attendance_mark(
@@ -124,7 +124,7 @@ def check_in_players(request: HttpRequest, pk: int) -> HttpResponse:
     ``?tick=all`` and ``?tick=nobody`` say how the list begins, else with who is to play.
     """
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions.require_right(request.user, Action.MARK_ATTENDANCE, event_scope(tournament))
     number = find_rounds_boards_games.awaited_round(tournament)
     if number is None:
         raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=tournament.rounds_planned + 1)

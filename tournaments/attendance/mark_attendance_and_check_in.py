@@ -50,8 +50,8 @@ def mark_attendance(
     reason: str = "",
     takes_back: EntryMark | None = None,
 ) -> EntryMark:
-    """Add an attendance mark as an official."""
-    permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(entry.tournament))
+    """Add an attendance mark as an official; see ``add_mark``."""
+    permissions.require_right(actor, Action.MARK_ATTENDANCE, event_scope(entry.tournament))
     if _settles(entry, presence) and entry.player.user_id != actor.pk:
         for game in _unfinished(entry, round):  # nobody wins his own game by such a mark
             lock_game_for_result_change.refuse_own_game(game, actor)
@@ -133,7 +133,7 @@ def check_players_in(
     written. Returns its row in the journal. Raises TournamentError ``round_published``,
     ``no_such_round``.
     """
-    permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions.require_right(actor, Action.MARK_ATTENDANCE, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if number < 1 or (locked.rounds_planned and number > locked.rounds_planned):
         raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)

@@ -15,7 +15,6 @@ from tournaments.attendance.models import EntryMark
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.pairing.attendance_in_round import (
-    GONE,
     AttendanceMark,
     Presence,
     marks_undoing_last_mark,
@@ -32,7 +31,7 @@ def take_back_attendance_mark(*, mark: EntryMark, actor: User, at: datetime) -> 
     published, or the mark cannot be taken back at all.
     """
     tournament = mark.entry.tournament
-    permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions.require_right(actor, Action.MARK_ATTENDANCE, event_scope(tournament))
     Tournament.objects.select_for_update().get(pk=tournament.pk)
     undoing = marks_that_undo(mark)
     if not undoing:
@@ -56,8 +55,8 @@ def marks_that_undo(mark: EntryMark) -> tuple[AttendanceMark, ...]:
     written = list(EntryMark.objects.filter(entry=entry).order_by("pk"))
     tournament = entry.tournament
     is_published = tournament.rounds.filter(number=mark.round).exclude(state=RoundState.DRAFT)
-    games_are_lost = tournament.play_system.leavers_lose and mark.presence in GONE
-    if written[-1].pk != mark.pk or games_are_lost or is_published.exists():
+    # who leaves loses games as their rounds are published: before that nothing has followed
+    if written[-1].pk != mark.pk or is_published.exists():
         return ()
     return marks_undoing_last_mark(
         [AttendanceMark(row.round, Presence(row.presence)) for row in written]

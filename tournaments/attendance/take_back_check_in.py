@@ -30,7 +30,7 @@ def take_back_check_in(*, tournament: Tournament, seq: int, actor: User, at: dat
     Raises TournamentError ``mark_is_final`` where a mark or another check-in followed, or the
     round was published.
     """
-    permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions.require_right(actor, Action.MARK_ATTENDANCE, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     row = check_in_row(locked, seq)
     if row is None or not may_check_in_be_taken_back(locked, row):

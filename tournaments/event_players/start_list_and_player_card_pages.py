@@ -46,7 +46,7 @@ def players_of_event(request: HttpRequest, pk: int) -> HttpResponse:
     context["left_from"] = player_card.round_left_by_entry(tournament)
     if after is not None:
         context |= _as_after_round(tournament, after, context["entries"], context["left_from"])
-    elif context["may"]["edit"]:
+    elif context["may"]["mark"]:
         context |= _to_take_back(request, tournament)
         context["leaves_from"] = player_card.round_of_leaving(context["header"])
     return render(request, "tournaments/players.html", context)

@@ -34,7 +34,7 @@ def front_page(request: HttpRequest) -> HttpResponse:
     words = request.GET.get("q", "").strip()[:80]
     groups = find_and_list_events.list_events(words)
     now = groups["now"]
-    featured = None if words else front_page_highlights.event_to_feature(now)
+    featured = None if words else front_page_highlights.event_to_feature(now, timezone.localdate())
     return render(
         request,
         "tournaments/home.html",

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 
 from django.db.models import Count, F, Q
+from django.utils import timezone
 from django.utils.translation import get_language
 
 from arbiter.certificates.models import Certificate
@@ -17,9 +19,10 @@ from tournaments.hall_screens import what_screens_show
 from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import SETTLED, Game, RoundState
 from tournaments.schedule import planned_beginnings
-from tournaments.standings.models import StandingRow
+from tournaments.standings.models import StandingRevision, StandingRow
 
 BOARDS, PROVED = 4, 3
+FORGOTTEN_AFTER = timedelta(days=7)
 LOOKED_AT = 12  # newest certificates among which proved games are looked for
 
 
@@ -48,10 +51,12 @@ class ProvedGame:
     rule: str = ""
 
 
-def event_to_feature(events: Sequence[Tournament]) -> Tournament | None:
-    """Choose the event in play to feature: the newest one with results or boards.
+def event_to_feature(events: Sequence[Tournament], today: date) -> Tournament | None:
+    """Choose the event in play to feature: the newest with results, of one day that with boards.
 
-    Where none has anything to show it is the first. One query.
+    One in which nothing has happened for long was never ended: it stands behind those that are
+    played, even before their first result. Where none has anything to show it is the first.
+    Two queries.
     """
     counted = (
         Game.objects.filter(pairing__round__tournament__in=[event.pk for event in events])
@@ -62,12 +67,35 @@ def event_to_feature(events: Sequence[Tournament]) -> Tournament | None:
     )
     to_show = {event: (results, boards) for event, results, boards in counted}
 
-    def order(event: Tournament) -> tuple[bool, int, bool]:
+    alive = _last_signs_of_life(events)
+
+    def order(event: Tournament) -> tuple[bool, bool, int, bool]:
         results, boards = to_show.get(event.pk, (0, 0))
         day = event.starts_on.toordinal() if event.starts_on else 0
-        return not (results or boards), -day, not boards
+        is_forgotten = today - alive[event.pk] > FORGOTTEN_AFTER
+        return is_forgotten, not (results or boards), -day, not boards
 
     return min(events, key=order, default=None)
+
+
+def _last_signs_of_life(events: Sequence[Tournament]) -> dict[int, date]:
+    """Event id → the last of its days, of its opening, and of the change of its table."""
+    computed = StandingRevision.objects.filter(
+        tournament__in=[event.pk for event in events],
+        revision=F("tournament__standings_revision"),
+    ).values_list("tournament", "computed_at")
+    tables = {event: timezone.localdate(at) for event, at in computed}
+    return {
+        event.pk: max(
+            day
+            for day in (
+                timezone.localdate(event.opened_at),
+                *(event.starts_on, event.ends_on, tables.get(event.pk)),
+            )
+            if day is not None
+        )
+        for event in events
+    }
 
 
 def event_in_play(event: Tournament) -> EventInPlay:

@@ -48,6 +48,7 @@ def page_head_context(request: HttpRequest, tournament: Tournament, tab: str) ->
         "tab": tab,
         "may": {
             "edit": Action.MANAGE_ENTRIES in permitted,
+            "mark": Action.MARK_ATTENDANCE in permitted,
             "draw": Action.DRAW_LOTS in permitted,
             "publish": Action.PUBLISH_ROUND in permitted,
             "result": Action.ENTER_RESULT in permitted,

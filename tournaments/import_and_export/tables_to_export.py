@@ -200,9 +200,9 @@ def export_table_of_crosstable(tournament: Tournament, language: str | None) -> 
         extra = tuple(f"R{at}" for at in numbers)
         laid = {own: _by_round(cells.get(own, ()), last) for own in names}
     else:
-        numbers = tuple(names)
-        extra = tuple(map(str, names))
-        laid = {own: _by_opponent(cells.get(own, ()), names) for own in names}
+        numbers = tournament.play_system.crosstable_opponents or tuple(names)
+        extra = tuple(map(str, numbers))
+        laid = {own: _by_opponent(cells.get(own, ()), numbers) for own in names}
     rows = (
         (
             own,
@@ -274,11 +274,11 @@ def _by_round(meetings: Iterable[Meeting], last: int) -> list[Value]:
     return cells
 
 
-def _by_opponent(meetings: Iterable[Meeting], names: Mapping[int, str]) -> list[Value]:
+def _by_opponent(meetings: Iterable[Meeting], opponents: Iterable[int]) -> list[Value]:
     points_by_opponent: dict[int | None, int] = {}
     for _, other, _, points in meetings:
         points_by_opponent[other] = points_by_opponent.get(other, 0) + points
-    return [points_by_opponent.get(other) for other in names]
+    return [points_by_opponent.get(other) for other in opponents]
 
 
 def export_table_of_colours(tournament: Tournament, language: str | None) -> ExportedTable:

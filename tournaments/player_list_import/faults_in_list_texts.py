@@ -55,6 +55,10 @@ FILES: Mapping[FileCode, Text] = {
     FileCode.NO_NAME_COLUMN: _(
         "No column of names. Call it “Name” (or “Surname” and “First name”); found: {found}"
     ),
+    FileCode.NO_PLAYERS: _(
+        "No player was found in the list. A line of it needs a surname and a name, as in "
+        "“Ivanov Ivan, 1985”; row {row} says “{found}”"
+    ),
 }
 
 

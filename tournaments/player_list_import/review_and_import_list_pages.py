@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -36,6 +37,8 @@ from tournaments.player_list_import.list_to_import_form import PeopleFileForm
 from tournaments.player_list_import.match_rows_to_known_players import Match, MatchKind
 from tournaments.player_list_reader.correct_cells import Corrections
 from tournaments.player_list_reader.listed_people import RowCode
+from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.texts import explain_error
 
 SAMPLE = (
     "\ufeffФамилия Имя;Год рождения;Звание;Рейтинг;Город;Клуб;Федерация;Номер в федерации;"
@@ -69,13 +72,20 @@ def upload_list(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return _overview(request, tournament, form, status=422)
     sent, text = form.cleaned_data["file"], form.cleaned_data["text"]
-    file = store_uploaded_lists.store_uploaded_list(
-        tournament=tournament,
-        file_name=sent.name if sent else _("Pasted list"),
-        data=sent.read() if sent else text.encode(),
-        actor=request.user,
-        at=timezone.now(),
-    )
+    try:
+        file = store_uploaded_lists.store_uploaded_list(
+            tournament=tournament,
+            file_name=sent.name if sent else _("Pasted list"),
+            data=sent.read() if sent else text.encode(),
+            actor=request.user,
+            at=timezone.now(),
+        )
+    except TournamentError as refusal:  # the text stands in its box, to be mended
+        form.add_error(
+            "file" if sent else "text",
+            explain_error(refusal.code, refusal.params, get_language()),
+        )
+        return _overview(request, tournament, form, status=422)
     return redirect("event-list", pk, file.pk)
 
 

@@ -26,7 +26,8 @@ def read_people(data: bytes, town: str = "") -> PeopleList:
 
     ``town`` is where the event is played: a list without heads may name it after a surname.
 
-    Codes: ``empty_file``, ``old_workbook``, ``no_name_column`` and those of the readers.
+    Codes: ``empty_file``, ``old_workbook``, ``no_name_column``, ``no_players`` and those of the
+    readers.
     """
     lines = read_rows_of_file(data)
     header = find_header(lines)
@@ -34,8 +35,9 @@ def read_people(data: bytes, town: str = "") -> PeopleList:
         pasted = _pasted(data, lines, town)
         if pasted.people:
             return pasted
+        is_table = any(len(line.cells) > 1 for line in lines)
         raise FileFault(
-            FileCode.NO_NAME_COLUMN,
+            FileCode.NO_NAME_COLUMN if is_table else FileCode.NO_PLAYERS,
             lines[0].number,
             ", ".join(filter(None, lines[0].cells)),
         )

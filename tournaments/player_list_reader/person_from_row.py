@@ -17,32 +17,17 @@ from tournaments.player_list_reader.table_rows_within_limits import (
 
 Meant = TypeVar("Meant", str, int)
 
-
 LONGEST = {"name": 120, "name_latin": 120, "title": 40, "city": 80, "region": 80, "club": 80}
-
-
 FIRST_YEAR, LAST_YEAR = 1900, 2100
-
-
 LOWEST, HIGHEST = 1, 4000
-
-
 _YEAR = re.compile(r"(?<!\d)(\d{4})(?!\d)")
-
-
 _DAY = re.compile(r"(?P<d>\d{1,2})\.(?P<m>\d{1,2})\.(?P<y>\d{4})")
-
-
 _ISO = re.compile(r"(?P<y>\d{4})(?P<dash>[-/.])(?P<m>\d{1,2})(?P=dash)(?P<d>\d{1,2})")
-
-
 _NAME_PARTS = frozenset({"surname", "given", "patronymic"})
-
-
 _ID = re.compile(r"[0-9A-Za-z-]{1,20}")
-
-
 _EMPTY = frozenset({"", "-", "–", "—", "0", "б/р", "н/д"})
+_SUM = re.compile(r"(?:итого|всего|total)(?!\w)", re.IGNORECASE)
+"""How the row under a list begins that counts its players."""
 
 
 @dataclass(slots=True)
@@ -99,6 +84,9 @@ def read_person_from_row(
     name, unread = _name(row), row.text("unread")[:60]
     if unread and len(list(filter(None, line.cells))) == 1:
         faults.append(RowFault(RowCode.NOT_A_PLAYER, line.number, found=unread))
+        return None
+    if _SUM.match(name):
+        faults.append(RowFault(RowCode.NOT_A_PLAYER, line.number, found=name[:60]))
         return None
     if not name and not row.faults:
         row.add_fault(RowCode.NAME_MISSING, "name" if "name" in header.columns else "surname")

@@ -5,6 +5,7 @@ import csv
 import io
 from collections.abc import Iterator
 
+from games.draughts.pdn.detect_encoding_and_decode import detect_encoding
 from tournaments.player_list_reader.table_rows_within_limits import (
     FileCode,
     FileFault,
@@ -19,11 +20,15 @@ _MARKS = (
 )
 
 
-def decode_text(data: bytes) -> str:
-    """Decode bytes by their byte order mark, else as UTF-8, else as Windows-1251.
+_OTHER_PAGES = frozenset({"koi8-r", "cp866", "latin-1"})
 
-    Russian text in Windows-1251 is never valid UTF-8 by chance: its letters are bytes that
-    UTF-8 allows only in pairs of another form. Raises FileFault ``not_text``.
+
+def decode_text(data: bytes) -> str:
+    """The text: by its byte order mark, else UTF-8 if it is, else an old code page.
+
+    Russian text in an old code page is never valid UTF-8 by chance: its letters are bytes that
+    UTF-8 allows only in pairs of another form. Windows-1251 is taken where no other page reads
+    better. Raises FileFault ``not_text``.
     """
     for mark, encoding in _MARKS:
         if data.startswith(mark):
@@ -33,7 +38,9 @@ def decode_text(data: bytes) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        return _strictly(data, "cp1251")
+        found = detect_encoding(data)
+        is_sure = found.is_text and not found.rival and found.name in _OTHER_PAGES
+        return _strictly(data, found.codec if is_sure else "cp1251")
 
 
 def _strictly(data: bytes, encoding: str) -> str:

@@ -9,7 +9,8 @@ A number in front of a line goes, a year, a rank, a rating and `ж` or `муж.`
 form, what is left at the beginning is the name, what is left after it a city. A dash may stand
 between surname and given name, and a town is known by its name after a surname alone; what is
 neither name nor city for certain is told. A line without a name is told as no player's, and a word
-that means nothing here is told beside the player: nothing is dropped in silence.
+that means nothing here is told beside the player: nothing is dropped in silence. A text in which
+nobody is found so, and which is nothing but words in a column, is a list of surnames.
 """
 
 import re
@@ -63,6 +64,16 @@ _NO_RANK = re.compile(r"(?<!\w)(?:б/р|бр|без разряда|без зва
 _CITY = re.compile(r"^(?:г\.|гор\.|город|пос\.|с\.)\s*", re.I)
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['’-])*\.?")
 _INITIALS = re.compile(r"(?:[^\W\d_]\.){1,2}")
+_BARE_INITIAL = re.compile(r"[^\W\d_]")
+_BARE_NAME = re.compile(r"\s*[^\W\d_]{2,}(?:-[^\W\d_]{2,})*(?P<given>\s+[^\W\d_]{2,})?\s*")
+_HEADINGS = frozenset(
+    {
+        *("группа", "подгруппа", "команда", "секция", "турнир", "лига", "дивизион", "категория"),
+        *("класс", "школа", "зал", "стол", "тур", "корпус", "список"),
+        *("group", "team", "section", "league", "division", "hall", "room", "round", "list"),
+    }
+)
+"""Words before a letter that is no initial: `Группа А`."""
 _DASH_IN_NAME = re.compile(r"(?<=[^\W\d_])[‐‑‒–—−](?=[^\W\d_])")
 _PARTICLE = re.compile(
     r"(?:фон|ван|де|да|ди|дер|ла|ле|эль|аль|бен|von|van|de|der|la|le|el|al)", re.I
@@ -112,18 +123,30 @@ def players_of_pasted_text(text: str, town: str = "") -> ChatList:
     that stands beside several names of the same list.
     """
     first = _read_lines(text, folded_towns([town]))
+    if not first.players and _is_column_of_surnames(text):
+        return _read_lines(text, folded_towns([town]), are_names=True)
     times = Counter(player.city for player in first.players if player.city)
     often = [city for city, count in times.items() if count > 1]
     return _read_lines(text, folded_towns([town, *often]))
 
 
-def _read_lines(text: str, towns: frozenset[str]) -> ChatList:
+def _is_column_of_surnames(text: str) -> bool:
+    """Lines of one word each, or of a surname and a well-known given name; more than one line."""
+    lines = [_BARE_NAME.fullmatch(line) for line in text.splitlines() if line.strip()]
+    return len(lines) > 1 and all(
+        match is not None and (match["given"] is None or is_given_name(match["given"].strip()))
+        for match in lines
+    )
+
+
+def _read_lines(text: str, towns: frozenset[str], *, are_names: bool = False) -> ChatList:
+    """``are_names``: each line is somebody's, as if it had a number."""
     pasted = ChatList()
     for row, line in enumerate(text.splitlines(), start=1):
         words = clean_name(line.replace("\t", " ; "))
         if not words:
             continue
-        player = _player(row, words, towns)
+        player = _player(row, f"{row}. {words}" if are_names else words, towns)
         if player is None:
             pasted.others.append((row, words))
         else:
@@ -228,14 +251,23 @@ def _name(part: str) -> tuple[str, str]:
     while first < len(words) - 2 and _PARTICLE.fullmatch(words[first]):
         first += 1
     count = first + 2
-    if len(words) < count or not all(map(_is_name_word, words[first:count])):
+    if len(words) < count or not all(map(_is_name_word, words[first : count - 1])):
+        return "", part
+    has_initial = _is_bare_initial(words[count - 1]) and words[first].casefold() not in _HEADINGS
+    if not (has_initial or _is_name_word(words[count - 1])):
         return "", part
     while count < len(words) and (
         (_INITIALS.fullmatch(words[count]) and words[count][0].isupper())
+        or (has_initial and _is_bare_initial(words[count]))
         or _PATRONYMIC.fullmatch(words[count])
     ):
         count += 1
     return " ".join(map(_as_name, words[:count])), " ".join(words[count:])
+
+
+def _is_bare_initial(word: str) -> bool:
+    """`А` as it is typed for `А.`"""
+    return bool(_BARE_INITIAL.fullmatch(word)) and word.isupper()
 
 
 def _name_without_capitals(part: str) -> tuple[str, str]:
@@ -264,7 +296,9 @@ def _surname_before_town(part: str, towns: frozenset[str]) -> tuple[str, str] | 
 
 
 def _as_name(word: str) -> str:
-    """`ИВАНОВ` as a name is written; others as they are."""
+    """`ИВАНОВ` as a name is written, an initial with its dot; others as they are."""
+    if _is_bare_initial(word):
+        return f"{word}."
     is_shouted = word.isupper() and len(word) > 2 and "." not in word
     return "-".join(map(str.capitalize, word.split("-"))) if is_shouted else word
 
@@ -281,12 +315,14 @@ def _sex(parts: Iterable[str]) -> tuple[str, list[str]]:
 
 
 def _city(parts: Iterable[str]) -> tuple[str, str]:
-    """Return the first part that looks like a place, and all the rest."""
+    """Return the first part that looks like a place, and all the rest; no other player's name."""
     city, others = "", []
     for part in parts:
         bare = _CITY.sub("", part).strip(" .,:")
         is_place = bool(bare) and bare[0].isupper() and not any(map(str.isdigit, bare))
-        if is_place and not city and len(bare.split()) <= 3 and len(bare) <= 80:
+        names = bare.split()
+        is_person = len(names) > 1 and any(map(is_given_name, names)) and not is_town(bare)
+        if is_place and not is_person and not city and len(names) <= 3 and len(bare) <= 80:
             city = bare
         elif part.strip(" .,:-–—"):
             others.append(part.strip(" ,;"))

@@ -17,6 +17,7 @@ class FileCode(StrEnum):
     ZIP_BOMB = "zip_bomb"
     EMPTY_FILE = "empty_file"
     NO_NAME_COLUMN = "no_name_column"
+    NO_PLAYERS = "no_players"
     OLD_WORKBOOK = "old_workbook"
     TOO_MANY_COLUMNS = "too_many_columns"
     CELL_TOO_LONG = "cell_too_long"

@@ -8,10 +8,11 @@ import io
 import json
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 from typing import Any
 
+from tournaments.player_list_reader.recognise_column_headings import find_header
 from tournaments.player_list_reader.table_rows_within_limits import (
     MOST_COLUMNS,
     FileCode,
@@ -21,6 +22,7 @@ from tournaments.player_list_reader.table_rows_within_limits import (
 from tournaments.player_list_reader.xlsx_size_check import last_rows_of_parts, too_large_fault
 
 MOST_LINES = 20_000
+MOST_SHEETS = 10
 MOST_MEMORY = 256 * 1024 * 1024
 MOST_SECONDS = 10  # of the processor
 
@@ -53,25 +55,48 @@ def _fault(fault: FileFault) -> dict[str, Any]:
     return {"code": fault.code, "row": fault.row, "found": fault.found, "limit": fault.limit}
 
 
-def _read_rows() -> Iterator[Line]:
-    """Yield the rows of the first sheet that are not empty; raises FileFault."""
+def _read_rows() -> list[Line]:
+    """Return the rows that are not empty of the sheet with a list; raises FileFault.
+
+    That is the first sheet with a column of names, else the first one with anything in it.
+    """
     data = sys.stdin.buffer.read()
     last_rows = last_rows_of_parts(data)
     # what has not passed the scan is refused before the library is even loaded
     from openpyxl import load_workbook
+
+    try:
+        book = load_workbook(io.BytesIO(data), read_only=True, data_only=False, keep_links=False)
+        sheets = list(book.worksheets[:MOST_SHEETS])
+    except _broken() as error:
+        raise FileFault(FileCode.BROKEN_WORKBOOK) from error
+    if not sheets:
+        raise FileFault(FileCode.BROKEN_WORKBOOK)
+    first: list[Line] = []
+    for sheet in sheets:
+        rows = list(_rows_of_sheet(sheet, last_rows))
+        if find_header(rows) is not None:
+            return rows
+        first = first or rows
+    return first
+
+
+def _broken() -> tuple[type[Exception], ...]:
+    """What the library raises for a workbook that is none."""
     from openpyxl.utils.exceptions import InvalidFileException
 
-    broken = (
+    return (
         *(InvalidFileException, zipfile.BadZipFile, KeyError, ValueError, TypeError),
         *(SyntaxError, IndexError, AttributeError),
     )
+
+
+def _rows_of_sheet(sheet: Any, last_rows: Mapping[str, int]) -> Iterator[Line]:
     try:
-        book = load_workbook(io.BytesIO(data), read_only=True, data_only=False, keep_links=False)
-        sheet = book.worksheets[0]
         # what the file says of its own size is not believed: it may be a million empty rows
         sheet.reset_dimensions()
         last = last_rows[sheet._worksheet_path]
-    except broken as error:
+    except _broken() as error:
         raise FileFault(FileCode.BROKEN_WORKBOOK) from error
     if last > MOST_LINES:
         raise FileFault(FileCode.TOO_MANY_ROWS, last, limit=MOST_LINES)
@@ -79,7 +104,7 @@ def _read_rows() -> Iterator[Line]:
     for number in range(1, last + 1):
         try:
             row = next(rows, None)
-        except broken as error:
+        except _broken() as error:
             raise FileFault(FileCode.BROKEN_WORKBOOK, number) from error
         if row is None:
             return

@@ -48,21 +48,27 @@ class CrossRow:
 
 @dataclass(frozen=True, slots=True)
 class Crosstable:
-    """A crosstable: lines and columns in the same order."""
+    """A crosstable: lines, and what heads the columns: opponents, or players of the lines."""
 
     order: tuple[int, ...]
     rows: tuple[CrossRow, ...]
 
 
-def lay_out_crosstable(results: Iterable[PlayedGame], order: Sequence[int]) -> Crosstable:
-    """Lay out results as a crosstable in the ``order`` given; rests are left out."""
+def lay_out_crosstable(
+    results: Iterable[PlayedGame], order: Sequence[int], opponents: Sequence[int] = ()
+) -> Crosstable:
+    """Lay out results as a crosstable in the ``order`` given; rests are left out.
+
+    ``opponents`` are the players who alone have a column, where not everybody meets everybody.
+    """
     games: dict[tuple[int, int], list[CellGame]] = {}
     for game in sorted(results, key=lambda game: game.round):
         if game.black is None:
             continue
         games.setdefault((game.white, game.black), []).append(_game_of_colour(game, Colour.WHITE))
         games.setdefault((game.black, game.white), []).append(_game_of_colour(game, Colour.BLACK))
-    return Crosstable(tuple(order), tuple(_row(number, order, games) for number in order))
+    columns = opponents or order
+    return Crosstable(tuple(columns), tuple(_row(number, columns, games) for number in order))
 
 
 def lay_out_by_rounds(
@@ -103,7 +109,7 @@ def _game_of_colour(game: PlayedGame, colour: Colour) -> CellGame:
 
 
 def _row(
-    number: int, order: Sequence[int], games: Mapping[tuple[int, int], Sequence[CellGame]]
+    number: int, columns: Sequence[int], games: Mapping[tuple[int, int], Sequence[CellGame]]
 ) -> CrossRow:
     return CrossRow(
         number,
@@ -111,6 +117,6 @@ def _row(
             None
             if opponent == number
             else CrosstableCell(opponent, tuple(games.get((number, opponent), ())))
-            for opponent in order
+            for opponent in columns
         ),
     )

@@ -104,8 +104,8 @@ def load_crosstable(tournament: Tournament, after: int | None = None) -> CrossPa
         cross = lay_out_by_rounds(games, order, last)
         numbers = tuple(range(1, last + 1))
     else:
-        cross = lay_out(games, order)
-        numbers = order
+        cross = lay_out(games, order, tournament.play_system.crosstable_opponents)
+        numbers = cross.order
     return CrossPage(
         lines=tuple(
             CrossLine(

@@ -90,6 +90,8 @@ class PlaySystem(ABC):
     """A board at which nobody played still counts in the colour table."""
     crosstable_by_rounds: ClassVar[bool] = True
     """A column of the crosstable is a round; else an opponent."""
+    crosstable_opponents: ClassVar[tuple[int, ...]] = ()
+    """The starting numbers that alone have a column; empty where everybody has one."""
 
     # one draft at a time
     engine: ClassVar[str] = "own"

@@ -45,6 +45,7 @@ class Simultaneous(PlaySystem):
     rests_score = False
     forfeits_give_colour = True
     crosstable_by_rounds = False
+    crosstable_opponents = (GIVER,)
 
     def most_rounds(self, players: int) -> int | None:
         """Return 1: all boards are played in one round; a longer match has more games."""

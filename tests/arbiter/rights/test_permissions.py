@@ -14,6 +14,7 @@ view               +         +     +       +       +    +      +      +
 create_event       +         -     -       -       -    -      -      -
 edit_event         +         -     -       -       -    -      -      -
 manage_entries     +         -     -       -       -    -      -      -
+mark_attendance    +         +     -       -       -    -      -      -
 draw_lots          +         -     -       -       -    -      -      -
 publish_round      +         +     -       -       -    -      -      -
 enter_result       +         +     +       +       -    -      -      -

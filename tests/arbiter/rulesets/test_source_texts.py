@@ -6,7 +6,11 @@ import pytest
 from django.test import Client
 
 from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.rulesets.ruleset_source_texts import source_in_words, translated_sources
+from arbiter.rulesets.ruleset_source_texts import (
+    source_in_words,
+    translated_sources,
+    warning_in_words,
+)
 
 CYRILLIC = re.compile("[А-Яа-яЁё]+")
 # a ruleset never changes; pages have one word for the regulations, which is not that of the table
@@ -61,3 +65,18 @@ def test_an_english_page_of_a_ruleset_has_no_russian_words_but_the_name_of_the_l
     page = Client().get("/rules/pool@1/", headers={"Accept-Language": "en"}).content.decode()
     body = re.sub(r"<(script|style).*?</\1>|<[^>]+>", " ", page.partition("<main")[2])
     assert set(CYRILLIC.findall(body)) <= {"Русский"}
+
+
+@pytest.mark.parametrize("ruleset_id", ruleset_catalogue.all_ruleset_ids())
+def test_a_warning_has_the_word_of_the_pages_for_the_regulations(ruleset_id):
+    rules = ruleset_catalogue.load_ruleset(ruleset_id)
+    told = warning_in_words(rules, "ru")
+    assert "положени" not in told
+    assert told == rules.warning_ru.replace("положение турнира", "регламент соревнования")
+    assert warning_in_words(rules, "en") == rules.warning_en
+
+
+@pytest.mark.django_db
+def test_the_page_of_a_ruleset_warns_in_the_words_of_all_pages():
+    page = Client().get("/rules/italian@1/", headers={"Accept-Language": "ru"}).content.decode()
+    assert "взят обычный порядок или регламент соревнования." in page

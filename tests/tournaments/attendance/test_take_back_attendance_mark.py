@@ -13,6 +13,7 @@ from tournaments.pairing.attendance_in_round import (
     marks_undoing_last_mark,
     presence_in_round,
 )
+from tournaments.rounds import publish_and_start_rounds as rounds
 
 PRESENT, HALF, ZERO, ABSENT = (
     *(Presence.PRESENT, Presence.HALF_BYE, Presence.ZERO_BYE, Presence.ABSENT),
@@ -136,3 +137,23 @@ def test_who_leaves_a_round_robin_has_lost_his_games(db):
     page = caller.get(reverse("event-players", args=[story.tournament.pk]), {"marked": mark.pk})
     assert "data-just-done" in page.content.decode()
     assert address not in page.content.decode()
+
+
+def test_who_left_a_round_robin_comes_back_before_the_next_round_is_published(db):
+    """The wrong row was pressed: no game is lost yet, the next rounds know nothing of it."""
+    story = small_event.event(4, published=1)
+    swiss_event.play(story, 1)
+    caller = small_event.signed_in(story.organiser)
+    entry = story.tournament.entries.get(number=2)
+    players = reverse("event-players", args=[story.tournament.pk])
+    before = caller.get(players, headers={"accept-language": "ru"}).content.decode()
+    assert "Отменить это можно, пока не опубликован тур 2." in before
+    _mark(story, caller, entry=entry.pk, round=2, presence="withdrawn")
+    mark = entry.marks.get()
+    address = reverse("event-mark-take-back", args=[story.tournament.pk, mark.pk])
+    assert address in caller.get(players, {"marked": mark.pk}).content.decode()
+    caller.post(address, {"back": "players"})
+    entry.refresh_from_db()
+    assert entry.state == "active"
+    rounds.publish_round(**swiss_event.by(story), number=2)
+    assert [game.state for game in swiss_event.games(story.tournament, 2)] == ["open", "open"]

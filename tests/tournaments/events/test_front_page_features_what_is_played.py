@@ -1,19 +1,22 @@
 """The front page features an event that has something to show; the others are listed below."""
 
 import re
-from datetime import date
+from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests import demo_games, small_event
 from tests.tournaments import swiss_event
 from tournaments.events.models import Tournament
+from tournaments.standings.recompute_standings import recompute_standings
 from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
-EARLIER, LATER = date(2026, 11, 20), date(2026, 11, 21)
+LATER = timezone.localdate()
+EARLIER, LONG_AGO = LATER - timedelta(days=1), LATER - timedelta(days=60)
 
 
 def sections() -> dict[str, str]:
@@ -54,6 +57,29 @@ def with_boards(title: str, day: date | None) -> small_event.Story:
     return story
 
 
+def never_closed(title: str, day: date) -> small_event.Story:
+    """An event with results whose last table is as old as the event: nobody ended it."""
+    return _with_table_of(day, with_results(title, day))
+
+
+def long_played(title: str, day: date) -> small_event.Story:
+    """An event that began on this day and has a result of today."""
+    return _with_table_of(LATER, with_results(title, day))
+
+
+def _with_table_of(day: date, story: small_event.Story) -> small_event.Story:
+    Tournament.objects.filter(pk=story.tournament.pk).update(opened_at=_noon(LONG_AGO))
+    story.tournament.refresh_from_db()
+    recompute_standings(
+        tournament_id=story.tournament.pk, revision=story.tournament.revision, at=_noon(day)
+    )
+    return story
+
+
+def _noon(day: date) -> datetime:
+    return datetime.combine(day, time(12), tzinfo=UTC)
+
+
 @pytest.mark.parametrize(
     ("featured", "other", "heading"),
     [
@@ -74,6 +100,15 @@ def with_boards(title: str, day: date | None) -> small_event.Story:
         ),
         pytest.param(
             (with_results, EARLIER), (with_results, None), "now", id="a dated one before an undated"
+        ),
+        pytest.param(
+            (with_pairings, LATER), (never_closed, LONG_AGO), "now", id="today's before a forgotten"
+        ),
+        pytest.param(
+            (never_closed, EARLIER), (with_pairings, LATER), "now", id="yesterday's goes on"
+        ),
+        pytest.param(
+            (long_played, LONG_AGO), (with_pairings, LATER), "now", id="a long one still played"
         ),
     ],
 )

@@ -1,6 +1,7 @@
 """A list pasted from a chat: shown, mended in place, nothing thrown away, doubles asked."""
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from tests import small_event
@@ -52,6 +53,33 @@ def test_nothing_pasted_is_told_beside_the_box(story):
     _caller, answer = _paste(story, "  ")
     assert answer.status_code == 422
     assert "Вставьте список или выберите файл" in answer.content.decode()
+
+
+def test_a_list_in_which_nobody_is_found_comes_back_with_what_is_wanted(story):
+    text = "играем в субботу\nсбор в 10"
+    _caller, answer = _paste(story, text)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "В списке не найдено ни одного участника" in page
+    assert f"{text}</textarea>" in page
+    assert "столбца" not in page
+
+
+def test_a_table_without_a_column_of_names_comes_back_too(story):
+    text = "Рейтинг;Город\n2000;Тула"
+    _caller, answer = _paste(story, text)
+    page = answer.content.decode()
+    assert (answer.status_code, f"{text}</textarea>" in page) == (422, True)
+    assert "Нет столбца с именем" in page
+
+
+def test_a_file_that_is_no_list_is_told_beside_the_choice_of_a_file(story):
+    caller = small_event.signed_in(story.organiser)
+    url = reverse("event-list-new", args=[story.tournament.pk])
+    broken = SimpleUploadedFile("list.xlsx", b"PK\x03\x04 no workbook")
+    answer = caller.post(url, {"file": broken}, **RU)
+    assert answer.status_code == 422
+    assert "Книга XLSX повреждена" in str(answer.context["form"].errors["file"])
 
 
 def test_10_a_time_control_is_typed_as_people_write_it_and_told_as_understood(story):

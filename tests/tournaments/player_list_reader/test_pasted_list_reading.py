@@ -211,3 +211,53 @@ def test_a_town_after_a_surname_alone_is_no_given_name(line, name, city):
 def test_the_town_of_the_event_and_of_the_list_is_no_given_name(text, town, expected):
     people = read_pasted_list.players_of_pasted_text(text, town)
     assert [(player.name, player.city) for player in people.players] == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "city"),
+    [
+        ("Агеев А", "Агеев А.", ""),
+        ("Агеев А Б", "Агеев А. Б.", ""),
+        ("7 Агеев А, Тула", "Агеев А.", "Тула"),
+        ("Агеев А 1985 Пермь", "Агеев А.", "Пермь"),
+    ],
+)
+def test_an_initial_without_a_dot_belongs_to_the_name(line, name, city):
+    player = _only_player(line)
+    assert (player.name, player.city, player.left_over) == (name, city, "")
+
+
+@pytest.mark.parametrize("line", ["Группа А", "Команда Б", "Турнир Б", "Зал А"])
+def test_a_heading_with_a_letter_is_no_player(line):
+    assert read_pasted_list.players_of_pasted_text(f"{line}\nБелов Борис").others == [(1, line)]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Агеев\nБелов\n\nВолков", ["Агеев", "Белов", "Волков"]),
+        ("АГЕЕВ\nИванов-Петров", ["Агеев", "Иванов-Петров"]),
+        ("агеев андрей\nбелов борис", ["Агеев Андрей", "Белов Борис"]),
+        ("Агеев\nбелов борис", ["Агеев", "Белов Борис"]),
+    ],
+)
+def test_a_list_of_nothing_but_surnames_is_a_list_of_players(text, names):
+    people = read_pasted_list.players_of_pasted_text(text)
+    assert [player.name for player in people.players] == names
+    assert people.others == []
+
+
+@pytest.mark.parametrize(
+    "text", ["Привет", "Рейтинг;Город\n2000;Тула", "Играем завтра\nв семь", "Рейтинг\n2000"]
+)
+def test_a_text_that_is_no_list_of_surnames_has_no_players(text):
+    assert read_pasted_list.players_of_pasted_text(text).players == []
+
+
+def test_a_second_player_in_a_line_is_told_and_no_city():
+    player = _only_player("Агеев Андрей, Белов Борис; Волков Вадим, Тула")
+    assert (player.name, player.city) == ("Агеев Андрей", "Тула")
+    assert player.left_over == "Белов Борис; Волков Вадим"
+    assert _only_player("Агеев Андрей, Павел Посад").city == ""
+    assert _only_player("Агеев Андрей, Великий Новгород").city == "Великий Новгород"
+    assert _only_player("Агеев Андрей, Владимир").city == "Владимир"

@@ -38,6 +38,8 @@ ENCODINGS = [
     ("UTF-8", RUSSIAN.encode()),
     ("UTF-8 with a mark", b"\xef\xbb\xbf" + RUSSIAN.encode()),
     ("Windows-1251", RUSSIAN.encode("cp1251")),
+    ("KOI8-R", RUSSIAN.encode("koi8-r")),
+    ("DOS", RUSSIAN.encode("cp866")),
     ("UTF-16 of a spreadsheet", RUSSIAN.replace(";", "\t").encode("utf-16")),
     ("commas", RUSSIAN.replace(";", ",").encode()),
     ("tabs", RUSSIAN.replace(";", "\t").encode("cp1251")),
@@ -161,3 +163,33 @@ def test_a_sheet_that_claims_a_million_rows_is_read_to_its_people():
 @pytest.mark.parametrize(("column", "name"), [(0, "A"), (25, "Z"), (26, "AA"), (701, "ZZ")])
 def test_columns_are_named_as_spreadsheets_do(column, name):
     assert column_letter(column) == name
+
+
+@pytest.mark.parametrize("words", ["Итого: 2", "ВСЕГО 2 участника", "Total 2"])
+def test_the_row_that_counts_the_players_is_nobody(words):
+    people = people_from_table.read_people(f"№;ФИО\n1;Иванов Иван\n;{words}\n".encode())
+    assert [person.name for person in people.people] == ["Иванов Иван"]
+    assert [(fault.code, fault.row) for fault in people.faults] == [("not_a_player", 3)]
+
+
+def test_a_player_whose_name_begins_alike_is_somebody():
+    people = people_from_table.read_people("ФИО\nИтоговский Иван\nВсеголов Лев\n".encode())
+    assert len(people.people) == 2
+
+
+@pytest.mark.parametrize(
+    ("first", "names"),
+    [
+        ([], ["Иванов Иван"]),
+        (["Положение", "о турнире"], ["Иванов Иван"]),
+        (["ФИО", "Год"], []),
+    ],
+)
+def test_the_list_is_read_from_the_sheet_that_has_a_column_of_names(first, names):
+    def add_sheet(first_sheet):
+        sheet = first_sheet.parent.create_sheet("Участники")
+        for row in (["ФИО", "Год"], ["Иванов Иван", 1970]):
+            sheet.append(row)
+
+    people = people_from_table.read_people(workbook([first], add_sheet))
+    assert [person.name for person in people.people] == names
