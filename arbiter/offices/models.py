@@ -60,7 +60,7 @@ class OfficeRules(models.Model):
     """An event's own protest period and ladder of sanctions; None leaves one to its ruleset.
 
     ``protest_minutes`` is how long after a ruling it may be appealed; the rest is the ladder of
-    sanctions (``rules.violations.ladder_of_sanctions.Ladder``).
+    sanctions (``rules.violations.ladder_of_sanctions.SanctionLadder``).
     """
 
     scope = models.CharField(max_length=60, unique=True)

@@ -7,7 +7,7 @@ from django.urls import reverse
 from arbiter.certificates.models import Certificate
 from arbiter.journal.models import JournalEntry, Note
 from games.draughts import Position, openings
-from games.draughts.openings import Kind, TableFault, TableNote
+from games.draughts.openings import OpeningKind, TableFault, TableNote
 from games.opening_tables.store_opening_table import read_opening_table, store_opening_table
 from tests import small_event
 from tests.tournaments import swiss_event
@@ -188,9 +188,9 @@ def test_a_table_may_hold_any_legal_set_up_where_it_says_so():
     opening_table = openings.read(TABLE)
     assert opening_table.bad == ()
     assert [opening.kind for opening in opening_table.table.openings] == [
-        Kind.SET_UP,
-        Kind.SET_UP,
-        Kind.LINE,
+        OpeningKind.SET_UP,
+        OpeningKind.SET_UP,
+        OpeningKind.LINE,
     ]
     differences = {
         note.number: note.params
