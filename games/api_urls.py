@@ -4,8 +4,8 @@ from django.urls import path
 
 from games.archive import read_record_api
 from games.archive import search_and_export_archive_api as archive
+from games.board import look_up_ending_api
 from games.board import moves_in_position_api as board
-from games.board import worth_of_ending_api
 from games.imports import start_watch_stop_imports_api as imports
 from games.opening_explorer import moves_from_position_api as explorer
 from games.opening_tables import list_and_show_tables_api as openings
@@ -49,7 +49,7 @@ urlpatterns = [
     path("positions/moves/", board.PositionMovesView.as_view(), name="api-position-moves"),
     path(
         "positions/ending/",
-        worth_of_ending_api.PositionEndingView.as_view(),
+        look_up_ending_api.PositionEndingView.as_view(),
         name="api-position-ending",
     ),
     path(

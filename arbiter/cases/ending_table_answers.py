@@ -14,7 +14,7 @@ from arbiter.cases.models import Case, CaseKind
 from arbiter.claims.draw_claim_answers import AnsweredClaim
 from arbiter.rules.claims.answer_draw_claim import AnswerKind
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
-from games.board import worth_of_ending, worth_of_ending_texts
+from games.board import ending_in_words_texts, look_up_ending_as_data
 from games.draughts.replay import Replay
 
 BY_RULE: dict[str, Promise] = {
@@ -68,7 +68,7 @@ def ending_table_answer(case: Case, replay: Replay | None, ply: int) -> EndingTa
     """Return what a position of a case is worth by the tables; None where unknown."""
     if replay is None:
         return None
-    ending = worth_of_ending.ending_with_moves_or_none(
+    ending = look_up_ending_as_data.ending_with_moves_or_none(
         replay.positions[min(ply, replay.plies)], replay.variant
     )
     if ending is None:
@@ -81,8 +81,8 @@ def ending_table_answer(case: Case, replay: Replay | None, ply: int) -> EndingTa
         value=ending["value"],
         winner=ending["winner"],
         moves_to_end=ending["moves_to_end"],
-        worth=worth_of_ending_texts.worth_in_words(ending),
-        kept_by=worth_of_ending_texts.kept_by_moves_in_words(ending),
+        worth=ending_in_words_texts.worth_in_words(ending),
+        kept_by=ending_in_words_texts.kept_by_moves_in_words(ending),
         moves=tuple(move["text"] for move in ending["moves"]),
         line=tuple(move["text"] for move in ending["line"]),
         meaning=str(meaning),
@@ -109,5 +109,5 @@ def leave_claim_open_if_tables_show_win(
 
 def is_won_by_tables(replay: Replay, ply: int) -> bool:
     """Return whether the tables of endings show a win; False where they do not know."""
-    ending = worth_of_ending.ending_with_moves_or_none(replay.positions[ply], replay.variant)
+    ending = look_up_ending_as_data.ending_with_moves_or_none(replay.positions[ply], replay.variant)
     return ending is not None and ending["value"] != "draw"

@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 
 from arbiter.offices.models import Office, OfficeRole
 from arbiter.ports import name_behind_account_port
-from games.archive.player_names import name_in_latin_letters
+from games.archive.clean_and_transliterate_names import name_in_latin_letters
 from games.draughts.russian_or_english import reads_cyrillic
 
 

@@ -19,7 +19,7 @@ from arbiter.rules.outcome import Outcome, Termination
 from arbiter.rulings.possible_outcome_texts import describe_end_of_ruled_game
 from arbiter.templatetags.case_words import case_kind_words
 from arbiter.templatetags.verdict_words import side_name_words
-from games.archive.player_names import name_in_latin_letters
+from games.archive.clean_and_transliterate_names import name_in_latin_letters
 from games.draughts.russian_or_english import russian_or_english
 
 register = template.Library()

@@ -55,7 +55,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "deploy.page_frame.mark_pages_with_account.AccountMarkMiddleware",
+    "deploy.page_frame.account_header_middleware.AccountMarkMiddleware",
     "deploy.accounts.second_factor_step.RequiredFactorMiddleware",
     # after the second factor: a card opens no office
     "tournaments.player_access_cards.act_as_card_holder_middleware.CardMiddleware",

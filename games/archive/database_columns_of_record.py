@@ -7,8 +7,12 @@ to game (names, dates, the start, the texts of moves) is worked out once and rem
 import hashlib
 from functools import lru_cache
 
+from games.archive.clean_and_transliterate_names import (
+    BETWEEN,
+    fold_for_search,
+    name_in_latin_letters,
+)
 from games.archive.parse_dates_as_spans import YEAR
-from games.archive.player_names import BETWEEN, fold_for_search, name_in_latin_letters
 from games.draughts import pdn
 from games.draughts.faults_and_errors import Note
 from games.draughts.position import Position

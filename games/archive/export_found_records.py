@@ -143,7 +143,7 @@ def _row(record: GameRecord) -> tuple[object, ...]:
         (record.fault or {}).get("code", ""),
         record.variant,
         record.start_fen,
-        replay_steps.movetext_of_replay(replay_of_line(record)),
+        replay_steps.movetext_of_replay(replay_from_move_keys(record)),
     )
 
 
@@ -151,7 +151,7 @@ def _collection(record: GameRecord) -> str:
     return record.collection.slug if record.collection else ""
 
 
-def replay_of_line(record: GameRecord) -> Replay:
+def replay_from_move_keys(record: GameRecord) -> Replay:
     """Replay a record from its stored line of move keys, without reading its text."""
     variant = VARIANTS[record.variant]
     start = Position.from_fen(record.start_fen, variant)

@@ -8,7 +8,7 @@ from typing import TypeVar
 from games.archive.models import GameRecord
 from games.draughts import material, position_keys
 from games.draughts.colour import Colour
-from games.draughts.game_as_move_keys import play_line
+from games.draughts.game_as_move_keys import play_line_of_keys
 from games.draughts.position import Position, without_king_runs
 from games.draughts.variants import VARIANTS
 
@@ -58,7 +58,7 @@ def _first_occurrence(
     """The first half-move of a game whose position, as it is ``compared``, is one of the two."""
     variant = VARIANTS[record.variant]
     start = _position(record.start_fen, variant)
-    for ply, position in enumerate(play_line(start, record.line, variant.board)):
+    for ply, position in enumerate(play_line_of_keys(start, record.line, variant.board)):
         reached = compared(position)
         if reached in (sought, turned):
             return FoundHalfMove(ply, reached != sought, start.turn)

@@ -12,12 +12,12 @@ from django.db.models import BinaryField, F, Q, QuerySet, Value
 from django.db.models.functions import Concat, StrIndex, Substr
 from django.db.models.lookups import Exact, GreaterThan
 
+from games.archive.clean_and_transliterate_names import BETWEEN, fold_for_search, stored_spellings
 from games.archive.models import RecordIndex
-from games.archive.player_names import BETWEEN, fold_for_search, stored_spellings
-from games.archive.sql_expressions import ContainsBytes
+from games.archive.sql_bytes_and_row_comparisons import ContainsBytes
 from games.draughts import material, position_keys
 from games.draughts.colour import Colour
-from games.draughts.game_as_move_keys import play_line
+from games.draughts.game_as_move_keys import play_line_of_keys
 from games.draughts.position import Position, start_of
 from games.draughts.variants import RUSSIAN, VARIANTS
 
@@ -110,7 +110,7 @@ def _board(query: RecordQuery) -> Iterator[Q]:
     """Conditions on the small rows alone."""
     if query.opening:
         variant = VARIANTS[query.variant or RUSSIAN.id]
-        begun = play_line(start_of(variant), query.opening, variant.board)
+        begun = play_line_of_keys(start_of(variant), query.opening, variant.board)
         keys = position_keys.pack_keys(begun)
         begins = Substr("positions", 1, len(keys), output_field=BinaryField())
         yield Q(Exact(begins, Value(keys, BinaryField())))

@@ -2,7 +2,7 @@
 
 from django.utils.translation import get_language
 
-from games.archive.player_names import name_in_latin_letters
+from games.archive.clean_and_transliterate_names import name_in_latin_letters
 from games.draughts.russian_or_english import reads_cyrillic
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from games.board import replay_steps, worth_of_ending
+from games.board import look_up_ending_as_data, replay_steps
 from games.board.main_line_and_variations import (
     GameLine,
     GameLines,
@@ -110,8 +110,8 @@ def board_context(
         "is_at_end": is_over and not shown.id and at == replay.plies,
         "ends": _ends(lines, shown, at),
         "fen": fen_at_half_move(shown, at),
-        "ending_pieces": worth_of_ending.most_pieces_of_tables(replay.variant),
-        "ending": worth_of_ending.ending_with_moves_or_none(
+        "ending_pieces": look_up_ending_as_data.most_pieces_of_tables(replay.variant),
+        "ending": look_up_ending_as_data.ending_with_moves_or_none(
             shown.replay.positions[at - shown.before], replay.variant
         ),
         "svg": _drawn(shown, at, is_flipped, arrow),

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from games.draughts.game_as_move_keys import parse_key, play_line
+from games.draughts.game_as_move_keys import parse_key, play_line_of_keys
 from games.draughts.position import Position
 from games.draughts.squares import Square
 from games.draughts.thumbnail import thumbnail
@@ -15,7 +15,7 @@ def last_position_and_move_ends(
 ) -> tuple[Position, tuple[Square, ...]]:
     """Return the position after every move of a line, and both ends of the last move."""
     last = Position.from_fen(start_fen, variant)
-    for position in play_line(last, line, variant.board):
+    for position in play_line_of_keys(last, line, variant.board):
         last = position
     return last, _ends(line, variant)
 

@@ -89,7 +89,7 @@ from games.draughts.moves import Move
 from games.draughts.notation import Written, parse_move
 from games.draughts.position import START, Position, start_of
 from games.draughts.position_after_waived_move import Waiver, position_after_irregular_move
-from games.draughts.public_functions import (
+from games.draughts.public_functions_taking_texts import (
     board_outcome,
     format_move,
     legal_moves,
@@ -100,7 +100,7 @@ from games.draughts.public_functions import (
     read_move,
     verify,
 )
-from games.draughts.public_functions import replay_game as replay
+from games.draughts.public_functions_taking_texts import replay_game as replay
 from games.draughts.replay import BoardOutcome, Replay
 from games.draughts.squares import (
     ALL_SQUARES,

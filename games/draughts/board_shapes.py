@@ -79,7 +79,7 @@ class Board:
         return "abcdefghijkl"[: self.width]
 
     @cached_property
-    def places(self) -> Mapping[Square, Place]:
+    def place_of_square(self) -> Mapping[Square, Place]:
         """File and rank of each playing square, rank by rank from White's left."""
         bits = (bit for bit in range(self.first_bit, 1 << 16) if bit not in self.skipped)
         return {Square(next(bits)): place for place in self._played()}
@@ -100,12 +100,12 @@ class Board:
     @cached_property
     def squares(self) -> tuple[Square, ...]:
         """Every playing square, rank by rank from White's left."""
-        return tuple(self.places)
+        return tuple(self.place_of_square)
 
     @cached_property
     def square_at_place(self) -> Mapping[Place, Square]:
         """The playing square on each file and rank."""
-        return {place: square for square, place in self.places.items()}
+        return {place: square for square, place in self.place_of_square.items()}
 
     @cached_property
     def mask_of_squares(self) -> int:
@@ -114,11 +114,13 @@ class Board:
 
     def rank_mask(self, rank: int) -> int:
         """Return the bits of a rank's playing squares; rank 0 is White's first."""
-        return sum(1 << square for square, place in self.places.items() if place[1] == rank)
+        return sum(
+            1 << square for square, place in self.place_of_square.items() if place[1] == rank
+        )
 
     @cached_property
     def _tables(self) -> Mapping[Names, Mapping[Square, str]]:
-        places = self.places
+        places = self.place_of_square
         letters = {
             square: f"{self.files[file]}{rank + 1}" for square, (file, rank) in places.items()
         }

@@ -17,7 +17,7 @@ from typing import TextIO
 
 from games.draughts import pdn
 from games.draughts.games_of_input_files import STANDARD, games_of_file
-from games.draughts.output_formats import OutputFormat, file_parts, is_writable
+from games.draughts.output_formats import OutputFormat, is_writable, write_file_part_by_part
 from games.draughts.variants import Variant
 
 
@@ -77,7 +77,7 @@ def convert_game_files(
                     tell(game)
                     rejects.write(game.source + "\n\n")
 
-        for part in file_parts(good(), what.form, what.sign):
+        for part in write_file_part_by_part(good(), what.form, what.sign):
             target.write(part)
     return count
 

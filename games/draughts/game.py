@@ -10,7 +10,12 @@ from games.draughts.moves import legal_moves, play
 from games.draughts.notation import long_form
 from games.draughts.number_moves_by_turns import turn_number
 from games.draughts.position import Position
-from games.draughts.public_functions import legal_move_meant, position_of, read_move, variant_of
+from games.draughts.public_functions_taking_texts import (
+    legal_move_meant,
+    position_of,
+    read_move,
+    variant_of,
+)
 from games.draughts.replay import BoardOutcome, Replay, board_outcome, replay
 from games.draughts.variants import RUSSIAN, Variant
 

@@ -29,7 +29,7 @@ def parse_key(key: str, board: Board = USUAL) -> Move:
     )
 
 
-def play_line(start: Position, line: str, board: Board = USUAL) -> Iterator[Position]:
+def play_line_of_keys(start: Position, line: str, board: Board = USUAL) -> Iterator[Position]:
     """Yield the start and the position after each move of a line of keys."""
     yield start
     for key in line.split():

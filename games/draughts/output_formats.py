@@ -43,7 +43,9 @@ class _Writing(NamedTuple):
     between: str = ""
 
 
-def file_parts(games: Iterable[pdn.ReadGame], form: OutputFormat, sign: str) -> Iterator[str]:
+def write_file_part_by_part(
+    games: Iterable[pdn.ReadGame], form: OutputFormat, sign: str
+) -> Iterator[str]:
     """Yield a file of games part by part, in a format; `sign` is its capture sign."""
     writing = _WRITINGS[form]
     before = writing.head

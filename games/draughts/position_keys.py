@@ -83,5 +83,5 @@ def _turned_board(board: int) -> int:
 def _across(square: Square) -> Square:
     """The square where this one comes when its board is turned by 180° (B2, B5)."""
     board = BOARD_OF[square]
-    file, rank = board.places[square]
+    file, rank = board.place_of_square[square]
     return board.square_at_place[board.width - 1 - file, board.height - 1 - rank]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from games.draughts.any_variant.steps_jumps_and_arrival_of_race import side_that_arrived
 from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import Fault, Note
-from games.draughts.judge_moves import judge_moves_fastest, judge_moves_one_by_one
+from games.draughts.judge_written_moves_in_order import judge_moves_fastest, judge_moves_one_by_one
 from games.draughts.moves import Move, legal_moves, play, position_of_mover
 from games.draughts.moves_in_c import (
     Pieces,

@@ -27,7 +27,7 @@ ALL_SQUARES: tuple[Square, ...] = tuple(Square(bit) for bit in range(36) if bit 
 """Every playing square, a1, c1, … f8, h8: rank by rank from White's side."""
 
 
-_PLACE = {square: place for board in BOARDS for square, place in board.places.items()}
+_PLACE = {square: place for board in BOARDS for square, place in board.place_of_square.items()}
 _NAME = {square: name for board in BOARDS for square, name in board.names_of_squares().items()}
 _BY_NAME = USUAL.squares_by_name()
 _BY_NUMBER = {int(name): square for name, square in USUAL.squares_by_name(Names.FROM_TOP).items()}

@@ -42,7 +42,7 @@ def thumbnail(
         for cell in board_cells_and_names(variant).cells
         if cell.is_dark
     )
-    marks = "".join(shape(*_corner(*board.places[square], board)) for square in marked)
+    marks = "".join(shape(*_corner(*board.place_of_square[square], board)) for square in marked)
     return "".join(
         (
             '<svg xmlns="http://www.w3.org/2000/svg" class="board thumbnail" role="img" '
@@ -86,7 +86,7 @@ def _men(position: Position, colour: Colour, board: Board) -> str:
     squares = (at for at, side, _ in position.pieces() if side is colour)
     discs = "".join(
         f'<circle cx="{x + 5}" cy="{y + 5}" r="4"/>'
-        for x, y in (_corner(*board.places[at], board) for at in squares)
+        for x, y in (_corner(*board.place_of_square[at], board) for at in squares)
     )
     return f"<g {_LOOK[colour]}>{discs}</g>" if discs else ""
 
@@ -96,7 +96,7 @@ def _crowns(position: Position, colour: Colour, board: Board) -> str:
     squares = (at for at, side, is_king in position.pieces() if is_king and side is colour)
     crowns = "".join(
         f"M{x + 2.8:g} {y + 6.7:g}l-.4-2.8 1.4 1.4 1.2-2 1.2 2 1.4-1.4-.4 2.8z"
-        for x, y in (_corner(*board.places[at], board) for at in squares)
+        for x, y in (_corner(*board.place_of_square[at], board) for at in squares)
     )
     return f'<path class="crowns" fill="{CROWN_FILL[colour]}" d="{crowns}"/>' if crowns else ""
 
@@ -113,7 +113,7 @@ def _towers(position: Position, variant: Variant) -> Iterator[str]:
     """The pieces below others as bars at the right edge of the square, the upper first."""
     state = state_of(position)
     for at, below in state.prisoners if state else ():
-        x, y = _corner(*variant.board.places[at], variant.board)
+        x, y = _corner(*variant.board.place_of_square[at], variant.board)
         bars = "".join(
             f'<rect x="{x + 6.9}" y="{y + 0.5 + _SLICE * place:g}" width="2.8" height="{_SLICE}" '
             f'stroke-width=".3" {_BAR[piece]}/>'

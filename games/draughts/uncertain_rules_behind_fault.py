@@ -68,7 +68,7 @@ def _is_diagonal(fault: Fault, position: Position, written: Written, variant: Va
     """Whether the move as written goes diagonally."""
     if written.origin is None:
         return False
-    places = variant.board.places
+    places = variant.board.place_of_square
     (file, rank), (to_file, to_rank) = places[written.origin], places[written.target]
     return file != to_file and rank != to_rank
 

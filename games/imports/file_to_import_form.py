@@ -7,8 +7,8 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from games.archive.clean_and_transliterate_names import name_in_latin_letters
 from games.archive.models import Collection
-from games.archive.player_names import name_in_latin_letters
 from games.imports.import_small_file_directly import ensure_collection
 
 

@@ -15,9 +15,10 @@ from django.db import IntegrityError, transaction
 from django.db.models import Count, F, Max, QuerySet
 
 from games.archive.models import GameRecord, RecordIndex
+from games.opening_explorer.cache_results_and_players_of_games import player_name_on_one_line
 from games.opening_explorer.count_games_by_next_move import OTHER, place_of_result_among_counts
-from games.opening_explorer.game_facts_cache import player_name_on_one_line
-from games.opening_explorer.index_entry_bytes import (
+from games.opening_explorer.models import COUNTED_COLUMNS, GameBlock, PositionBlock
+from games.opening_explorer.pack_index_entries_into_bytes import (
     BLOCK,
     PARTS,
     entry_columns,
@@ -25,7 +26,6 @@ from games.opening_explorer.index_entry_bytes import (
     numbered_entries,
     pack_numbers,
 )
-from games.opening_explorer.models import COUNTED_COLUMNS, GameBlock, PositionBlock
 
 SETTLED = timedelta(minutes=10)  # no transaction that stores records lasts so long
 

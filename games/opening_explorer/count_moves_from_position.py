@@ -10,13 +10,19 @@ from uuid import UUID
 from django.db.models import Q
 
 from games.archive.models import GameRecord, RecordIndex
-from games.archive.sql_expressions import ContainsBytes
+from games.archive.sql_bytes_and_row_comparisons import ContainsBytes
 from games.draughts import position_keys
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import long_form
 from games.draughts.openings import Opening
 from games.draughts.position import Position
 from games.draughts.variants import RUSSIAN, Variant
+from games.opening_explorer.cache_results_and_players_of_games import (
+    GamesOfBlock,
+    games_of_blocks,
+    player_name_on_one_line,
+    players,
+)
 from games.opening_explorer.count_games_by_next_move import (
     NEWEST,
     GameTally,
@@ -27,20 +33,14 @@ from games.opening_explorer.count_games_by_next_move import (
     result_and_year_code,
 )
 from games.opening_explorer.filter_of_counted_games import EVERY_GAME, CodedFilter, GameFilter
-from games.opening_explorer.game_facts_cache import (
-    GamesOfBlock,
-    games_of_blocks,
-    player_name_on_one_line,
-    players,
-)
-from games.opening_explorer.index_entry_bytes import (
+from games.opening_explorer.models import COUNTED_COLUMNS, GameBlock, PositionBlock
+from games.opening_explorer.pack_index_entries_into_bytes import (
     BLOCK,
     PART_BITS,
     key_in_game,
     next_key,
     unpack_numbers,
 )
-from games.opening_explorer.models import COUNTED_COLUMNS, GameBlock, PositionBlock
 from games.opening_tables import find_tables_and_openings as openings
 from games.opening_tables.find_tables_and_openings import ListedTable
 
@@ -145,7 +145,7 @@ def _tally(position: Position, game_filter: GameFilter, variant: Variant) -> Gam
     tally = counted.tally.copy()
     coded_filter = CodedFilter.from_conditions(game_filter) if game_filter else None
     for game in games:
-        if coded_filter is None or coded_filter.passes(game.code, game.white, game.black):
+        if coded_filter is None or coded_filter.is_game_counted(game.code, game.white, game.black):
             tally.counter_of_next_key(game.after)[game.code] += 1
             tally.white[game.white] += 1
             tally.black[game.black] += 1
@@ -198,7 +198,7 @@ def _add_block(
         run = places[at:behind]
         at = behind
         if coded_filter is not None:
-            run = coded_filter.chosen(games, run)
+            run = coded_filter.select_games(games, run)
             if not run:
                 continue
         tally.counter_of_next_key(after).update(map(codes.__getitem__, run))

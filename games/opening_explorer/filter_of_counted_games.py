@@ -7,12 +7,12 @@ from itertools import compress
 from operator import and_, or_
 
 from games.draughts.colour import Colour
+from games.opening_explorer.cache_results_and_players_of_games import GamesOfBlock, players
 from games.opening_explorer.count_games_by_next_move import (
     OTHER,
     place_of_result_among_counts,
     result_and_year_code,
 )
-from games.opening_explorer.game_facts_cache import GamesOfBlock, players
 
 OLDEST, LATEST = 1, 2200  # years
 FEW = 400  # places that are looked at one by one; of more the whole block is
@@ -73,7 +73,7 @@ class CodedFilter:
         is_white, is_black = game_filter.colour is Colour.WHITE, game_filter.colour is Colour.BLACK
         return cls(codes, nobody if is_black else sittings, nobody if is_white else sittings)
 
-    def passes(self, code: int, white: int, black: int) -> bool:
+    def is_game_counted(self, code: int, white: int, black: int) -> bool:
         """Whether a game meets the conditions, by its packed numbers."""
         if code not in self.codes:
             return False
@@ -81,11 +81,11 @@ class CodedFilter:
             return True
         return white in self.white or black in self.black
 
-    def chosen(self, games: GamesOfBlock, places: "array[int]") -> "array[int]":
+    def select_games(self, games: GamesOfBlock, places: "array[int]") -> "array[int]":
         """Select those of a block's games that meet the conditions."""
         if len(places) < FEW:
             codes, white, black = games.codes, games.white, games.black
-            kept = (at for at in places if self.passes(codes[at], white[at], black[at]))
+            kept = (at for at in places if self.is_game_counted(codes[at], white[at], black[at]))
             return array("H", kept)
         allowed = _allowed(self, games)
         return array("H", compress(places, map(allowed.__getitem__, places)))

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from games.archive.archive_search_forms import COLOURS, RESULTS
-from games.board import worth_of_ending, worth_of_ending_texts
+from games.board import ending_in_words_texts, look_up_ending_as_data
 from games.board.moves_in_position_api import variant_in_query
 from games.board.replay_steps import steps_of_replay
 from games.draughts.position import fen_as_shown, start_of
@@ -64,7 +64,7 @@ def show_explorer(request: HttpRequest) -> HttpResponse:
     if variant is not RUSSIAN:
         kept["variant"] = variant.id
     explored = count_moves_from_position(played.final, game_filter, variant)
-    ending = worth_of_ending.ending_with_moves_or_none(played.final, variant)
+    ending = look_up_ending_as_data.ending_with_moves_or_none(played.final, variant)
     words = [step.text for step in steps_of_replay(played)]
     from_start = "" if start == start_of(variant) else fen_as_shown(start, variant)
     context = {
@@ -86,7 +86,7 @@ def show_explorer(request: HttpRequest) -> HttpResponse:
             for move in explored.moves
         ],
         "beginning": _address("", [], kept),
-        "worth": ending and worth_of_ending_texts.worth_in_words(ending),
+        "worth": ending and ending_in_words_texts.worth_in_words(ending),
     }
     return render(request, "games/explorer.html", context, status=422 if refusal else 200)
 

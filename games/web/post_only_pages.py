@@ -22,13 +22,13 @@ def post_only(view: View) -> View:
     @wraps(view)
     def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if request.method in ("GET", "HEAD"):
-            return redirect(parent_page(request.path_info))
+            return redirect(nearest_page_above(request.path_info))
         return refusing(request, *args, **kwargs)
 
     return wrapped
 
 
-def parent_page(path: str) -> str:
+def nearest_page_above(path: str) -> str:
     """Return the nearest page above an address: ``/games/5/`` for ``/games/5/submit/``."""
     while path != "/":
         path = path.rstrip("/").rpartition("/")[0] + "/"

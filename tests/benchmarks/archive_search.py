@@ -69,11 +69,11 @@ def queries() -> dict[str, tuple]:
     from games.archive.models import GameRecord, RecordIndex
     from games.archive.search_conditions_as_query import RecordQuery
     from games.draughts import START
-    from games.draughts.game_as_move_keys import play_line
+    from games.draughts.game_as_move_keys import play_line_of_keys
     from games.web.encode_list_cursors import ListCursor
 
     line = GameRecord.objects.order_by("id")[DIFFERENT // 2].line
-    deep = list(play_line(START, line))[30]
+    deep = list(play_line_of_keys(START, line))[30]
     number = RecordIndex.objects.count()
     order = RecordIndex.objects.order_by("since", "record_id")
     last = ListCursor(order.values_list("since", "record_id")[max(number - 51, 0)])

@@ -22,7 +22,7 @@ def measure(name: str) -> None:
 
     from games.archive.models import GameRecord
     from games.draughts import START
-    from games.draughts.game_as_move_keys import play_line
+    from games.draughts.game_as_move_keys import play_line_of_keys
     from games.opening_explorer import count_moves_from_position as explorer
     from games.opening_explorer.count_moves_from_position import count_moves_from_position
     from games.opening_explorer.filter_of_counted_games import GameFilter
@@ -41,7 +41,7 @@ def measure(name: str) -> None:
     plain_time = archive_search.best(plain_pass)
     print(f"{name}: one pass over the rows {plain_time * 1000:.1f} ms")
     line = GameRecord.objects.order_by("id")[archive_search.DIFFERENT // 2].line
-    road = list(play_line(START, line))
+    road = list(play_line_of_keys(START, line))
     positions = {f"after {ply} half-moves": road[ply] for ply in (0, 2, 6, 12, 30)}
     positions["of no game"] = road[30]._replace(kings=road[30].white)
     chosen = {(title, GameFilter()): position for title, position in positions.items()}

@@ -214,9 +214,10 @@ def _only_leaps(position: Position, moves: set[Outcome]) -> bool:
     (square, *_) = squares_of(position.white | position.black)
     board = BOARD_OF[square]
     places = {
-        int(name): board.places[at] for at, name in board.names_of_squares(Names.FROM_TOP).items()
+        int(name): board.place_of_square[at]
+        for at, name in board.names_of_squares(Names.FROM_TOP).items()
     }
-    occupied = {board.places[at] for at in squares_of(position.white | position.black)}
+    occupied = {board.place_of_square[at] for at in squares_of(position.white | position.black)}
     for origin, target, taken in moves:
         (file, rank), (to_file, to_rank) = places[origin], places[target]
         length = max(abs(to_file - file), abs(to_rank - rank))

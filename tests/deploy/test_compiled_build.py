@@ -59,7 +59,7 @@ def build_of(top: Path) -> Path:
 
 def code_that_runs(top: Path) -> str:
     """The file that the judging of moves comes from."""
-    code = "from games.draughts import judge_moves; print(judge_moves.__file__)"
+    code = "from games.draughts import judge_written_moves_in_order as it; print(it.__file__)"
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=top, capture_output=True, text=True, check=True
     )
@@ -109,7 +109,7 @@ def test_a_build_older_than_its_source_is_told_and_never_used(changed, name, cha
 
 @needs_a_compiler
 def test_a_module_cut_short_is_told_and_never_loaded(changed):
-    (module,) = build_of(changed).glob("judge_moves.*")
+    (module,) = build_of(changed).glob("judge_written_moves_in_order.*")
     os.truncate(module, module.stat().st_size // 2)
     assert f"damaged ({module.name})" in version(changed)
     assert code_that_runs(changed) == ".py"

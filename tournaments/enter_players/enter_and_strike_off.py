@@ -10,7 +10,11 @@ from django.db.models import ProtectedError
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from games.archive.player_names import clean_name, name_in_latin_letters, same_name_key
+from games.archive.clean_and_transliterate_names import (
+    clean_name,
+    name_in_latin_letters,
+    same_name_key,
+)
 from tournaments.attendance.models import EntryMark
 from tournaments.entries import give_starting_numbers
 from tournaments.entries.models import Entry

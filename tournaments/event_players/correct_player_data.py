@@ -9,7 +9,7 @@ from django.db import transaction
 from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from games.archive.player_names import clean_name, name_in_latin_letters
+from games.archive.clean_and_transliterate_names import clean_name, name_in_latin_letters
 from tournaments.consent_to_change_shared_player.ask_and_answer_consent import (
     require_may_change_player,
 )

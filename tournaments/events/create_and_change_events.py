@@ -11,7 +11,7 @@ from arbiter.journal import append_journal_rows
 from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role, Scope
-from games.archive.player_names import clean_name
+from games.archive.clean_and_transliterate_names import clean_name
 from tournaments.entries.models import EntryState
 from tournaments.events import (
     concurrent_change_errors,

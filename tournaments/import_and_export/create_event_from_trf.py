@@ -8,7 +8,7 @@ from django.db import transaction
 
 from arbiter.journal import append_journal_rows
 from arbiter.journal.models import JournalEntry
-from games.archive.player_names import clean_name, name_in_latin_letters
+from games.archive.clean_and_transliterate_names import clean_name, name_in_latin_letters
 from games.draughts.colour import Colour
 from tournaments.entries.models import Entry
 from tournaments.events import create_and_change_events

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from datetime import date
 
 from arbiter.offices import officials_of_event
-from games.archive.player_names import clean_name, name_in_latin_letters
+from games.archive.clean_and_transliterate_names import clean_name, name_in_latin_letters
 from games.draughts.colour import Colour
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from arbiter.rules.clocks import convert_ruleset_time_control
 from arbiter.rules.clocks.convert_ruleset_time_control import BadControl
-from games.archive.player_names import clean_name, name_in_latin_letters
+from games.archive.clean_and_transliterate_names import clean_name, name_in_latin_letters
 from tournaments.pairing import trf
 from tournaments.pairing.trf.pairing_settings import PairingSettings, read_pairing_settings
 from tournaments.player_list_reader.listed_people import ListedPerson, PeopleList

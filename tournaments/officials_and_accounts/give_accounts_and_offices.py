@@ -15,7 +15,7 @@ from arbiter.offices.models import Office
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role
 from arbiter.sign_in import one_time_password_links
-from games.archive.player_names import clean_name, name_in_latin_letters
+from games.archive.clean_and_transliterate_names import clean_name, name_in_latin_letters
 from tournaments.consent_to_change_shared_player.ask_and_answer_consent import (
     require_may_change_player,
 )

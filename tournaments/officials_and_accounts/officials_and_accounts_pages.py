@@ -17,7 +17,7 @@ from arbiter.rights.permissions import Action, Role
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.violations import ladder_of_sanctions
 from arbiter.sanctions import sanctions_in_force
-from games.archive.player_names import clean_name, same_name_key
+from games.archive.clean_and_transliterate_names import clean_name, same_name_key
 from games.web.post_only_pages import post_only
 from tournaments.consent_to_change_shared_player import requests_and_changeable_players
 from tournaments.entries import start_list_and_numbers

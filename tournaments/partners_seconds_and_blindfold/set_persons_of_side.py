@@ -11,7 +11,7 @@ from django.db.models import Q
 from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from games.archive.player_names import clean_name
+from games.archive.clean_and_transliterate_names import clean_name
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes_of_rights import event_scope

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from games.archive.player_names import same_name_key
+from games.archive.clean_and_transliterate_names import same_name_key
 from tournaments.people.models import Player
 
 

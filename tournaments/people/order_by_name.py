@@ -3,7 +3,7 @@
 from django.db.models import F, Value
 from django.db.models.functions import Replace
 
-from games.archive.player_names import fold_for_search
+from games.archive.clean_and_transliterate_names import fold_for_search
 
 
 def order_by_name(field: str) -> Replace:

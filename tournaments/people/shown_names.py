@@ -15,7 +15,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from games.archive.player_names import name_in_latin_letters
+from games.archive.clean_and_transliterate_names import name_in_latin_letters
 from games.draughts.russian_or_english import russian_or_english
 from tournaments.people.models import Player
 

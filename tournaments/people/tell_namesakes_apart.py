@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 
-from games.archive.player_names import same_name_key
+from games.archive.clean_and_transliterate_names import same_name_key
 from tournaments.people.models import Player
 from tournaments.people.rank_and_place_texts import place_in_readers_letters
 from tournaments.people.shown_names import is_full_name_shown, shown_name

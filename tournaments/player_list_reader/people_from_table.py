@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from games.archive.player_names import name_in_latin_letters, same_name_key
+from games.archive.clean_and_transliterate_names import name_in_latin_letters, same_name_key
 from tournaments.player_list_reader import (
     read_csv_tables,
     read_pasted_list,

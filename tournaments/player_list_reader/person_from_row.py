@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import TypeVar
 
-from games.archive.player_names import clean_name, name_in_latin_letters
+from games.archive.clean_and_transliterate_names import clean_name, name_in_latin_letters
 from tournaments.player_list_reader.listed_people import ListedPerson, RowCode, RowFault
 from tournaments.player_list_reader.recognise_column_headings import ListHeader
 from tournaments.player_list_reader.sexes_in_words import sex_in_words

@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from games.archive.player_names import clean_name
+from games.archive.clean_and_transliterate_names import clean_name
 from tournaments.player_list_reader.given_names import is_given_name
 from tournaments.player_list_reader.sexes_in_words import sex_in_words
 from tournaments.player_list_reader.town_names import folded_towns, is_town

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from urllib.parse import urlencode
 
-from games.archive.player_names import fold_for_search
+from games.archive.clean_and_transliterate_names import fold_for_search
 from games.web.parse_whole_number import parse_whole_number
 from tournaments.people.models import Player, Sex
 from tournaments.standings.models import StandingRow

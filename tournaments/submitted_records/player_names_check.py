@@ -1,6 +1,6 @@
 """Compare the players a record names with those of its game."""
 
-from games.archive.player_names import fold_for_search, name_in_latin_letters
+from games.archive.clean_and_transliterate_names import fold_for_search, name_in_latin_letters
 from tournaments.people.models import Player
 from tournaments.rounds_and_boards.models import Game
 

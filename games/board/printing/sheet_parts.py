@@ -104,8 +104,8 @@ class Table:
             raise ValueError(f"{len(self.columns)} columns, {len(wrong[0])} cells: {wrong[0]}")
 
     @property
-    def is_one_thing_a_row(self) -> bool:
-        """Whether no column heading repeats, as those of a two-column list of moves do."""
+    def has_distinct_column_titles(self) -> bool:
+        """Whether no column title repeats, as those of a two-column list of moves do."""
         return len({column.title for column in self.columns}) == len(self.columns)
 
 
@@ -266,6 +266,6 @@ def _block(block: Block) -> dict[str, Any]:
                 "height": block.row_height,
                 "boxed": block.is_boxed or block.row_height > 0,
                 "tight": block.is_tight,
-                "one_thing_a_row": block.is_one_thing_a_row,
+                "one_thing_a_row": block.has_distinct_column_titles,
             }
     return data

@@ -89,7 +89,7 @@ def _table(board: Board, directions: tuple[int, ...], longest: int, *, shortest:
 @cache
 def squares_on_line_to_edge(board: Board, square: Square, direction: int) -> Ray:
     """List the playing squares from a square along a line to the edge of the board."""
-    (file, rank), (right, up) = board.places[square], DIRECTIONS[direction]
+    (file, rank), (right, up) = board.place_of_square[square], DIRECTIONS[direction]
     ends = []
     for _ in range(board.width + board.height):
         file, rank = file + right, rank + up

@@ -24,7 +24,9 @@ def neighbours_of_each_square(variant: Variant) -> Neighbours[Square]:
 
 @cache
 def _neighbours(board: Board, lines: MoveLines) -> Neighbours[Square]:
-    return neighbours_of_holes(board.places, _SIX if lines is MoveLines.SIX else DIRECTIONS[::2])
+    return neighbours_of_holes(
+        board.place_of_square, _SIX if lines is MoveLines.SIX else DIRECTIONS[::2]
+    )
 
 
 def legal_moves(position: Position, variant: Variant) -> tuple[Move, ...]:

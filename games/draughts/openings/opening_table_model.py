@@ -71,7 +71,7 @@ class Opening:
     position: Position
 
     @property
-    def moved(self) -> tuple[tuple[str, str], ...]:
+    def moved_men(self) -> tuple[tuple[str, str], ...]:
         """For a flying set-up: from and to of each moved man, White's first."""
         ends = []
         for side in Colour if self.kind is OpeningKind.FLYING else ():

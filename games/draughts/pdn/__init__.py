@@ -40,11 +40,11 @@ from games.draughts import compiled_build
 __path__ = compiled_build.with_compiled(__path__)
 
 from games.draughts.pdn.cut_file_into_chunks import FilePiece, cut_stream_into_pieces
-from games.draughts.pdn.fault_codes import DOUBTS, WEIGHTY, PdnFault, PdnNote
 from games.draughts.pdn.read_clock_comments import Clock
 from games.draughts.pdn.read_game_from_json import read_json
 from games.draughts.pdn.read_game_model import ReadGame, Segment, Variation
 from games.draughts.pdn.read_games import read, read_piece, read_stream
+from games.draughts.pdn.record_fault_and_note_codes import DOUBTS, WEIGHTY, PdnFault, PdnNote
 from games.draughts.pdn.two_column_writer import write_table
 from games.draughts.pdn.waiver_comments import let_stand, read_with, waivers_in_comments
 from games.draughts.pdn.write_canonical_pdn import PROFILES, canonical_date, write, write_game

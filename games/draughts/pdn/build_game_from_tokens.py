@@ -4,12 +4,12 @@ import re
 from collections.abc import Mapping
 
 from games.draughts.faults_and_errors import NoteCode, number_param
-from games.draughts.pdn.fault_codes import PdnFault, PdnNote
+from games.draughts.pdn.fault_or_note_at_offset import ReadingFinding
 from games.draughts.pdn.join_captures_written_in_pieces import join_captures
 from games.draughts.pdn.normalise_results import OPEN
 from games.draughts.pdn.parsed_game import JoinedCapture, MoveLine, ParsedGame
-from games.draughts.pdn.reading_finding import ReadingFinding
 from games.draughts.pdn.recognise_result_in_words import result_in_words
+from games.draughts.pdn.record_fault_and_note_codes import PdnFault, PdnNote
 
 _SHOWN = 80
 _NAG = re.compile(r"\[%nag (\$\d+)\]", re.ASCII)  # as we write it where there is no move

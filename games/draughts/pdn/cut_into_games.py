@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 
 from games.draughts.pdn import normalise_results
 from games.draughts.pdn.detect_encoding_and_decode import CUT
-from games.draughts.pdn.fault_codes import PdnNote
 from games.draughts.pdn.movetext_tokens import looks_like_moves_pattern
-from games.draughts.pdn.read_plain_tags import PlainRow, Tag, tags_of, tags_one_a_row
+from games.draughts.pdn.read_tags_one_a_row import PlainRow, Tag, tags_of, tags_one_a_row
+from games.draughts.pdn.record_fault_and_note_codes import PdnNote
 
 _NAME = r"([^\W\d]\w*)"
 _STRICT = re.compile(rf'(\s*)\[[ \t]*{_NAME}([ \t]*)"([^"\\\n]*(?:\\.[^"\\\n]*)*)"([ \t]*)\][ \t]*')

@@ -11,7 +11,7 @@ from games.draughts.pdn.detect_encoding_and_decode import (
     DetectedEncoding,
     detect_encoding,
 )
-from games.draughts.pdn.fault_codes import PdnNote
+from games.draughts.pdn.record_fault_and_note_codes import PdnNote
 
 LONGEST_ROW = 1 << 20
 """Characters in one row: a whole archive without line ends is not read, and not searched.

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 from games.draughts.faults_and_errors import InvalidMove, NoteCode, number_param
 from games.draughts.notation import DASHES, Written, parse_move
-from games.draughts.pdn.fault_codes import PdnNote
+from games.draughts.pdn.fault_or_note_at_offset import ReadingFinding
 from games.draughts.pdn.movetext_tokens import CAPTURE
 from games.draughts.pdn.parsed_game import JoinedCapture, MoveLine, ParsedGame
-from games.draughts.pdn.reading_finding import ReadingFinding
+from games.draughts.pdn.record_fault_and_note_codes import PdnNote
 from games.draughts.position import Position
 from games.draughts.replay import replay
 from games.draughts.squares import Square, number, rank_of, square_name

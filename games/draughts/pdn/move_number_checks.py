@@ -3,10 +3,10 @@
 import re
 
 from games.draughts.pdn.build_game_from_tokens import GameBuilder
-from games.draughts.pdn.fault_codes import PdnFault, PdnNote
+from games.draughts.pdn.fault_or_note_at_offset import ReadingFinding
 from games.draughts.pdn.movetext_tokens import HAS_NUMBER_NEXT, after_move_number_pattern
 from games.draughts.pdn.parsed_game import MoveLine
-from games.draughts.pdn.reading_finding import ReadingFinding
+from games.draughts.pdn.record_fault_and_note_codes import PdnFault, PdnNote
 
 INDENT = 80  # blanks that may stand before a number at the head of a row
 MOST_DIGITS = 2  # of a number that need not be due: with more it may be squares

@@ -4,7 +4,7 @@ import re
 
 from games.draughts.faults_and_errors import NoteCode
 from games.draughts.pdn import normalise_results
-from games.draughts.pdn.fault_codes import PdnFault, PdnNote
+from games.draughts.pdn.fault_or_note_at_offset import ReadingFinding
 from games.draughts.pdn.join_captures_written_in_pieces import split_moves_and_dashes
 from games.draughts.pdn.move_number_checks import INDENT, MOST_DIGITS, MoveNumberChecks
 from games.draughts.pdn.movetext_tokens import (
@@ -17,8 +17,8 @@ from games.draughts.pdn.movetext_tokens import (
     moves_in_full,
 )
 from games.draughts.pdn.parsed_game import PlainWord
-from games.draughts.pdn.reading_finding import ReadingFinding
 from games.draughts.pdn.recognise_result_in_words import result_in_words
+from games.draughts.pdn.record_fault_and_note_codes import PdnFault, PdnNote
 
 _DIGITS = re.compile(r"\d+")
 _FORCED = "$7"

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from games.draughts.pdn.detect_encoding_and_decode import CUT
-from games.draughts.pdn.fault_codes import PdnFault, PdnNote
+from games.draughts.pdn.fault_or_note_at_offset import ReadingFinding
 from games.draughts.pdn.move_token_handlers import MoveTokenHandlers
 from games.draughts.pdn.moves_hidden_in_comments import (
     MOST_IN_A_GAME,
@@ -14,7 +14,7 @@ from games.draughts.pdn.moves_hidden_in_comments import (
 from games.draughts.pdn.movetext_tokens import move_in_comment_pattern, token_pattern
 from games.draughts.pdn.normalise_results import OPEN
 from games.draughts.pdn.parsed_game import MoveLine, ParsedGame
-from games.draughts.pdn.reading_finding import ReadingFinding
+from games.draughts.pdn.record_fault_and_note_codes import PdnFault, PdnNote
 from games.draughts.pdn.title_and_players_above_moves import HeadingFinder, skip_heading
 
 DEEPEST = 32

@@ -7,8 +7,8 @@ says the same in points.  0-0 is a loss for both.
 import re
 from collections.abc import Mapping
 
-from games.draughts.pdn.fault_codes import PdnFault, PdnNote
-from games.draughts.pdn.reading_finding import ReadingFinding
+from games.draughts.pdn.fault_or_note_at_offset import ReadingFinding
+from games.draughts.pdn.record_fault_and_note_codes import PdnFault, PdnNote
 
 WHITE_WINS, BLACK_WINS, DRAW, BOTH_LOSE, OPEN = "1-0", "0-1", "1/2-1/2", "0-0", "*"
 CANONICAL = frozenset((WHITE_WINS, BLACK_WINS, DRAW, BOTH_LOSE, OPEN))

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from games.draughts.faults_and_errors import InvalidMove
 from games.draughts.notation import parse_move
-from games.draughts.pdn.fault_codes import PdnNote
+from games.draughts.pdn.fault_or_note_at_offset import ReadingFinding
 from games.draughts.pdn.moves_hidden_in_comments import SwallowedComment
-from games.draughts.pdn.reading_finding import ReadingFinding
+from games.draughts.pdn.record_fault_and_note_codes import PdnNote
 
 _ENOUGH_WORDS = 50
 _FEW = 2

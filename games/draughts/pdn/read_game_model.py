@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from games.draughts.faults_and_errors import Fault, Note
-from games.draughts.pdn.fault_codes import PdnFault
 from games.draughts.pdn.read_clock_comments import Clock
+from games.draughts.pdn.record_fault_and_note_codes import PdnFault
 from games.draughts.position import Position
 from games.draughts.replay import Replay
 from games.draughts.variants import Variant

@@ -20,10 +20,9 @@ from games.draughts.pdn.cut_into_games import MOST_TAGS, Chunk, chunks
 from games.draughts.pdn.cut_out_variations import CutVariation
 from games.draughts.pdn.decode_file_into_rows import SHOWN, clean_text_with_notes, without_long_rows
 from games.draughts.pdn.detect_encoding_and_decode import CUT, DAMAGED, decode
-from games.draughts.pdn.fault_codes import PdnFault, PdnNote
-from games.draughts.pdn.judge_game import JudgedGame, judge
-from games.draughts.pdn.lines_and_columns import TextPlaces
+from games.draughts.pdn.fault_or_note_at_offset import ReadingFinding
 from games.draughts.pdn.movetext_parser import LONGEST_GAME, parse_games
+from games.draughts.pdn.offsets_to_lines_and_columns import TextPlaces
 from games.draughts.pdn.parsed_game import ParsedGame
 from games.draughts.pdn.read_and_check_tags import (
     GameHeader,
@@ -32,10 +31,11 @@ from games.draughts.pdn.read_and_check_tags import (
     read_header_of_chunk,
 )
 from games.draughts.pdn.read_game_model import ReadGame, Tags, Variation
-from games.draughts.pdn.reading_finding import ReadingFinding
 from games.draughts.pdn.recognise_result_in_words import result_in_text
+from games.draughts.pdn.record_fault_and_note_codes import PdnFault, PdnNote
+from games.draughts.pdn.replay_and_judge_parsed_game import JudgedGame, judge
 from games.draughts.position import Position, start_of
-from games.draughts.public_functions import variant_of
+from games.draughts.public_functions_taking_texts import variant_of
 from games.draughts.replay import Replay, position_rows_of_moves, replay
 from games.draughts.replay_state import Places
 from games.draughts.variants import RUSSIAN, Variant

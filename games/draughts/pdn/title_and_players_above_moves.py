@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable, Iterator
 
 from games.draughts.pdn import normalise_results
-from games.draughts.pdn.fault_codes import PdnNote
 from games.draughts.pdn.movetext_tokens import looks_like_moves_pattern
 from games.draughts.pdn.recognise_result_in_words import result_in_words
+from games.draughts.pdn.record_fault_and_note_codes import PdnNote
 
 ReportNote = Callable[[PdnNote, int, str], None]
 

@@ -18,10 +18,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from games.draughts.board_shapes import Names
 from games.draughts.faults_and_errors import Fault, FenError
-from games.draughts.pdn.fault_codes import PdnFault
 from games.draughts.pdn.normalise_results import CANONICAL, OPEN, normalise_result
 from games.draughts.pdn.read_and_check_tags import is_ply_count
 from games.draughts.pdn.read_game_model import Comments, Nags, ReadGame, Segment, Variation
+from games.draughts.pdn.record_fault_and_note_codes import PdnFault
 from games.draughts.pdn.waiver_comments import with_waivers
 from games.draughts.pdn.write_moves_as_words import UNKNOWN_MOVE, MoveWords, plain_text
 from games.draughts.position import Position, fen_as_shown, start_of

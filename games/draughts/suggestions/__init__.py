@@ -33,7 +33,7 @@ def suggest(game: "ReadGame", tables: "Iterable[Table] | None" = None) -> tuple[
     )
 
     suggestions = contradictions_of_result_and_board(game)
-    from games.draughts.pdn.fault_codes import PdnFault
+    from games.draughts.pdn.record_fault_and_note_codes import PdnFault
 
     fault = game.replay.fault
     is_second_game = fault is not None and fault.code is PdnFault.SECOND_GAME

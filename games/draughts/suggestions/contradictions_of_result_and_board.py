@@ -5,8 +5,8 @@ from enum import StrEnum
 
 from games.draughts.colour import Colour
 from games.draughts.pdn import normalise_results
-from games.draughts.pdn.fault_codes import PdnFault
 from games.draughts.pdn.read_game_model import ReadGame
+from games.draughts.pdn.record_fault_and_note_codes import PdnFault
 from games.draughts.replay import BoardOutcome, board_outcome
 from games.draughts.suggestions.read_termination_tag import (
     DRAWN,

@@ -13,7 +13,7 @@ from games.draughts.extra_position_state import has_state
 from games.draughts.faults_and_errors import FenError, Note
 from games.draughts.notation import Written
 from games.draughts.openings import Table
-from games.draughts.pdn.fault_codes import PdnNote
+from games.draughts.pdn.record_fault_and_note_codes import PdnNote
 from games.draughts.position import START, Position, fen_as_shown, start_of
 from games.draughts.read_written_move import parse_move_or_none
 from games.draughts.replay import replay

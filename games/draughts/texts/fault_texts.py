@@ -6,7 +6,7 @@ Braces are filled from the fault by `games.draughts.texts.faults_notes_and_sugge
 from collections.abc import Mapping
 
 from games.draughts.faults_and_errors import FaultCode
-from games.draughts.pdn.fault_codes import PdnFault
+from games.draughts.pdn.record_fault_and_note_codes import PdnFault
 from games.draughts.texts.translate_by_catalogue import gettext_noop as _
 
 NO_RECORD = _("This is not a game record")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from games.draughts.faults_and_errors import NoteCode
-from games.draughts.pdn.fault_codes import PdnNote
+from games.draughts.pdn.record_fault_and_note_codes import PdnNote
 from games.draughts.texts.translate_by_catalogue import gettext_noop as _
 
 TIMES = _(" ({count} places)")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.archive.player_names import (
+from games.archive.clean_and_transliterate_names import (
     clean_name,
     fold_for_search,
     name_in_latin_letters,

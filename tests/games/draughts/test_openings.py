@@ -243,7 +243,7 @@ def test_a_title_may_hold_the_sign_of_a_comment() -> None:
 
 def test_a_flying_set_up_says_which_men_stand_elsewhere() -> None:
     (flying,) = openings.read(f"1. {FLYING}").table.openings
-    assert flying.moved == (("c3", "f4"), ("f6", "c5"))
+    assert flying.moved_men == (("c3", "f4"), ("f6", "c5"))
     assert flying.movetext == ""
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.draughts import pdn
-from games.draughts.judge_moves import judge_moves_one_by_one
+from games.draughts.judge_written_moves_in_order import judge_moves_one_by_one
 from games.draughts.pdn import read_games
 from games.draughts.pdn.clean_game_reader import clean_game, is_one_game
 from games.draughts.pdn.moves_hidden_in_comments import may_be_at_the_end

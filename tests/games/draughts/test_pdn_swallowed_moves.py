@@ -6,7 +6,7 @@ import re
 import pytest
 
 from games.draughts import pdn
-from games.draughts.pdn.fault_codes import PdnNote
+from games.draughts.pdn.record_fault_and_note_codes import PdnNote
 from tests import demo_games
 
 TOLD = {

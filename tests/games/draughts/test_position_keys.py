@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.draughts import material, pdn, position_keys
 from games.draughts.colour import Colour
-from games.draughts.game_as_move_keys import join_move_keys, parse_key, play_line
+from games.draughts.game_as_move_keys import join_move_keys, parse_key, play_line_of_keys
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import format_move
 from games.draughts.position import START, Position
@@ -153,7 +153,7 @@ def test_the_trace_follows_kings_that_capture_kings() -> None:
 @pytest.mark.parametrize("game", PLAYED, ids=range(len(PLAYED)))
 def test_a_line_played_again_is_the_game(game) -> None:
     line = join_move_keys(game.moves)
-    assert tuple(play_line(game.start, line)) == game.positions
+    assert tuple(play_line_of_keys(game.start, line)) == game.positions
     assert tuple(map(parse_key, line.split())) == game.moves
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.draughts import START, format_move, long_form, pdn, replay
-from games.draughts.game_as_move_keys import join_move_keys, play_line
+from games.draughts.game_as_move_keys import join_move_keys, play_line_of_keys
 from games.draughts.pdn.normalise_results import CANONICAL
 from games.draughts.search_index_of_game import search_data
 from games.draughts.suggestions import suggest
@@ -49,7 +49,7 @@ def test_a_game_from_a_set_up_keeps_its_start(variant):
 @pytest.mark.parametrize("variant", EVERY, ids=lambda variant: variant.id)
 def test_a_line_of_keys_leads_where_the_game_led(variant):
     played = replay(words_of(variant, 5, 60), variant=variant)
-    positions = tuple(play_line(played.start, join_move_keys(played.moves), variant.board))
+    positions = tuple(play_line_of_keys(played.start, join_move_keys(played.moves), variant.board))
     assert positions == played.positions
     assert len(search_data(played).positions) == 4 * len(positions)
 

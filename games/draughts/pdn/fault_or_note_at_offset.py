@@ -5,8 +5,8 @@ from enum import StrEnum
 from typing import Self
 
 from games.draughts.faults_and_errors import Fault, Note, NoteCode, Param
-from games.draughts.pdn.fault_codes import PdnFault, PdnNote
-from games.draughts.pdn.lines_and_columns import TextPlaces
+from games.draughts.pdn.offsets_to_lines_and_columns import TextPlaces
+from games.draughts.pdn.record_fault_and_note_codes import PdnFault, PdnNote
 
 _LONGEST = 80
 

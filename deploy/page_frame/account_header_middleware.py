@@ -1,4 +1,4 @@
-"""Mark each page with the account it was made for, so that a browser keeps accounts apart."""
+"""Middleware that names a page's account in a header, so that a browser keeps accounts apart."""
 
 from collections.abc import Callable
 

@@ -10,10 +10,14 @@ from functools import lru_cache
 from threading import Lock
 from uuid import UUID
 
-from games.archive.player_names import fold_for_search, name_in_latin_letters, stored_spellings
+from games.archive.clean_and_transliterate_names import (
+    fold_for_search,
+    name_in_latin_letters,
+    stored_spellings,
+)
 from games.opening_explorer.count_games_by_next_move import result_and_year_code
-from games.opening_explorer.index_entry_bytes import unpack_numbers
 from games.opening_explorer.models import GameBlock
+from games.opening_explorer.pack_index_entries_into_bytes import unpack_numbers
 
 
 @dataclass(frozen=True, slots=True, eq=False)

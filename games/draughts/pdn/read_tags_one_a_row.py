@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.draughts.pdn.fault_codes import PdnNote
+from games.draughts.pdn.record_fault_and_note_codes import PdnNote
 
 DATE = re.compile(r"[\d?]{4}\.[\d?]{2}\.[\d?]{2}")
 _PLAIN = re.compile(r'\[([A-Za-z]\w*)([ \t]+)"([^"\\\n]*)"\]')

@@ -1,4 +1,4 @@
-"""SQL expressions that differ by database: bytes within bytes, comparison by two columns."""
+"""SQL conditions written differently for each database: bytes within bytes, row comparison."""
 
 from typing import Any
 
