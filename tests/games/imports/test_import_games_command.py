@@ -259,5 +259,7 @@ def test_killed_with_nine_it_resumes_on_sqlite(tmp_path: Path, embedded_database
     assert _read_number(database, "select count(*) from games_gamerecord") == 5998
     assert _read_number(database, "select count(distinct round) from games_gamerecord") == 5998
     assert _read_number(database, "select count(*) from games_recordindex") == 5998
-    assert _read_number(database, "select count(*) from games_badgame") == 2
+    # after a second run that ended, the third is another import, with rows of its own
+    bad = 2 if ends[1] == -signal.SIGKILL else 4
+    assert _read_number(database, "select count(*) from games_badgame") == bad
     assert os.path.getsize(database) > 0
