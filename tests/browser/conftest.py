@@ -1,4 +1,4 @@
-"""The browser goes before the server that it reads from: a server stops when nobody reads."""
+"""Fixture: the browser, closed before the live server that it reads from."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Browser visitor who checks every page he opens for script errors and refused resources."""
+"""Browser visitor that checks every page it opens for script errors and refused resources."""
 
 import os
 import re
@@ -62,14 +62,14 @@ def _empty(page: Page, address: str) -> None:
 
 
 def find_violations(page: Page) -> AxeResults:
-    """What axe finds on the page; looked at twice, a page has its half megabyte of script."""
+    """Return what axe finds wrong with the accessibility of the page."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     return AxeResults(page.evaluate(FIND_VIOLATIONS))
 
 
 class Visitor:
-    """One person at one browser; a script error or a refused resource fails the walk."""
+    """One person at one browser; a script error or a refused resource fails the test."""
 
     def __init__(
         self, browser: Browser, address: str, language: str = "en", **device: object
@@ -99,7 +99,7 @@ class Visitor:
         return not any(words in complaint for words in self._forgiven)
 
     def forgive(self, words: tuple[str, ...] = OUTAGES) -> None:
-        """Drop the complaints of the console with one of these words, those still to come too.
+        """Ignore console complaints with one of these words, also later ones.
 
         The last of a request without a network may come while its page is closed.
         """
@@ -107,30 +107,30 @@ class Visitor:
         self.complaints[:] = filter(self._counts, self.complaints)
 
     def sign_in(self, name: str) -> "Visitor":
-        """As somebody who has signed in before; the form itself is walked with the accounts."""
+        """Sign in by session, without the form."""
         session = signed_in(User.objects.get(username=name)).cookies[settings.SESSION_COOKIE_NAME]
         cookie = {"name": session.key, "value": session.value, "url": self.address}
         self.context.add_cookies([cookie])
         return self
 
     def open(self, path: str) -> Page:
-        """Go there; anything but a page is a failure."""
+        """Open a page; any answer but 200 fails the test."""
         answer = self.page.goto(path)
         assert answer is not None, path
         assert answer.ok, (path, answer.status)
         return self.page
 
     def press(self, text: str) -> None:
-        """The one button of the content that says so."""
+        """Press the content's only button with this text."""
         self.follow(self.page.locator("main").get_by_role("button", name=text, exact=True))
 
     def follow(self, link: Locator) -> None:
-        """Click what leads to another page, and be there: nothing is looked at half-way."""
+        """Click a link and wait for the page it leads to."""
         with self.page.expect_navigation():
             link.click()
 
     def look(self, name: str) -> None:
-        """Accessible by axe, nothing wider than a phone, and a picture where they are wanted."""
+        """Check accessibility and width of the page, and take its picture where asked."""
         violations = find_violations(self.page)
         assert violations.violations_count == 0, f"{name}: {violations.generate_report()}"
         self.picture(name)
@@ -141,18 +141,18 @@ class Visitor:
         assert over <= 0, f"{name}: {over} pixels wider than a phone"
 
     def picture(self, name: str) -> None:
-        """Of the whole page, with ``TAKE_PICTURES=yes``: a picture takes longer than a look."""
+        """Take a picture of the whole page, if ``TAKE_PICTURES=yes``."""
         if IS_PICTURED:
             PICTURES.mkdir(parents=True, exist_ok=True)
             self.page.screenshot(path=PICTURES / f"{name}.png", full_page=True)
 
     def leave(self) -> None:
-        """Nothing may have gone wrong on the way."""
+        """Close the page; fail if anything went wrong on the way."""
         self.context.close()
         assert self.complaints == [], self.complaints
 
     def hand_back(self) -> None:
-        """Leave, and a page that is as usual goes, emptied, to the next visitor."""
+        """Leave, and give an ordinary page back, emptied, for the next visitor."""
         if not self.is_usual or self.complaints:
             self.leave()
             return
@@ -164,5 +164,5 @@ class Visitor:
 
 
 def number_in(url: str) -> int:
-    """The first number of an address: /events/12/ is 12."""
+    """Return the first number in an address: 12 for /events/12/."""
     return int(re.search(r"/(\d+)/", url)[1])

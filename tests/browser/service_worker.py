@@ -1,4 +1,4 @@
-"""Wait for the page's service worker, never for ever."""
+"""Wait for the page's service worker, with a limit of time."""
 
 from playwright.sync_api import Page
 
@@ -17,7 +17,7 @@ REGISTER = """async () => {
 
 
 def wait_until_active(page: Page) -> None:
-    """Return when the worker is installed; its own promise of it (``ready``) may never come."""
+    """Wait until the page's service worker is active."""
     times = 0
 
     def is_active() -> bool:

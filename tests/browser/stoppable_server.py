@@ -1,4 +1,4 @@
-"""A server at an address of its own that a test stops, as one stops the program on a laptop."""
+"""Web server at a fixed address that a test stops and starts again."""
 
 import socket
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ class _Thread(LiveServerThread):
 
 
 class StoppableServer:
-    """Starts again at the address at which it stopped."""
+    """Web server that starts again at the address at which it stopped."""
 
     def __init__(self) -> None:
         self._thread: _Thread | None = None
@@ -56,9 +56,11 @@ class StoppableServer:
 
     @property
     def url(self) -> str:
+        """The address of the server."""
         return f"http://localhost:{self._port}"
 
     def start(self) -> None:
+        """Start the server, again at the same address."""
         if self._thread:
             return
         thread = _Thread("localhost", StaticFilesHandler, port=self._port)
@@ -70,6 +72,7 @@ class StoppableServer:
         self._thread, self._port = thread, thread.port
 
     def stop(self) -> None:
+        """Stop the server."""
         if self._thread:
             self._thread.terminate()
         self._thread = None
@@ -77,6 +80,7 @@ class StoppableServer:
 
 @contextmanager
 def running() -> Iterator[StoppableServer]:
+    """Context manager: a running stoppable server."""
     server = StoppableServer()
     try:
         yield server

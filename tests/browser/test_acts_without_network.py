@@ -1,4 +1,4 @@
-"""Confirming, claiming and calling the arbiter without a network: each waits and goes out once."""
+"""Browser: confirming, claiming, calling the arbiter offline: each act waits, goes out once."""
 
 import pytest
 from django.utils import timezone

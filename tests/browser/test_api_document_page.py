@@ -1,4 +1,4 @@
-"""The page of the API's document: words while it loads and without scripts, light and dark."""
+"""Browser: page of the API document while it loads, without scripts, light and dark."""
 
 import pytest
 from playwright.sync_api import Route, expect

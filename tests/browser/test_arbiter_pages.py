@@ -1,4 +1,4 @@
-"""Desk and case pages in a real browser: by keyboard alone, on a phone, while they refresh."""
+"""Browser: desk and case pages by keyboard, on a phone, while they refresh."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Search of the archive by position in a real browser: set up, found, opened."""
+"""Browser: search of the archive by a position set up on the board."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""An organiser corrects the cells of a pasted list, with and without a script."""
+"""Browser: the cells of a pasted list of players are corrected, with and without a script."""
 
 import re
 

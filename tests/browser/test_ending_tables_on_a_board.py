@@ -1,4 +1,4 @@
-"""Board with answers of the tables of endings: they follow the moves, best play is stepped."""
+"""Browser: a board shows answers of the ending tables, which follow the moves."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""An event from its start to a certificate in a real browser, with a real worker."""
+"""Browser: an event from its start to a certificate, with a real worker."""
 
 import subprocess
 from pathlib import Path

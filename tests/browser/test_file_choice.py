@@ -1,4 +1,4 @@
-"""A field for a file speaks the language of the page, and is the browser's own underneath."""
+"""Browser: a file field speaks the language of the page."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""A flag ruled on and an appeal decided by a juror, in a real browser, at 1280 and on a phone."""
+"""Browser: a fallen flag is ruled on, an appeal decided by a juror, also on a phone."""
 
 import pytest
 from django.contrib.auth.models import User

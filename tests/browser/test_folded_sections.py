@@ -1,4 +1,4 @@
-"""A link to a folded section of the same or of another page opens the section."""
+"""Browser: a link to a folded section opens the section."""
 
 import pytest
 from playwright.sync_api import expect

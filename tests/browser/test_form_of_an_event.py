@@ -1,4 +1,4 @@
-"""The form of a new event in a browser: short on a telephone, and folds that follow the choice."""
+"""Browser: the form of a new event is short on a phone, its folds follow the choice."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Pages of a game and of the record checker in a real browser: by hand, by key, on paper."""
+"""Browser: pages of a game and of the record checker, by mouse, by keyboard, on paper."""
 
 import re
 from pathlib import Path

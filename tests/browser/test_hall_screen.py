@@ -1,4 +1,4 @@
-"""Screen for the hall in a real browser: it turns pages, follows the event, survives restarts."""
+"""Browser: the hall screen turns pages, follows the event, survives restarts."""
 
 import re
 from datetime import timedelta

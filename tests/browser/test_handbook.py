@@ -1,4 +1,4 @@
-"""The handbook in a real browser, and the pictures that it and the README show.
+"""Browser: pages of the handbook, and the pictures that it and the README show.
 
 ``TAKE_PICTURES=yes`` takes the pictures anew. Without it the page that they show has to be
 there, with its parts, and the committed pictures have to be of the size that is taken.

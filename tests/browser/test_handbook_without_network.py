@@ -1,4 +1,4 @@
-"""After one look into the handbook its chapters for an event are read without a network."""
+"""Browser: chapters for an event are readable offline after one look into the handbook."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Pages that follow an event in a real browser while results are entered in another."""
+"""Browser: pages follow an event while results are entered in another browser."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Long tables in a real browser: headings stay in sight, a name is found by typing."""
+"""Browser: in long tables headings stay in sight, and a name is found by typing."""
 
 import pytest
 from playwright.sync_api import expect

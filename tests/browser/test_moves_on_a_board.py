@@ -1,4 +1,4 @@
-"""Boards to play on in a real browser: by taps, drags and keys, offline, embedded elsewhere."""
+"""Browser: boards are played on by taps, drags and keys, offline, embedded elsewhere."""
 
 import re
 import time

@@ -1,4 +1,4 @@
-"""On the narrowest phone no word of a name is broken, and no name stands on what is beside it."""
+"""Browser: on the narrowest phone no name is broken inside a word or overlaps anything."""
 
 import pytest
 

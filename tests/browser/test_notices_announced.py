@@ -1,4 +1,4 @@
-"""What a screen reader hears of a notice: once, from a region that stood there, focus untouched."""
+"""Browser: a screen reader hears a notice once, and the focus stays."""
 
 import pytest
 from playwright.sync_api import expect

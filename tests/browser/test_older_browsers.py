@@ -1,4 +1,4 @@
-"""Safari 15.4 to 16.3 and Firefox 115 in a hall: what they lack is not needed to act."""
+"""Browser: everything works without what Safari 15.4 to 16.3 and Firefox 115 lack."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Pages that a device keeps for a hall without a network, in a real browser."""
+"""Browser: pages that a device keeps to be shown offline."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Reasons of a pairing and counts of a coefficient as pages show them, in both languages."""
+"""Browser: pages show a pairing's reasons and a coefficient's parts, in both languages."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""A paper printed by the browser itself (Ctrl-P), not as the PDF that the page offers."""
+"""Browser: papers printed by the browser itself (Ctrl-P)."""
 
 import pytest
 import typst

@@ -1,4 +1,4 @@
-"""A player's access card in a real browser: printed, opened on a phone, used, taken back."""
+"""Browser: a player's access card is printed, opened on a phone, used, revoked."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Count the presses that fourteen common jobs take in a real browser.
+"""Browser: fourteen common jobs take no more presses than allowed.
 
 What is typed, pasted, chosen in a field or played on the board is no press, and neither is the
 reason of a correction, signing in or pointing a camera at a card. Every way begins on the front

@@ -1,4 +1,4 @@
-"""A record handed in while the hall has no network waits on the device and goes out once."""
+"""Browser: a record handed in offline waits on the device and is sent once."""
 
 import pytest
 from django.utils import timezone

@@ -1,4 +1,4 @@
-"""Entry of results in a real browser: one press or key, undo, and a lost network."""
+"""Browser: results are entered by one press or key, undone, and sent after a lost network."""
 
 import re
 

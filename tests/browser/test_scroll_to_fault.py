@@ -1,4 +1,4 @@
-"""A form far down a page that came back with a fault or a question shows it at once."""
+"""Browser: a form that comes back with a fault is scrolled to it."""
 
 import pytest
 from playwright.sync_api import expect

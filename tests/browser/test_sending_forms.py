@@ -1,4 +1,4 @@
-"""A form whose answer takes long says so, and is sent once, however often it is pressed."""
+"""Browser: a slow form says that it is being sent, and is sent once."""
 
 import pytest
 from playwright.sync_api import Page, Route, expect

@@ -1,4 +1,4 @@
-"""The program on the laptop has stopped: pages and forms say so in our words and lose nothing."""
+"""Browser: with the server stopped, pages and forms say so and lose nothing."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Sign-in and account in a real browser: printed password slip, own password, code, consent."""
+"""Browser: sign-in by a printed slip, own password, code, account and consent."""
 
 import pyotp
 import pytest

@@ -1,4 +1,4 @@
-"""The last act is taken back from a notice at the foot of the page: by pointer, key and ear."""
+"""Browser: the last act is taken back from the notice at the foot of the page."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Everything to press on a phone is at least 24 by 24 pixels (WCAG 2.2, 2.5.8)."""
+"""Browser: everything to press on a phone is at least 24 by 24 pixels (WCAG 2.2, 2.5.8)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is typed into a form comes back after an ended session, a closed tab or a lost network."""
+"""Browser: typed forms are restored after an ended session, a closed tab, a lost network."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -27,7 +27,7 @@ needs_a_compiler = pytest.mark.skipif(
 
 
 def copy_of_the_library(top: Path) -> Path:
-    """What the library and its compiling need, with this tree's build if there is one."""
+    """Copy what the library and its compiling need, with this tree's build if there is one."""
     for name in COPIED:
         shutil.copytree(TOP / name, top / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in FILES:
@@ -36,8 +36,7 @@ def copy_of_the_library(top: Path) -> Path:
 
 
 def compiled_copy(factory: pytest.TempPathFactory, config: pytest.Config) -> Path:
-    """A copy that is compiled, for all processes of the run: by this tree's own build, by that of
-    an earlier run, else anew."""
+    """Return a compiled copy of the library, made once for all processes of the run."""
     base = factory.getbasetemp()
     shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
     top = shared / "compiled-library"

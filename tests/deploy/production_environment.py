@@ -1,4 +1,4 @@
-"""Environment of a public service for programs that a test starts, on a database of its own."""
+"""Environment variables of a public service, for programs that a test starts."""
 
 import contextlib
 import os
@@ -19,7 +19,7 @@ TOP = Path(__file__).resolve().parents[2]
 
 @contextlib.contextmanager
 def own_postgres(like: str = "template1", server: str = "") -> Iterator[str]:
-    """A new database, a copy of another one; dropped at the end.
+    """Context manager: a new database copied from another, dropped at the end.
 
     On the server of the suite if no other is named.
     """
@@ -36,7 +36,7 @@ def own_postgres(like: str = "template1", server: str = "") -> Iterator[str]:
 
 
 def bare_environment() -> dict[str, str]:
-    """Ours without any word of the suite, with PostgreSQL's programs in PATH."""
+    """Return the environment without the suite's variables, PostgreSQL's programs in PATH."""
     strangers = VARIABLE_NAMES | {"DJANGO_ALLOW_ASYNC_UNSAFE"}
     env = {name: value for name, value in os.environ.items() if name not in strangers}
     program = find_initdb()
@@ -47,7 +47,7 @@ def bare_environment() -> dict[str, str]:
 
 
 def production_environment(folder: Path, database_url: str) -> dict[str, str]:
-    """Everything a public service is asked for, with its files in ``folder``."""
+    """Return the variables of a public service, its files in ``folder``."""
     return {
         **bare_environment(),
         "SITE_URL": "https://arbiter.example",

@@ -1,4 +1,4 @@
-"""Read how a database defines its tables, to compare one that grew by steps with a new one."""
+"""Read the definitions of a database's tables, to compare an upgraded one with a new one."""
 
 import re
 import sqlite3
@@ -25,7 +25,7 @@ POSTGRESQL = (
 
 
 def schema_definitions(url: str) -> set[str]:
-    """Every column, constraint, index, trigger and function; the order of columns means nothing."""
+    """Return every column, constraint, index, trigger and function of a database."""
     if url.startswith("sqlite"):
         with sqlite3.connect(url.removeprefix("sqlite:///")) as link:
             return {_without_order(row[0]) for row in link.execute(SQLITE)}

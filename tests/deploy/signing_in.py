@@ -1,4 +1,4 @@
-"""Sign in and out as a user, from one browser or another, with or without a code."""
+"""Sign in and out as a user in test clients, with or without a code."""
 
 import pyotp
 from django.contrib.auth.models import User
@@ -25,7 +25,7 @@ def sign_in(client: Client, password: str = GOOD, name: str = "anna"):
 
 
 def sign_out(client: Client) -> None:
-    """The cookie by which the browser is known stays."""
+    """Sign out; the cookie that marks the browser stays."""
     client.post("/logout/")
 
 
@@ -39,7 +39,7 @@ def is_signed_in(client: Client) -> bool:
 
 
 def add_second_factor(user: User) -> str:
-    """The user signs in with a code from now on; returns the secret."""
+    """Give a user a second factor; return its secret."""
     secret = second_factor.new_authenticator_secret()
     second_factor.enrol_authenticator(
         user=user,

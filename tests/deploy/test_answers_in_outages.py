@@ -1,4 +1,4 @@
-"""Answers while a part of the service is away: which part, in the caller's form and language."""
+"""Answers while a part of the service is away name the part, in form and language of the caller."""
 
 import json
 import subprocess

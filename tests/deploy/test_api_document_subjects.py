@@ -1,4 +1,4 @@
-"""The document of the API is grouped by subjects, and each operation says what it does."""
+"""The API document is grouped by subject, and each operation has a summary."""
 
 from tests.api_document import api_document
 

@@ -1,4 +1,4 @@
-"""Backup and restore are both run, on PostgreSQL and SQLite; everything comes back."""
+"""Backup and restore on PostgreSQL and SQLite bring everything back."""
 
 import contextlib
 import os

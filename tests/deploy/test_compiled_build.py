@@ -1,4 +1,4 @@
-"""Compiled build of the library: when it is used, and that it finds the same."""
+"""The compiled build of the library: when it is used, and that it judges the same."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""A laptop in a hall compresses what it sends; files for programs and streams go as they are."""
+"""Pages and files are compressed where no proxy does it; streams and archives are not."""
 
 import gzip
 

@@ -1,4 +1,4 @@
-"""Application's role on a real PostgreSQL: it works, and cannot change evidence."""
+"""The application's role on a real PostgreSQL works, and cannot change evidence."""
 
 import os
 import secrets

@@ -1,4 +1,4 @@
-"""``manage.py demo``: one command serves the whole on one computer, and ends cleanly."""
+"""``manage.py demo`` serves the whole service on one computer, and ends cleanly."""
 
 import contextlib
 import http.client

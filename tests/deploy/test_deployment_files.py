@@ -1,4 +1,4 @@
-"""Files of a deployment (compose, units, nginx) read by the programs that use them.
+"""Files of a deployment (compose, systemd units, nginx) are accepted by their programs.
 
 No container engine runs here: the image is linted, never built.
 """

@@ -1,4 +1,4 @@
-"""Every module, function or file that a docstring names in backticks exists."""
+"""Every module, function or file named in a docstring's backticks exists."""
 
 import ast
 import re

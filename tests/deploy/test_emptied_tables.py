@@ -1,4 +1,4 @@
-"""Tables are emptied between two tests, with nobody else at work in them."""
+"""Tables are emptied between tests only when no other connection is at work."""
 
 import threading
 from collections.abc import Iterator

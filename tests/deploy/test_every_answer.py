@@ -1,4 +1,4 @@
-"""What every HTTP answer has: health checks, request ids, security policy, form of refusals."""
+"""Every HTTP answer: health checks, request id, security policy, form of refusals."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Message broker in folders: a message is read whole or not at all, whoever writes."""
+"""Message broker in folders: a message is read completely or not at all."""
 
 import threading
 from queue import Empty

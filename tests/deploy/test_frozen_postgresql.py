@@ -1,4 +1,4 @@
-"""A frozen PostgreSQL: requests are refused in time with the reason."""
+"""With PostgreSQL frozen, requests are refused in time with the reason."""
 
 import contextlib
 import http.client

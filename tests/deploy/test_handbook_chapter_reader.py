@@ -1,4 +1,4 @@
-"""Handbook chapter's Markdown as HTML: links, tables, headings, no raw tags."""
+"""Markdown of handbook chapters rendered as HTML: links, tables, headings, no raw tags."""
 
 import pytest
 

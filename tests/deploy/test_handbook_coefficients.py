@@ -1,4 +1,4 @@
-"""Worked example of coefficients in the handbook: every number recomputed from its table."""
+"""The handbook's worked example of coefficients has the numbers that the program computes."""
 
 import re
 

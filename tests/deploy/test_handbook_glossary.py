@@ -1,4 +1,4 @@
-"""Users' glossary: in alphabetical order, every term short and anchored, every article there is."""
+"""The users' glossary is in alphabetical order, with short terms, anchors and real articles."""
 
 import re
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Every name that code imports or takes from a module of ours exists there."""
+"""Every name that code imports or takes from one of our modules exists."""
 
 import ast
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Which packages may import which, and pure rooms import no Django."""
+"""Only allowed packages import each other, and pure packages import no Django."""
 
 import ast
 import os

@@ -1,4 +1,4 @@
-"""Settings of an installation from the environment, and when a public service refuses to start."""
+"""Settings read from the environment, and when a public service refuses to start."""
 
 import sqlite3
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Locked requirements: a reason for each, hashes for all, no host address."""
+"""Every locked requirement has a reason and hashes, and no host address."""
 
 import os
 import re

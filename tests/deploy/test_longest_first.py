@@ -1,4 +1,4 @@
-"""The longest tests begin first in each process of a run, and none is lost by it."""
+"""The suite starts its longest tests first in each process, and loses none."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Landed migrations are never edited: their hashes stand in a list.
+"""Landed migrations are never edited: their hashes are those in a list.
 
 A new one is written down before it lands, and only ever added, by
 

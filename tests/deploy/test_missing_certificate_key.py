@@ -1,4 +1,4 @@
-"""A service without the key that signs certificates."""
+"""A service without the key that signs certificates says so and certifies nothing."""
 
 import pytest
 from django.http import HttpResponse

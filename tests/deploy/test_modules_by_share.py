@@ -1,4 +1,4 @@
-"""Test modules are imported by share in each process of a run."""
+"""Each process of a run imports its share of the test modules only."""
 
 import importlib.util
 

@@ -1,4 +1,4 @@
-"""Answers of nginx alone: the service behind it restarts, or a body is too large."""
+"""Answers of nginx alone, while the service restarts or a body is too large."""
 
 import contextlib
 import http.client

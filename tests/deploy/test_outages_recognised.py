@@ -1,4 +1,4 @@
-"""Which outage a fault of PostgreSQL or SQLite is."""
+"""Exceptions of PostgreSQL and SQLite are recognised as outages."""
 
 import psycopg
 import pytest

@@ -1,4 +1,4 @@
-"""Frame of every page: languages, refusals, no inline script, no foreign host, no lost file."""
+"""Every page: language, refusals, no inline script, no foreign host, no missing file."""
 
 import re
 from pathlib import Path

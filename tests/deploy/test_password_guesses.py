@@ -1,4 +1,4 @@
-"""Guessing passwords makes the guesser wait, and nobody else."""
+"""Wrong password guesses make the guesser wait, and nobody else."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Passwords: changed, forgotten, used once, and what ends with them."""
+"""Passwords: changing and forgetting one, one-time passwords, sessions and keys they end."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""The recipe «add a variant» followed literally for a made-up game, in a copy of the whole tree.
+"""The recipe «add a variant» works for a made-up game in a copy of the tree.
 
 The files it touches are counted and held against the number that the recipe tells.
 """

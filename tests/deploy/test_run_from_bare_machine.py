@@ -1,4 +1,4 @@
-"""Start on a bare machine: what is missing is said in two sentences, never a traceback."""
+"""Starting on a bare machine: what is missing is said in two sentences."""
 
 import ast
 import contextlib

@@ -1,4 +1,4 @@
-"""The scripts of an installation speak the language of its site, from one list of sentences."""
+"""An installation's shell scripts speak the language of its site."""
 
 import os
 import re

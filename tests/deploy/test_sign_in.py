@@ -1,4 +1,4 @@
-"""Sign-in: sessions, where the form leads, keys for programs."""
+"""Sign-in: sessions, redirects of the form, keys for programs."""
 
 import pyotp
 import pytest

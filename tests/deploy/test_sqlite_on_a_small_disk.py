@@ -1,4 +1,4 @@
-"""What the service answers on a disk that is full, or closed to writing."""
+"""Answers of the service on a disk that is full or read-only."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""A writer to SQLite waits for another one, then begins or is refused."""
+"""A writer to SQLite waits for another, then begins or is refused in time."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Modules of the board import each other by hashed names, so that versions never mix."""
+"""JavaScript modules import each other by hashed names."""
 
 import re
 from pathlib import Path

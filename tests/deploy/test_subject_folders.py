@@ -1,4 +1,4 @@
-"""One subject, one folder: the order of subjects and of files inside, by their imports.
+"""One subject, one folder: subjects and files inside them import only to the left.
 
 Rows (``models``) and reading (what ``READING`` names) of any subject may be asked
 by whatever changes something. Among themselves rows, readings and the rest each import only

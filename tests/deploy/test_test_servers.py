@@ -1,4 +1,4 @@
-"""Servers of the test suite: private, from wherever installed, gone at the end."""
+"""The test suite's own PostgreSQL and Redis are private and gone at the end."""
 
 import os
 import socket

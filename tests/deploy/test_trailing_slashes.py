@@ -1,4 +1,4 @@
-"""API addresses do the same with and without a slash at the end."""
+"""API addresses answer the same with and without a slash at the end."""
 
 import pytest
 from django.contrib.auth.models import Permission

@@ -1,4 +1,4 @@
-"""Catalogues of translations are complete in Russian and compiled."""
+"""Catalogues of translations are complete in Russian, and compiled."""
 
 import ast
 import gettext

@@ -1,4 +1,4 @@
-"""Databases of earlier versions keep all they hold after an upgrade.
+"""Databases of earlier versions keep all their data when upgraded.
 
 ``tests/data/versions`` holds a small event of each, as its own program made it: results, a
 certified record, a faulty one, an import under way where the version knew imports.

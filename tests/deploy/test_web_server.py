@@ -1,4 +1,4 @@
-"""Gunicorn started as in the image under a public service's settings, asked as nginx asks it."""
+"""Gunicorn with production settings answers as nginx asks it."""
 
 import http.client
 import os

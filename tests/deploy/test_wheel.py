@@ -1,4 +1,4 @@
-"""The wheel of the library: built, installed in a bare environment, and tried there."""
+"""The library's wheel is built, and works installed in a bare environment."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Test worker runs as a process of its own on the test's own database and queue."""
+"""The suite's worker process uses the test's own database and queue."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Acts at the boards of an event as functions, with the journal verbs each must write."""
+"""Acts at the boards of an event (results, disputes, claims) as functions for tests."""
 
 from datetime import timedelta
 

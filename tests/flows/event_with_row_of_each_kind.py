@@ -1,4 +1,4 @@
-"""Build an event with a waiting record, dispute, incident and mark; give the address of a write."""
+"""Build an event with a waiting record, a dispute, an incident and a mark; fill in addresses."""
 
 from dataclasses import dataclass
 
@@ -92,7 +92,7 @@ OF_AN_ENTRY = (
 
 @dataclass(frozen=True, slots=True)
 class FullStory:
-    """The event, and the numbers of its first rows."""
+    """The event, and the ids of its first rows."""
 
     event: small_event.Story
     game: int
@@ -104,7 +104,7 @@ class FullStory:
     mark: int
 
     def address(self, name: str) -> str:
-        """Where the write of this name is asked."""
+        """Return the address of the write with this name."""
         return reverse(name, args=self._places(name))
 
     def _places(self, name: str) -> list[int]:
@@ -133,7 +133,7 @@ class FullStory:
 
 @kept
 def full_story() -> FullStory:
-    """Four players; a record waits for consent, a dispute has an incident."""
+    """Build the event: four players, a record waiting for consent, a dispute with an incident."""
     story = small_event.event(4)
     game = story.game()
     waiting = submissions.submit_record(
@@ -166,7 +166,7 @@ def full_story() -> FullStory:
 
 
 def rows_of_every_table(story: small_event.Story) -> list:
-    """What a refused request must leave as it is."""
+    """Return the rows of every table, to see that a refused request changes none."""
     event = Tournament.objects.get(pk=story.tournament.pk)
     games = list(story.game().pairing.round.pairings.values_list("games__result", "games__state"))
     return [

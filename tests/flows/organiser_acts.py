@@ -1,4 +1,4 @@
-"""Acts of an organiser on an event as functions."""
+"""Acts of an organiser on an event as functions for tests."""
 
 from arbiter.offices import appoint_officials_and_set_protest_rules as offices
 from tests import small_event

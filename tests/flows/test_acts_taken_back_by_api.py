@@ -1,4 +1,4 @@
-"""Programs take the last act back as the pages do: once for a key, refused once it is built on."""
+"""API: the last act is taken back once for a key, and not after others build on it."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The API answers as its document says, whatever a program sends.
+"""The API answers as its OpenAPI document says, whatever a program sends.
 
 schemathesis makes the requests from the document alone, right ones and wrong ones; each is asked
 as organiser, arbiter, player and stranger, and every answer is held against the document. Where

@@ -1,4 +1,4 @@
-"""API at its edges: two requests at once, refusals in words, tokens, the crosstable."""
+"""API: two requests at once, refusals in words, tokens, the crosstable."""
 
 from datetime import timedelta
 from functools import partial

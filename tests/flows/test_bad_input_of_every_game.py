@@ -1,4 +1,4 @@
-"""Bad input of every game, at every entrance and in both languages: named with its place.
+"""Bad input is refused with its place, in every variant, entrance and language.
 
 A stack of thirty, a king below the top, a number above the board, the position of another game,
 a record of a bigger board, a game nobody knows and one whose rules nobody tells.

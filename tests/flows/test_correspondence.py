@@ -1,4 +1,4 @@
-"""Games by correspondence (X3) through HTTP: days a move, hidden moves, leave, overdue answers."""
+"""X3: a game by correspondence over HTTP: days a move, hidden moves, leave, overdue answers."""
 
 import re
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Tampering with the database's own password, done for real, is found by ``verify_journal``."""
+"""``verify_journal`` finds tampering done with the database owner's password."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""English pages of an event and of the archive show names, towns and titles in Latin letters."""
+"""English pages of events and of the archive show Russian names in Latin letters."""
 
 import re
 

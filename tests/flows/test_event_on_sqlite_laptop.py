@@ -1,4 +1,4 @@
-"""A whole event on a club's laptop: SQLite, broker in folders, one worker, no server."""
+"""A whole event on a laptop: SQLite, message broker in folders, one worker."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Events of other games through HTTP: opened, entered, played, certified, disputed, ruled."""
+"""Events of other variants over HTTP: opened, entered, played, certified, ruled on."""
 
 import random
 import re

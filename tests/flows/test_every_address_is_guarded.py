@@ -1,4 +1,4 @@
-"""Every address of the service is tried by a stranger, or known to need no guard."""
+"""Every address of the service is tried by a stranger or listed as open to all."""
 
 from django.urls import URLPattern, URLResolver, get_resolver
 

@@ -1,4 +1,4 @@
-"""What holds at every address that the document of the API describes."""
+"""Rules that hold at every address of the API document."""
 
 import re
 from collections.abc import Iterator

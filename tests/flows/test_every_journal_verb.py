@@ -1,4 +1,4 @@
-"""Every verb of the journal is written by its act: who did it, and its words."""
+"""Every journal verb is written by its act, with actor and words."""
 
 import re
 from pathlib import Path

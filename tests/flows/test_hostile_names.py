@@ -1,4 +1,4 @@
-"""Names with hostile markup are shown as text on every page and never run.
+"""Names with hostile markup are shown as text on every page and never executed.
 
 Every page that can be reached by links is read by a strict parser, for a visitor and for
 whoever may everything.

@@ -1,4 +1,4 @@
-"""Archive import on a club's laptop: SQLite, broker in folders, a killed worker."""
+"""An archive import on a laptop (SQLite, broker in folders) survives a killed worker."""
 
 import re
 import signal

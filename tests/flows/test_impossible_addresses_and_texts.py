@@ -1,4 +1,4 @@
-"""Addresses of impossible rows and texts too large for a column are refused, never an error 500."""
+"""Addresses of impossible rows and texts too long for a column are refused without error 500."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile

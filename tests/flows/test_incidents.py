@@ -1,4 +1,4 @@
-"""Incidents of a real event: entered at the game, chosen about, read through the API."""
+"""Incidents of an event: entered at the game, decided, read through the API."""
 
 from io import StringIO
 

@@ -1,4 +1,4 @@
-"""Every journal verb of acts of people and commands is written by its act."""
+"""Every journal verb of people, accounts and commands is written by its act."""
 
 import json
 import re

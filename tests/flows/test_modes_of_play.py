@@ -1,4 +1,4 @@
-"""The modes of play of the sources (X2, X4-X6, P5) as events through HTTP, entry to certificate."""
+"""X2, X4-X6, P5: each mode of play as an event over HTTP, from entry to certificate."""
 
 import re
 from dataclasses import dataclass, field, replace

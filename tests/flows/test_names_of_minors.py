@@ -1,4 +1,4 @@
-"""Events that show players under 18 by initials tell their full names to officials only.
+"""Players under 18 shown by initials: officials alone read their full names.
 
 Every address that answers a GET is asked, as a passer-by, as an adult opponent, as an official.
 """

@@ -1,4 +1,4 @@
-"""What a player's card opens and what not, at every address."""
+"""What a player's access card may open, at every address."""
 
 import pytest
 from django.http import HttpResponse

@@ -1,4 +1,4 @@
-"""What is refused before any view reads it: a form without its token, too many requests."""
+"""Requests refused by middleware: a form without its token, too many requests."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Games of other boards from a set-up position: the claim, the case, the ruling and the papers."""
+"""A game of another variant from a set-up: claim, case, ruling and papers."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Tampering with the demo's SQLite file by sqlite3 alone is found by ``verify_journal``."""
+"""``verify_journal`` finds tampering with the demo's SQLite file by sqlite3."""
 
 import shutil
 import sqlite3

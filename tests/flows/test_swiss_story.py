@@ -1,4 +1,4 @@
-"""A micro-match Swiss of twelve by its pages alone: from entries to the closed last round.
+"""A Swiss event of twelve with micro-matches through its pages, to the closed last round.
 
 A late entry, a bye, a withdrawal, a forfeit, a corrected result, an opening drawn each round.
 """

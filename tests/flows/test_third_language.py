@@ -1,4 +1,4 @@
-"""A made-up third language finds texts outside the catalogues: pages, papers, refusals, tables.
+"""A made-up third language finds untranslated texts on pages, papers and in refusals.
 
 The declared exception: what is written in Russian and English where it is defined, and shown
 by ``games.draughts.russian_or_english`` — titles of rulesets and of tables of openings; the

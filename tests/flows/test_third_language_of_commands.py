@@ -1,4 +1,4 @@
-"""No command says a word outside the catalogue: its help, what it prints, its refusals."""
+"""A made-up third language finds untranslated texts of every command."""
 
 import importlib
 import pkgutil

@@ -1,4 +1,4 @@
-"""Every API request with an unknown field is refused, never silently accepted."""
+"""Every API write refuses an unknown field."""
 
 import json
 import re

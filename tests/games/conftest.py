@@ -1,4 +1,4 @@
-"""Who brings files into the archive, with no worker to read them."""
+"""Fixtures: users who may import, and imports without a worker."""
 
 import pytest
 from django.contrib.auth.models import Permission, User

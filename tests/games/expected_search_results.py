@@ -1,4 +1,4 @@
-"""A small archive and what is found in it: the same table for every database.
+"""A small archive and the expected results of its searches, the same for every database.
 
     python -m tests.games.expected_search_results
 

@@ -1,4 +1,4 @@
-"""The archive's pages, and «check a record», as a visitor meets them."""
+"""Pages of the archive and of the record checker, as a visitor sees them."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The archive for programs: the same search, pages by cursor, refusals as documents."""
+"""API of the archive search: the same results as the pages, cursors, refusals."""
 
 import pytest
 from django.test import Client

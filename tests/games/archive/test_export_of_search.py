@@ -1,4 +1,4 @@
-"""What a search finds as one file: whole, faithful, harmless, and never all in memory."""
+"""A search exported as one file: complete, exact, safe in spreadsheets, in flat memory."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""The rows records are searched by: there for every record, the same however made."""
+"""Every record has a row of the search index, the same however it is made."""
 
 import threading
 from datetime import timedelta

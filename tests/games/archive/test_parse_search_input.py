@@ -1,4 +1,4 @@
-"""What people write into the search of the archive, and what it is taken for."""
+"""Search input typed by people is parsed: openings, positions, material, dates."""
 
 import pytest
 

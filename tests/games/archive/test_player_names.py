@@ -1,4 +1,4 @@
-"""Names in Latin letters and folded for search."""
+"""Names are transliterated, cleaned and folded for search."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Values of a record as a page says them."""
+"""Template filters put values of a record into words."""
 
 import pytest
 

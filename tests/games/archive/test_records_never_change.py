@@ -1,4 +1,4 @@
-"""A stored record is never changed or deleted, neither by our code nor in the database."""
+"""A stored record cannot be changed or deleted, by Django or by SQL."""
 
 import sqlite3
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""What is found in the archive, on PostgreSQL and on SQLite alike."""
+"""Archive searches find the same on PostgreSQL and SQLite."""
 
 import json
 import subprocess

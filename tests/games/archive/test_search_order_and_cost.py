@@ -1,4 +1,4 @@
-"""The archive: what is found, in which order, at what cost."""
+"""Archive searches: their results, order and number of queries."""
 
 import pytest
 from django.test.utils import CaptureQueriesContext

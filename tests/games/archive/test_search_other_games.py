@@ -1,4 +1,4 @@
-"""Searches for positions, openings and pieces of every game, by page and by address."""
+"""Archive searches by position, opening and material for every variant."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""The project's own data: the games of 1924 and the games of the demonstration."""
+"""The shipped games of 1924 and those of the demonstration are read without faults."""
 
 import tomllib
 from pathlib import Path

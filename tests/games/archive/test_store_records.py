@@ -1,4 +1,4 @@
-"""One record comes in: read, kept as it came, the same for ever."""
+"""A record is read and stored as it came, the same bytes once."""
 
 import hashlib
 from concurrent.futures import ThreadPoolExecutor

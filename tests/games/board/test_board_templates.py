@@ -1,4 +1,4 @@
-"""The board and its moves as they reach a browser: readable without script, within the policy."""
+"""The template of a board and its moves: readable without script, within the security policy."""
 
 import json
 import re

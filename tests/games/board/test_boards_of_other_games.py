@@ -1,4 +1,4 @@
-"""Records of other games on the pages: the board has its size, its squares and its words."""
+"""Pages show records of other variants with their board, squares and words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The last position of a record is the one its moves lead to, on the board of its game."""
+"""The last position of a line is drawn, on the board of its variant."""
 
 from games.board.draw_last_position import last_position_and_move_ends
 from games.draughts import pdn, start_of

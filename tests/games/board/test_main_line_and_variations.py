@@ -1,4 +1,4 @@
-"""Variations, set-ups, comments and clocks as lines one steps through."""
+"""Variations, set-ups, comments and clocks are arranged as lines of moves."""
 
 import pytest
 from django.template.loader import render_to_string

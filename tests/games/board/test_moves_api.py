@@ -1,4 +1,4 @@
-"""What a board is told of a position, and of a record while it is being written."""
+"""API for boards: legal moves of a position, and a record while it is written."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What a position of few pieces is worth: by its address for programs, and below a board."""
+"""The ending tables' answer for a position, in the API and below a board."""
 
 import pytest
 from django.template.loader import render_to_string

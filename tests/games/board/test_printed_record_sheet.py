@@ -1,4 +1,4 @@
-"""Paper: one sheet, one text, stable bytes, and nothing said can become a command."""
+"""Printed sheets: one page, stable bytes, and no text can inject Typst code."""
 
 import os
 import subprocess

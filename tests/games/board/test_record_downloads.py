@@ -1,4 +1,4 @@
-"""A record in every form it can be taken away in; pictures; marks in a text; hostile names."""
+"""Downloads of a record in every format, pictures, marks in a text, hostile names."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The data of the board one steps through."""
+"""Half-moves, rows and drawings of a replay for a board."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Random games with everything that may stand around their moves."""
+"""Make random games with comments, marks and variations around their moves."""
 
 import random
 

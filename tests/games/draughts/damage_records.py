@@ -1,4 +1,4 @@
-"""Damage records as people do, and check suggestions by independent means.
+"""Damage records as people do, and check the suggestions for them independently.
 
 `tried` knows nothing of how suggestions are found: it has square tables of its own, written out
 from the board's names.

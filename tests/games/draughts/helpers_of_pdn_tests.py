@@ -1,4 +1,4 @@
-"""Helpers of the reader's tests: an opening, and short ways to read and ask."""
+"""Helpers of the PDN tests: an opening, and short ways to read a game and its codes."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""A second, deliberately slow reading of the rules: coordinates and recursion, nothing shared.
+"""An independent, slow implementation of the rules, by coordinates and recursion.
 
 The tests hold the library against it.  Squares are names; a position is a dict name → piece,
 "m" and "k" for the side to move, "M" and "K" for the opponent.  Of a variant only its facts

@@ -1,4 +1,4 @@
-"""The command line answers in lines a program can read, and never with a traceback."""
+"""The command line prints lines a program can read, and never a traceback."""
 
 import json
 import os

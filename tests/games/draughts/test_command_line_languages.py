@@ -1,4 +1,4 @@
-"""The command line speaks the language of the reader's terminal, its help and faults too."""
+"""The command line speaks the terminal's language, in help and errors too."""
 
 import os
 import re

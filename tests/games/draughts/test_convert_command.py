@@ -1,4 +1,4 @@
-"""The command line writes files in other forms: only what was read whole, and all or nothing."""
+"""Command `convert`: good games only, and the file is written completely or not at all."""
 
 import csv
 import io

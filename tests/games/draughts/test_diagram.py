@@ -1,4 +1,4 @@
-"""The drawn board says what the position says."""
+"""SVG and text diagrams show the position."""
 
 import xml.etree.ElementTree as ElementTree
 

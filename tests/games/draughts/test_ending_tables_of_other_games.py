@@ -1,4 +1,4 @@
-"""Endings of other games and of five pieces: built, checked, refused, damaged."""
+"""Ending tables of other variants and of five pieces: built, checked, refused if damaged."""
 
 import zlib
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The fast path of a replay and `verify` mean the same move by every text, in every form."""
+"""The fast path of a replay and `verify` read the same move from every text."""
 
 import random
 

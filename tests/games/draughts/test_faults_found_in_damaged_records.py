@@ -1,4 +1,4 @@
-"""Damaged records: verdict and first faulty ply as a slow literal reader finds them.
+"""Damaged records: the same verdict and first faulty ply as a slow reader finds.
 
 The literal reader shares nothing with the library: it takes squares out of the text with one
 expression and lists every move of the slow rule book.  Only damaged records test a validator;

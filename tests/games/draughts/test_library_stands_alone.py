@@ -1,4 +1,4 @@
-"""The rules library could be published alone: typed, light, and its guide is true."""
+"""The library imports nothing else, is typed, and its documentation is true."""
 
 import doctest
 import inspect

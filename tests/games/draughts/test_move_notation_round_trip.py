@@ -1,4 +1,4 @@
-"""Every written form of every legal move means that move, or is refused as ambiguous (N1-N5)."""
+"""N1-N5: every written form of a legal move is read as that move or as ambiguous."""
 
 import random
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""M and C: what is legal, by worked examples and against the slow rule book."""
+"""M1-M5, C1-C13: legal moves by worked examples and against the slow rule book."""
 
 import random
 

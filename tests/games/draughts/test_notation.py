@@ -1,4 +1,4 @@
-"""N1-N7: every written form is taken apart, one form is written."""
+"""N1-N7: every written form of a move is parsed, one canonical form is written."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Tables of drawn openings: every row verified; a game known by the position it begins with."""
+"""Tables of drawn openings: every row is verified, and games are matched with them."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Captures written in pieces: one move where that is legal, else each is on its own (C5, C13)."""
+"""C5, C13: captures written in pieces are joined where that is legal."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The short way through a clean game leads to the same game as the long way, or is not taken."""
+"""The fast path for clean games reads the same as the slow path, or is not taken."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""Clocks in comments are read as data, and the comments keep them."""
+"""Clock times in comments are read as data, and kept in the comments."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Comments, marks and variations are kept with their places, variations checked too."""
+"""Comments, marks and variations keep their places; variations are judged too."""
 
 from games.draughts import pdn
 from games.draughts.pdn import PdnNote

@@ -1,4 +1,4 @@
-"""Encodings and line ends are told apart and reported."""
+"""Encodings and line ends are detected and noted."""
 
 import io
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Positions of records: both notations, any order, and what cannot be one is refused (P1, M4)."""
+"""P1, M4: FENs in both notations and any order are read, impossible ones refused."""
 
 import pytest
 

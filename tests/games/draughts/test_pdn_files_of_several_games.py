@@ -1,4 +1,4 @@
-"""Files of several games: told apart, and none stops the next."""
+"""Files of several games are split; a faulty game does not stop the next."""
 
 from pathlib import Path
 

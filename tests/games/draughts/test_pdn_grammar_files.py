@@ -1,4 +1,4 @@
-"""A file for every production of the grammar of PDN 3.0, texts of our own.
+"""A test file for every production of the PDN 3.0 grammar.
 
 `taken` must be read without a fault and come back from our own writing the same; the files of
 `refused` bear the code of their fault in their name.

@@ -1,4 +1,4 @@
-"""Any bytes give a report, never an exception, and in time linear in their number."""
+"""Any bytes give a report in linear time, never an exception."""
 
 import io
 import random

@@ -1,4 +1,4 @@
-"""The JSON document and the table record: written the same every time, read back by us."""
+"""Games written as JSON and as two-column tables are stable and read back."""
 
 import json
 from pathlib import Path

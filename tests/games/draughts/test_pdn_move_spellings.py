@@ -1,4 +1,4 @@
-"""N1-N7 in records: odd writing is read and told, a fault has its place."""
+"""N1-N7: odd spellings of moves are read with a note, faults have their place."""
 
 import pytest
 

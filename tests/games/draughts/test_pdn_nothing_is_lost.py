@@ -1,4 +1,4 @@
-"""Every character of a record is read or reported: nothing vanishes on the way."""
+"""Every character of a record is read or reported."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Other games of draughts are named, never passed as the one that is read here."""
+"""Records of other variants are recognised by name, never read as Russian draughts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A row longer than any real one is not read, and its fault stands with the game it cuts."""
+"""A row longer than any real one is cut, and a fault of the game it is in."""
 
 import io
 from collections.abc import Callable, Iterable

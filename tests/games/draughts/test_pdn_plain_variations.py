@@ -1,4 +1,4 @@
-"""Variations on the short way: the same game as on the long way, or the short way is not taken."""
+"""The fast path for variations reads the same as the slow path, or is not taken."""
 
 import random
 from unittest.mock import patch

@@ -1,4 +1,4 @@
-"""A sentence below the moves ("Белые сдались") gives the result; in a comment it is noted only."""
+"""A sentence below the moves ("Белые сдались") gives the result; in a comment it is a note."""
 
 import pytest
 

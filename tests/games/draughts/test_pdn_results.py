@@ -1,4 +1,4 @@
-"""Results of both sets, in tag and text, become one or contradict each other."""
+"""Results in tag and movetext, of both notations, are combined or contradict each other."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Read, written and read again, a game is the same: moves, words, marks, variations, clocks."""
+"""A game written and read again is the same: moves, comments, marks, variations, clocks."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Two games in one movetext without a result between them: a fault where the second begins."""
+"""Two games in one movetext without a result between: a fault where the second begins."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Positions set up before and among the moves: what follows is checked from there.
+"""Positions set up before or among the moves: later moves are judged from there.
 
 A game with a position among its moves is no one legal game, so it is never good; but nothing
 of it is lost.

@@ -1,4 +1,4 @@
-"""The forms that the standard of PDN 3.0 says every reader takes, and those it refuses.
+"""Forms that the PDN 3.0 standard wants read are read, those it forbids refused.
 
 Its own test files are mostly of the international game; what they test beside the board is
 here with moves of ours.

@@ -1,4 +1,4 @@
-"""A file of any size is read piece by piece, and says the same as when it is read at once."""
+"""A file read in pieces gives the same games as when read at once."""
 
 import io
 import tracemalloc

@@ -1,5 +1,4 @@
-"""A closed comment that may have swallowed moves: told where moves seem to be missing, and not
-where somebody only annotates."""
+"""Comments that may have swallowed moves are noted where moves are missing, not elsewhere."""
 
 import re
 

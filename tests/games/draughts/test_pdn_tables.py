@@ -1,4 +1,4 @@
-"""Records as players write them: in two columns (G1), in a book, in a message."""
+"""Records as players write them: in two columns (G1), as in books, in messages."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""Tags in every spelling, and what they say of game, result and start."""
+"""Tags in every spelling, and the variant, result and start they give."""
 
 import pytest
 

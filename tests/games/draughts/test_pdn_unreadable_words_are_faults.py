@@ -1,4 +1,4 @@
-"""No word and no number among the moves is passed over: it is read, or it is a fault there."""
+"""Every word or number among the moves that cannot be read is a fault at its place."""
 
 import pytest
 

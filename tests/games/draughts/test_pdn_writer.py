@@ -1,4 +1,4 @@
-"""The writer gives one text for a game, and the reader gives the game back."""
+"""The writer gives one canonical text for a game, which reads back as the game."""
 
 import random
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is written keeps to the tokens of the PDN 3.0 writing grammar and to known readers.
+"""Written PDN follows the PDN 3.0 writing grammar, as known readers need it.
 
 The grammar of the standard was run over real and random games by hand; here its token rules
 are held by a small scanner of our own, and the habits of other readers one by one.

@@ -1,4 +1,4 @@
-"""Numbers of move sequences from the start, one outcome being from, to and captured set.
+"""Counts of move sequences from the start (perft) of Russian draughts and its relatives.
 
 The counts are those published for each game by R. Halbersma (library dctl, from the threads on
 the forums of shashki.com and the FMJD), equal captures taken as one.  Deeper ones were run

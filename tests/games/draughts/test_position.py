@@ -1,4 +1,4 @@
-"""P1-P4, D3: positions as values and their FEN."""
+"""P1-P4, D3: positions as values, and their FEN."""
 
 import random
 

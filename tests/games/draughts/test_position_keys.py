@@ -1,4 +1,4 @@
-"""Keys, balances and lines: what searches are made of."""
+"""Position keys, material and lines of moves, for the search index."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Time controls as organisers write them are read to the seconds that are stored."""
+"""Time controls in organisers' words are read to the second, and written back."""
 
 import pytest
 

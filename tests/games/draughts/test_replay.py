@@ -1,4 +1,4 @@
-"""Replays of records: worked examples, the place of each fault, the fast path against `verify`."""
+"""Replays: worked examples, the place of each fault, the fast path against `verify`."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""Small endings: the known counts and longest wins, values derived again from the next ones."""
+"""Ending tables of Russian draughts: known counts, longest wins, values derived again."""
 
 import io
 import json

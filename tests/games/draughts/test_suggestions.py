@@ -1,4 +1,4 @@
-"""A faulty record is explained: each mishap a scorer knows gives its own suggestion, and first.
+"""Each usual mishap of a score sheet gives its own suggestion first.
 
 The mishaps are made from real games; what a suggestion claims is tried again by `damaging.tried`.
 """

@@ -1,4 +1,4 @@
-"""An ambiguous move is settled by what follows it (N1), stray words by leaving them out."""
+"""N1: an ambiguous move is settled by later moves; stray words are left out."""
 
 import random
 from functools import cache

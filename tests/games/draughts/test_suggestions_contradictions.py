@@ -1,4 +1,4 @@
-"""What a record says of its end is held against the board (W2, W3) and the Termination tag."""
+"""W2, W3: a result that contradicts the final position or the Termination tag is told."""
 
 import pytest
 

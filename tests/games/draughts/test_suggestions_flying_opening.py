@@ -1,4 +1,4 @@
-"""A «летучая» opening written as moves is named and suggested as the set-up it tells."""
+"""A «летучая» opening written as moves is suggested as a set-up."""
 
 import pytest
 

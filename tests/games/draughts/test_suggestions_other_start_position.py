@@ -1,4 +1,4 @@
-"""A record that begins elsewhere is explained: another start, another numbering, a bigger board."""
+"""A record is explained by another start, another numbering or a bigger board."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""A record of another game than it is read as: every variant that can be played is tried."""
+"""A record of another variant is explained by it: every variant is tried."""
 
 import random
 from collections.abc import Iterator

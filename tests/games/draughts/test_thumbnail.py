@@ -1,4 +1,4 @@
-"""A small drawing shows every piece of a position on its square."""
+"""A thumbnail shows every piece on its square."""
 
 import re
 from xml.etree import ElementTree

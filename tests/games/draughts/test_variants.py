@@ -1,4 +1,4 @@
-"""Every variant by its facts: what is legal, what is refused and by which rule, its tags."""
+"""Each variant: what is legal, what is refused by which rule, its tags."""
 
 import random
 from itertools import product

@@ -1,4 +1,4 @@
-"""One written move judged alone: the right reading, or the rule it breaks."""
+"""One written move judged alone: the move it means, or the rule it breaks."""
 
 import random
 

@@ -1,5 +1,4 @@
-"""The text of a game with an irregular move that stands (V2): written, read back, never believed
-unasked."""
+"""V2: an irregular move let stand is written, read back, and never believed unasked."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""An irregular move that was let stand: the record goes on behind it (V1, V2)."""
+"""V1, V2: a replay goes on after an irregular move that was let stand."""
 
 import pytest
 

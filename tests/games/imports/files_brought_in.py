@@ -1,4 +1,4 @@
-"""A file with a bad game among good ones, brought in over the page, and the page of its import."""
+"""Upload a file with a bad game among good ones, and open the page of its import."""
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client

@@ -1,4 +1,4 @@
-"""What the page takes in, and what it refuses with its words."""
+"""Uploads that the import page accepts, and those it refuses in words."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile

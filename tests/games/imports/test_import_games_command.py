@@ -1,4 +1,4 @@
-"""``import_games``: a bar on a terminal, plain lines elsewhere, stopped and run again."""
+"""Command ``import_games``: progress on a terminal and elsewhere, stopped and run again."""
 
 import os
 import re

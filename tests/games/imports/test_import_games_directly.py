@@ -1,4 +1,4 @@
-"""A file of many games: good ones are kept once, bad ones are named and stop nothing."""
+"""Direct import of a file: good games are stored once, bad ones are reported."""
 
 from io import StringIO
 from pathlib import Path

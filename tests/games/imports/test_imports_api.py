@@ -1,4 +1,4 @@
-"""Imports for programs: who may, the way of a file, stopping and going on, the bad games."""
+"""API of imports: rights, progress, stopping and resuming, bad games."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The chunks of an import: taken by one, killed, taken up by another, told of late or twice."""
+"""Chunks of an import are leased, taken over after a killed worker, and stored once."""
 
 import zlib
 from collections.abc import Callable

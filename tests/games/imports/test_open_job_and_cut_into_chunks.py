@@ -1,4 +1,4 @@
-"""A file becomes chunks, and chunks become records and a report of the bad games."""
+"""A file is cut into chunks, and these become records and a report of bad games."""
 
 import tracemalloc
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What the page of an import and the list of imports tell."""
+"""Content of an import's page and of the list of imports."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""The bad games of an import as a table, as data and as texts to mend."""
+"""Bad games of an import as CSV, JSON and PDN."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""One file at both doors, the page and the API: taken in alike, refused in the same words."""
+"""Page and API accept and refuse the same uploads in the same words."""
 
 import html
 from datetime import timedelta

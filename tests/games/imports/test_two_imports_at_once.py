@@ -1,4 +1,4 @@
-"""Two imports of the same games at the same moment, in opposite orders, on real connections."""
+"""Two imports of the same games at once, in opposite orders, do not block each other."""
 
 import pytest
 from django.db import transaction

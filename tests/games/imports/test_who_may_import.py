@@ -1,4 +1,4 @@
-"""Who may bring files into the archive, and who sees nothing of it."""
+"""Who may import files, and who sees nothing of imports."""
 
 import pytest
 from django.contrib.auth.models import Permission, User

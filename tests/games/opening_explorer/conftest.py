@@ -1,4 +1,4 @@
-"""The archive that the tests of the explorer count in."""
+"""Fixture: the archive in which the explorer's tests count."""
 
 import pytest
 

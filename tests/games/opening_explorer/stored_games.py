@@ -1,4 +1,4 @@
-"""The games of Russian draughts that the tests of the explorer store, and their texts."""
+"""Games of Russian draughts that the explorer's tests store."""
 
 GAMES = (
     ("Пель", "Медков", "1924", "1-0", "1. c3-d4 d6-c5 2. b2-c3 f6-g5"),

@@ -1,4 +1,4 @@
-"""What was played in the archive from a position: counted exactly, with blocks and without."""
+"""Moves from a position are counted exactly, with and without index blocks."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What was played from a position of any game: each by the records of its own game alone."""
+"""Moves from a position are counted for each variant in its own records only."""
 
 from importlib import import_module
 from types import SimpleNamespace

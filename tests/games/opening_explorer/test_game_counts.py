@@ -1,4 +1,4 @@
-"""Games of a position as they are counted, before anything is stored."""
+"""Running counts of games by result, year and player, in memory."""
 
 from games.opening_explorer.count_games_by_next_move import BLACK, WHITE, GameTally
 

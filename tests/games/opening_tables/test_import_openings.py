@@ -1,4 +1,4 @@
-"""An edition of a table of drawn openings is imported whole or not at all, and kept for ever."""
+"""An edition of a table of drawn openings is imported completely or not at all."""
 
 import hashlib
 import sqlite3

@@ -1,4 +1,4 @@
-"""The tables of drawn openings as a visitor and as a program meet them."""
+"""Pages and API of the tables of drawn openings."""
 
 import hashlib
 import re

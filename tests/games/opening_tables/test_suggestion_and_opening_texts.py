@@ -1,4 +1,4 @@
-"""Every suggestion and every row of a table of openings has its words in both languages."""
+"""Suggestions and faults of opening tables have texts in both languages."""
 
 import re
 

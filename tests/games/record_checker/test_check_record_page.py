@@ -1,4 +1,4 @@
-"""«Check a record»: everything is judged, nothing is kept."""
+"""Page «Check a record»: every game is judged, nothing is stored."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The free checker for programs: every way in, the whole report, and typed refusals."""
+"""API of the record checker: every form of body, the whole report, refusals."""
 
 import json
 

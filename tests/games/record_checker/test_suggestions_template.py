@@ -1,4 +1,4 @@
-"""What would explain a faulty record, as a page says it."""
+"""Suggestions for a faulty record as a page shows them."""
 
 import pytest
 from django.template.loader import render_to_string

@@ -1,4 +1,4 @@
-"""Refusals in words: no code and no bare number of bytes reaches a reader."""
+"""Refusals are put into words, without codes or bare numbers of bytes."""
 
 import pytest
 

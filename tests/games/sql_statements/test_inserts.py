@@ -1,4 +1,4 @@
-"""A row inserted by one statement is the row that saving it would have made."""
+"""A row inserted by one statement equals the row that saving it makes."""
 
 import pytest
 from django.db import IntegrityError, transaction

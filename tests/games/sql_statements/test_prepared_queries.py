@@ -1,4 +1,4 @@
-"""A query that is put together once gives what the query set would give, to everybody who asks."""
+"""A prepared query gives what the query set gives, for any values."""
 
 from concurrent.futures import ThreadPoolExecutor
 

@@ -1,4 +1,4 @@
-"""What goes to the database as it is, is what Django would have passed on."""
+"""Values passed to the database unconverted are those that Django would pass on."""
 
 from types import NoneType
 

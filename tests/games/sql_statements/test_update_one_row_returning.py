@@ -1,4 +1,4 @@
-"""A row is changed where its columns are what they were thought to be, and nowhere else."""
+"""A row is updated only where its columns have the expected values."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Cursors of lists: a place that is written into an address and read back."""
+"""Cursors of lists are written into addresses and parsed back."""
 
 from base64 import urlsafe_b64encode
 

@@ -1,4 +1,4 @@
-"""Addresses for programs say what they take and give in one decorator, and keep to it."""
+"""The endpoint decorator validates bodies, serializes answers, describes both."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What is typed into a field of a page arrives whole, as the browser let it be typed."""
+"""A posted text field is read whole, up to its maximum length."""
 
 import pytest
 from django.test import RequestFactory

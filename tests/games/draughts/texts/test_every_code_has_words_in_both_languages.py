@@ -1,4 +1,4 @@
-"""Every code has its words in both languages."""
+"""Every code of faults, notes and suggestions has its text in both languages."""
 
 import re
 from enum import StrEnum

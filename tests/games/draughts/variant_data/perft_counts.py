@@ -1,4 +1,4 @@
-"""Numbers of move sequences from the start of every game, one outcome being from, to and victims.
+"""Expected counts of move sequences (perft) from the start of every variant.
 
     python -m tests.games.draughts.variant_data.perft_counts [GAME…] [--nodes N]
 

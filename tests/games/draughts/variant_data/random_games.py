@@ -1,4 +1,4 @@
-"""Random games of every variant, seeded: positions as games reach them."""
+"""Make random games of every variant, the same for the same seed."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Every board as it is drawn: its size, its squares by name, towers with their order, a star."""
+"""Drawn boards of every variant: size, square names, towers in order, a star."""
 
 import xml.etree.ElementTree as ElementTree
 

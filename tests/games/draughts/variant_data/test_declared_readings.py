@@ -1,4 +1,4 @@
-"""A fault that rests on a declared reading says so; one on which all sources agree does not."""
+"""Faults that rest on an uncertain rule say so; others do not."""
 
 import pytest
 

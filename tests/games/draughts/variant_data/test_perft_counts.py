@@ -1,4 +1,4 @@
-"""The numbers of move sequences from the start of every game are the known ones."""
+"""Every variant has the known counts of move sequences (perft)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Records of every game: written, read back, recognised when nothing names their game."""
+"""Records of every variant are written, read back, and recognised without a Variant tag."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Records of corners and of the star: whole games, and each fault with its square and its move."""
+"""Records of corners and of the star: whole games, and each fault with square and move."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A star of many players: steps, chained jumps, who has arrived, positions that cannot be."""
+"""A star of several players: steps, chained jumps, winner, impossible positions."""
 
 import pytest
 

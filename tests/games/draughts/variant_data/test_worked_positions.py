@@ -1,4 +1,4 @@
-"""Every game by worked positions: all legal moves, and what a move leaves."""
+"""Worked positions of every variant: all their legal moves, and what a move leaves."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is legal is read from every way of writing it, and nothing else is."""
+"""Every legal move is read from each way of writing it, and no other move is."""
 
 import random
 

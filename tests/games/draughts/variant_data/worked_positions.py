@@ -1,4 +1,4 @@
-"""Positions of every game with all their legal moves, worked out by hand from its rules.
+"""Positions of every variant with all their legal moves, worked out by hand.
 
 Moves are told as the command line tells them, in the names of squares that the game's records
 use; `with_ends` writes several landings behind one capture shorter.
