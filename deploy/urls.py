@@ -8,16 +8,15 @@ from django.views.generic import RedirectView
 from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularAPIView
 
-from deploy.accounts import forgotten_password
-from deploy.accounts import own_account_pages as account_pages
+from deploy.accounts import forgotten_password, own_account_pages
 from deploy.accounts.sign_in_pages import (
     GuardedLoginView,
     choose_password_by_link,
     enter_sign_in_code,
 )
 from deploy.api_document.list_and_document_pages import ApiDocsView, ApiRootView
-from deploy.handbook import chapter_pages as handbook_pages
-from deploy.page_frame import service_worker_and_offline_pages as offline
+from deploy.handbook import chapter_pages
+from deploy.page_frame import service_worker_and_offline_pages
 from games.record_checker.check_record_api import ValidateView
 
 handler400 = "deploy.errors.error_pages.bad_request_page"
@@ -35,10 +34,14 @@ urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("arbiter.urls")),
     path("", include("games.urls")),
-    path("service-worker.js", offline.service_worker_script, name="service-worker"),
-    path("offline/", offline.offline_page, name="offline"),
-    path("offline/form/", offline.form_not_sent_page, name="offline-form"),
-    path("manifest.webmanifest", offline.web_manifest, name="manifest"),
+    path(
+        "service-worker.js",
+        service_worker_and_offline_pages.service_worker_script,
+        name="service-worker",
+    ),
+    path("offline/", service_worker_and_offline_pages.offline_page, name="offline"),
+    path("offline/form/", service_worker_and_offline_pages.form_not_sent_page, name="offline-form"),
+    path("manifest.webmanifest", service_worker_and_offline_pages.web_manifest, name="manifest"),
     path("login/", GuardedLoginView.as_view(), name="login"),
     path("login/code/", enter_sign_in_code, name="login-code"),
     path(
@@ -46,24 +49,26 @@ urlpatterns = [
         forgotten_password.mail_link_for_forgotten_password,
         name="password-forgotten",
     ),
-    path("account/", account_pages.show_account, name="account"),
-    path("account/password/", account_pages.change_password, name="account-password"),
+    path("account/", own_account_pages.show_account, name="account"),
+    path("account/password/", own_account_pages.change_password, name="account-password"),
     path(
         "account/second-factor/",
-        account_pages.add_renew_or_remove_second_factor,
+        own_account_pages.add_renew_or_remove_second_factor,
         name="account-factor",
     ),
-    path("account/email/", account_pages.change_email, name="account-email"),
+    path("account/email/", own_account_pages.change_email, name="account-email"),
     path(
         "account/second-factor/of/",
-        account_pages.remove_second_factor_of_other,
+        own_account_pages.remove_second_factor_of_other,
         name="account-factor-of",
     ),
-    path("account/keys/new/", account_pages.make_token_for_program, name="account-token-new"),
-    path("account/keys/<int:pk>/revoke/", account_pages.revoke_token, name="account-token-revoke"),
+    path("account/keys/new/", own_account_pages.make_token_for_program, name="account-token-new"),
+    path(
+        "account/keys/<int:pk>/revoke/", own_account_pages.revoke_token, name="account-token-revoke"
+    ),
     path("account/link/<str:text>/", choose_password_by_link, name="password-link"),
-    path("help/", handbook_pages.list_chapters, name="help"),
-    path("help/<slug:name>/", handbook_pages.show_chapter, name="help-chapter"),
+    path("help/", chapter_pages.list_chapters, name="help"),
+    path("help/<slug:name>/", chapter_pages.show_chapter, name="help-chapter"),
     path("logout/", LogoutView.as_view(), name="logout"),
     # no secret in the form of the language: a page without one is the same for every visitor
     path("i18n/setlang/", csrf_exempt(set_language), name="set_language"),

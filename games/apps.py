@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.db.models.signals import pre_migrate
 
-from games.imports import upgrade_early_tables as early_imports
+from games.imports import upgrade_early_tables
 
 
 class GamesConfig(AppConfig):
@@ -14,4 +14,4 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Connect the upgrade of early import tables, to run before migrations."""
-        pre_migrate.connect(early_imports.complete_early_tables, sender=self)
+        pre_migrate.connect(upgrade_early_tables.complete_early_tables, sender=self)

@@ -9,10 +9,9 @@ from celery import shared_task
 from django.utils import timezone
 
 from games.archive import index_rows_of_records
-from games.imports import ask_worker_to_read as import_messages
-from games.imports import lease_and_store_chunks as import_chunks
+from games.imports import ask_worker_to_read, lease_and_store_chunks
 from games.imports.models import ImportJob
-from games.opening_explorer import build_position_index as explorer
+from games.opening_explorer import build_position_index
 from games.refusals.codes import error_summary
 
 log = logging.getLogger(__name__)
@@ -23,7 +22,7 @@ INDEXING = timedelta(seconds=20)  # of a sweep; the next one goes on
 LONGEST_LOOK = timedelta(seconds=60)  # no chunk is begun after that; a task has its limit
 
 
-@shared_task(name=import_messages.LOOK, acks_late=True, ignore_result=True)
+@shared_task(name=ask_worker_to_read.LOOK, acks_late=True, ignore_result=True)
 def read_import_chunks(job_id: int, further_workers: int = 0) -> None:
     """Read some waiting chunks of an import; safe to run late, twice or in parallel."""
     job = ImportJob.objects.select_related("collection").filter(pk=job_id).first()
@@ -33,30 +32,34 @@ def read_import_chunks(job_id: int, further_workers: int = 0) -> None:
     for _ in range(CHUNKS_A_LOOK):
         if timezone.now() - began > LONGEST_LOOK:
             break
-        chunk = import_chunks.lease_chunk(job, by=by, at=timezone.now())
+        chunk = lease_and_store_chunks.lease_chunk(job, by=by, at=timezone.now())
         if chunk is None:
-            import_chunks.finish_import(job, at=timezone.now())
+            lease_and_store_chunks.finish_import(job, at=timezone.now())
             return
         for _ in range(further_workers):
-            import_messages.ask_worker_to_read(job_id)
+            ask_worker_to_read.ask_worker_to_read(job_id)
         further_workers = 0
         try:
-            import_chunks.import_chunk(chunk, clock=timezone.now)
+            lease_and_store_chunks.import_chunk(chunk, clock=timezone.now)
         except Exception as error:  # the next chunk is not to blame
             log.exception("a chunk could not be read", extra={"chunk": chunk.pk})
-            import_chunks.release_leased_chunk(chunk, at=timezone.now(), error=error_summary(error))
-    import_messages.ask_worker_to_read(job_id)
+            lease_and_store_chunks.release_leased_chunk(
+                chunk, at=timezone.now(), error=error_summary(error)
+            )
+    ask_worker_to_read.ask_worker_to_read(job_id)
 
 
 @shared_task(name="games.sweep", ignore_result=True)
 def sweep() -> None:
     """Resume imports, index new records and count games; runs every minute."""
     now = timezone.now()
-    for job, is_waiting in import_chunks.unfinished_imports(now):
+    for job, is_waiting in lease_and_store_chunks.unfinished_imports(now):
         if is_waiting:
-            import_messages.ask_worker_to_read(job.pk, further_workers=import_messages.READERS // 4)
+            ask_worker_to_read.ask_worker_to_read(
+                job.pk, further_workers=ask_worker_to_read.READERS // 4
+            )
         else:
-            import_chunks.finish_import(job, at=now)
+            lease_and_store_chunks.finish_import(job, at=now)
     _index_what_is_missing()
     _count_for_the_explorer()
 
@@ -68,7 +71,7 @@ def _count_for_the_explorer() -> None:
     def log_block(made: int, waiting: int) -> None:
         log.info("a block of the explorer made", extra={"made": made, "waiting": waiting - made})
 
-    explorer.build_due_blocks(
+    build_position_index.build_due_blocks(
         began, done=log_block, may_go_on=lambda: timezone.now() - began < COUNTING
     )
 

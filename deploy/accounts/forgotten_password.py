@@ -6,9 +6,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 
-from arbiter.sign_in import delay_wrong_guesses as guesses
-from arbiter.sign_in import mail_password_link
-from arbiter.sign_in import recognise_visitor_by_browser as visitors
+from arbiter.sign_in import delay_wrong_guesses, mail_password_link, recognise_visitor_by_browser
 from deploy.accounts.sign_in_and_account_forms import ForgottenPasswordForm
 from deploy.errors.problem_documents import problem_code_in_words
 
@@ -25,8 +23,9 @@ def mail_link_for_forgotten_password(request: HttpRequest) -> HttpResponse:
         return _page(request, {"form": form}, status=422)
     address = form.cleaned_data["email"]
     # asking is counted like guessing, by what was typed and by where it comes from
-    wait = guesses.count_guess_and_get_wait(
-        visitors.visitor_of_request(request, f"mail:{address}"), at=timezone.now()
+    wait = delay_wrong_guesses.count_guess_and_get_wait(
+        recognise_visitor_by_browser.visitor_of_request(request, f"mail:{address}"),
+        at=timezone.now(),
     )
     if wait:
         form.add_error(None, problem_code_in_words("throttled"))

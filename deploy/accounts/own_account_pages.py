@@ -18,12 +18,15 @@ from django.views.decorators.debug import sensitive_post_parameters
 from arbiter.papers.absolute_addresses_and_qr_codes import qr_code
 from arbiter.refusals import texts as refusals
 from arbiter.refusals.codes import ArbiterError, ErrorCode, NotSignedIn, SignInStepMissing
-from arbiter.sign_in import change_password_and_mail, mail_password_link, second_factor
-from arbiter.sign_in import delay_wrong_guesses as guesses
-from arbiter.sign_in import recognise_visitor_by_browser as visitors
+from arbiter.sign_in import (
+    change_password_and_mail,
+    delay_wrong_guesses,
+    mail_password_link,
+    recognise_visitor_by_browser,
+    second_factor,
+)
 from arbiter.sign_in.secret_encryption import cipher_for_purpose
-from arbiter.tokens import issue_and_revoke_tokens as tokens
-from arbiter.tokens import tokens_of_user as token_selectors
+from arbiter.tokens import issue_and_revoke_tokens, tokens_of_user
 from arbiter.tokens.models import ApiToken
 from deploy.accounts.sign_in_and_account_forms import (
     ChangePasswordForm,
@@ -142,7 +145,9 @@ def make_token_for_program(request: HttpRequest) -> HttpResponse:
         _confirm(request, form, asks_code=asks_code)
         if second_factor.lacks_required_factor(user):
             raise SignInStepMissing(ErrorCode.FACTOR_REQUIRED)
-        new_key = tokens.create_token(user=user, name=form.cleaned_data["name"], at=timezone.now())
+        new_key = issue_and_revoke_tokens.create_token(
+            user=user, name=form.cleaned_data["name"], at=timezone.now()
+        )
     except (ArbiterError, _Wait) as error:
         _add_error(form, error)
         return _account_page(request, token_form=form, status=422)
@@ -153,7 +158,7 @@ def make_token_for_program(request: HttpRequest) -> HttpResponse:
 @post_only
 def revoke_token(request: HttpRequest, pk: int) -> HttpResponse:
     """Revoke a program's key."""
-    tokens.revoke_token(
+    issue_and_revoke_tokens.revoke_token(
         token=get_object_or_404(ApiToken, pk=pk, user=request.user), at=timezone.now()
     )
     messages.success(request, _("The key is taken back."))
@@ -186,14 +191,16 @@ def _account_page(
 ) -> HttpResponse:
     asks_code = second_factor.has_second_factor(request.user)
     now = timezone.now()
-    rows = token_selectors.tokens_of_user(request.user).select_related("user")
+    rows = tokens_of_user.tokens_of_user(request.user).select_related("user")
     context = {
         "has_factor": asks_code,
         "sends_mail": mail_password_link.is_mail_offered(),
         "is_keeper": second_factor.may_appoint_everywhere(request.user),
         "token_form": token_form or NewTokenForm(asks_code=asks_code),
         "new_key": new_key,
-        "tokens": [(token, tokens.is_token_in_force(token, at=now)) for token in rows],
+        "tokens": [
+            (token, issue_and_revoke_tokens.is_token_in_force(token, at=now)) for token in rows
+        ],
     }
     return render(request, "registration/account.html", context, status=status)
 
@@ -284,13 +291,13 @@ def _confirm(request: HttpRequest, form: OwnPasswordForm, *, asks_code: bool) ->
 
 
 def _count_guess(request: HttpRequest) -> int:
-    visitor = visitors.visitor_of_request(request, request.user.get_username())
-    return guesses.count_guess_and_get_wait(visitor, at=timezone.now())
+    visitor = recognise_visitor_by_browser.visitor_of_request(request, request.user.get_username())
+    return delay_wrong_guesses.count_guess_and_get_wait(visitor, at=timezone.now())
 
 
 def _forget_guesses(request: HttpRequest) -> None:
-    visitor = visitors.visitor_of_request(request, request.user.get_username())
-    guesses.forget_guesses(visitor, _stored_user(request), at=timezone.now())
+    visitor = recognise_visitor_by_browser.visitor_of_request(request, request.user.get_username())
+    delay_wrong_guesses.forget_guesses(visitor, _stored_user(request), at=timezone.now())
 
 
 def _add_error(form: OwnPasswordForm, error: ArbiterError | _Wait) -> None:

@@ -14,9 +14,7 @@ from django.utils.translation import get_language
 
 from arbiter.refusals import texts as refusals
 from arbiter.refusals.codes import ErrorCode, SignInStepMissing
-from arbiter.sign_in import delay_wrong_guesses as guesses
-from arbiter.sign_in import recognise_visitor_by_browser as visitors
-from arbiter.sign_in import second_factor
+from arbiter.sign_in import delay_wrong_guesses, recognise_visitor_by_browser, second_factor
 from deploy.errors.problem_documents import CONTENT_TYPE, problem_document
 
 WAITING = "signing_in"  # in the session: the password was right, the code is awaited
@@ -45,13 +43,13 @@ def sign_in_or_ask_for_code(request: HttpRequest, user: User, next_page: str) ->
 def finish_sign_in(request: HttpRequest, user: User, next_page: str) -> HttpResponse:
     """Sign in under a new session after every check, and remember the browser."""
     request.session.pop(WAITING, None)
-    visitor = visitors.visitor_of_request(request, user.get_username())
+    visitor = recognise_visitor_by_browser.visitor_of_request(request, user.get_username())
     if request.user.is_authenticated:
         request.session.cycle_key()  # Django keeps it for the same user
     login(request, user, backend=BACKEND)
-    guesses.forget_guesses(visitor, user, at=timezone.now())
+    delay_wrong_guesses.forget_guesses(visitor, user, at=timezone.now())
     response = redirect(next_page)
-    visitors.remember_browser(request, response, user)
+    recognise_visitor_by_browser.remember_browser(request, response, user)
     return response
 
 

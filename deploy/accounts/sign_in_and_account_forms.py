@@ -6,9 +6,11 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.sign_in import delay_wrong_guesses as guesses
-from arbiter.sign_in import one_time_password_links
-from arbiter.sign_in import recognise_visitor_by_browser as visitors
+from arbiter.sign_in import (
+    delay_wrong_guesses,
+    one_time_password_links,
+    recognise_visitor_by_browser,
+)
 from arbiter.sign_in.models import PasswordLink
 from deploy.errors.problem_documents import problem_code_in_words
 
@@ -32,8 +34,8 @@ class GuardedSignInForm(AuthenticationForm):
         if not (username and password):
             return self.cleaned_data
         at = timezone.now()
-        visitor = visitors.visitor_of_request(self.request, username)
-        self.wait_seconds = guesses.count_guess_and_get_wait(visitor, at=at)
+        visitor = recognise_visitor_by_browser.visitor_of_request(self.request, username)
+        self.wait_seconds = delay_wrong_guesses.count_guess_and_get_wait(visitor, at=at)
         if self.wait_seconds:
             raise ValidationError(problem_code_in_words("throttled"), code="throttled")
         try:

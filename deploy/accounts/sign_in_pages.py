@@ -16,9 +16,12 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from arbiter.refusals import texts as refusals
 from arbiter.refusals.codes import ArbiterError, ErrorCode
-from arbiter.sign_in import delay_wrong_guesses as guesses
-from arbiter.sign_in import one_time_password_links, second_factor
-from arbiter.sign_in import recognise_visitor_by_browser as visitors
+from arbiter.sign_in import (
+    delay_wrong_guesses,
+    one_time_password_links,
+    recognise_visitor_by_browser,
+    second_factor,
+)
 from deploy.accounts import second_factor_step
 from deploy.accounts.sign_in_and_account_forms import AuthenticatorCodeForm, GuardedSignInForm
 from deploy.errors.problem_documents import problem_code_in_words
@@ -32,8 +35,10 @@ class GuardedLoginView(LoginView):
     def form_valid(self, form: GuardedSignInForm) -> HttpResponse:
         """Sign in, or redirect to the page for the code or for the choice of a first password."""
         if form.link is not None:
-            visitor = visitors.visitor_of_request(self.request, form.link.user.get_username())
-            guesses.forget_guesses(visitor, form.link.user, at=timezone.now())
+            visitor = recognise_visitor_by_browser.visitor_of_request(
+                self.request, form.link.user.get_username()
+            )
+            delay_wrong_guesses.forget_guesses(visitor, form.link.user, at=timezone.now())
             return redirect("password-link", form.slip)
         return second_factor_step.sign_in_or_ask_for_code(
             self.request, form.get_user(), self.get_success_url()
@@ -60,8 +65,8 @@ def enter_sign_in_code(request: HttpRequest) -> HttpResponse:
     if request.method != "POST" or not form.is_valid():
         return render(request, "registration/login_code.html", {"form": form})
     at = timezone.now()
-    wait = guesses.count_guess_and_get_wait(
-        visitors.visitor_of_request(request, user.get_username()), at=at
+    wait = delay_wrong_guesses.count_guess_and_get_wait(
+        recognise_visitor_by_browser.visitor_of_request(request, user.get_username()), at=at
     )
     if wait:
         form.add_error(None, problem_code_in_words("throttled"))

@@ -8,8 +8,7 @@ from django.views.decorators.http import require_safe
 from games.archive import read_and_replay_stored_record, record_files_and_pictures
 from games.archive.models import GameRecord
 from games.archive.read_record_api import find_public_record
-from games.board import board_query_parameters as asked
-from games.board import board_template_context
+from games.board import board_query_parameters, board_template_context
 from games.board.framing_by_other_sites import allow_framing
 from games.board.position_picture_pages import png_address_of_board
 from games.draughts import pdn
@@ -106,9 +105,9 @@ def _board(request: HttpRequest, game: pdn.ReadGame) -> dict[str, object]:
     return board_template_context.board_context(
         game.replay,
         game=game,
-        line=asked.line_in_query(request),
-        ply=asked.ply_in_query(request),
-        tried=asked.tried_move_in_query(request),
-        is_flipped=asked.is_flipped_in_query(request),
+        line=board_query_parameters.line_in_query(request),
+        ply=board_query_parameters.ply_in_query(request),
+        tried=board_query_parameters.tried_move_in_query(request),
+        is_flipped=board_query_parameters.is_flipped_in_query(request),
         is_over=game.result not in (None, "*"),
     )

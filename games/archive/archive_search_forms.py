@@ -9,11 +9,11 @@ from django import forms
 from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.archive import parse_search_input as search_words
+from games.archive import parse_search_input
 from games.archive.search_conditions_as_query import RecordQuery
 from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import DraughtsError
-from games.draughts.texts import faults_notes_and_suggestions_in_words as messages
+from games.draughts.texts import faults_notes_and_suggestions_in_words
 from games.draughts.texts.variant_names import variant_name
 from games.draughts.variants import RUSSIAN, VARIANTS
 from games.refusals import texts as refusals
@@ -59,7 +59,7 @@ class ParsedTextField(forms.CharField):
     """Text field whose value a parser reads; a refusal is explained as a fault of a record."""
 
     def __init__(self, read: Callable[..., Any], **more: Any) -> None:
-        super().__init__(required=False, max_length=search_words.LONGEST, **more)
+        super().__init__(required=False, max_length=parse_search_input.LONGEST, **more)
         self.read = read
 
     def clean(self, value: Any) -> Any:
@@ -70,7 +70,10 @@ class ParsedTextField(forms.CharField):
         try:
             return self.read(text) if text else None
         except DraughtsError as error:
-            code, sentence = str(error.fault.code), messages.explain(error.fault, language)
+            code, sentence = (
+                str(error.fault.code),
+                faults_notes_and_suggestions_in_words.explain(error.fault, language),
+            )
         except BadSearch as error:
             code, sentence = (
                 error.code,
@@ -105,17 +108,17 @@ class ArchiveForm(forms.Form):
         label=pgettext_lazy("searched", "Game"), choices=variant_choices, required=False
     )
     opening = ParsedTextField(
-        search_words.parse_opening,
+        parse_search_input.parse_opening,
         label=_("The game begins with"),
         help_text=_("Moves in any notation: 1. c3-d4 d6-c5 or cd4 dc5."),
     )
     position = ParsedTextField(
-        search_words.parse_position,
+        parse_search_input.parse_position,
         label=_("This position stood on the board"),
         help_text=_("As FEN, such as W:Wc3,Ke1:Bd6,Kh8, or as the moves that lead to it."),
     )
     material = ParsedTextField(
-        search_words.parse_material,
+        parse_search_input.parse_material,
         label=_("These pieces stood on the board"),
         help_text=_("White's first: 3 kings v 1 king, or 2 men and a king v 4 men."),
     )
@@ -127,11 +130,11 @@ class ArchiveForm(forms.Form):
         label=pgettext_lazy("searched", "Collection"), required=False, widget=forms.Select
     )
     date_from = ParsedTextField(
-        search_words.parse_days,
+        parse_search_input.parse_days,
         label=_("Played from"),
         help_text=_("1924, 08.1924 or 24.08.1924"),
     )
-    date_to = ParsedTextField(search_words.parse_days, label=pgettext_lazy("a date", "to"))
+    date_to = ParsedTextField(parse_search_input.parse_days, label=pgettext_lazy("a date", "to"))
     only_good = forms.BooleanField(label=_("Only games without a fault"), required=False)
 
     def __init__(

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from games.archive import record_files_and_pictures
-from games.board import png_picture as board_image
+from games.board import png_picture
 from games.board.board_template_context import squares_named_in_move_text
 from games.board.moves_in_position_api import position_in_query, variant_in_query
 from games.draughts.svg_diagram import svg
@@ -61,7 +61,7 @@ class PositionPictureView(APIView):
         is_flipped = request.query_params.get("flip") == "1"
         drawn = svg(position, flipped=is_flipped, path=path, variant=variant)
         if kind == "png":
-            return record_files_and_pictures.png_response(board_image.cached_board_png(drawn))
+            return record_files_and_pictures.png_response(png_picture.cached_board_png(drawn))
         return record_files_and_pictures.svg_response(drawn)
 
 

@@ -14,7 +14,7 @@ from games.draughts import pdn
 from games.draughts.check_command import MOST_EXPLAINED
 from games.draughts.output_formats import OutputFormat
 from games.draughts.russian_or_english import russian_or_english
-from games.draughts.texts import faults_notes_and_suggestions_in_words as messages
+from games.draughts.texts import faults_notes_and_suggestions_in_words
 from games.draughts.texts.translate_by_catalogue import ENGLISH, translate
 from games.draughts.texts.translate_by_catalogue import gettext_noop as _
 
@@ -34,7 +34,7 @@ def chosen_language(arguments: Sequence[str], environment: Mapping[str, str]) ->
         name, sign, value = argument.partition("=")
         if len(name) >= _SHORTEST and _OPTION.startswith(name):
             asked = value if sign else "".join(arguments[place + 1 : place + 2])
-            if asked in messages.LANGUAGES:
+            if asked in faults_notes_and_suggestions_in_words.LANGUAGES:
                 return asked
     return language_of_environment(environment)
 
@@ -46,7 +46,11 @@ def language_of_environment(environment: Mapping[str, str]) -> str:
     if locale in _NO_LANGUAGE:
         return ENGLISH
     code = locale[:2].lower()
-    return code if code in messages.LANGUAGES else russian_or_english("ru", ENGLISH, code)
+    return (
+        code
+        if code in faults_notes_and_suggestions_in_words.LANGUAGES
+        else russian_or_english("ru", ENGLISH, code)
+    )
 
 
 class TranslatedHelpFormatter(argparse.HelpFormatter):
@@ -102,7 +106,7 @@ def command_parser(language: str) -> argparse.ArgumentParser:
     )
     common.add_argument(
         _OPTION,
-        choices=messages.LANGUAGES,
+        choices=faults_notes_and_suggestions_in_words.LANGUAGES,
         default=language,
         help=_("of what is said; by default that of the environment (LANG)"),
     )

@@ -55,9 +55,9 @@ def print_perft(arguments: argparse.Namespace) -> int:
 def print_position(arguments: argparse.Namespace) -> int:
     """Print a position as an SVG picture or in letters."""
     if _names_players(arguments.fen, arguments.variant):
-        from games.draughts.many_player_star import star_diagram as race_diagram
+        from games.draughts.many_player_star import star_diagram
 
-        draw_star = race_diagram.text_board if arguments.text else race_diagram.star_svg
+        draw_star = star_diagram.text_board if arguments.text else star_diagram.star_svg
         return _print_answer(arguments, lambda: draw_star(parse_star_position(arguments.fen), STAR))
     from games.draughts.svg_diagram import svg, text_board
 

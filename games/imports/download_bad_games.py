@@ -2,8 +2,7 @@
 
 from django.http import Http404, StreamingHttpResponse
 
-from games.imports import bad_games_report as import_report
-from games.imports import import_progress_and_bad_games as imports
+from games.imports import bad_games_report, import_progress_and_bad_games
 from games.imports.models import ImportJob
 
 
@@ -12,10 +11,14 @@ def stream_bad_games(job: ImportJob, kind: str, language: str | None) -> Streami
 
     Raises Http404 for a kind that is none of ``bad_games_report.KINDS``.
     """
-    if kind not in import_report.KINDS:
+    if kind not in bad_games_report.KINDS:
         raise Http404
-    write, media_type = import_report.KINDS[kind]
-    rows = write(imports.all_bad_games(job), file=job.file_name, language=language or "ru")
+    write, media_type = bad_games_report.KINDS[kind]
+    rows = write(
+        import_progress_and_bad_games.all_bad_games(job),
+        file=job.file_name,
+        language=language or "ru",
+    )
     answer = StreamingHttpResponse(rows, content_type=media_type)
     ending = kind.partition("-")[0]
     answer["Content-Disposition"] = f'attachment; filename="import-{job.pk}-bad.{ending}"'

@@ -12,7 +12,7 @@ from games.archive.models import Collection
 from games.draughts import pdn
 from games.draughts.pdn import FilePiece
 from games.draughts.pdn.detect_encoding_and_decode import CUT
-from games.imports import stop_and_resume as import_control
+from games.imports import stop_and_resume
 from games.imports.iterate_in_batches import iterate_in_batches
 from games.imports.models import ChunkText, ImportChunk, ImportJob, JobState
 from games.refusals.codes import ImportBusy, RefusalCode, TooLarge, Unreadable
@@ -62,7 +62,7 @@ def open_import_job(
                 requested_by=requested_by,
                 created_at=at,
             )
-            import_control.write_import_act(job, "import.opened", requested_by, at)
+            stop_and_resume.write_import_act(job, "import.opened", requested_by, at)
             return job
     except IntegrityError:  # somebody brought the same file at the same time
         return under_way.get()
@@ -100,7 +100,7 @@ def cut_into_chunks(
     ImportBusy ``import_busy`` while somebody else is cutting.
     """
     if job.state == JobState.STOPPED:  # whoever brings the file again wants it read
-        import_control.resume_import(job, at=clock(), actor=actor)
+        stop_and_resume.resume_import(job, at=clock(), actor=actor)
     if job.state != JobState.CUTTING:
         return
     if not _take_job(job, by, clock()):

@@ -8,8 +8,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 
 from games.archive.models import Collection
-from games.imports import ask_worker_to_read as import_messages
-from games.imports import open_job_and_cut_into_chunks as import_jobs
+from games.imports import ask_worker_to_read, open_job_and_cut_into_chunks
 from games.imports.models import ImportJob
 
 
@@ -30,7 +29,7 @@ def start_import(
     ``no_game``, ImportBusy ``import_busy``.
     """
     with transaction.atomic():
-        job = import_jobs.open_import_job(
+        job = open_job_and_cut_into_chunks.open_import_job(
             file=upload,
             name=upload.name,
             collection=into(),
@@ -38,6 +37,6 @@ def start_import(
             requested_by=actor,
             limit=limit,
         )
-    import_jobs.cut_into_chunks(job, upload, by=by, clock=clock, actor=actor)
-    import_messages.ask_worker_to_read(job.pk, further_workers=import_messages.READERS)
+    open_job_and_cut_into_chunks.cut_into_chunks(job, upload, by=by, clock=clock, actor=actor)
+    ask_worker_to_read.ask_worker_to_read(job.pk, further_workers=ask_worker_to_read.READERS)
     return job

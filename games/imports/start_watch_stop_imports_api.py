@@ -18,10 +18,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.archive.models import Collection
-from games.imports import ask_worker_to_read as import_messages
-from games.imports import bad_games_report as import_report
-from games.imports import import_progress_and_bad_games
-from games.imports import stop_and_resume as import_control
+from games.imports import (
+    ask_worker_to_read,
+    bad_games_report,
+    import_progress_and_bad_games,
+    stop_and_resume,
+)
 from games.imports.download_bad_games import stream_bad_games
 from games.imports.file_to_import_form import ImportForm
 from games.imports.models import ImportJob
@@ -101,7 +103,8 @@ class ImportOut(serializers.Serializer):
         """Return the URLs of the bad games, by format."""
         pk = progress.job.pk
         return {
-            kind: reverse("api-import-bad", args=[pk, kind]) for kind in sorted(import_report.KINDS)
+            kind: reverse("api-import-bad", args=[pk, kind])
+            for kind in sorted(bad_games_report.KINDS)
         }
 
 
@@ -158,7 +161,7 @@ class ImportStopView(APIView):
     @endpoint(gives=ImportOut, operation_id="imports_stop")
     def post(self, request: Request, pk: int) -> Response:
         """Stop the import after the parts being read; what was read stays. Safe to repeat."""
-        import_control.stop_import(_job(pk), at=timezone.now(), actor=request.user)
+        stop_and_resume.stop_import(_job(pk), at=timezone.now(), actor=request.user)
         return _progress_answer(pk)
 
 
@@ -168,8 +171,8 @@ class ImportResumeView(APIView):
     @endpoint(gives=ImportOut, operation_id="imports_resume")
     def post(self, request: Request, pk: int) -> Response:
         """Resume a stopped import. Safe to repeat."""
-        import_control.resume_import(_job(pk), at=timezone.now(), actor=request.user)
-        import_messages.ask_worker_to_read(pk, further_workers=import_messages.READERS)
+        stop_and_resume.resume_import(_job(pk), at=timezone.now(), actor=request.user)
+        ask_worker_to_read.ask_worker_to_read(pk, further_workers=ask_worker_to_read.READERS)
         return _progress_answer(pk)
 
 
@@ -179,11 +182,13 @@ class ImportBadView(APIView):
     @extend_schema(
         operation_id="imports_bad_games",
         parameters=[
-            OpenApiParameter("kind", str, OpenApiParameter.PATH, enum=sorted(import_report.KINDS))
+            OpenApiParameter(
+                "kind", str, OpenApiParameter.PATH, enum=sorted(bad_games_report.KINDS)
+            )
         ],
         responses={
             (200, media_type.partition(";")[0]): OpenApiTypes.BINARY
-            for _, media_type in import_report.KINDS.values()
+            for _, media_type in bad_games_report.KINDS.values()
         },
     )
     def get(self, request: Request, pk: int, kind: str) -> StreamingHttpResponse:

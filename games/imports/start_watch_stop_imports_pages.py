@@ -17,9 +17,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_safe
 
 from games.draughts.russian_or_english import russian_or_english
-from games.imports import ask_worker_to_read as import_messages
-from games.imports import import_progress_and_bad_games
-from games.imports import stop_and_resume as import_control
+from games.imports import ask_worker_to_read, import_progress_and_bad_games, stop_and_resume
 from games.imports.download_bad_games import stream_bad_games
 from games.imports.file_to_import_form import ImportForm
 from games.imports.models import ImportJob
@@ -111,15 +109,15 @@ def show_import(request: HttpRequest, pk: int) -> HttpResponse:
 @only_for_importers
 def stop_import_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Stop an import: no further chunk of its file is begun."""
-    return _change_and_return(request, _job(pk), import_control.stop_import)
+    return _change_and_return(request, _job(pk), stop_and_resume.stop_import)
 
 
 @post_only
 @only_for_importers
 def resume_import_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Resume a stopped import."""
-    answer = _change_and_return(request, _job(pk), import_control.resume_import)
-    import_messages.ask_worker_to_read(pk, further_workers=import_messages.READERS)
+    answer = _change_and_return(request, _job(pk), stop_and_resume.resume_import)
+    ask_worker_to_read.ask_worker_to_read(pk, further_workers=ask_worker_to_read.READERS)
     return answer
 
 

@@ -41,7 +41,7 @@ from games.opening_explorer.pack_index_entries_into_bytes import (
     next_key,
     unpack_numbers,
 )
-from games.opening_tables import find_tables_and_openings as openings
+from games.opening_tables import find_tables_and_openings
 from games.opening_tables.find_tables_and_openings import ListedTable
 
 PLAYERS = 10  # told of a position, those with the most games
@@ -258,7 +258,7 @@ def _records(newest: list[int]) -> tuple[GameRecord, ...]:
 def _drawn(position: Position) -> tuple[DrawnOpeningHere, ...]:
     return tuple(
         DrawnOpeningHere(listed, opening)
-        for listed in openings.latest_editions()
-        for opening in openings.load_opening_table(listed).openings
+        for listed in find_tables_and_openings.latest_editions()
+        for opening in find_tables_and_openings.load_opening_table(listed).openings
         if opening.position == position
     )

@@ -16,7 +16,7 @@ from games.draughts.openings import Table
 from games.draughts.position import fen_as_shown
 from games.draughts.replay import Replay
 from games.draughts.suggestions import Suggestion, suggest
-from games.opening_tables import find_tables_and_openings as openings
+from games.opening_tables import find_tables_and_openings
 from games.refusals.codes import RefusalCode, TooManyGames, Unreadable
 
 MOST_EXPLAINED = 5  # faulty games of one text that are searched for what explains them
@@ -144,4 +144,9 @@ class _Explainer:
     @cached_property
     def tables(self) -> tuple[Table, ...]:
         """The drawn openings a game may have begun from without saying so."""
-        return tuple(map(openings.load_opening_table, openings.latest_editions()))
+        return tuple(
+            map(
+                find_tables_and_openings.load_opening_table,
+                find_tables_and_openings.latest_editions(),
+            )
+        )

@@ -18,7 +18,7 @@ from games.archive.read_and_store_record import refuse_too_large_record
 from games.archive.serializers import CheckIn, RecordTextIn
 from games.draughts.faults_and_errors import Fault, Note
 from games.draughts.suggestions import Suggestion
-from games.draughts.texts import faults_notes_and_suggestions_in_words as messages
+from games.draughts.texts import faults_notes_and_suggestions_in_words
 from games.record_checker.check_games_of_text import CheckedGame, check_games_of_text
 from games.refusals.codes import RefusalCode, TooLarge
 from games.web.request_limits import (
@@ -242,15 +242,15 @@ def fault_as_data(fault: Fault, language: str) -> dict[str, object]:
         **data,
         "article": fault.rule,
         "number": fault.move_number,
-        "words": messages.explain(fault, language),
-        "place": messages.describe_place(fault, language),
+        "words": faults_notes_and_suggestions_in_words.explain(fault, language),
+        "place": faults_notes_and_suggestions_in_words.describe_place(fault, language),
         "token": fault.token[:LONGEST_TOKEN],
         "token_length": len(fault.token),
     }
 
 
 def _note(note: Note, language: str) -> dict[str, object]:
-    words = messages.explain(note, language)
+    words = faults_notes_and_suggestions_in_words.explain(note, language)
     return {**note.as_dict(), "token": note.token[:LONGEST_TOKEN], "words": words}
 
 
@@ -262,7 +262,7 @@ def _suggestions(
     return [
         {
             **suggestion.as_dict(),
-            "words": messages.explain_suggestion(suggestion, language),
+            "words": faults_notes_and_suggestions_in_words.explain_suggestion(suggestion, language),
             "then": _suggestions(suggestion.then, language),
         }
         for suggestion in suggestions

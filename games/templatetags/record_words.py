@@ -15,7 +15,7 @@ from games.archive.parse_dates_as_spans import parse_date_as_span
 from games.archive.transliterate_for_reader import transliterate_for_reader
 from games.draughts.faults_and_errors import Fault, Note
 from games.draughts.suggestions import Suggestion
-from games.draughts.texts import faults_notes_and_suggestions_in_words as messages
+from games.draughts.texts import faults_notes_and_suggestions_in_words
 from games.draughts.texts.variant_names import variant_name
 from games.draughts.variants import Variant
 from games.web.render_text_in_language import Text, in_language
@@ -59,7 +59,7 @@ def name_of_tag_in_words(name: str) -> str:
 @register.filter
 def fault_in_words(remark: Fault | Note) -> str:
     """Put a fault or note into words, with its rule."""
-    return messages.explain(remark, get_language() or "ru")
+    return faults_notes_and_suggestions_in_words.explain(remark, get_language() or "ru")
 
 
 @register.filter
@@ -67,7 +67,9 @@ def fault_in_words_with_rule_link(fault: Fault) -> SafeString:
     """Put a fault into words, with a link to the rule it breaks."""
     if not fault.rule:
         return conditional_escape(fault_in_words(fault))
-    sentence = messages.explain(fault._replace(rule=""), get_language() or "ru")
+    sentence = faults_notes_and_suggestions_in_words.explain(
+        fault._replace(rule=""), get_language() or "ru"
+    )
     rule = _("rule %(rule)s") % {"rule": fault.rule}
     address = f"{reverse('help-chapter', args=['rules'])}#{_('rules-of-play-by-their-numbers')}"
     return format_html('{} (<a href="{}">{}</a>)', sentence, address, rule)
@@ -82,7 +84,9 @@ def game_name(variant: Variant) -> str:
 @register.filter
 def suggestion_in_words(suggestion: Suggestion) -> str:
     """Put a suggestion into words: what the record may be and how far it is legal then."""
-    return messages.explain_suggestion(suggestion, get_language() or "ru")
+    return faults_notes_and_suggestions_in_words.explain_suggestion(
+        suggestion, get_language() or "ru"
+    )
 
 
 @register.filter
@@ -100,7 +104,7 @@ def file_format_in_words(kind: str) -> str:
 @register.filter
 def place_of_fault(remark: Fault | Note) -> str:
     """Put the place of a fault or note in its record into words."""
-    return messages.describe_place(remark, get_language() or "ru")
+    return faults_notes_and_suggestions_in_words.describe_place(remark, get_language() or "ru")
 
 
 @register.filter

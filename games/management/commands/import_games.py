@@ -13,10 +13,12 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from games.imports import ask_worker_to_read as import_messages
-from games.imports import import_progress_and_bad_games
-from games.imports import lease_and_store_chunks as import_chunks
-from games.imports import open_job_and_cut_into_chunks as import_jobs
+from games.imports import (
+    ask_worker_to_read,
+    import_progress_and_bad_games,
+    lease_and_store_chunks,
+    open_job_and_cut_into_chunks,
+)
 from games.imports.import_command_texts import ImportSentences
 from games.imports.import_small_file_directly import ensure_collection
 from games.imports.models import ImportChunk, ImportJob, JobState
@@ -81,7 +83,7 @@ class Command(TranslatedCommand):
             title_en=str(options["title_en"]),
             source=str(options["source"]),
         )
-        return import_jobs.open_import_job(
+        return open_job_and_cut_into_chunks.open_import_job(
             file=file, name=name, collection=collection, at=timezone.now()
         )
 
@@ -89,7 +91,7 @@ class Command(TranslatedCommand):
         """Another process that has just begun with the same file is waited for."""
         while True:
             try:
-                return import_jobs.cut_into_chunks(
+                return open_job_and_cut_into_chunks.cut_into_chunks(
                     self.job, file, by=by, clock=timezone.now, on_chunk=self._show
                 )
             except ImportBusy:
@@ -99,10 +101,10 @@ class Command(TranslatedCommand):
     def _read_chunks(self, by: str) -> None:
         """Take chunk after chunk beside whoever else does, until none is left."""
         while True:
-            chunk = import_chunks.lease_chunk(self.job, by=by, at=timezone.now())
+            chunk = lease_and_store_chunks.lease_chunk(self.job, by=by, at=timezone.now())
             if chunk is not None:
                 self._read_one(chunk)
-            elif import_chunks.finish_import(self.job, at=timezone.now()):
+            elif lease_and_store_chunks.finish_import(self.job, at=timezone.now()):
                 return
             else:
                 self._wait()
@@ -110,17 +112,21 @@ class Command(TranslatedCommand):
 
     def _read_one(self, chunk: ImportChunk) -> None:
         try:
-            import_chunks.import_chunk(chunk, clock=timezone.now)
+            lease_and_store_chunks.import_chunk(chunk, clock=timezone.now)
         except KeyboardInterrupt:
-            import_chunks.release_leased_chunk(chunk, at=timezone.now())
+            lease_and_store_chunks.release_leased_chunk(chunk, at=timezone.now())
             raise
         except Exception as error:  # our own fault: the next chunk is not to blame
-            import_chunks.release_leased_chunk(chunk, at=timezone.now(), error=error_summary(error))
+            lease_and_store_chunks.release_leased_chunk(
+                chunk, at=timezone.now(), error=error_summary(error)
+            )
 
     def _watch(self) -> None:
         """Ask the workers; they go on when nobody watches."""
-        import_messages.ask_worker_to_read(self.job.pk, further_workers=import_messages.READERS)
-        while not import_chunks.finish_import(self.job, at=timezone.now()):
+        ask_worker_to_read.ask_worker_to_read(
+            self.job.pk, further_workers=ask_worker_to_read.READERS
+        )
+        while not lease_and_store_chunks.finish_import(self.job, at=timezone.now()):
             self._wait()
             self._show()
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from games.archive.index_rows_of_records import rebuild_search_index
 from games.management.translated_command import TranslatedCommand
-from games.opening_explorer import build_position_index as explorer
+from games.opening_explorer import build_position_index
 
 
 class Command(TranslatedCommand):
@@ -28,7 +28,11 @@ class Command(TranslatedCommand):
         """Rebuild the search index batch by batch, then the explorer's blocks."""
         is_partial = bool(options["missing"])
         made = rebuild_search_index(only_missing=is_partial, done=self._progress)
-        count = explorer.build_due_blocks if is_partial else explorer.rebuild_all_blocks
+        count = (
+            build_position_index.build_due_blocks
+            if is_partial
+            else build_position_index.rebuild_all_blocks
+        )
         count(timezone.now(), done=lambda made, all_blocks: self._progress(f"{made}/{all_blocks}"))
         if self.stdout.isatty():
             self.stdout.write("")
