@@ -10,10 +10,10 @@ from tests.browser import service_worker
 from tests.browser.page_checking_visitor import WIDE, Visitor
 from tests.tournaments import swiss_event
 from tests.waiting_times import until
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.people.models import Player
-from tournaments.player_access_cards import make_and_revoke_cards as cards
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.player_access_cards import make_and_revoke_cards
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CUT_OFF = ("Failed to load", "htmx:sendError", "htmx:afterRequest", "htmx:responseError")
@@ -54,7 +54,7 @@ def _user(story, side: str):
 
 
 def _hand_in(story, text: str, side: str = "white"):
-    return submissions.submit_record(
+    return submit_and_confirm_records.submit_record(
         game_id=story.game().pk,
         data=text.encode(),
         actor=_user(story, side),
@@ -236,7 +236,7 @@ def _enter_draw(story):
 
 
 def _dispute(story):
-    disputes.open_dispute(
+    open_cases_about_games.open_dispute(
         game_id=story.game().pk,
         kind="clock",
         claim_text="флаг",
@@ -332,7 +332,7 @@ def test_a_player_with_a_card_confirms_and_calls_without_a_network(new_visitor, 
     """He has no account: his card opened his board on this telephone."""
     waiting = _hand_in(story, STATED, "black")
     Player.objects.update(user=None)
-    made = cards.issue_cards(
+    made = make_and_revoke_cards.issue_cards(
         tournament=story.tournament,
         entries=[story.game().white_id],
         actor=story.organiser,

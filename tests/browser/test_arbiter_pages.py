@@ -5,13 +5,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case
 from tests import demo_games, small_event
 from tests.browser.page_checking_visitor import NARROW, WIDE, Visitor
 from tests.restored_stories import kept
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.disputes_claims_incidents import open_cases_about_games
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db(transaction=True)
 RENEWED = 20_000  # milliseconds after which the desk asks for itself again
@@ -43,8 +43,10 @@ def story(transactional_db):
         white = story.user_of(game.white)
         if board == 2:
             text = demo_games.record(3, result="*").encode()
-            submissions.submit_record(game_id=game.pk, data=text, actor=white, at=small_event.NOON)
-        disputes.open_dispute(
+            submit_and_confirm_records.submit_record(
+                game_id=game.pk, data=text, actor=white, at=small_event.NOON
+            )
+        open_cases_about_games.open_dispute(
             game_id=game.pk,
             kind="result",
             claim_text=f"Доска {board}",
@@ -82,7 +84,7 @@ def test_the_focus_stays_where_it_was_when_the_desk_renews_itself(new_visitor, s
     focused = rows.last.get_attribute("id")
     rows.last.focus()
     game = story.game(board=1)
-    disputes.open_dispute(
+    open_cases_about_games.open_dispute(
         game_id=game.pk,
         kind="clock",
         claim_text="Флаг",
@@ -94,7 +96,7 @@ def test_the_focus_stays_where_it_was_when_the_desk_renews_itself(new_visitor, s
     expect(page.locator(f"#{focused}")).to_be_focused()
 
     gone = Case.objects.get(pk=int(focused.removeprefix("case-")))
-    cases.withdraw_case(case=gone, actor=story.arbiter, at=small_event.NOON)
+    open_and_withdraw_cases.withdraw_case(case=gone, actor=story.arbiter, at=small_event.NOON)
     page.clock.fast_forward(RENEWED + 1000)
     expect(page.locator(f"#queue #{focused}")).to_have_count(0)
     expect(page.locator("#waiting")).to_be_focused()
@@ -209,7 +211,7 @@ def test_the_reason_of_the_program_goes_with_its_outcome_and_is_taken_by_a_press
 ):
     """Another outcome empties it, its own brings it back; words of the arbiter's own stay."""
     game = story.game(board=2)
-    claim = disputes.claim_draw(
+    claim = open_cases_about_games.claim_draw(
         game_id=game.pk,
         rule="threefold",
         ply=4,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from games.archive import read_and_store_record as records
+from games.archive import read_and_store_record
 from games.imports.import_small_file_directly import ensure_collection
 from tests.browser.page_checking_visitor import NARROW, Visitor
 from tests.games.board.test_position_ending import ENDS_WITH_FOUR
@@ -17,8 +17,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def page(browser, live_server) -> Iterator:
     """A game of the archive that ends with four pieces."""
     collection = ensure_collection(slug="cup", title_ru="Кубок", title_en="Cup")
-    stored = records.store_record(
-        records.read_one_game(f"{ENDS_WITH_FOUR} *"), collection=collection
+    stored = read_and_store_record.store_record(
+        read_and_store_record.read_one_game(f"{ENDS_WITH_FOUR} *"), collection=collection
     )
     visitor = Visitor(browser, live_server.url, "ru")
     yield visitor.open(f"/archive/{stored.pk}/")

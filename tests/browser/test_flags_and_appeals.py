@@ -10,8 +10,8 @@ from arbiter.rulings.models import Ruling
 from tests import small_event
 from tests.arbiter.cases.disputed_games import dispute, rule
 from tests.browser.page_checking_visitor import NARROW, WIDE, Visitor
-from tournaments.clock_readings import store_clock_reading as clocks
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.clock_readings import store_clock_reading
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -39,7 +39,7 @@ def story(transactional_db):
 
 
 def write_flag(story: small_event.Story, ply: int) -> None:
-    clocks.enter_clock_reading(
+    store_clock_reading.enter_clock_reading(
         game_id=story.game().pk,
         kind="flag",
         side="w",
@@ -89,7 +89,7 @@ def test_a_flag_behind_the_end_of_the_legal_moves_is_left_to_the_arbiter(
     new_visitor, story, language, person, never
 ):
     white = story.user_of(story.game().white)
-    submissions.submit_record(
+    submit_and_confirm_records.submit_record(
         game_id=story.game().pk, data=STOPS_AT_5.encode(), actor=white, at=timezone.now()
     )
     case = dispute(story, kind="clock", at=timezone.now())

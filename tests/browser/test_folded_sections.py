@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests import demo_games, small_event
 from tests.browser.page_checking_visitor import Visitor
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_a_link_to_a_folded_section_opens_it(browser, live_server, hash_name):
     story = small_event.event(4)
     game = story.game()
-    submissions.submit_record(
+    submit_and_confirm_records.submit_record(
         game_id=game.pk,
         data=demo_games.record(1).encode(),
         actor=story.user_of(game.white),

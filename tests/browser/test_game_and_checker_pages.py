@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from games.archive import read_and_store_record as records
+from games.archive import read_and_store_record
 from games.draughts import START, legal_moves, long_form, play
 from games.imports.import_small_file_directly import ensure_collection
 from tests.browser.page_checking_visitor import Visitor
@@ -57,9 +57,8 @@ def new_visitor(browser, live_server):
 def address_of_stored_record(text: str) -> str:
     """The address of a record in the archive."""
     collection = ensure_collection(slug="cup", title_ru="Кубок", title_en="Cup")
-    return (
-        f"/archive/{records.store_record(records.read_one_game(text), collection=collection).pk}/"
-    )
+    read = read_and_store_record.read_one_game(text)
+    return f"/archive/{read_and_store_record.store_record(read, collection=collection).pk}/"
 
 
 def current_move(page):

@@ -13,9 +13,9 @@ from tests.restored_stories import kept
 from tests.tournaments import swiss_event
 from tests.waiting_times import SECONDS, until
 from tournaments.hall_alert import put_up_and_take_down_alert
-from tournaments.live_pages import event_stream_page as live
+from tournaments.live_pages import event_stream_page
 from tournaments.people.models import Player
-from tournaments.schedule import plan_schedule as schedule
+from tournaments.schedule import plan_schedule
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WALL, PHONE = {"width": 1920, "height": 1080}, {"width": 360, "height": 740}
@@ -82,7 +82,7 @@ def test_long_names_are_whole_on_a_screen_and_its_last_line_is_in_sight(
 
 def test_screen_and_overview_count_down_to_the_next_round_alike(browser, live_server, story):
     in_three_hours = timezone.now() + timedelta(hours=3)
-    schedule.plan_schedule(
+    plan_schedule.plan_schedule(
         **swiss_event.by(story),
         starts={2: in_three_hours, 3: in_three_hours + timedelta(days=1)},
     )
@@ -167,17 +167,19 @@ BY_THE_STREAM_ALONE = """
 
 def _until_the_streams_of_others_have_ended():
     """The server has room for so many; a reader who has gone is noticed a second later."""
-    for _ in range(live.MOST_STREAMS):
-        assert live._free.acquire(timeout=SECONDS)
-    for _ in range(live.MOST_STREAMS):
-        live._free.release()
+    for _ in range(event_stream_page.MOST_STREAMS):
+        assert event_stream_page._free.acquire(timeout=SECONDS)
+    for _ in range(event_stream_page.MOST_STREAMS):
+        event_stream_page._free.release()
 
 
 def test_a_result_that_comes_while_a_picture_is_fetched_is_shown_after_it(
     browser, live_server, story, monkeypatch
 ):
     """A slow hall: the line of the arbiter is on its way when a game ends."""
-    monkeypatch.setattr(live, "STREAM_SECONDS", 1000)  # nor by a stream that begins again
+    monkeypatch.setattr(
+        event_stream_page, "STREAM_SECONDS", 1000
+    )  # nor by a stream that begins again
     held: list[Route] = []
 
     def hold_the_first(route: Route) -> None:

@@ -21,7 +21,7 @@ from deploy.handbook.chapter_reader import PICTURES
 from tests.browser.page_checking_visitor import Visitor
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import Game, RoundState
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -84,8 +84,10 @@ def test_the_pictures_are_of_pages_that_are_there(new_visitor, settings, tmp_pat
     """Front page, round for who enters results, game, wall; TAKE_PICTURES takes them anew."""
     settings.VAR_DIR = tmp_path
     call_command("fill_demo", stdout=io.StringIO())
-    for event, revision in standings.overdue_standings():  # what a worker would have done
-        standings.recompute_standings(tournament_id=event, revision=revision, at=timezone.now())
+    for event, revision in recompute_standings.overdue_standings():  # what a worker would have done
+        recompute_standings.recompute_standings(
+            tournament_id=event, revision=revision, at=timezone.now()
+        )
     for language, words in WORDS.items():
         for shown in _pictured_pages():
             page = new_visitor(language, shown.reader).open(shown.path)

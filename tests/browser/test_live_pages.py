@@ -9,9 +9,9 @@ from tests import small_event
 from tests.browser.page_checking_visitor import NARROW, Visitor
 from tests.tournaments import swiss_event
 from tests.waiting_times import until
-from tournaments.live_pages import event_stream_page as live
+from tournaments.live_pages import event_stream_page
 from tournaments.rounds_and_boards.models import Game
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -34,7 +34,7 @@ def new_visitor(browser, live_server):
 def _store(story: small_event.Story) -> None:
     story.tournament.refresh_from_db()
     revision = story.tournament.revision
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON
     )
 
@@ -211,13 +211,13 @@ def test_a_form_on_its_way_is_not_replaced_by_a_table_that_comes(new_visitor):
     assert control.get_attribute("data-before") is None
 
 
-@pytest.mark.parametrize("streams", [live.MOST_STREAMS, 0])
+@pytest.mark.parametrize("streams", [event_stream_page.MOST_STREAMS, 0])
 def test_a_lost_connection_is_told_and_found_again(new_visitor, monkeypatch, streams):
     """With a stream and, where the server has no room for one, by asking."""
-    monkeypatch.setattr(live, "STREAM_SECONDS", 1)
+    monkeypatch.setattr(event_stream_page, "STREAM_SECONDS", 1)
     if not streams:
-        for _ in range(live.MOST_STREAMS):
-            assert live._free.acquire(timeout=30)  # as many readers elsewhere
+        for _ in range(event_stream_page.MOST_STREAMS):
+            assert event_stream_page._free.acquire(timeout=30)  # as many readers elsewhere
     try:
         story = small_event.event(4)
         _store(story)
@@ -236,5 +236,5 @@ def test_a_lost_connection_is_told_and_found_again(new_visitor, monkeypatch, str
         assert _still_the_same_page(page)
     finally:
         if not streams:
-            for _ in range(live.MOST_STREAMS):
-                live._free.release()
+            for _ in range(event_stream_page.MOST_STREAMS):
+                event_stream_page._free.release()

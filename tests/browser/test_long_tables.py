@@ -7,7 +7,7 @@ from tests import small_event
 from tests.browser.page_checking_visitor import NARROW, Visitor
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TOP_OF_HEAD = "document.querySelector('main thead th:nth-child(2)').getBoundingClientRect().top"
@@ -39,7 +39,7 @@ def _big(players: int = 40) -> small_event.Story:
     swiss_event.play(story, 1)
     story.tournament.refresh_from_db()
     revision = story.tournament.revision
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON
     )
     return story
@@ -152,8 +152,10 @@ def test_figures_are_named_on_a_telephone_where_the_heads_are_not_seen(
     story = swiss_event.event(4, rounds=3, games_per_pairing=1)
     swiss_event.publish(story)
     swiss_event.play(story, 1)
-    for event, revision in standings.overdue_standings():
-        standings.recompute_standings(tournament_id=event, revision=revision, at=small_event.NOON)
+    for event, revision in recompute_standings.overdue_standings():
+        recompute_standings.recompute_standings(
+            tournament_id=event, revision=revision, at=small_event.NOON
+        )
     visitor = Visitor(browser, live_server.url, "ru").sign_in("organiser")
     page = visitor.open(f"/events/{story.tournament.pk}/{address}")
     page.set_viewport_size(NARROW)

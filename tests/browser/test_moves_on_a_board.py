@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from games.archive import read_and_store_record as records
+from games.archive import read_and_store_record
 from games.board.replay_steps import steps_of_replay
 from games.draughts import pdn
 from games.imports.import_small_file_directly import ensure_collection
@@ -62,9 +62,8 @@ def moves(page: Page):
 def address_of_stored_record(text: str) -> str:
     """The address of a record in the archive."""
     collection = ensure_collection(slug="cup", title_ru="Кубок", title_en="Cup")
-    return (
-        f"/archive/{records.store_record(records.read_one_game(text), collection=collection).pk}/"
-    )
+    read = read_and_store_record.read_one_game(text)
+    return f"/archive/{read_and_store_record.store_record(read, collection=collection).pk}/"
 
 
 def test_a_whole_game_is_handed_in_by_taps_alone(new_visitor, capsys):

@@ -8,7 +8,7 @@ from tests.tournaments import swiss_event
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
 from tournaments.standings import recompute_standings
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -98,7 +98,7 @@ def test_the_tab_of_a_page_is_in_sight(visitor):
 def test_a_disc_does_not_touch_the_name_on_the_board_in_another_site(visitor):
     story = swiss_event.event(4, 3, games_per_pairing=1)
     swiss_event.publish(story)
-    submissions.submit_record(
+    submit_and_confirm_records.submit_record(
         game_id=story.game().pk,
         data=demo_games.record(1).encode(),
         actor=story.arbiter,

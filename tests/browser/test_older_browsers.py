@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests import small_event
 from tests.browser.page_checking_visitor import NARROW, Visitor
 from tests.tournaments import swiss_event
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TOP = Path(__file__).parents[2]
@@ -155,8 +155,10 @@ def test_figures_of_the_standings_are_named_on_a_telephone(new_visitor):
     story = swiss_event.event(4, rounds=3, games_per_pairing=1)
     swiss_event.publish(story)
     swiss_event.play(story, 1)
-    for event, revision in standings.overdue_standings():
-        standings.recompute_standings(tournament_id=event, revision=revision, at=small_event.NOON)
+    for event, revision in recompute_standings.overdue_standings():
+        recompute_standings.recompute_standings(
+            tournament_id=event, revision=revision, at=small_event.NOON
+        )
     visitor = new_visitor(viewport=NARROW)
     page = visitor.open(f"/events/{story.tournament.pk}/standings/")
     expect(page.locator("table.is-labelled td[data-label]").first).to_be_visible()

@@ -5,10 +5,10 @@ from playwright.sync_api import expect
 
 from tests.browser.page_checking_visitor import Visitor
 from tests.tournaments import swiss_event
-from tournaments.hand_pairing import change_round_by_hand as manual
+from tournaments.hand_pairing import change_round_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.refusals.codes import NeedsConfirmation
-from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.rounds import publish_and_start_rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -21,10 +21,10 @@ def exchange_opponents(story, row) -> None:
     first, other = (pair.black for pair in pairs_when_paired(row)[-2:])
     given = {**swiss_event.by(story), "number": row.number, "one": first, "other": other}
     try:
-        manual.exchange_players(**given)
+        change_round_by_hand.exchange_players(**given)
     except NeedsConfirmation as needed:
         keys = [caution.key for caution in needed.cautions]
-        manual.exchange_players(**given, accepted=keys, is_sure=True)
+        change_round_by_hand.exchange_players(**given, accepted=keys, is_sure=True)
 
 
 @pytest.mark.parametrize("language", HEADS)
@@ -34,10 +34,12 @@ def test_every_board_of_a_round_says_why(browser, live_server, language):
         swiss_event.publish(story)
         swiss_event.play(story, number, swiss_event.higher)
     row = swiss_event.draft(story)
-    manual.begin_hand_pairing(**swiss_event.by(story), number=4, reason="просьба клуба")
+    change_round_by_hand.begin_hand_pairing(
+        **swiss_event.by(story), number=4, reason="просьба клуба"
+    )
     exchange_opponents(story, row)
-    manual.end_hand_pairing(**swiss_event.by(story), number=4)
-    rounds.publish_round(**swiss_event.by(story), number=4)
+    change_round_by_hand.end_hand_pairing(**swiss_event.by(story), number=4)
+    publish_and_start_rounds.publish_round(**swiss_event.by(story), number=4)
 
     visitor = Visitor(browser, live_server.url, language)
     page = visitor.open(f"/events/{story.tournament.pk}/rounds/4/")

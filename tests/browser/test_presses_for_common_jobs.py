@@ -16,11 +16,11 @@ from tests import demo_games, small_event
 from tests.browser.page_checking_visitor import NARROW, Visitor
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
-from tournaments.player_access_cards import make_and_revoke_cards as cards
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.player_access_cards import make_and_revoke_cards
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -114,7 +114,7 @@ def check(table: list[tuple[str, int, int]]) -> None:
 
 def test_what_a_spectator_does(new_visitor, story, table):
     game = story.game(1, 1)
-    submissions.submit_record(
+    submit_and_confirm_records.submit_record(
         game_id=game.pk,
         data=demo_games.record(1).encode(),
         actor=story.arbiter,
@@ -148,7 +148,7 @@ def test_what_a_spectator_does(new_visitor, story, table):
 
 
 def card_of(story: small_event.Story, entry: int) -> str:
-    made = cards.issue_cards(
+    made = make_and_revoke_cards.issue_cards(
         tournament=story.tournament, entries=[entry], actor=story.organiser, at=small_event.NOON
     )
     return f"/card/{made[0].code.replace('-', '')}/"
@@ -258,7 +258,7 @@ def test_what_is_done_while_a_round_is_played(new_visitor, story, table):
 
 def test_what_an_arbiter_does(new_visitor, story, table):
     game = story.game(1, 2)
-    disputes.open_dispute(
+    open_cases_about_games.open_dispute(
         game_id=game.pk,
         kind="result",
         claim_text="Соперник сдался",

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests import small_event
 from tests.browser.page_checking_visitor import WIDE, Visitor
 from tournaments.people.models import Player
-from tournaments.player_access_cards import make_and_revoke_cards as cards
+from tournaments.player_access_cards import make_and_revoke_cards
 from tournaments.submitted_records.models import Submission
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -164,7 +164,7 @@ def test_a_record_of_a_player_with_a_card_waits_and_goes_out(new_visitor, story)
     """He has no account: his card opened his board on this telephone."""
     Player.objects.update(user=None)
     game = story.game(1, 1)
-    made = cards.issue_cards(
+    made = make_and_revoke_cards.issue_cards(
         tournament=story.tournament,
         entries=[game.white_id],
         actor=story.organiser,

@@ -12,7 +12,7 @@ from tests.browser.page_checking_visitor import NARROW, Visitor
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
 from tests.waiting_times import until
-from tournaments.adjourn_or_annul_game import adjourn_resume_annul as adjourn_or_annul
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -76,7 +76,7 @@ def test_an_annulled_game_is_not_awaited(new_visitor, story):
     """C.04.2: it is over without a result; the counter of the page says what the table says."""
     game = swiss_event.games(story.tournament, 1)[0]
     by = {"actor": story.arbiter, "at": small_event.NOON}
-    adjourn_or_annul.annul_game(
+    adjourn_resume_annul.annul_game(
         game=game, expected_revision=game.revision, reason="не та доска", **by
     )
     page = _open(new_visitor("arbiter"), story)

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 from arbiter.rights.permissions import Role
 from tests import small_event
 from tests.browser.page_checking_visitor import Visitor
-from tournaments.enter_players import enter_and_strike_off as entries
-from tournaments.events import create_and_change_events as events
+from tournaments.enter_players import enter_and_strike_off
+from tournaments.events import create_and_change_events
 from tournaments.people.models import Player
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -84,11 +84,13 @@ def test_a_player_gets_a_slip_chooses_his_password_and_adds_a_code(new_visitor):
 
 def test_an_organiser_asks_for_consent_and_the_other_gives_it(new_visitor):
     story = small_event.event(3)
-    event = events.create_tournament(title="Турнир Б", actor=story.organiser, at=small_event.NOON)
+    event = create_and_change_events.create_tournament(
+        title="Турнир Б", actor=story.organiser, at=small_event.NOON
+    )
     organiser = small_event.user("boris", staff_of=event.scope_key, role=Role.ORGANISER)
     small_event.user("anna", staff_of=story.tournament.scope_key, role=Role.ORGANISER)
     player = story.tournament.entries.first().player
-    entry = entries.enter_player(
+    entry = enter_and_strike_off.enter_player(
         tournament=event, player=player, actor=organiser, at=small_event.NOON
     )
 

@@ -5,7 +5,7 @@ import pytest
 from tests import small_event
 from tests.browser.page_checking_visitor import NARROW, Visitor
 from tests.tournaments import swiss_event
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -28,7 +28,7 @@ def test_whatever_is_pressed_is_large_enough_for_a_finger(browser, live_server):
     swiss_event.play(story, 1)
     story.tournament.refresh_from_db()
     revision = story.tournament.revision
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=revision, at=small_event.NOON
     )
     phone = {"viewport": NARROW, "has_touch": True, "is_mobile": True}

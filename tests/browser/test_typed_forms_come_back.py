@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from arbiter.cases.models import Case
 from tests import small_event
 from tests.browser.page_checking_visitor import WIDE, Visitor
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CUT_OFF = ("Failed to load", "htmx:sendError", "htmx:afterRequest", "net::ERR")
@@ -31,7 +31,7 @@ def new_visitor(browser, live_server):
 @pytest.fixture
 def story(db):
     story = small_event.event(4)
-    disputes.open_dispute(
+    open_cases_about_games.open_dispute(
         game_id=story.game(1, 1).pk,
         kind="clock",
         claim_text="флаг",

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 import pytest
 from django.utils import translation
 
-from arbiter.cases import case_with_rulings_and_appeals as cases
+from arbiter.cases import case_with_rulings_and_appeals
 from arbiter.papers.certificate_sheet import certificate_sheet
 from arbiter.papers.ruling_sheet import ruling_sheet
-from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings import rule_in_case
 from deploy.handbook.chapter_reader import PICTURES
 from games.board.printing import certificate_pictures, compile_pictures
 from tests import small_event
@@ -31,10 +31,10 @@ from tests.arbiter.officials_and_records import (
     user,
 )
 from tests.tournaments import swiss_event
-from tournaments.enter_players import enter_and_strike_off as entries
+from tournaments.enter_players import enter_and_strike_off
 from tournaments.papers import chosen_papers
 from tournaments.papers.chosen_papers import PaperChoice
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +67,7 @@ def event():
     story = swiss_event.event(0, 7, **regulations)
     tournament = story.tournament
     for number, name in enumerate(NAMES):
-        entries.enter_new_player(
+        enter_and_strike_off.enter_new_player(
             **swiss_event.by(story),
             name=name,
             rating=2350 - 40 * number,
@@ -87,7 +87,7 @@ def event():
     tournament.city, tournament.chief_arbiter = "Ярославль", "Орлова Ирина"
     tournament.chief_secretary = "Макаров Юрий"
     tournament.save()
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=tournament.pk, revision=tournament.revision, at=small_event.NOON
     )
     tournament.refresh_from_db()
@@ -144,7 +144,7 @@ def test_a_ruling_is_that_of_the_handbook(language, monkeypatch):
     context = {"event": "Кубок Верхней Волги", "round": 3, "board": 2}
     context |= {"white": "Соколов Андрей", "black": "Кузнецова Ольга"}
     disputed = case(asking, context=context, examination=examination(record(BRIEF)))
-    rulings.rule_in_case(
+    rule_in_case.rule_in_case(
         case=disputed,
         result="0-1",
         termination="adjudicated",
@@ -152,7 +152,7 @@ def test_a_ruling_is_that_of_the_handbook(language, monkeypatch):
         actor=judge,
         at=minutes_after_noon(2),
     )
-    page = cases.load_case_page(disputed.pk)
+    page = case_with_rulings_and_appeals.load_case_page(disputed.pk)
     sheet = ruling_sheet(page, page.rulings[0], head_right="22.11.2026 14:05")
     made = compile_pictures(sheet, language=language, at=NOON, ppi=PPI)
     _compare(f"ruling-{language}", made[0])

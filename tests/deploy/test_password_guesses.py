@@ -8,9 +8,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from arbiter.journal.models import JournalEntry
-from arbiter.sign_in import delay_wrong_guesses as guesses
-from arbiter.sign_in import one_time_password_links
-from arbiter.sign_in import recognise_visitor_by_browser as visitors
+from arbiter.sign_in import (
+    delay_wrong_guesses,
+    one_time_password_links,
+    recognise_visitor_by_browser,
+)
 from arbiter.sign_in.delay_wrong_guesses import FREE, GuessesCountedBy
 from arbiter.sign_in.models import (
     GuessCounter,
@@ -102,31 +104,34 @@ def test_a_cookie_of_another_or_of_one_s_own_making_is_none(anna):
     factory = RequestFactory()
     client = browser_at_address()
     sign_in(client)
-    cookie = client.cookies[visitors.COOKIE].value
+    cookie = client.cookies[recognise_visitor_by_browser.COOKIE].value
     for value, is_known in ((cookie, True), (cookie[:-1] + "~", False), ("{}", False)):
         request = factory.get("/")
-        request.COOKIES[visitors.COOKIE] = value
-        assert bool(visitors.visitor_of_request(request, "anna").browser) is is_known
-        assert not visitors.visitor_of_request(request, "boris").browser
+        request.COOKIES[recognise_visitor_by_browser.COOKIE] = value
+        assert (
+            bool(recognise_visitor_by_browser.visitor_of_request(request, "anna").browser)
+            is is_known
+        )
+        assert not recognise_visitor_by_browser.visitor_of_request(request, "boris").browser
 
 
 def test_waiting_grows_and_is_forgotten(anna):
     """Twice as long each time, a quarter of an hour at most, nothing after an hour's rest."""
-    guesser = guesses.GuessingVisitor("anna", HOME)
+    guesser = delay_wrong_guesses.GuessingVisitor("anna", HOME)
     now = timezone.now()
     waited = []
     for _ in range(FREE[GuessesCountedBy.PAIR] + 8):
-        wait = guesses.count_guess_and_get_wait(guesser, at=now)
+        wait = delay_wrong_guesses.count_guess_and_get_wait(guesser, at=now)
         if wait:
             waited.append(wait)
             now += timedelta(seconds=wait + 1)
-            assert guesses.count_guess_and_get_wait(guesser, at=now) == 0
+            assert delay_wrong_guesses.count_guess_and_get_wait(guesser, at=now) == 0
     assert waited[:3] == [30, 60, 120]
     assert max(waited) == 900
-    assert guesses.count_guess_and_get_wait(guesser, at=now + timedelta(hours=2)) == 0
+    assert delay_wrong_guesses.count_guess_and_get_wait(guesser, at=now + timedelta(hours=2)) == 0
     assert (
         GuessCounter.objects.get(
-            key=dict(guesses._keys(guesser, now))[GuessesCountedBy.PAIR]
+            key=dict(delay_wrong_guesses._keys(guesser, now))[GuessesCountedBy.PAIR]
         ).guesses
         == 1
     )
@@ -142,4 +147,6 @@ def test_neither_names_nor_addresses_are_kept_as_they_are(anna):
 
 def test_the_networks_of_ipv6_count_as_one_visitor():
     request = RequestFactory().get("/", REMOTE_ADDR="2001:db8:1:2:3:4:5:6")
-    assert visitors.visitor_ip_address_or_network(request) == "2001:db8:1:2::/64"
+    assert (
+        recognise_visitor_by_browser.visitor_ip_address_or_network(request) == "2001:db8:1:2::/64"
+    )

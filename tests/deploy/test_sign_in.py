@@ -4,7 +4,7 @@ import pyotp
 import pytest
 from django.urls import reverse
 
-from arbiter.sign_in import one_time_codes_on_paper as slips
+from arbiter.sign_in import one_time_codes_on_paper
 from arbiter.tokens.models import ApiToken
 from tests import small_event
 from tests.deploy.signing_in import (
@@ -80,7 +80,9 @@ def test_a_key_is_made_shown_once_and_taken_back_on_the_page(anna):
 
 
 def test_a_slip_is_read_as_people_type_it():
-    text = slips.draw_code()
+    text = one_time_codes_on_paper.draw_code()
     typed = f" {text.upper().replace('-', ' ')} "
-    assert slips.code_fingerprint(typed) == slips.code_fingerprint(text)
+    assert one_time_codes_on_paper.code_fingerprint(
+        typed
+    ) == one_time_codes_on_paper.code_fingerprint(text)
     assert len(text) == 19

@@ -2,10 +2,9 @@
 
 from datetime import timedelta
 
-from arbiter.cases import add_statements
-from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases import add_statements, open_and_withdraw_cases
 from arbiter.cases.models import Case
-from arbiter.offices import appoint_officials_and_set_protest_rules as offices
+from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.ports.read_facts_and_apply_rulings import RulingReference
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
@@ -24,23 +23,23 @@ from tests.flows.organiser_acts import (
     swap_second_round_and_back,
 )
 from tests.tournaments import swiss_event
-from tournaments.adjourn_or_annul_game import adjourn_resume_annul as suspensions
-from tournaments.adjourn_or_annul_game import seal_and_open_moves as seals
-from tournaments.attendance import mark_attendance_and_check_in as attendance
-from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event as closing
-from tournaments.clock_readings import store_clock_reading as clocks
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
-from tournaments.disputes_claims_incidents import send_unconfirmed_results_to_desk as unconfirmed
-from tournaments.entered_draw_offers import enter_and_examine_draw_offer as offers
-from tournaments.events import create_and_change_events as events
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul, seal_and_open_moves
+from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
+from tournaments.clock_readings import store_clock_reading
+from tournaments.disputes_claims_incidents import (
+    open_cases_about_games,
+    send_unconfirmed_results_to_desk,
+)
+from tournaments.entered_draw_offers import enter_and_examine_draw_offer
+from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament
-from tournaments.hall_alert import put_up_and_take_down_alert as screens
+from tournaments.hall_alert import put_up_and_take_down_alert
 from tournaments.pairing.attendance_in_round import Presence
-from tournaments.results import apply_rulings, undo_last_entry
-from tournaments.results import record_result as results
-from tournaments.rounds import publish_and_start_rounds as rounds
-from tournaments.schedule import plan_schedule as schedule
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.results import apply_rulings, record_result, undo_last_entry
+from tournaments.rounds import publish_and_start_rounds
+from tournaments.schedule import plan_schedule
+from tournaments.submitted_records import submit_and_confirm_records
 
 WHITE = Outcome(GameResult.WHITE_WINS, Termination.RECORDED)
 BLACK = Outcome(GameResult.BLACK_WINS, Termination.RECORDED)
@@ -58,12 +57,12 @@ def current_game(story, board=1) -> dict:
 
 def enter(story, outcome=WHITE, actor=None):
     given = current_game(story) | ({"actor": actor} if actor else {})
-    return results.enter_result(**given, outcome=outcome)
+    return record_result.enter_result(**given, outcome=outcome)
 
 
 def dispute(story, kind="result", board=1) -> Case:
     game = story.game(board=board)
-    return disputes.open_dispute(
+    return open_cases_about_games.open_dispute(
         game_id=game.pk,
         kind=kind,
         claim_text="флаг",
@@ -75,7 +74,7 @@ def dispute(story, kind="result", board=1) -> Case:
 def submit(story, text, author="white"):
     game = story.game()
     actor = story.arbiter if author == "arbiter" else story.user_of(getattr(game, author))
-    return submissions.submit_record(
+    return submit_and_confirm_records.submit_record(
         game_id=game.pk, data=text.encode(), actor=actor, at=small_event.NOON
     )
 
@@ -94,17 +93,19 @@ def confirm_without_record(story):
     """Where the rules want twenty moves first."""
     Tournament.objects.filter(pk=story.tournament.pk).update(ruleset_id="ua64@1")
     draw = Outcome(GameResult.DRAW, Termination.AGREEMENT)
-    results.enter_result(**current_game(story), outcome=draw, moves_made=True)
+    record_result.enter_result(**current_game(story), outcome=draw, moves_made=True)
 
 
 def leave_one_entry(story):
     """Nobody follows a first entry in time; the arbiter sends its case away."""
     require_two_entries(story)
     enter(story)
-    case = unconfirmed.send_unconfirmed_to_desk(
+    case = send_unconfirmed_results_to_desk.send_unconfirmed_to_desk(
         story.game().pk, small_event.NOON + timedelta(days=1)
     )
-    cases.withdraw_case(case=case, actor=story.arbiter, at=small_event.NOON + timedelta(days=1))
+    open_and_withdraw_cases.withdraw_case(
+        case=case, actor=story.arbiter, at=small_event.NOON + timedelta(days=1)
+    )
 
 
 def undo_one_entry(story):
@@ -130,7 +131,9 @@ def confirm_stated_result(story):
     Tournament.objects.filter(pk=story.tournament.pk).update(result_by="official")
     row = submit(story, f"{PLAY} 1-0")
     black = story.user_of(story.game().black)
-    submissions.confirm_result(submission_id=row.pk, actor=black, at=small_event.NOON)
+    submit_and_confirm_records.confirm_result(
+        submission_id=row.pk, actor=black, at=small_event.NOON
+    )
 
 
 def withdraw_dispute_of_a_statement(story):
@@ -140,25 +143,29 @@ def withdraw_dispute_of_a_statement(story):
 
 def leave_unconfirmed(story):
     submit(story, f"{PLAY} 1-0")
-    unconfirmed.send_unconfirmed_to_desk(story.game().pk, small_event.NOON + timedelta(days=1))
+    send_unconfirmed_results_to_desk.send_unconfirmed_to_desk(
+        story.game().pk, small_event.NOON + timedelta(days=1)
+    )
 
 
 def adjourn_a_statement(story):
     """One official has confirmed what a player stated, then the game is adjourned."""
     require_two_entries(story)
     row = submit(story, f"{PLAY} 1-0")
-    submissions.confirm_result(submission_id=row.pk, actor=story.arbiter, at=small_event.NOON)
-    suspensions.adjourn_game(**current_game(story))
+    submit_and_confirm_records.confirm_result(
+        submission_id=row.pk, actor=story.arbiter, at=small_event.NOON
+    )
+    adjourn_resume_annul.adjourn_game(**current_game(story))
 
 
 def adjourn_and_resume(story):
-    suspensions.adjourn_game(**current_game(story))
-    suspensions.resume_game(**current_game(story))
+    adjourn_resume_annul.adjourn_game(**current_game(story))
+    adjourn_resume_annul.resume_game(**current_game(story))
 
 
 def withdraw_case(story):
     case = dispute(story)
-    cases.withdraw_case(case=case, actor=case.opened_by, at=small_event.NOON)
+    open_and_withdraw_cases.withdraw_case(case=case, actor=case.opened_by, at=small_event.NOON)
 
 
 def answer_case(story):
@@ -171,7 +178,7 @@ def answer_case(story):
 
 def note_clock(kind):
     def act(story):
-        clocks.enter_clock_reading(
+        store_clock_reading.enter_clock_reading(
             **arbiter_at_noon(
                 story, game_id=story.game().pk, kind=kind, side="w", ply=1, time=1000
             ),
@@ -185,20 +192,24 @@ def record_draw_offer(*answers):
     def act(story):
         for answer in answers:
             fields = {"game_id": story.game().pk, "side": "w", "ply": 1, "answer": answer}
-            offers.enter_draw_offer(**arbiter_at_noon(story, **fields), reason="так")
+            enter_and_examine_draw_offer.enter_draw_offer(
+                **arbiter_at_noon(story, **fields), reason="так"
+            )
 
     return act
 
 
 def seal_move(story):
-    seals.adjourn_with_sealed_move(**current_game(story), text="d6-c5", ply=2, salt="ab" * 16)
-    seals.resume_with_sealed_move(**current_game(story))
+    seal_and_open_moves.adjourn_with_sealed_move(
+        **current_game(story), text="d6-c5", ply=2, salt="ab" * 16
+    )
+    seal_and_open_moves.resume_with_sealed_move(**current_game(story))
 
 
 # what is done, where, and the verbs that must come of it
 PLAYED = (
     (lambda story: None, "tournament.opened office.appointed entry.added lots.drawn"),
-    (lambda story: rounds.start_round(
+    (lambda story: publish_and_start_rounds.start_round(
         **arbiter_at_noon(story, tournament=story.tournament, number=1)),
      "round.published round.started"),
     (enter, "result.recorded"),
@@ -207,7 +218,7 @@ PLAYED = (
     (enter_two_different_results, "result.first_entry result.entries_differ"),
     (undo_one_entry, "result.entry_undone"),
     (withdraw_result, "result.withdrawn"),
-    (lambda story: suspensions.annul_game(**current_game(story), reason="не те соперники"),
+    (lambda story: adjourn_resume_annul.annul_game(**current_game(story), reason="не те соперники"),
      "result.annulled"),
     (adjourn_a_statement, "record.withdrawn result.entry_withdrawn"),
     (adjourn_and_resume, "game.adjourned game.resumed"),
@@ -231,19 +242,20 @@ PLAYED = (
     (seal_move, "seal.closed seal.opened"),
     (swap_second_round_and_back, "board.turned board.turn_taken_back"),
     (cancel_and_resume, "event.cancelled event.resumed"),
-    (lambda story: (closing.hide_event(**as_organiser(story, reason="так")),
-                    closing.show_event(**as_organiser(story))), "event.hidden event.shown"),
+    (lambda story: (cancel_resume_hide_show_event.hide_event(**as_organiser(story, reason="так")),
+                    cancel_resume_hide_show_event.show_event(**as_organiser(story))),
+     "event.hidden event.shown"),
     (enter_and_strike_off, "entry.removed"),
     (publish_private_event, "event.opened_to_public"),
     (appoint_and_dismiss, "office.appointed office.dismissed"),
     (make_cards, "card.issued card.renewed card.revoked"),
-    (lambda story: offices.set_protest_and_sanction_rules(
+    (lambda story: appoint_officials_and_set_protest_rules.set_protest_and_sanction_rules(
         scope=story.tournament.scope_key, remarks=2, actor=story.organiser, at=small_event.NOON),
      "office.rules_changed"),
-    (lambda story: schedule.plan_schedule(**as_organiser(story, starts={1: small_event.NOON})),
+    (lambda story: plan_schedule.plan_schedule(**as_organiser(story, starts={1: small_event.NOON})),
      "schedule.planned"),
-    (lambda story: (screens.put_up_alert(**as_organiser(story, text="Перерыв")),
-                    screens.take_down_alert(**as_organiser(story))),
+    (lambda story: (put_up_and_take_down_alert.put_up_alert(**as_organiser(story, text="Перерыв")),
+                    put_up_and_take_down_alert.take_down_alert(**as_organiser(story))),
      "hall.alert_put_up hall.alert_taken_down"),
 )  # fmt: skip
 SWISS = (
@@ -251,17 +263,19 @@ SWISS = (
       for name in ("half_bye", "zero_bye", "absent", "withdrawn")),
     (lambda story: (swiss_event.publish(story), mark_attendance(Presence.FORFEIT, number=1)(story)),
      "entry.forfeit"),
-    (lambda story: attendance.check_players_in(**as_organiser(story, number=1, present=[])),
+    (lambda story: mark_attendance_and_check_in.check_players_in(
+        **as_organiser(story, number=1, present=[])),
      "checkin.closed"),
     (close_check_in_and_take_it_back, "checkin.closed checkin.taken_back"),
     (mark_attendance(Presence.PRESENT, Presence.ABSENT), "entry.present"),
     (mark_attendance(Presence.RETURNED, Presence.WITHDRAWN), "entry.returned"),
     (forbid_and_allow_pair, "apart.kept apart.lifted"),
-    (lambda story: events.change_number_of_rounds(**as_organiser(story, rounds=3, reason="так")),
+    (lambda story: create_and_change_events.change_number_of_rounds(
+        **as_organiser(story, rounds=3, reason="так")),
      "rounds.changed"),
     (swiss_event.draft, "round.drafted"),
     (lambda story: (swiss_event.publish(story),
-                    rounds.unpublish_round(**as_organiser(story, number=1))),
+                    publish_and_start_rounds.unpublish_round(**as_organiser(story, number=1))),
      "round.unpublished"),
     (lambda story: (swiss_event.draft(story), change_pairing_by_hand(story)),
      "manual.begun manual.ended manual.end_taken_back"),

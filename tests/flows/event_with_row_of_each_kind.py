@@ -4,16 +4,16 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from arbiter.incidents import enter_incidents_and_acts as incidents
+from arbiter.incidents import enter_incidents_and_acts
 from arbiter.journal.models import JournalEntry
 from arbiter.offices.models import Office
 from tests import small_event
 from tests.restored_stories import kept
-from tournaments.attendance import mark_attendance_and_check_in as attendance
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events.models import Tournament
 from tournaments.pairing.attendance_in_round import Presence
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
 WITHOUT_PLACE = (
@@ -136,21 +136,21 @@ def full_story() -> FullStory:
     """Build the event: four players, a record waiting for consent, a dispute with an incident."""
     story = small_event.event(4)
     game = story.game()
-    waiting = submissions.submit_record(
+    waiting = submit_and_confirm_records.submit_record(
         game_id=game.pk, data=MOVES.encode(), actor=story.user_of(game.white), at=small_event.NOON
     )
-    case = disputes.open_dispute(
+    case = open_cases_about_games.open_dispute(
         game_id=story.game(board=2).pk,
         kind="clock",
         claim_text="флаг",
         actor=story.arbiter,
         at=small_event.NOON,
     )
-    incident = incidents.enter_incident(
+    incident = enter_incidents_and_acts.enter_incident(
         case=case, entry={"article": "V6", "ply": 0}, actor=story.arbiter, at=small_event.NOON
     )
     entry = story.tournament.entries.first()
-    mark = attendance.mark_attendance(
+    mark = mark_attendance_and_check_in.mark_attendance(
         entry=entry, round=2, presence=Presence.ABSENT, actor=story.organiser, at=small_event.NOON
     )
     return FullStory(

@@ -1,32 +1,35 @@
 """Acts of an organiser on an event as functions for tests."""
 
-from arbiter.offices import appoint_officials_and_set_protest_rules as offices
+from arbiter.offices import appoint_officials_and_set_protest_rules
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.attendance import mark_attendance_and_check_in as attendance
-from tournaments.attendance import take_back_attendance_mark, take_back_check_in
+from tournaments.attendance import (
+    mark_attendance_and_check_in,
+    take_back_attendance_mark,
+    take_back_check_in,
+)
 from tournaments.attendance.models import EntryMark
-from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event as closing
+from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
 from tournaments.enter_players import enter_and_strike_off as enter_players
-from tournaments.events import create_and_change_events as events
+from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament
-from tournaments.forbidden_pairs import forbid_and_allow_pairs as forbidden_pairs
-from tournaments.hand_pairing import change_round_by_hand as manual
+from tournaments.forbidden_pairs import forbid_and_allow_pairs
 from tournaments.hand_pairing import (
+    change_round_by_hand,
     reopen_changes_by_hand,
     swap_round_robin_colours,
     take_back_act_at_board,
 )
-from tournaments.make_event_public import make_private_event_public as make_event_public
+from tournaments.make_event_public import make_private_event_public
 from tournaments.pairing.attendance_in_round import Presence
-from tournaments.player_access_cards import make_and_revoke_cards as cards
+from tournaments.player_access_cards import make_and_revoke_cards
 
 
 def mark_attendance(presence, *before, number=2):
     def act(story):
         entry = story.tournament.entries.order_by("pk").first()
         for mark in (*before, presence):
-            attendance.mark_attendance(
+            mark_attendance_and_check_in.mark_attendance(
                 entry=entry,
                 round=number,
                 presence=mark,
@@ -63,22 +66,26 @@ def take_back_last_act_at_board(story, board):
 
 def forbid_and_allow_pair(story):
     first, other = story.tournament.entries.order_by("pk").values_list("pk", flat=True)[:2]
-    pair = forbidden_pairs.forbid_pair(
+    pair = forbid_and_allow_pairs.forbid_pair(
         **as_organiser(story, one=first, other=other, is_absolute=True)
     )
-    forbidden_pairs.allow_pair(**as_organiser(story, pair=pair.pk))
+    forbid_and_allow_pairs.allow_pair(**as_organiser(story, pair=pair.pk))
 
 
 def cancel_and_resume(story):
-    closing.cancel_event(**as_organiser(story, reason="нет судьи"))
-    closing.resume_event(**as_organiser(story, reason="нашли"))
+    cancel_resume_hide_show_event.cancel_event(**as_organiser(story, reason="нет судьи"))
+    cancel_resume_hide_show_event.resume_event(**as_organiser(story, reason="нашли"))
 
 
 def appoint_and_dismiss(story):
     scope = story.tournament.scope_key
     given = {"user": story.stranger, "role": "arbiter", "scope": scope}
-    offices.appoint_official(**given, actor=story.organiser, at=small_event.NOON)
-    offices.dismiss_official(**given, actor=story.organiser, at=small_event.NOON)
+    appoint_officials_and_set_protest_rules.appoint_official(
+        **given, actor=story.organiser, at=small_event.NOON
+    )
+    appoint_officials_and_set_protest_rules.dismiss_official(
+        **given, actor=story.organiser, at=small_event.NOON
+    )
 
 
 def enter_and_strike_off(story):
@@ -89,32 +96,35 @@ def enter_and_strike_off(story):
 
 def publish_private_event(story):
     Tournament.objects.filter(pk=story.tournament.pk).update(state="entries", is_private=True)
-    make_event_public.make_event_public(**as_organiser(story))
+    make_private_event_public.make_event_public(**as_organiser(story))
 
 
 def make_cards(story):
     given = as_organiser(story, entries=[story.game().white_id])
-    cards.issue_cards(**given)
-    cards.issue_cards(**given)
-    cards.revoke_cards(**given)
+    make_and_revoke_cards.issue_cards(**given)
+    make_and_revoke_cards.issue_cards(**given)
+    make_and_revoke_cards.revoke_cards(**given)
 
 
 def change_regulations(story):
     fresh = Tournament.objects.get(pk=story.tournament.pk)
-    events.change_regulations(
-        **as_organiser(story, expected=events.fingerprint_of_regulations(fresh)), half_byes=0
+    create_and_change_events.change_regulations(
+        **as_organiser(story, expected=create_and_change_events.fingerprint_of_regulations(fresh)),
+        half_byes=0,
     )
 
 
 def close_check_in_and_take_it_back(story):
-    closed = attendance.check_players_in(**as_organiser(story, number=1, present=[]))
+    closed = mark_attendance_and_check_in.check_players_in(
+        **as_organiser(story, number=1, present=[])
+    )
     take_back_check_in.take_back_check_in(**as_organiser(story, seq=closed.seq))
 
 
 def change_pairing_by_hand(story):
     number = {"number": 1}
-    manual.begin_hand_pairing(**swiss_event.by(story), **number, reason="так")
-    phase = manual.end_hand_pairing(**swiss_event.by(story), **number)
+    change_round_by_hand.begin_hand_pairing(**swiss_event.by(story), **number, reason="так")
+    phase = change_round_by_hand.end_hand_pairing(**swiss_event.by(story), **number)
     reopen_changes_by_hand.reopen_changes_by_hand(**swiss_event.by(story), **number, phase=phase.pk)
 
 

@@ -14,9 +14,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from arbiter.cases import open_and_withdraw_cases as cases
+from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case
-from arbiter.certificates import issue_certificates as certificates
+from arbiter.certificates import issue_certificates
 from arbiter.certificates.issue_certificates import Confirmation
 from arbiter.certificates.models import Certificate
 from arbiter.journal.models import JournalEntry
@@ -113,7 +113,7 @@ def verified_offline(pdn: str, folder: Path, language: str | None = None) -> str
     serial, file = re.search(r'\[Certificate "([^"]+)"', pdn)[1], folder / "game.pdn"
     file.write_bytes(pdn.encode())
     file.with_name("game.pdn.sig").write_text(Certificate.objects.get(serial=serial).signature)
-    (folder / "signers").write_text(certificates.allowed_signers())
+    (folder / "signers").write_text(issue_certificates.allowed_signers())
     printed = StringIO()
     options = {"signers": folder / "signers", "language": language}
     call_command("verify_certificate", file, stdout=printed, **options)
@@ -207,7 +207,7 @@ def test_x3_an_overdue_answer_goes_to_the_desk_once_and_the_arbiter_may_let_it_b
     page = small_event.signed_in(arbiter).get(reverse("case", args=[case.pk]))
     assert page.status_code == 200
     assert "Чёрные не ответили" in page.content.decode()
-    cases.withdraw_case(case=case, actor=arbiter, at=late)
+    open_and_withdraw_cases.withdraw_case(case=case, actor=arbiter, at=late)
     game.refresh_from_db()
     assert game.state == "open"
     assert (

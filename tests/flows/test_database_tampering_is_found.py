@@ -11,21 +11,19 @@ from django.core.management import CommandError
 from django.db import connection
 
 from arbiter.certificates.models import Certificate
-from arbiter.journal import append_journal_rows as journal_rows
-from arbiter.journal import hash_chain
+from arbiter.journal import append_journal_rows, hash_chain
 from arbiter.journal.models import JournalEntry, JournalHead
-from arbiter.journal_anchors import deliver_anchors
-from arbiter.journal_anchors import make_anchor_of_day as anchors
-from arbiter.journal_check import verify_and_export_streams as journal_check_services
+from arbiter.journal_anchors import deliver_anchors, make_anchor_of_day
+from arbiter.journal_check import verify_and_export_streams
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.signatures import sshsig as signing
-from arbiter.signing_keys import make_and_rotate_keys as keys
+from arbiter.signatures import sshsig
+from arbiter.signing_keys import make_and_rotate_keys
 from tests import small_event
 from tests.arbiter.cases.test_api_lists import furnished
 from tests.english_command import call_command
 from tests.restored_stories import kept
-from tournaments.results import record_result as results
-from tournaments.rounds import publish_and_start_rounds as rounds
+from tournaments.results import record_result
+from tournaments.rounds import publish_and_start_rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -68,11 +66,11 @@ def hall() -> CertifiedEvent:
 @kept
 def _played() -> small_event.Story:
     story = furnished()
-    rounds.publish_round(
+    publish_and_start_rounds.publish_round(
         tournament=story.tournament, number=2, actor=story.organiser, at=small_event.NOON
     )
     game = story.game(2, 1)
-    results.enter_result(
+    record_result.enter_result(
         game=game,
         outcome=Outcome(GameResult.WHITE_WINS, Termination.RECORDED),
         expected_revision=game.revision,
@@ -117,7 +115,7 @@ def rewrite(stream: str, change) -> None:
     previous = ""
     statements = []
     for row in JournalEntry.objects.filter(stream=stream).order_by("seq"):
-        content = {**journal_rows.journal_row_as_export_data(row), "previous_hash": previous}
+        content = {**append_journal_rows.journal_row_as_export_data(row), "previous_hash": previous}
         change(content)
         previous = hash_chain.row_fingerprint(content)
         data = json.dumps(content["data"], ensure_ascii=False).replace("'", "''")
@@ -137,14 +135,14 @@ def swap_result(content) -> None:
 def sign_again(stream: str) -> None:
     """Certificates that fit the new history, signed with the server's own key."""
     for certificate in Certificate.objects.order_by("pk"):
-        anchor = journal_check_services.anchor_in_certified_text(
+        anchor = verify_and_export_streams.anchor_in_certified_text(
             certificate.serial, certificate.pdn
         )
         row = JournalEntry.objects.get(stream=stream, seq=anchor.seq)
         text = certificate.pdn.replace(anchor.hash, row.hash)
         sha256 = hashlib.sha256(text.encode()).hexdigest()
-        signature = signing.sign_data(
-            keys.signing_key(), text.encode(), namespace=certificate.namespace
+        signature = sshsig.sign_data(
+            make_and_rotate_keys.signing_key(), text.encode(), namespace=certificate.namespace
         )
         text = text.replace("'", "''")
         execute(
@@ -291,7 +289,9 @@ def test_certificates_signed_again_do_not_fit_their_own_rows(hall):
 
 def test_an_anchor_kept_elsewhere_finds_what_nothing_here_does(hall, tmp_path):
     """Rewritten whole: history, tables, certificates, their own rows and the anchors kept here."""
-    kept = deliver_anchors.write_anchor_files(anchors.make_anchor(at=small_event.NOON), tmp_path)[0]
+    kept = deliver_anchors.write_anchor_files(
+        make_anchor_of_day.make_anchor(at=small_event.NOON), tmp_path
+    )[0]
     rewrite(hall.stream, swap_result)
     sign_again(hall.stream)
     hashes = dict(Certificate.objects.values_list("serial", "sha256"))

@@ -11,7 +11,7 @@ from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,9 @@ def event() -> small_event.Story:
     Tournament.objects.update(title_en="Club cup", city="Тверь")
     story.tournament.refresh_from_db()
     revision, at = story.tournament.revision, small_event.NOON
-    standings.recompute_standings(tournament_id=story.tournament.pk, revision=revision, at=at)
+    recompute_standings.recompute_standings(
+        tournament_id=story.tournament.pk, revision=revision, at=at
+    )
     collection = ensure_collection(slug="cup", title_ru="Кубок 1924", title_en="Cup of 1924")
     import_games(data=GAME, collection=collection)
     return story

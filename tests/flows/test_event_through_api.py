@@ -21,7 +21,7 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
 from tournaments.rounds_and_boards.models import Game
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import recompute_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -87,7 +87,7 @@ def test_a_good_record_is_a_result_when_both_say_so_and_a_faulty_one_is_told_why
 
     event.refresh_from_db()
     assert event.standings_revision < event.revision
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=event.pk, revision=event.revision, at=small_event.NOON
     )
     table = white.get(reverse("api-standings", args=[event.pk])).json()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter.incidents import articles_acts_and_instructions_texts as incident_words
+from arbiter.incidents import articles_acts_and_instructions_texts
 from arbiter.journal.models import JournalEntry
 from arbiter.journal.texts.verb_texts import HISTORICAL, VERBS, journal_verb_in_words
 from arbiter.offices.models import Office
@@ -87,7 +87,9 @@ def test_every_verb_has_its_act():
     acted = {verb for _, wanted in (*PLAYED, *SWISS) for verb in wanted.split()}
     acted |= {verb for _, wanted in BY_PEOPLE for verb in wanted.split()}
     acted |= {"regulations.changed", "case.ruled", "sanction.given"}
-    worded = ({*VERBS} - {*HISTORICAL}) | {f"incident.{act}" for act in incident_words.ACTS}
+    worded = ({*VERBS} - {*HISTORICAL}) | {
+        f"incident.{act}" for act in articles_acts_and_instructions_texts.ACTS
+    }
     assert sorted((acted | ELSEWHERE.keys()) ^ worded) == []
     assert not acted & ELSEWHERE.keys()
 
@@ -116,4 +118,4 @@ def test_words_name_nobody_who_may_not_act(verb):
             assert not by_official.search(text), (verb, text)
         else:
             assert not by_player.search(text), (verb, text)
-    assert incident_words.ACTS
+    assert articles_acts_and_instructions_texts.ACTS

@@ -15,9 +15,9 @@ from django.urls import Resolver404, resolve
 
 from tests import small_event
 from tests.flows.event_with_row_of_each_kind import MOVES
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.people.models import Player
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 EVIL = "</td><script>evil()</script><img src=x onerror=evil()>\"'><svg onload=evil()>{{7*7}}"
@@ -89,13 +89,13 @@ def story():
     game = story.game()
     text = f'[Event "{EVIL[:60]}"]\n\n1. c3-d4 {{{EVIL[:60]}}} d6-c5 2. b2-c3 f6-g5 1-0'
     for data in (text, MOVES.replace("c3-d4", EVIL[:40])):
-        submissions.submit_record(
+        submit_and_confirm_records.submit_record(
             game_id=game.pk,
             data=data.encode(),
             actor=story.user_of(game.white),
             at=small_event.NOON,
         )
-    disputes.open_dispute(
+    open_cases_about_games.open_dispute(
         game_id=story.game(board=2).pk,
         kind="clock",
         claim_text=EVIL,

@@ -7,19 +7,19 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter.cases.models import Case
-from arbiter.certificates import issue_certificates as certificates
+from arbiter.certificates import issue_certificates
 from arbiter.certificates.models import Certificate
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.models import Incident
 from arbiter.journal.models import JournalEntry
-from arbiter.signed_texts import certified_game as certified
+from arbiter.signed_texts import certified_game
 from games.draughts import pdn
 from games.draughts.position import START
 from tests import small_event
 from tests.english_command import call_command
 from tournaments.drawn_openings import starting_position_of_game
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def desk(story):
 
 def submit(story, text=MISSED):
     game = story.game()
-    return submissions.submit_record(
+    return submit_and_confirm_records.submit_record(
         game_id=game.pk, data=text.encode(), actor=story.user_of(game.white), at=small_event.NOON
     )
 
@@ -98,7 +98,7 @@ def test_v2_a_game_with_a_waived_move_is_certified_and_the_certificate_says_so(
         game = ruled(story, desk)
     certificate = certificate_of(game)
     assert "2. a3-b4 {[%waived B:W" in " ".join(certificate.pdn.split())
-    read = certified.read_certified_game(certificate.pdn)
+    read = certified_game.read_certified_game(certificate.pdn)
     assert (read.is_ok, read.replay.plies, read.result) == (True, 5, "0-1")
     for page in (desk.get(f"/certificates/{certificate.serial}/"), verified(desk, certificate)):
         words = page.content.decode()
@@ -107,7 +107,7 @@ def test_v2_a_game_with_a_waived_move_is_certified_and_the_certificate_says_so(
     place = tmp_path / "game.pdn"
     place.write_bytes(certificate.pdn_bytes)
     (tmp_path / "game.pdn.sig").write_text(certificate.signature)
-    (tmp_path / "signers").write_text(certificates.allowed_signers())
+    (tmp_path / "signers").write_text(issue_certificates.allowed_signers())
     output = StringIO()
     call_command("verify_certificate", place, signers=tmp_path / "signers", stdout=output)
     good, waived = output.getvalue().splitlines()
@@ -138,7 +138,7 @@ def test_v7_a_wrong_set_up_found_late_is_what_the_record_is_read_from(
         game = ruled(story, desk)
     assert "запись читается с неё" in page
     certificate = certificate_of(game)
-    read = certified.read_certified_game(certificate.pdn)
+    read = certified_game.read_certified_game(certificate.pdn)
     assert (read.is_ok, read.replay.plies, read.start.fen()) == (True, 5, STOOD)
     shown = desk.get(f"/certificates/{certificate.serial}/").content.decode()
     assert "Шашки были расставлены неверно" in shown

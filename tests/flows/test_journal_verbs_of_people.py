@@ -13,15 +13,14 @@ from django.utils import timezone
 from arbiter.journal.models import JournalEntry
 from arbiter.journal.texts.verb_texts import journal_verb_in_words
 from arbiter.rights.permissions import Role
-from arbiter.rulings import annul_game_for_incident
-from arbiter.rulings import rule_in_case as rulings
+from arbiter.rulings import annul_game_for_incident, rule_in_case
 from arbiter.sign_in import one_time_password_links, second_factor
 from arbiter.sign_in.models import SecondFactor
-from games.imports import ask_worker_to_read as import_messages
+from games.imports import ask_worker_to_read
 from games.imports.models import ImportJob
-from games.opening_tables import store_opening_table as openings
+from games.opening_tables import store_opening_table
 from tests import small_event
-from tests.arbiter.incidents import test_incidents as incidents
+from tests.arbiter.incidents import test_incidents
 from tests.arbiter.made_up_subject import hall as doors
 from tests.arbiter.officials_and_records import case, examination, official, record, user
 from tests.english_command import call_command
@@ -31,8 +30,8 @@ from tests.games.opening_tables.test_import_openings import NAMES, ROWS
 from tests.tournaments import swiss_event
 from tests.tournaments.consent_to_change_shared_player.two_events import TwoEvents
 from tests.tournaments.import_and_export.trf_round_trip import take_over_trf, written_trf
-from tournaments.enter_players import enter_and_strike_off as entries
-from tournaments.events import create_and_change_events as events
+from tournaments.enter_players import enter_and_strike_off
+from tournaments.events import create_and_change_events
 from tournaments.events.regulations_fingerprint import fingerprint_of_regulations
 from tournaments.hand_pairing import board_starting_position
 from tournaments.people.models import Player
@@ -46,8 +45,8 @@ GOOD = "правильный-пароль-7"
 
 def give_account(monkeypatch):
     story = small_event.event(4)
-    entry = entries.enter_new_player(
-        tournament=events.create_tournament(
+    entry = enter_and_strike_off.enter_new_player(
+        tournament=create_and_change_events.create_tournament(
             title="Другое", actor=story.organiser, at=small_event.NOON
         ),
         name="Новичок Пётр",
@@ -87,7 +86,9 @@ def the_people(rating: int) -> SimpleUploadedFile:
 def import_lists(monkeypatch):
     """The second list brings the rating of a known player up to date."""
     story = small_event.event(4, published=0)
-    event = events.create_tournament(title="Другое", actor=story.organiser, at=small_event.NOON)
+    event = create_and_change_events.create_tournament(
+        title="Другое", actor=story.organiser, at=small_event.NOON
+    )
     client = small_event.signed_in(story.organiser)
     for rating in (2000, 2100):
         fields = {"file": the_people(rating), "apply": "true"}
@@ -105,7 +106,7 @@ def take_an_event_over(monkeypatch):
 
 def correct_the_head(monkeypatch):
     story = small_event.event(4)
-    events.change_regulations(
+    create_and_change_events.change_regulations(
         tournament=story.tournament,
         expected=fingerprint_of_regulations(story.tournament),
         about={"city": "Тверь"},
@@ -144,7 +145,7 @@ def change_a_board_by_hand(monkeypatch):
 
 
 def bring_an_archive(monkeypatch):
-    monkeypatch.setattr(import_messages, "ask_worker_to_read", lambda *_args, **_more: None)
+    monkeypatch.setattr(ask_worker_to_read, "ask_worker_to_read", lambda *_args, **_more: None)
     librarian = small_event.user("librarian")
     User.objects.filter(pk=librarian.pk).update(is_staff=True)
     librarian.user_permissions.add(Permission.objects.get(codename="add_importjob"))
@@ -158,8 +159,8 @@ def bring_an_archive(monkeypatch):
 
 
 def take_openings_over(monkeypatch):
-    openings.store_opening_table(
-        openings.read_opening_table(ROWS.encode(), **NAMES), at=small_event.NOON
+    store_opening_table.store_opening_table(
+        store_opening_table.read_opening_table(ROWS.encode(), **NAMES), at=small_event.NOON
     )
 
 
@@ -231,14 +232,14 @@ def incident(*acts):
     def act(monkeypatch):
         doors.empty()
         judge = official("anna", Role.ARBITER)
-        played = examination(record(incidents.BEFORE_THE_REPLY))
+        played = examination(record(test_incidents.BEFORE_THE_REPLY))
         opened_case = case(user("petr"), kind="violation", examination=played)
-        entered = incidents.enter(opened_case, judge)
+        entered = test_incidents.enter(opened_case, judge)
         for number, (name, more) in enumerate(acts, start=1):
-            incidents.act(entered, judge, name, number, **more)
+            test_incidents.act(entered, judge, name, number, **more)
         if acts and acts[-1][0] == "refused":
             ruling = {"result": "0-1", "termination": "refusal", "reason": "W6"}
-            rulings.rule_in_case(case=opened_case, **ruling, actor=judge, at=small_event.NOON)
+            rule_in_case.rule_in_case(case=opened_case, **ruling, actor=judge, at=small_event.NOON)
 
     return act
 
@@ -246,9 +247,9 @@ def incident(*acts):
 def annul_and_replay(monkeypatch):
     doors.empty()
     judge = official("anna", Role.ARBITER)
-    played = examination(record(incidents.BEFORE_THE_REPLY))
+    played = examination(record(test_incidents.BEFORE_THE_REPLY))
     opened_case = case(user("petr"), kind="violation", examination=played)
-    entered = incidents.enter(opened_case, judge, article="V6", ply=2, text="")
+    entered = test_incidents.enter(opened_case, judge, article="V6", ply=2, text="")
     annul_game_for_incident.annul_game_and_order_new_one(
         incident=entered,
         reason="Доска стояла неверно",

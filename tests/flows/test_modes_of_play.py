@@ -18,8 +18,7 @@ from tournaments.scoring.standings_input_json import (
     standings_facts_from_json_data,
     standings_facts_to_json_data,
 )
-from tournaments.standings import load_scoring_input
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import load_scoring_input, recompute_standings
 from tournaments.standings.columns_from_computed_line import columns_of_stored_line
 from tournaments.standings.models import StandingRevision
 from tournaments.standings.stored_table_check import check_standings
@@ -153,7 +152,7 @@ def test_x2_the_giver_takes_no_place_among_his_guests():
         result = "0-1" if game.pairing.board == 2 else "1-0"
         hall.post(f"games/{game.pk}/result/", result=result, expected_revision=game.revision)
     tournament = Tournament.objects.get(pk=hall.event)
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=tournament.pk, revision=tournament.revision, at=small_event.NOON
     )
     giver = Entry.objects.get(is_giver=True)
@@ -192,7 +191,7 @@ def test_x2_a_table_stored_with_the_giver_in_it_stays_as_it_was():
     hall = begin_first_round(_display_given_by_third(3))
     tournament = Tournament.objects.get(pk=hall.event)
     old = load_scoring_input.facts_for_standings(tournament)
-    stored = standings.recompute_standings(
+    stored = recompute_standings.recompute_standings(
         tournament_id=tournament.pk, revision=tournament.revision, at=small_event.NOON
     )
     everybody = replace(old, unplaced=())

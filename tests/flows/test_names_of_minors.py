@@ -19,9 +19,9 @@ from django.utils import timezone
 from arbiter.cases.models import Case
 from arbiter.certificates.models import Certificate
 from tests import small_event
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
-from tournaments.enter_players import enter_and_strike_off as entries
-from tournaments.events import create_and_change_events as events
+from tournaments.disputes_claims_incidents import open_cases_about_games
+from tournaments.enter_players import enter_and_strike_off
+from tournaments.events import create_and_change_events
 from tournaments.events.models import NamesOfMinors
 from tournaments.events.names_of_minors import name_on_certificate
 from tournaments.events.regulations_fingerprint import fingerprint_of_regulations
@@ -29,8 +29,8 @@ from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_
 from tournaments.people import shown_names
 from tournaments.people.models import Player
 from tournaments.rounds_and_boards.models import Game
-from tournaments.standings import recompute_standings as standings
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.standings import recompute_standings
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 
@@ -105,10 +105,10 @@ def hand_in(story: small_event.Story, game: Game) -> None:
         f"{{{white} начинает}} 1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
     )
     player = story.user_of(game.white)
-    submission = submissions.submit_record(
+    submission = submit_and_confirm_records.submit_record(
         game_id=game.pk, data=text.encode(), actor=player, at=small_event.NOON
     )
-    submissions.confirm_result(
+    submit_and_confirm_records.confirm_result(
         submission_id=submission.pk, actor=story.user_of(game.black), at=small_event.NOON
     )
 
@@ -135,7 +135,7 @@ def played(names_of_minors: NamesOfMinors) -> small_event.Story:
     story = event_with_children(names_of_minors)
     first, second = game_of_child(story), other_game(story)
     hand_in(story, first)
-    disputes.open_dispute(
+    open_cases_about_games.open_dispute(
         game_id=second.pk,
         kind="clock",
         claim_text="флаг",
@@ -143,7 +143,7 @@ def played(names_of_minors: NamesOfMinors) -> small_event.Story:
         at=small_event.NOON,
     )
     story.tournament.refresh_from_db()
-    standings.recompute_standings(
+    recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     return story
@@ -276,7 +276,7 @@ def test_initials_are_asked_for_and_given_up_at_any_time():
     passer_by = Client()
     for chosen, shown in ((NamesOfMinors.INITIALS, "Златов В."), (NamesOfMinors.FULL, GIVEN[0])):
         story.tournament.refresh_from_db()
-        events.change_regulations(
+        create_and_change_events.change_regulations(
             tournament=story.tournament,
             expected=fingerprint_of_regulations(story.tournament),
             actor=story.organiser,
@@ -289,7 +289,7 @@ def test_initials_are_asked_for_and_given_up_at_any_time():
 def test_who_stands_in_one_event_with_initials_has_them_in_the_other_too():
     """Else a full name is one click away."""
     story = event_with_children(NamesOfMinors.FULL)
-    other = events.create_tournament(
+    other = create_and_change_events.create_tournament(
         title="Первенство школ",
         actor=story.organiser,
         at=small_event.NOON,
@@ -297,7 +297,7 @@ def test_who_stands_in_one_event_with_initials_has_them_in_the_other_too():
     )
     page = reverse("event-players", args=[story.tournament.pk])
     assert GIVEN[0] in Client().get(page).content.decode()
-    entries.enter_player(
+    enter_and_strike_off.enter_player(
         tournament=other, player=story.players[0].player, actor=story.organiser, at=small_event.NOON
     )
     text = Client().get(page).content.decode()

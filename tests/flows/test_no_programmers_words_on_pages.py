@@ -9,7 +9,7 @@ from django.urls import resolve
 
 from tests import demo_games, small_event
 from tests.pages_by_links import walked_pages
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 ABOUT_CHECKING = {
@@ -41,9 +41,13 @@ def story() -> small_event.Story:
     game = story.game()
     white, black = story.user_of(game.white), story.user_of(game.black)
     text = demo_games.record(1).encode()
-    submissions.submit_record(game_id=game.pk, data=text, actor=white, at=small_event.NOON)
+    submit_and_confirm_records.submit_record(
+        game_id=game.pk, data=text, actor=white, at=small_event.NOON
+    )
     waiting = game.submissions.get()
-    submissions.confirm_result(submission_id=waiting.pk, actor=black, at=small_event.NOON)
+    submit_and_confirm_records.confirm_result(
+        submission_id=waiting.pk, actor=black, at=small_event.NOON
+    )
     return story
 
 

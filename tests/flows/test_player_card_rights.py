@@ -12,8 +12,11 @@ from tests.flows.event_with_row_of_each_kind import full_story, rows_of_every_ta
 from tests.flows.test_every_api_address import addresses_in_document
 from tests.flows.test_strangers_may_not_write import WRITES
 from tournaments.people.models import Player
-from tournaments.player_access_cards import draw_card_code, pages_a_card_opens
-from tournaments.player_access_cards import make_and_revoke_cards as cards
+from tournaments.player_access_cards import (
+    draw_card_code,
+    make_and_revoke_cards,
+    pages_a_card_opens,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +24,7 @@ pytestmark = pytest.mark.django_db
 def _telephone(story: small_event.Story) -> Client:
     """Opened by the card of White of the first board."""
     entry = story.game().white
-    made = cards.issue_cards(
+    made = make_and_revoke_cards.issue_cards(
         tournament=story.tournament,
         entries=[entry.pk],
         actor=story.organiser,

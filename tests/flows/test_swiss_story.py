@@ -15,8 +15,7 @@ from tests import small_event
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import Game, Pairing, Round
-from tournaments.standings import load_scoring_input
-from tournaments.standings import recompute_standings as standings
+from tournaments.standings import load_scoring_input, recompute_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -168,7 +167,7 @@ def test_a_micro_match_swiss_of_twelve_from_entries_to_the_last_round():
     ]
     assert len(pairs) == len(set(pairs))
     assert Entry.objects.count() == 13
-    table = standings.recompute_standings(
+    table = recompute_standings.recompute_standings(
         tournament_id=tournament.pk, revision=tournament.revision, at=small_event.NOON
     )
     assert table.rows.count() == 13

@@ -20,15 +20,14 @@ from django.test import Client, override_settings
 from django.utils import translation
 from django.utils.functional import Promise
 
-from arbiter.incidents import enter_incidents_and_acts as incidents
+from arbiter.incidents import enter_incidents_and_acts
 from arbiter.rules.rulesets import ruleset_catalogue
 from deploy.handbook import chapter_reader
 from deploy.handbook.chapter_reader import CHAPTERS
 from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import Fault, FaultCode, Note
 from games.draughts.suggestions import Suggestion, SuggestionCode
-from games.draughts.texts import faults_notes_and_suggestions_in_words
-from games.draughts.texts import translate_by_catalogue as library_catalogue
+from games.draughts.texts import faults_notes_and_suggestions_in_words, translate_by_catalogue
 from games.draughts.texts.command_texts import COMMAND
 from games.draughts.texts.faults_notes_and_suggestions_in_words import FAULTS
 from games.draughts.texts.note_texts import NOTES
@@ -37,9 +36,9 @@ from tests import demo_games, made_up_language, small_event
 from tests.flows.test_every_api_address import addresses_in_document
 from tests.made_up_language import LANGUAGE, Reader, untranslated
 from tests.pages_by_links import walked_pages
-from tournaments.disputes_claims_incidents import open_cases_about_games as disputes
+from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.rounds_and_boards.models import Game
-from tournaments.submitted_records import submit_and_confirm_records as submissions
+from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
 TOP = Path(__file__).parents[2]
@@ -91,7 +90,7 @@ def locale(tmp_path_factory: pytest.TempPathFactory) -> Path:
     places = [folder / "ru" / "LC_MESSAGES" / "django.mo" for folder in {*ours, *frame}]
     target = folder / LANGUAGE / "LC_MESSAGES" / "django.mo"
     made_up_language.write_catalogue([place for place in sorted(places) if place.exists()], target)
-    library = Path(library_catalogue.LOCALE) / "ru" / "LC_MESSAGES" / "draughts.mo"
+    library = Path(translate_by_catalogue.LOCALE) / "ru" / "LC_MESSAGES" / "draughts.mo"
     made_up_language.write_catalogue([library], target.with_name("draughts.mo"))
     return folder
 
@@ -99,7 +98,7 @@ def locale(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def _spoken(locale: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The service and its library have the made-up language as their third."""
-    monkeypatch.setattr(library_catalogue, "LOCALE", locale)
+    monkeypatch.setattr(translate_by_catalogue, "LOCALE", locale)
     languages = [("ru", "⟦Russian⟧"), ("en", "⟦English⟧"), (LANGUAGE, "⟦third⟧")]
     with override_settings(LANGUAGES=languages, LOCALE_PATHS=[str(locale)]):
         yield
@@ -123,18 +122,26 @@ def story() -> small_event.Story:
     _hand_in(story, first, demo_games.record(1))
     waiting = first.submissions.get()
     black = story.user_of(first.black)
-    submissions.confirm_result(submission_id=waiting.pk, actor=black, at=small_event.NOON)
+    submit_and_confirm_records.confirm_result(
+        submission_id=waiting.pk, actor=black, at=small_event.NOON
+    )
     _hand_in(story, second, demo_games.record(3))
     disputed = {"game_id": second.pk, "kind": "result", "claim_text": GREEK}
-    case = disputes.open_dispute(**disputed, actor=story.user_of(second.black), at=small_event.NOON)
+    case = open_cases_about_games.open_dispute(
+        **disputed, actor=story.user_of(second.black), at=small_event.NOON
+    )
     fields = {"article": "T4", "ply": 1, "text": GREEK}
-    incidents.enter_incident(case=case, entry=fields, actor=story.arbiter, at=small_event.NOON)
+    enter_incidents_and_acts.enter_incident(
+        case=case, entry=fields, actor=story.arbiter, at=small_event.NOON
+    )
     return story
 
 
 def _hand_in(story: small_event.Story, game: Game, text: str) -> None:
     white = story.user_of(game.white)
-    submissions.submit_record(game_id=game.pk, data=text.encode(), actor=white, at=small_event.NOON)
+    submit_and_confirm_records.submit_record(
+        game_id=game.pk, data=text.encode(), actor=white, at=small_event.NOON
+    )
 
 
 @pytest.mark.parametrize(("reader", "least"), [("visitor", 30), ("player", 30), ("organiser", 45)])

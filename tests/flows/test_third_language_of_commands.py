@@ -21,7 +21,7 @@ from deploy.settings.environment_variable_names import VARIABLE_NAMES
 from deploy.settings.settings_from_environment import read_settings
 from games.management.translated_command import TranslatedCommand
 from tests.arbiter import ssh_keygen
-from tests.flows import test_third_language as pages
+from tests.flows import test_third_language
 from tests.made_up_language import LANGUAGE, untranslated
 from tests.tournaments import swiss_event
 from tests.tournaments.events.test_checkers_find_broken_events import store
@@ -29,7 +29,12 @@ from tournaments.rounds_and_boards.models import Game, Pairing
 from tournaments.standings.models import StandingRow
 
 pytestmark = pytest.mark.django_db
-locale, _spoken, allowed, story = pages.locale, pages._spoken, pages.allowed, pages.story
+locale, _spoken, allowed, story = (
+    test_third_language.locale,
+    test_third_language._spoken,
+    test_third_language.allowed,
+    test_third_language.story,
+)
 ROOMS = ("games", "arbiter", "tournaments", "deploy")
 TYPED = re.compile(
     r"\S*αβγ\S*|/\S+/test_\S+|(?<!\S)\d+:\d+:|\bclub\b"  # files, places in them, a collection

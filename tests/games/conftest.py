@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 
-from games.imports import ask_worker_to_read as import_messages
+from games.imports import ask_worker_to_read
 from tests import small_event
 
 
@@ -13,7 +13,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The imports that workers were asked to look at; the broker is left alone."""
     jobs: list[int] = []
     monkeypatch.setattr(
-        import_messages, "ask_worker_to_read", lambda pk, *, further_workers=0: jobs.append(pk)
+        ask_worker_to_read, "ask_worker_to_read", lambda pk, *, further_workers=0: jobs.append(pk)
     )
     return jobs
 

@@ -129,7 +129,7 @@ TABLE: tuple[tuple[dict[str, Any], str], ...] = (
 
 def make() -> None:
     """The archive of GAMES, and one record that no collection holds."""
-    from games.archive import read_and_store_record as records
+    from games.archive import read_and_store_record
     from games.imports.import_small_file_directly import ensure_collection
 
     collection = ensure_collection(slug="test", title_ru="Проба", title_en="Trial")
@@ -139,11 +139,11 @@ def make() -> None:
             f'[Event "{event}"]\n[Date "{date}"]\n[White "{white}"]\n[Black "{black}"]\n'
             f'[Result "{result}"]\n[GameType "25"]\n[Name "{name}"]\n{setup}\n{moves} *\n'
         )
-        reading = records.read_one_game(text)
+        reading = read_and_store_record.read_one_game(text)
         assert (reading.fault is None) == (name != "faulty"), (name, reading.fault)
-        records.store_record(reading, collection=collection)
-    records.store_record(
-        records.read_one_game('[White "Медков В."]\n\n1. c3-d4 d6-c5 2. g3-h4 *\n')
+        read_and_store_record.store_record(reading, collection=collection)
+    read_and_store_record.store_record(
+        read_and_store_record.read_one_game('[White "Медков В."]\n\n1. c3-d4 d6-c5 2. g3-h4 *\n')
     )
 
 

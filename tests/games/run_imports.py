@@ -4,30 +4,31 @@ from datetime import UTC, datetime, timedelta
 from io import BytesIO
 
 from games.archive.models import Collection
-from games.imports import lease_and_store_chunks as import_chunks
-from games.imports import open_job_and_cut_into_chunks as import_jobs
+from games.imports import lease_and_store_chunks, open_job_and_cut_into_chunks
 from games.imports.import_progress_and_bad_games import import_progress
 from games.imports.models import ImportJob
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
-LATER = NOON + import_chunks.HOLD + timedelta(seconds=1)
+LATER = NOON + lease_and_store_chunks.HOLD + timedelta(seconds=1)
 
 
 def taken_in(collection: Collection, data: bytes, name: str = "games.pdn") -> ImportJob:
     """A file cut into chunks that wait."""
     file = BytesIO(data)
-    job = import_jobs.open_import_job(file=file, name=name, collection=collection, at=NOON)
-    import_jobs.cut_into_chunks(job, file, by="me", clock=lambda: NOON)
+    job = open_job_and_cut_into_chunks.open_import_job(
+        file=file, name=name, collection=collection, at=NOON
+    )
+    open_job_and_cut_into_chunks.cut_into_chunks(job, file, by="me", clock=lambda: NOON)
     return job
 
 
 def read_all_chunks(job: ImportJob, by: str = "me", at: datetime = NOON) -> int:
     """Read whatever is free; how many chunks that were."""
     done = 0
-    while chunk := import_chunks.lease_chunk(job, by=by, at=at):
-        assert import_chunks.import_chunk(chunk, clock=lambda: at)
+    while chunk := lease_and_store_chunks.lease_chunk(job, by=by, at=at):
+        assert lease_and_store_chunks.import_chunk(chunk, clock=lambda: at)
         done += 1
-    import_chunks.finish_import(job, at=at)
+    lease_and_store_chunks.finish_import(job, at=at)
     return done
 
 

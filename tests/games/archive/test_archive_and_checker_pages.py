@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.archive import read_and_store_record as records
+from games.archive import read_and_store_record
 from games.archive.models import GameRecord
 from games.imports.import_small_file_directly import ensure_collection, import_games
 from games.web.request_limits import COST, CheckThrottle
@@ -156,7 +156,7 @@ def test_the_address_asks_for_a_ply(client: Client) -> None:
 
 def test_what_a_player_handed_in_is_not_the_archives_to_show(client: Client) -> None:
     """A record outside a collection belongs to the page of its game."""
-    record = records.store_record(records.read_one_game(MUST_CAPTURE))
+    record = read_and_store_record.store_record(read_and_store_record.read_one_game(MUST_CAPTURE))
     own = reverse("archive-game", args=[record.pk])
     assert client.get(own).status_code == 404
     assert own not in read(client, reverse("archive"), player="a")

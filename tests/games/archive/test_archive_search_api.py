@@ -3,8 +3,7 @@
 import pytest
 from django.test import Client
 
-from games.archive import read_and_store_record as records
-from games.archive import search_archive
+from games.archive import read_and_store_record, search_archive
 from games.archive.models import GameRecord
 from tests.games import expected_search_results
 
@@ -81,8 +80,8 @@ def test_pages_are_turned_by_cursors(client: Client) -> None:
 def test_a_cursor_stays_good_when_records_come_in(client: Client) -> None:
     cursor = ask(client, page_size=3)["next"]
     before = ask(client, page_size=3, cursor=cursor)["records"]
-    records.store_record(
-        records.read_one_game('[Date "1900"]\n\n1. c3-d4 *\n'),
+    read_and_store_record.store_record(
+        read_and_store_record.read_one_game('[Date "1900"]\n\n1. c3-d4 *\n'),
         collection=GameRecord.objects.first().collection,
     )
     assert ask(client, page_size=3, cursor=cursor)["records"] == before

@@ -10,8 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.archive import export_found_records, stream_export_as_download
-from games.archive import read_and_store_record as records
+from games.archive import export_found_records, read_and_store_record, stream_export_as_download
 from games.archive.models import GameRecord
 from games.archive.search_conditions_as_query import RecordQuery
 from games.draughts import pdn
@@ -71,7 +70,9 @@ def test_pdn_is_read_back_as_the_same_games(client: Client) -> None:
 def test_comments_and_variations_are_taken_along(client: Client) -> None:
     collection = ensure_collection(slug="notes")
     record_text = '[White "А"]\n\n1. c3-d4 {хорошо} (1. c3-b4 b6-a5) d6-c5 $1 *\n'
-    records.store_record(records.read_one_game(record_text), collection=collection)
+    read_and_store_record.store_record(
+        read_and_store_record.read_one_game(record_text), collection=collection
+    )
     answer = take(client, "pdn", collection="notes")
     assert answer["Content-Disposition"] == 'attachment; filename="notes.pdn"'
     assert "{хорошо}" in (written := text(answer))
@@ -111,7 +112,9 @@ def test_json_lines_are_one_document_a_game(client: Client) -> None:
 @pytest.mark.parametrize("name", ["=1+1", "+7", "-2", "@SUM(A1)", '=HYPERLINK("http://x","y")'])
 def test_no_cell_of_csv_is_a_formula(client: Client, name: str) -> None:
     text = f'[White "{name.replace(chr(34), chr(92) + chr(34))}"]\n\n1. c3-d4 *\n'
-    records.store_record(records.read_one_game(text), collection=ensure_collection(slug="bad"))
+    read_and_store_record.store_record(
+        read_and_store_record.read_one_game(text), collection=ensure_collection(slug="bad")
+    )
     (row,) = rows(take(client, "csv", collection="bad"))
     assert row["white"] == f"'{name}"
 
@@ -134,7 +137,9 @@ def test_rows_are_read_batch_by_batch_while_the_file_is_sent(
     """Sixty games in batches of ten: after the first piece only the first batch was read."""
     for number in range(60):
         text = f'[White "Игрок {number}"]\n\n1. c3-d4 *\n'
-        records.store_record(records.read_one_game(text), collection=ensure_collection(slug="many"))
+        read_and_store_record.store_record(
+            read_and_store_record.read_one_game(text), collection=ensure_collection(slug="many")
+        )
     monkeypatch.setattr(export_found_records, "GAMES_SENT", 5)
     monkeypatch.setattr(export_found_records, "GAMES_READ", 10)
     file = export_found_records.export_found_records(RecordQuery(collection="many"), kind)

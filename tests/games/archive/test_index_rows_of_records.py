@@ -9,8 +9,7 @@ import pytest
 from django.core.management import call_command
 
 from games import tasks
-from games.archive import index_rows_of_records
-from games.archive import read_and_store_record as records
+from games.archive import index_rows_of_records, read_and_store_record
 from games.archive.models import GameRecord, RecordIndex
 from games.imports.import_small_file_directly import ensure_collection, import_games
 
@@ -35,16 +34,18 @@ def championship() -> None:
 
 
 def test_a_record_handed_in_has_its_row_at_once() -> None:
-    record = records.store_record(
-        records.read_one_game('[Date "1924.08.24"]\n\n1. c3-d4 d6-c5 2. b2-c3 *')
+    record = read_and_store_record.store_record(
+        read_and_store_record.read_one_game('[Date "1924.08.24"]\n\n1. c3-d4 d6-c5 2. b2-c3 *')
     )
     assert len(record.search.positions) == 4 * 4
     assert (record.search.since, record.search.until) == (19240824, 19240824)
 
 
 def test_the_same_record_again_has_the_same_row() -> None:
-    reading = records.read_one_game("1. c3-d4 d6-c5 *")
-    assert records.store_record(reading) == records.store_record(reading)
+    reading = read_and_store_record.read_one_game("1. c3-d4 d6-c5 *")
+    assert read_and_store_record.store_record(reading) == read_and_store_record.store_record(
+        reading
+    )
     assert RecordIndex.objects.count() == 1
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.db import DatabaseError, connection, transaction
 
-from games.archive import read_and_store_record as records
+from games.archive import read_and_store_record
 from games.archive.models import GameRecord
 from games.refusals.codes import ImmutableRecord
 from tests.embedded_installation import copy_to
@@ -17,7 +17,9 @@ REFUSED = "never changed or deleted"
 
 @pytest.fixture
 def record(db: None) -> GameRecord:
-    return records.store_record(records.read_one_game("1. c3-d4 d6-c5 *"))
+    return read_and_store_record.store_record(
+        read_and_store_record.read_one_game("1. c3-d4 d6-c5 *")
+    )
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from games.archive import read_and_store_record as records
-from games.archive import search_conditions_as_query as conditions
+from games.archive import read_and_store_record, search_conditions_as_query
 from games.archive.first_half_move_with_position_or_material import FoundHalfMove
 from games.archive.models import RecordIndex
 from games.archive.search_archive import (
@@ -136,7 +135,7 @@ def test_a_frequent_position_is_found_without_a_list_of_its_games(
 ) -> None:
     query = RecordQuery(position=AFTER_H4, mirrored=True, in_collection=True)
     before = [hit.record.pk for hit in iterate_found_records(query)]
-    monkeypatch.setattr(conditions, "FEW", 1)
+    monkeypatch.setattr(search_conditions_as_query, "FEW", 1)
     assert [hit.record.pk for hit in iterate_found_records(query)] == before
 
 
@@ -144,5 +143,7 @@ def test_a_record_stored_meanwhile_shifts_no_page(archive: None) -> None:
     query = RecordQuery()
     first = find_page_of_records(query, size=3)
     before = find_page_of_records(query, cursor=first.next, size=3)
-    records.store_record(records.read_one_game('[Date "1900.01.01"]\n\n1. c3-d4 *\n'))
+    read_and_store_record.store_record(
+        read_and_store_record.read_one_game('[Date "1900.01.01"]\n\n1. c3-d4 *\n')
+    )
     assert find_page_of_records(query, cursor=first.next, size=3).records == before.records

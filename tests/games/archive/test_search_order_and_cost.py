@@ -3,8 +3,7 @@
 import pytest
 from django.test.utils import CaptureQueriesContext
 
-from games.archive import read_and_replay_stored_record, search_archive
-from games.archive import read_and_store_record as records
+from games.archive import read_and_replay_stored_record, read_and_store_record, search_archive
 from games.archive.models import GameRecord
 from games.archive.search_conditions_as_query import RecordQuery
 from games.imports.import_small_file_directly import ensure_collection
@@ -32,10 +31,10 @@ def archive(db: None) -> None:
             f'[Result "{result}"]\n[GameType "25"]\n\n1. {moves} *\n'
         )
         is_named = white != "?"
-        records.store_record(
-            records.read_one_game(text), collection=collection if is_named else None
+        read_and_store_record.store_record(
+            read_and_store_record.read_one_game(text), collection=collection if is_named else None
         )
-    records.store_record(records.read_one_game(FAULTY))
+    read_and_store_record.store_record(read_and_store_record.read_one_game(FAULTY))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.archive import read_and_store_record as records
+from games.archive import read_and_store_record
 from games.archive.models import Collection
 from games.draughts import format_move
 from games.draughts.colour import Colour
@@ -31,7 +31,9 @@ def kept(variant, seed, plies=30):
     head = f'[White "{seed}"]\n[GameType "{variant.game_type_full}"]\n'
     head += "" if variant.has_game_type else f'[Variant "{variant.id}"]\n'
     text = f"{head}\n{' '.join(words)} *"
-    stored = records.store_record(records.read_one_game(text.encode()), collection=collection)
+    stored = read_and_store_record.store_record(
+        read_and_store_record.read_one_game(text.encode()), collection=collection
+    )
     return stored, words, [*seen, last]
 
 

@@ -6,8 +6,8 @@ import re
 import pytest
 from django.test import Client
 
-from games.archive import read_and_store_record as records
-from games.board import png_picture as board_image
+from games.archive import read_and_store_record
+from games.board import png_picture
 from games.draughts import pdn
 from games.imports.import_small_file_directly import ensure_collection
 from games.record_checker import faulty_word_marks
@@ -26,9 +26,8 @@ pytestmark = pytest.mark.django_db
 
 def stored(text: str) -> str:
     collection = ensure_collection(slug="cup", title_ru="Кубок", title_en="Cup")
-    return (
-        f"/archive/{records.store_record(records.read_one_game(text), collection=collection).pk}/"
-    )
+    read = read_and_store_record.read_one_game(text)
+    return f"/archive/{read_and_store_record.store_record(read, collection=collection).pk}/"
 
 
 @pytest.mark.parametrize("kind", ["pdn", "pdn-colon", "table"])
@@ -87,9 +86,9 @@ def test_any_position_has_an_image_for_messengers(
     assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
     assert answer.content.startswith(b"\x89PNG\r\n\x1a\n")
     size = [int.from_bytes(answer.content[at : at + 4]) for at in (16, 20)]
-    assert size == [board_image.WIDTH, board_image.HEIGHT]
+    assert size == [png_picture.WIDTH, png_picture.HEIGHT]
     assert "max-age" in answer["Cache-Control"]
-    monkeypatch.setattr(board_image, "_PAGE", b"")  # drawn once, then kept
+    monkeypatch.setattr(png_picture, "_PAGE", b"")  # drawn once, then kept
     assert client.get(address).content == answer.content
     assert client.get("/positions/W:Wc3:Bc3.png").status_code == 422
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from rest_framework.throttling import UserRateThrottle
 
 from games.archive.models import Collection
-from games.imports import open_job_and_cut_into_chunks as import_jobs
+from games.imports import open_job_and_cut_into_chunks
 from games.imports.models import ImportChunk, ImportJob
 from tests.games.imports.files_brought_in import FILE, upload
 
@@ -34,9 +34,9 @@ def test_an_upload_goes_to_disk_whatever_its_size(
 ) -> None:
     """Never whole in memory: the file handed over is one with a path."""
     seen: list[str] = []
-    opened = import_jobs.open_import_job
+    opened = open_job_and_cut_into_chunks.open_import_job
     monkeypatch.setattr(
-        import_jobs,
+        open_job_and_cut_into_chunks,
         "open_import_job",
         lambda *, file, **more: (
             seen.append(file.temporary_file_path()) or opened(file=file, **more)

@@ -17,9 +17,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from games.archive.models import Collection, GameRecord
-from games.imports import ask_worker_to_read as import_messages
-from games.imports import lease_and_store_chunks as import_chunks
-from games.imports import open_job_and_cut_into_chunks as import_jobs
+from games.imports import ask_worker_to_read, lease_and_store_chunks, open_job_and_cut_into_chunks
 from games.imports.import_command_texts import ImportSentences
 from games.imports.import_progress_and_bad_games import import_progress
 from games.imports.models import ChunkState, ImportChunk, ImportJob, JobState
@@ -47,7 +45,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_jobs, "PIECE", 2500)
+    monkeypatch.setattr(open_job_and_cut_into_chunks, "PIECE", 2500)
 
 
 def run(file: Path, out: StringIO | None = None, **options: object) -> tuple[str, str]:
@@ -108,7 +106,7 @@ def test_a_part_that_another_reader_has_is_told_of(file: Path) -> None:
 @pytest.mark.django_db
 def test_stopped_and_run_again_it_goes_on(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C in the middle of the fourth chunk: it is given back and nothing is lost."""
-    done, read = [], import_chunks.import_chunk
+    done, read = [], lease_and_store_chunks.import_chunk
 
     def stopped(chunk: ImportChunk, **more: object) -> bool:
         if len(done) == 3:
@@ -117,7 +115,7 @@ def test_stopped_and_run_again_it_goes_on(file: Path, monkeypatch: pytest.Monkey
         return read(chunk, **more)
 
     with monkeypatch.context() as first, pytest.raises(CommandError) as ended:
-        first.setattr(import_chunks, "import_chunk", stopped)
+        first.setattr(lease_and_store_chunks, "import_chunk", stopped)
         run(file)
     assert ended.value.returncode == 130
     assert "Run the same command again" in str(ended.value)
@@ -141,7 +139,7 @@ def test_it_reads_beside_others_and_waits_for_them(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A chunk that another holds is waited for; when he is lost it is read here."""
-    take, held = import_chunks.lease_chunk, []
+    take, held = lease_and_store_chunks.lease_chunk, []
 
     def beside(job: ImportJob, *, by: str, at: object) -> ImportChunk | None:
         if not held:
@@ -152,7 +150,7 @@ def test_it_reads_beside_others_and_waits_for_them(
             ImportChunk.objects.filter(state=ChunkState.TAKEN).update(taken_until=moment)
         return chunk
 
-    monkeypatch.setattr(import_chunks, "lease_chunk", beside)
+    monkeypatch.setattr(lease_and_store_chunks, "lease_chunk", beside)
     output, _ = run(file)
     assert "read 200: stored 198" in output
     assert ImportChunk.objects.get(pk=held[0].pk).attempts == 2
@@ -164,17 +162,17 @@ def test_workers_are_asked_and_only_watched(file: Path, monkeypatch: pytest.Monk
 
     def look(pk: int, *, further_workers: int = 0) -> None:
         for _ in range(20):
-            chunk = import_chunks.lease_chunk(
+            chunk = lease_and_store_chunks.lease_chunk(
                 ImportJob.objects.get(pk=pk), by="w", at=timezone.now()
             )
             if chunk is None:
                 return
-            import_chunks.import_chunk(chunk, clock=timezone.now)
+            lease_and_store_chunks.import_chunk(chunk, clock=timezone.now)
 
-    monkeypatch.setattr(import_messages, "ask_worker_to_read", look)
+    monkeypatch.setattr(ask_worker_to_read, "ask_worker_to_read", look)
     output, _ = run(file, workers=True)
     assert "read 200: stored 198" in output
-    assert read_import_chunks.name == import_messages.LOOK
+    assert read_import_chunks.name == ask_worker_to_read.LOOK
     assert set(ImportChunk.objects.values_list("taken_by", flat=True)) == {"w"}
 
 
@@ -191,14 +189,14 @@ def test_what_is_no_text_is_said_and_leaves_nothing(tmp_path: Path) -> None:
 def test_a_part_our_own_program_cannot_read_makes_it_fail(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = import_chunks.import_chunk
+    read = lease_and_store_chunks.import_chunk
 
     def broken(chunk: ImportChunk, **more: object) -> bool:
         if chunk.number == 2:
             raise ValueError("ours")
         return read(chunk, **more)
 
-    monkeypatch.setattr(import_chunks, "import_chunk", broken)
+    monkeypatch.setattr(lease_and_store_chunks, "import_chunk", broken)
     with pytest.raises(CommandError, match="ValueError: ours"):
         run(file)
     assert import_progress(ImportJob.objects.get(), at=NOON).failed == 1

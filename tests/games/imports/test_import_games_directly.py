@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.archive import read_and_store_record as records
+from games.archive import read_and_store_record
 from games.archive.models import Collection, GameRecord
 from games.archive.read_and_replay_stored_record import replay_of_record
-from games.imports import import_small_file_directly as archive_import
+from games.imports import import_small_file_directly
 from games.imports.import_small_file_directly import ensure_collection, import_games
 
 GOOD = '[White "Медков В."]\n[Black "Пель А."]\n[GameType "25"]\n\n1. {} d6-c5 *\n'
@@ -123,7 +123,7 @@ def test_one_game_is_one_record_in_whatever_file_it_stands(
 def test_a_record_that_a_player_handed_in_before_is_placed_in_the_collection(
     collection: Collection,
 ) -> None:
-    record = records.store_record(records.read_one_game(FIRST.strip()))
+    record = read_and_store_record.store_record(read_and_store_record.read_one_game(FIRST.strip()))
     report = import_games(data=FILE, collection=collection)
     assert (report.stored, report.existing) == (1, 1)
     assert GameRecord.objects.get(pk=record.pk).collection == collection
@@ -141,7 +141,7 @@ def test_a_game_twice_in_a_file_is_stored_once(collection: Collection) -> None:
 
 
 def test_chunks_do_not_show(collection: Collection, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archive_import, "CHUNK", 2)
+    monkeypatch.setattr(import_small_file_directly, "CHUNK", 2)
     report = import_games(data=FILE, collection=collection)
     assert (report.read, report.stored, len(report.bad)) == (3, 2, 1)
 

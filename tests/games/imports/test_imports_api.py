@@ -9,9 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.archive.models import Collection, GameRecord
-from games.imports import lease_and_store_chunks as import_chunks
-from games.imports import open_job_and_cut_into_chunks as import_jobs
-from games.imports import stop_and_resume as import_control
+from games.imports import lease_and_store_chunks, open_job_and_cut_into_chunks, stop_and_resume
 from games.imports.models import ImportJob, JobState
 from games.refusals.codes import ImportNotRunning
 from games.tasks import read_import_chunks
@@ -56,15 +54,17 @@ def test_a_file_is_brought_in_watched_and_its_bad_games_fetched(
 def test_it_is_stopped_and_goes_on(
     librarian: Client, sent: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(import_jobs, "PIECE", 700)
+    monkeypatch.setattr(open_job_and_cut_into_chunks, "PIECE", 700)
     job = ImportJob.objects.get(pk=upload(librarian).json()["id"])
     assert job.chunks.count() > 2
-    chunk = import_chunks.lease_chunk(job, by="me", at=timezone.now())
+    chunk = lease_and_store_chunks.lease_chunk(job, by="me", at=timezone.now())
     stop, resume = (f"{LIST}{job.pk}/{word}/" for word in ("stop", "resume"))
     assert [librarian.post(stop).json()["state"] for _ in range(2)] == ["stopped"] * 2
-    assert import_chunks.import_chunk(chunk, clock=timezone.now)  # what is begun is read to its end
+    assert lease_and_store_chunks.import_chunk(
+        chunk, clock=timezone.now
+    )  # what is begun is read to its end
     read_import_chunks(job.pk)
-    assert import_chunks.unfinished_imports(timezone.now()) == []
+    assert lease_and_store_chunks.unfinished_imports(timezone.now()) == []
     read = librarian.get(f"{LIST}{job.pk}/").json()["read"]
     assert 0 < read < GAMES
     before = len(sent)
@@ -92,7 +92,7 @@ def test_the_page_stops_and_goes_on_too(librarian: Client, sent: list[int]) -> N
 
 def test_the_same_file_again_takes_a_stopped_import_up(librarian: Client) -> None:
     first = upload(librarian).json()
-    import_control.stop_import(ImportJob.objects.get(pk=first["id"]), at=timezone.now())
+    stop_and_resume.stop_import(ImportJob.objects.get(pk=first["id"]), at=timezone.now())
     again = upload(librarian, collection="trial").json()
     assert (again["id"], again["state"]) == (first["id"], "reading")
 
@@ -103,7 +103,7 @@ def test_a_file_that_is_not_taken_in_can_not_be_stopped(librarian: Client) -> No
         collection=collection, file_name="a", sha256="0" * 64, size=1, created_at=timezone.now()
     )
     with pytest.raises(ImportNotRunning):
-        import_control.stop_import(job, at=timezone.now())
+        stop_and_resume.stop_import(job, at=timezone.now())
 
 
 REFUSED = {

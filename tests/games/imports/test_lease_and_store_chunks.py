@@ -11,10 +11,12 @@ from django.apps import apps
 from django.db import connection
 
 from games.archive.models import Collection, GameRecord, RecordIndex
-from games.imports import ask_worker_to_read as import_messages
-from games.imports import lease_and_store_chunks as import_chunks
-from games.imports import open_job_and_cut_into_chunks as import_jobs
-from games.imports import stop_and_resume as import_control
+from games.imports import (
+    ask_worker_to_read,
+    lease_and_store_chunks,
+    open_job_and_cut_into_chunks,
+    stop_and_resume,
+)
 from games.imports.import_progress_and_bad_games import import_progress
 from games.imports.import_small_file_directly import ensure_collection
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
@@ -33,7 +35,7 @@ def collection(db: None) -> Collection:
 @pytest.fixture(autouse=True)
 def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some ten games each."""
-    monkeypatch.setattr(import_jobs, "PIECE", 2500)
+    monkeypatch.setattr(open_job_and_cut_into_chunks, "PIECE", 2500)
 
 
 @pytest.fixture
@@ -41,7 +43,7 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     """The messages sent instead of a broker's."""
     sent: list[tuple[int, int]] = []
     monkeypatch.setattr(
-        import_messages,
+        ask_worker_to_read,
         "ask_worker_to_read",
         lambda pk, *, further_workers=0: sent.append((pk, further_workers)) or True,
     )
@@ -53,19 +55,19 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
 
 def test_a_chunk_is_taken_by_one_alone(collection: Collection) -> None:
     job = taken_in(collection, archive(60))
-    takers = [import_chunks.lease_chunk(job, by=name, at=NOON) for name in "abc"]
+    takers = [lease_and_store_chunks.lease_chunk(job, by=name, at=NOON) for name in "abc"]
     assert len({chunk.pk for chunk in takers}) == 3
 
 
 def test_what_a_killed_taker_held_is_free_after_a_while(collection: Collection) -> None:
     job = taken_in(collection, archive(60))
-    lost = import_chunks.lease_chunk(job, by="killed", at=NOON)
+    lost = lease_and_store_chunks.lease_chunk(job, by="killed", at=NOON)
     others = read_all_chunks(job)
     assert others == job.chunks.count() - 1
     assert ImportJob.objects.get().state == JobState.READING
     assert read_all_chunks(job, by="other", at=LATER) == 1
     assert counts(job) == (60, 60, 0, 0)
-    assert not import_chunks.import_chunk(lost, clock=lambda: LATER), (
+    assert not lease_and_store_chunks.import_chunk(lost, clock=lambda: LATER), (
         "taken for dead, it comes back: nothing twice"
     )
     assert counts(job) == (60, 60, 0, 0)
@@ -74,7 +76,7 @@ def test_what_a_killed_taker_held_is_free_after_a_while(collection: Collection) 
 def test_the_last_part_of_a_killed_reader_is_told_of(collection: Collection) -> None:
     """Nobody waits for a worker then, but for the part to come free."""
     job = taken_in(collection, archive(60))
-    import_chunks.lease_chunk(job, by="killed", at=NOON)
+    lease_and_store_chunks.lease_chunk(job, by="killed", at=NOON)
     assert not import_progress(ImportJob.objects.get(), at=NOON).is_held, "others wait to be read"
     read_all_chunks(job)
     now = import_progress(ImportJob.objects.get(), at=NOON + timedelta(seconds=20))
@@ -103,12 +105,12 @@ def stored_texts() -> list[bytes]:
 def test_a_stopped_import_has_no_pace(collection: Collection) -> None:
     """Nobody reads: neither games a second nor an end can be told."""
     job = taken_in(collection, archive(60))
-    assert import_chunks.import_chunk(
-        import_chunks.lease_chunk(job, by="me", at=NOON), clock=lambda: NOON
+    assert lease_and_store_chunks.import_chunk(
+        lease_and_store_chunks.lease_chunk(job, by="me", at=NOON), clock=lambda: NOON
     )
     soon = NOON + timedelta(seconds=1)
     assert import_progress(ImportJob.objects.get(), at=soon).rate
-    import_control.stop_import(job, at=NOON)
+    stop_and_resume.stop_import(job, at=NOON)
     now = import_progress(ImportJob.objects.get(), at=soon)
     assert (now.rate, now.seconds) == (None, None)
 
@@ -117,12 +119,12 @@ def test_a_taker_that_was_slow_keeps_nothing_that_another_has_taken(
     collection: Collection,
 ) -> None:
     job = taken_in(collection, archive(10))
-    slow = import_chunks.lease_chunk(job, by="slow", at=NOON)
-    taken = import_chunks.lease_chunk(job, by="quick", at=LATER)
+    slow = lease_and_store_chunks.lease_chunk(job, by="slow", at=NOON)
+    taken = lease_and_store_chunks.lease_chunk(job, by="quick", at=LATER)
     assert slow.pk == taken.pk
-    assert not import_chunks.import_chunk(slow, clock=lambda: LATER)
+    assert not lease_and_store_chunks.import_chunk(slow, clock=lambda: LATER)
     assert not GameRecord.objects.exists()
-    assert import_chunks.import_chunk(taken, clock=lambda: LATER)
+    assert lease_and_store_chunks.import_chunk(taken, clock=lambda: LATER)
     assert counts(job) == (taken_games(taken), taken_games(taken), 0, 0)
 
 
@@ -140,67 +142,70 @@ def test_a_failure_in_the_middle_leaves_nothing_half(
         raise OSError("the disk is gone")
 
     job = taken_in(collection, archive(30, bad_ones=[2]))
-    chunk = import_chunks.lease_chunk(job, by="me", at=NOON)
+    chunk = lease_and_store_chunks.lease_chunk(job, by="me", at=NOON)
     with monkeypatch.context() as broken:
         if step == "stored":
             broken.setattr(BadGame.objects, "bulk_create", fail)
         else:
             broken.setattr(step, fail)
         with pytest.raises(OSError, match="disk"):
-            import_chunks.import_chunk(chunk, clock=lambda: NOON)
+            lease_and_store_chunks.import_chunk(chunk, clock=lambda: NOON)
     assert not GameRecord.objects.exists()
     assert not RecordIndex.objects.exists()
     assert not BadGame.objects.exists()
     assert ImportChunk.objects.get(pk=chunk.pk).state == ChunkState.TAKEN
-    import_chunks.release_leased_chunk(chunk, at=NOON, error="OSError")
+    lease_and_store_chunks.release_leased_chunk(chunk, at=NOON, error="OSError")
     read_all_chunks(job)
     assert counts(job) == (30, 29, 0, 1)
 
 
 def test_a_chunk_nobody_can_read_is_given_up_and_its_text_kept(collection: Collection) -> None:
     job = taken_in(collection, archive(30))
-    for _ in range(import_chunks.MOST_ATTEMPTS):
-        chunk = import_chunks.lease_chunk(job, by="me", at=NOON)
-        import_chunks.release_leased_chunk(chunk, at=NOON, error="ValueError('ours')")
+    for _ in range(lease_and_store_chunks.MOST_ATTEMPTS):
+        chunk = lease_and_store_chunks.lease_chunk(job, by="me", at=NOON)
+        lease_and_store_chunks.release_leased_chunk(chunk, at=NOON, error="ValueError('ours')")
     read_all_chunks(job)
     assert ImportJob.objects.get().state == JobState.DONE
     failed = ImportChunk.objects.get(state=ChunkState.FAILED)
     assert (failed.number, failed.error) == (0, "ValueError('ours')")
-    assert import_jobs.games_of_chunk(failed).text.count("[Event ") == 30 - counts(job)[0]
+    assert (
+        open_job_and_cut_into_chunks.games_of_chunk(failed).text.count("[Event ")
+        == 30 - counts(job)[0]
+    )
     assert import_progress(ImportJob.objects.get(), at=NOON).failed == 1
 
 
 def test_a_chunk_that_kills_its_reader_each_time_is_given_up(collection: Collection) -> None:
     job = taken_in(collection, archive(5))
     at = NOON
-    for _ in range(import_chunks.MOST_ATTEMPTS):
-        assert import_chunks.lease_chunk(job, by="killed", at=at)
-        at += import_chunks.HOLD + timedelta(seconds=1)
-    assert import_chunks.lease_chunk(job, by="careful", at=at) is None
-    assert import_chunks.finish_import(job, at=at)
+    for _ in range(lease_and_store_chunks.MOST_ATTEMPTS):
+        assert lease_and_store_chunks.lease_chunk(job, by="killed", at=at)
+        at += lease_and_store_chunks.HOLD + timedelta(seconds=1)
+    assert lease_and_store_chunks.lease_chunk(job, by="careful", at=at) is None
+    assert lease_and_store_chunks.finish_import(job, at=at)
 
 
 def test_who_stops_gives_his_chunk_back_at_once(collection: Collection) -> None:
     job = taken_in(collection, archive(5))
-    chunk = import_chunks.lease_chunk(job, by="me", at=NOON)
-    import_chunks.release_leased_chunk(chunk, at=NOON)
-    again = import_chunks.lease_chunk(job, by="other", at=NOON)
+    chunk = lease_and_store_chunks.lease_chunk(job, by="me", at=NOON)
+    lease_and_store_chunks.release_leased_chunk(chunk, at=NOON)
+    again = lease_and_store_chunks.lease_chunk(job, by="other", at=NOON)
     assert (again.pk, again.attempts) == (chunk.pk, 0)
 
 
 def test_who_needs_long_holds_on(collection: Collection, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody takes away what is still being read."""
-    monkeypatch.setattr(import_chunks, "GAMES_AT_ONCE", 1)
+    monkeypatch.setattr(lease_and_store_chunks, "GAMES_AT_ONCE", 1)
     job = taken_in(collection, archive(6))
-    chunk = import_chunks.lease_chunk(job, by="me", at=NOON)
+    chunk = lease_and_store_chunks.lease_chunk(job, by="me", at=NOON)
     tick, thefts = iter(range(1000)), []
 
     def clock() -> datetime:
-        now = NOON + next(tick) * import_chunks.HOLD * 0.4
-        thefts.append(import_chunks.lease_chunk(job, by="thief", at=now))
+        now = NOON + next(tick) * lease_and_store_chunks.HOLD * 0.4
+        thefts.append(lease_and_store_chunks.lease_chunk(job, by="thief", at=now))
         return now
 
-    assert import_chunks.import_chunk(chunk, clock=clock)
+    assert lease_and_store_chunks.import_chunk(chunk, clock=clock)
     assert len(thefts) > 5
     assert not any(thefts)
     assert counts(job) == (6, 6, 0, 0)
@@ -232,14 +237,14 @@ def test_a_chunk_that_fails_does_not_stop_the_look(
     collection: Collection, looks: list, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     job = taken_in(collection, archive(30))
-    run: Callable = import_chunks.import_chunk
+    run: Callable = lease_and_store_chunks.import_chunk
 
     def fails_once(chunk: ImportChunk, *, clock: Callable[[], datetime]) -> bool:
         if chunk.number == 0 and chunk.attempts == 0:
             raise ValueError("once")
         return run(chunk, clock=clock)
 
-    monkeypatch.setattr(import_chunks, "import_chunk", fails_once)
+    monkeypatch.setattr(lease_and_store_chunks, "import_chunk", fails_once)
     read_import_chunks(job.pk)
     assert counts(job) == (30, 30, 0, 0)
 
@@ -249,11 +254,11 @@ def test_the_sweep_asks_for_what_waits_and_closes_what_is_done(
 ) -> None:
     waiting = taken_in(collection, archive(30))
     ended = taken_in(collection, archive(5))
-    while chunk := import_chunks.lease_chunk(ended, by="me", at=NOON):
-        import_chunks.import_chunk(
+    while chunk := lease_and_store_chunks.lease_chunk(ended, by="me", at=NOON):
+        lease_and_store_chunks.import_chunk(
             chunk, clock=lambda: NOON
         )  # and killed before it could close the import
-    half = import_jobs.open_import_job(
+    half = open_job_and_cut_into_chunks.open_import_job(
         file=BytesIO(archive(9)), name="x", collection=collection, at=NOON
     )
     sweep()

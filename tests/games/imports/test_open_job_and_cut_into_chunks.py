@@ -9,8 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.archive.models import Collection, GameRecord, RecordIndex
-from games.imports import lease_and_store_chunks as import_chunks
-from games.imports import open_job_and_cut_into_chunks as import_jobs
+from games.imports import lease_and_store_chunks, open_job_and_cut_into_chunks
 from games.imports.import_small_file_directly import ensure_collection
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
 from games.refusals.codes import ImportBusy, TooLarge, Unreadable
@@ -28,7 +27,7 @@ def collection(db: None) -> Collection:
 @pytest.fixture(autouse=True)
 def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some ten games each."""
-    monkeypatch.setattr(import_jobs, "PIECE", 2500)
+    monkeypatch.setattr(open_job_and_cut_into_chunks, "PIECE", 2500)
 
 
 # --- from a file to rows --------------------------------------------------------------
@@ -96,7 +95,7 @@ def test_an_encoding_is_told_and_the_records_are_the_same(
 def test_rubbish_in_the_middle_costs_only_the_games_it_stands_in(
     collection: Collection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(import_jobs, "PIECE", 1 << 16)
+    monkeypatch.setattr(open_job_and_cut_into_chunks, "PIECE", 1 << 16)
     games = [game(number) for number in range(1, 1501)]
     games[1299] = games[1299].replace("f6-g5", "f6\x00\x01\x02-g5")
     games[1399] = "\x00\x7f\x1b\x93\xff" * 400 + "\n"
@@ -124,9 +123,9 @@ def test_what_is_no_text_is_refused(collection: Collection, data: bytes, code: s
 
 def test_a_file_beyond_the_limit_is_read_no_further(collection: Collection) -> None:
     file = BytesIO(archive(2000))
-    block = import_jobs.BLOCK
+    block = open_job_and_cut_into_chunks.BLOCK
     with pytest.raises(TooLarge):
-        import_jobs.open_import_job(
+        open_job_and_cut_into_chunks.open_import_job(
             file=file, name="x", collection=collection, at=NOON, limit=block // 1000
         )
     assert file.tell() <= block
@@ -153,18 +152,22 @@ def test_cutting_that_was_killed_is_begun_anew(collection: Collection) -> None:
         raise Killed
 
     file = BytesIO(data)
-    job = import_jobs.open_import_job(file=file, name="x", collection=collection, at=NOON)
+    job = open_job_and_cut_into_chunks.open_import_job(
+        file=file, name="x", collection=collection, at=NOON
+    )
     with pytest.MonkeyPatch.context() as few, pytest.raises(Killed):
-        few.setattr(import_jobs, "PIECES_AT_ONCE", 1)
-        import_jobs.cut_into_chunks(job, file, by="killed", clock=lambda: NOON, on_chunk=kill)
+        few.setattr(open_job_and_cut_into_chunks, "PIECES_AT_ONCE", 1)
+        open_job_and_cut_into_chunks.cut_into_chunks(
+            job, file, by="killed", clock=lambda: NOON, on_chunk=kill
+        )
     assert ImportChunk.objects.count() == 1
-    assert import_chunks.lease_chunk(job, by="early", at=NOON) is None, (
+    assert lease_and_store_chunks.lease_chunk(job, by="early", at=NOON) is None, (
         "not before the file is whole"
     )
     with pytest.raises(ImportBusy):
-        import_jobs.cut_into_chunks(job, file, by="second", clock=lambda: NOON)
-    late = NOON + import_jobs.HOLD + timedelta(seconds=1)
-    import_jobs.cut_into_chunks(job, file, by="second", clock=lambda: late)
+        open_job_and_cut_into_chunks.cut_into_chunks(job, file, by="second", clock=lambda: NOON)
+    late = NOON + open_job_and_cut_into_chunks.HOLD + timedelta(seconds=1)
+    open_job_and_cut_into_chunks.cut_into_chunks(job, file, by="second", clock=lambda: late)
     read_all_chunks(job, at=late)
     assert counts(job, late) == (60, 60, 0, 0)
 
@@ -178,12 +181,12 @@ def test_a_chunk_costs_the_same_queries_whatever_its_length(
     """No query for each game, good or bad."""
     costs = []
     for first, last, size in ((1, 11, 2500), (100, 500, 1 << 18)):
-        monkeypatch.setattr(import_jobs, "PIECE", size)
+        monkeypatch.setattr(open_job_and_cut_into_chunks, "PIECE", size)
         games = [bad(number) if number % 5 == 0 else game(number) for number in range(first, last)]
         job = taken_in(collection, "\n".join(games).encode())
         with CaptureQueriesContext(connection) as queries:
-            chunk = import_chunks.lease_chunk(job, by="me", at=NOON)
-            import_chunks.import_chunk(chunk, clock=lambda: NOON)
+            chunk = lease_and_store_chunks.lease_chunk(job, by="me", at=NOON)
+            lease_and_store_chunks.import_chunk(chunk, clock=lambda: NOON)
         costs.append(len(queries))
     assert costs[0] == costs[1] <= 16
 
@@ -192,17 +195,19 @@ def test_a_file_is_never_whole_in_memory(
     collection: Collection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Read block by block, kept piece by piece: a file twice as long holds no more."""
-    monkeypatch.setattr(import_jobs, "PIECE", 1 << 15)
+    monkeypatch.setattr(open_job_and_cut_into_chunks, "PIECE", 1 << 15)
     most = []
     for count in (20_000, 40_000):
         file = WatchedFile(archive(count))
-        job = import_jobs.open_import_job(file=file, name="x", collection=collection, at=NOON)
+        job = open_job_and_cut_into_chunks.open_import_job(
+            file=file, name="x", collection=collection, at=NOON
+        )
         tracemalloc.start()
         try:
-            import_jobs.cut_into_chunks(job, file, by="me", clock=lambda: NOON)
+            open_job_and_cut_into_chunks.cut_into_chunks(job, file, by="me", clock=lambda: NOON)
             most.append(tracemalloc.get_traced_memory()[1])
         finally:
             tracemalloc.stop()
-        assert file.largest <= import_jobs.BLOCK
+        assert file.largest <= open_job_and_cut_into_chunks.BLOCK
     assert most[1] < most[0] * 1.3
-    assert len(file.getvalue()) > 4 * import_jobs.BLOCK
+    assert len(file.getvalue()) > 4 * open_job_and_cut_into_chunks.BLOCK

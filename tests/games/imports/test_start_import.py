@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.archive.models import Collection
-from games.imports import open_job_and_cut_into_chunks as import_jobs
+from games.imports import open_job_and_cut_into_chunks
 from games.imports.models import ImportJob, JobState
 from games.imports.start_import import start_import
 from games.refusals.codes import ImportBusy
@@ -81,7 +81,7 @@ def held_by_another(data: bytes) -> None:
     """The same file into the same collection, half cut by somebody who is still at it."""
     file = SimpleUploadedFile("games.pdn", data)
     collection = Collection.objects.create(slug="proba", title_ru="Проба", title_en="Proba")
-    job = import_jobs.open_import_job(
+    job = open_job_and_cut_into_chunks.open_import_job(
         file=file, name="games.pdn", collection=collection, at=small_event.NOON
     )
     held_until = timezone.now() + timedelta(hours=1)

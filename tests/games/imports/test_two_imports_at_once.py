@@ -3,7 +3,7 @@
 import pytest
 from django.db import transaction
 
-from games.archive import read_and_store_record as records
+from games.archive import read_and_store_record
 from games.archive.bulk_insert_records import RecordBatch
 from games.archive.models import GameRecord, RecordIndex
 from games.draughts import pdn
@@ -30,7 +30,10 @@ def batch(slug: str, games: list[pdn.ReadGame]) -> RecordBatch:
 def test_neither_import_waits_for_ever_and_no_game_is_stored_twice(number: int) -> None:
     """One inserts after the other, whatever the order of their files."""
     games = list(pdn.read(archive(GAMES)))
-    handed_in = [records.store_record(records.read_one_game(game.source)) for game in games[::20]]
+    handed_in = [
+        read_and_store_record.store_record(read_and_store_record.read_one_game(game.source))
+        for game in games[::20]
+    ]
     batches = batch("first", games), batch("other", games[::-1])
     counts = at_once(*(transaction.atomic(each.insert) for each in batches))
     assert sum(counts) == GAMES - len(handed_in)

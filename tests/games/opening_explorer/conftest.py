@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.archive import read_and_store_record as records
+from games.archive import read_and_store_record
 from games.archive.models import GameRecord
 from games.imports.import_small_file_directly import ensure_collection
 from tests.games.opening_explorer.stored_games import GAMES, text
@@ -12,6 +12,8 @@ from tests.games.opening_explorer.stored_games import GAMES, text
 def archive() -> list[GameRecord]:
     collection = ensure_collection(slug="cup", title_ru="Кубок", title_en="Cup")
     return [
-        records.store_record(records.read_one_game(text(*game)), collection=collection)
+        read_and_store_record.store_record(
+            read_and_store_record.read_one_game(text(*game)), collection=collection
+        )
         for game in GAMES
     ]

@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
-from games.archive import read_and_store_record as records
+from games.archive import read_and_store_record
 from games.archive.models import GameRecord
 from games.draughts import START, Position, replay
 from games.draughts.colour import Colour
@@ -123,24 +123,26 @@ def test_only_the_games_asked_for_are_counted(name, stored):
 
 
 def test_nobody_is_no_player(archive):
-    records.store_record(
-        records.read_one_game(text("?", "", "1999", "1-0", "1. g3-h4 b6-a5")),
+    read_and_store_record.store_record(
+        read_and_store_record.read_one_game(text("?", "", "1999", "1-0", "1. g3-h4 b6-a5")),
         collection=archive[0].collection,
     )
     assert "?" not in {player.name for player in count_moves_from_position(START).players}
 
 
 def test_what_a_player_handed_in_to_his_event_is_not_counted(archive):
-    records.store_record(records.read_one_game(text("А", "Б", "1999", "1-0", "1. g3-h4 b6-a5")))
+    read_and_store_record.store_record(
+        read_and_store_record.read_one_game(text("А", "Б", "1999", "1-0", "1. g3-h4 b6-a5"))
+    )
     assert "g3-h4" not in results_and_years(count_moves_from_position(START))
 
 
 def test_a_record_that_comes_into_a_collection_later_is_counted_by_the_next_sweep(archive):
-    game = records.read_one_game(text("А", "Б", "1999", "1-0", "1. g3-h4 b6-a5"))
-    late = records.store_record(game)
+    game = read_and_store_record.read_one_game(text("А", "Б", "1999", "1-0", "1. g3-h4 b6-a5"))
+    late = read_and_store_record.store_record(game)
     block = late.pk // build_position_index.BLOCK
     build_position_index.build_index_block(block)
-    records.store_record(game, collection=archive[0].collection)
+    read_and_store_record.store_record(game, collection=archive[0].collection)
     assert "g3-h4" not in results_and_years(count_moves_from_position(START))
     build_position_index.build_index_block(block)
     assert results_and_years(count_moves_from_position(START))["g3-h4"][0] == (1, 0, 0, 0)

@@ -7,7 +7,7 @@ import pytest
 from django.apps import apps
 from django.db import connection
 
-from games.archive import read_and_store_record as records
+from games.archive import read_and_store_record
 from games.archive.models import GameRecord
 from games.draughts import replay
 from games.draughts.position import start_of
@@ -37,8 +37,8 @@ def every_game(request, archive) -> list[GameRecord]:
     more = []
     for variant, white, black, moves in OTHER_GAMES:
         game = text(white, black, "1999", "1-0", moves)
-        read = records.read_one_game(f'[Variant "{variant}"]\n{game}')
-        more.append(records.store_record(read, collection=archive[0].collection))
+        read = read_and_store_record.read_one_game(f'[Variant "{variant}"]\n{game}')
+        more.append(read_and_store_record.store_record(read, collection=archive[0].collection))
     if request.param == "in blocks":
         for block in {record.pk // build_position_index.BLOCK for record in (*archive, *more)}:
             build_position_index.build_index_block(block)

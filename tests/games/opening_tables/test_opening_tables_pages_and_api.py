@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from games.archive import read_and_store_record as records
+from games.archive import read_and_store_record
 from games.draughts import openings, replay
 from games.imports.import_small_file_directly import ensure_collection
 from games.opening_tables import store_opening_table
@@ -131,8 +131,8 @@ def test_the_page_of_an_archived_game_says_as_what_it_begins(
     client: Client, language: str, wording: str
 ) -> None:
     collection = ensure_collection(slug="cup", title_ru="Кубок")
-    record = records.store_record(
-        records.read_one_game("1. c3-d4 d6-c5 2. b2-c3 *"), collection=collection
+    record = read_and_store_record.store_record(
+        read_and_store_record.read_one_game("1. c3-d4 d6-c5 2. b2-c3 *"), collection=collection
     )
     url = reverse("archive-game", args=[record.pk])
     assert wording in client.get(url, headers={"accept-language": language}).content.decode()

@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.archive.models import GameRecord
 from games.draughts import Position, legal_moves, long_form, play
-from games.opening_tables import store_opening_table as opening_services
+from games.opening_tables import store_opening_table
 from games.record_checker.check_games_of_text import MOST_EXPLAINED, check_games_of_text
 from games.record_checker.check_record_api import report_as_data
 from games.refusals.codes import TooLarge, TooManyGames, Unreadable
@@ -93,8 +93,8 @@ def test_only_the_first_faulty_games_of_a_text_are_searched() -> None:
 def test_a_game_begun_as_a_drawn_opening_of_an_imported_table_is_recognised() -> None:
     own = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,a5:Bb4,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
     names = {"slug": "cup", "edition": "1", "title_ru": "К", "title_en": "C"}
-    table = opening_services.read_opening_table(f"7. {own}".encode(), **names)
-    assert opening_services.store_opening_table(table, at=NOON).size == 1
+    table = store_opening_table.read_opening_table(f"7. {own}".encode(), **names)
+    assert store_opening_table.store_opening_table(table, at=NOON).size == 1
     position, words = Position.from_fen(own), []
     for _ in range(12):
         move = legal_moves(position)[0]

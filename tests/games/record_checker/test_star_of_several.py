@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter.certificates.models import Certificate
-from games.archive import read_and_store_record as archive
+from games.archive import read_and_store_record
 from games.draughts.texts.faults_notes_and_suggestions_in_words import explain
 from games.imports.import_small_file_directly import ensure_collection
 from games.imports.models import BadGame
@@ -79,7 +79,7 @@ def test_an_import_keeps_the_record_aside_with_the_reason():
     (row,) = BadGame.objects.all()
     assert (run_imports.counts(job)[1:], row.code) == ((0, 0, 1), "several_players")
     assert row.text == THREE.strip()
-    (fault,) = archive.read_one_game(THREE).game.faults
+    (fault,) = read_and_store_record.read_one_game(THREE).game.faults
     assert TWO_SIDES in explain(fault, "ru")
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from arbiter.journal.models import JournalHead, Note
-from games.archive import read_and_store_record as records
+from games.archive import read_and_store_record
 from games.archive.models import GameRecord
 from games.refusals.codes import ImmutableRecord
 from games.sql_statements.insert_rows_in_one_statement import (
@@ -20,7 +20,9 @@ KEY = ("sha256", "variant")
 
 
 def _row(text: str) -> GameRecord:
-    return GameRecord(**records.columns_of_record(records.read_one_game(text)))
+    return GameRecord(
+        **read_and_store_record.columns_of_record(read_and_store_record.read_one_game(text))
+    )
 
 
 @pytest.mark.django_db

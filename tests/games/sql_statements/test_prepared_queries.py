@@ -7,7 +7,7 @@ from django.db import connection, transaction
 from django.db.models.signals import post_init
 from django.db.transaction import TransactionManagementError
 
-from games.archive import read_and_store_record as records
+from games.archive import read_and_store_record
 from games.archive.models import Collection, GameRecord
 from games.imports.import_small_file_directly import ensure_collection
 from games.sql_statements.prepared_query import PreparedQuery, value_given_when_asked
@@ -37,8 +37,16 @@ ANY = PreparedQuery(lambda: GameRecord.objects.defer("source"))
 @pytest.fixture
 def stored() -> list[GameRecord]:
     collection = ensure_collection(slug="club")
-    first = records.store_record(records.read_one_game(GAMES[0]), collection=collection)
-    return [first, *(records.store_record(records.read_one_game(text)) for text in GAMES[1:])]
+    first = read_and_store_record.store_record(
+        read_and_store_record.read_one_game(GAMES[0]), collection=collection
+    )
+    return [
+        first,
+        *(
+            read_and_store_record.store_record(read_and_store_record.read_one_game(text))
+            for text in GAMES[1:]
+        ),
+    ]
 
 
 def _columns(row: GameRecord) -> dict[str, object]:

@@ -6,8 +6,7 @@ import pytest
 
 from games.draughts import Position, start_of
 from games.draughts.board_drawing_data import board_cells_and_names, pieces_by_square_name
-from games.draughts.many_player_star import STAR
-from games.draughts.many_player_star import star_diagram as race_diagram
+from games.draughts.many_player_star import STAR, star_diagram
 from games.draughts.svg_diagram import svg, text_board
 from games.draughts.variants import VARIANTS
 
@@ -63,14 +62,14 @@ def test_a_numbered_board_has_its_numbers_in_the_squares():
 
 def test_a_star_of_three_shows_every_hole_and_the_sign_of_each_man():
     position = STAR.from_fen("3:1a1,b1:3j1,k1:5m13")
-    root = ElementTree.fromstring(race_diagram.star_svg(position, STAR))
+    root = ElementTree.fromstring(star_diagram.star_svg(position, STAR))
     elements = [element for element in root.iter() if element.get("class") == "hole"]
     texts = [element for element in root.iter() if element.tag.endswith("text")]
     signs = [text.text for text in texts if text.get("class") != "row"]
     rows = [text.text for text in texts if text.get("class") == "row"]
     assert (len(elements), signs) == (121, ["1", "1", "3", "3", "5"])
     assert (rows[:4], rows[8:10], len(rows)) == (["a", "1", "b", "2"], ["e", "13"], 34)
-    text = race_diagram.text_board(position, STAR)
+    text = star_diagram.text_board(position, STAR)
     assert (text.count("1"), text.count("3"), text.count("5")) == (2, 2, 1)
 
 
