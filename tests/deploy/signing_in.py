@@ -17,10 +17,12 @@ HOME, ELSEWHERE = "192.0.2.1", "198.51.100.7"
 
 
 def browser_at_address(address: str = HOME) -> Client:
+    """Return a test client whose requests come from this IP address."""
     return Client(REMOTE_ADDR=address)
 
 
 def sign_in(client: Client, password: str = GOOD, name: str = "anna"):
+    """Post the sign-in form; return the answer."""
     return client.post("/login/", {"username": name, "password": password})
 
 
@@ -30,11 +32,13 @@ def sign_out(client: Client) -> None:
 
 
 def token(client: Client, password: str = GOOD, **more: str):
+    """Ask the API for a program key; return the answer."""
     fields = {"username": "anna", "password": password, "name": "программа", **more}
     return client.post(reverse("api-tokens"), fields, content_type=JSON)
 
 
 def is_signed_in(client: Client) -> bool:
+    """Whether the account page opens for the client."""
     return client.get(reverse("account")).status_code == 200
 
 

@@ -47,20 +47,24 @@ PLAY = "1. c3-d4 d6-c5 2. b2-c3 f6-g5"
 
 
 def arbiter_at_noon(story, **more):
+    """Return the keyword arguments of an act by the arbiter at noon."""
     return {"actor": story.arbiter, "at": small_event.NOON, **more}
 
 
 def current_game(story, board=1) -> dict:
+    """Return the keyword arguments of an act on the game at a board."""
     game = story.game(board=board)
     return arbiter_at_noon(story, game=game, expected_revision=game.revision)
 
 
 def enter(story, outcome=WHITE, actor=None):
+    """Enter a result as an official."""
     given = current_game(story) | ({"actor": actor} if actor else {})
     return record_result.enter_result(**given, outcome=outcome)
 
 
 def dispute(story, kind="result", board=1) -> Case:
+    """Open a dispute about a game."""
     game = story.game(board=board)
     return open_cases_about_games.open_dispute(
         game_id=game.pk,
@@ -72,6 +76,7 @@ def dispute(story, kind="result", board=1) -> Case:
 
 
 def submit(story, text, author="white"):
+    """Hand in a record of a game."""
     game = story.game()
     actor = story.arbiter if author == "arbiter" else story.user_of(getattr(game, author))
     return submit_and_confirm_records.submit_record(
@@ -80,24 +85,26 @@ def submit(story, text, author="white"):
 
 
 def require_two_entries(story):
+    """Make the event want results entered by two officials."""
     Tournament.objects.filter(pk=story.tournament.pk).update(four_eyes=True)
 
 
 def enter_two_different_results(story):
+    """Enter one game's result twice, differently."""
     require_two_entries(story)
     enter(story)
     enter(story, BLACK, actor=story.organiser)
 
 
 def confirm_without_record(story):
-    """Where the rules want twenty moves first."""
+    """Enter a draw without a record where the rules want twenty moves first."""
     Tournament.objects.filter(pk=story.tournament.pk).update(ruleset_id="ua64@1")
     draw = Outcome(GameResult.DRAW, Termination.AGREEMENT)
     record_result.enter_result(**current_game(story), outcome=draw, moves_made=True)
 
 
 def leave_one_entry(story):
-    """Nobody follows a first entry in time; the arbiter sends its case away."""
+    """Leave one of two entries of a result alone until the arbiter withdraws its case."""
     require_two_entries(story)
     enter(story)
     case = send_unconfirmed_results_to_desk.send_unconfirmed_to_desk(
@@ -109,7 +116,7 @@ def leave_one_entry(story):
 
 
 def undo_one_entry(story):
-    """An official takes back the first entry of two."""
+    """Take back the first entry of two."""
     require_two_entries(story)
     enter(story)
     game = story.game()
@@ -119,6 +126,7 @@ def undo_one_entry(story):
 
 
 def withdraw_result(story):
+    """Enter a result, and withdraw it by a ruling."""
     enter(story)
     apply_rulings.apply_ruling(
         **arbiter_at_noon(story, subject=story.game().subject, reason="ещё играют"),
@@ -128,6 +136,7 @@ def withdraw_result(story):
 
 
 def confirm_stated_result(story):
+    """State a result as one player, and confirm it as the other."""
     Tournament.objects.filter(pk=story.tournament.pk).update(result_by="official")
     row = submit(story, f"{PLAY} 1-0")
     black = story.user_of(story.game().black)
@@ -137,11 +146,13 @@ def confirm_stated_result(story):
 
 
 def withdraw_dispute_of_a_statement(story):
+    """State a result, then dispute the game and withdraw the dispute."""
     submit(story, f"{PLAY} 1-0")
     withdraw_case(story)
 
 
 def leave_unconfirmed(story):
+    """Leave a stated result without a confirmation until it goes to the desk."""
     submit(story, f"{PLAY} 1-0")
     send_unconfirmed_results_to_desk.send_unconfirmed_to_desk(
         story.game().pk, small_event.NOON + timedelta(days=1)
@@ -149,7 +160,7 @@ def leave_unconfirmed(story):
 
 
 def adjourn_a_statement(story):
-    """One official has confirmed what a player stated, then the game is adjourned."""
+    """Confirm a player's stated result as one of two officials, then adjourn the game."""
     require_two_entries(story)
     row = submit(story, f"{PLAY} 1-0")
     submit_and_confirm_records.confirm_result(
@@ -159,16 +170,19 @@ def adjourn_a_statement(story):
 
 
 def adjourn_and_resume(story):
+    """Adjourn a game and resume it."""
     adjourn_resume_annul.adjourn_game(**current_game(story))
     adjourn_resume_annul.resume_game(**current_game(story))
 
 
 def withdraw_case(story):
+    """Open a case and withdraw it."""
     case = dispute(story)
     open_and_withdraw_cases.withdraw_case(case=case, actor=case.opened_by, at=small_event.NOON)
 
 
 def answer_case(story):
+    """Open a case, and answer it as Black."""
     case = dispute(story)
     game = story.game()
     add_statements.add_statement(
@@ -177,6 +191,8 @@ def answer_case(story):
 
 
 def note_clock(kind):
+    """Return an act that notes a clock reading of this kind."""
+
     def act(story):
         store_clock_reading.enter_clock_reading(
             **arbiter_at_noon(
@@ -189,6 +205,8 @@ def note_clock(kind):
 
 
 def record_draw_offer(*answers):
+    """Return an act that enters a draw offer with these answers."""
+
     def act(story):
         for answer in answers:
             fields = {"game_id": story.game().pk, "side": "w", "ply": 1, "answer": answer}
@@ -200,6 +218,7 @@ def record_draw_offer(*answers):
 
 
 def seal_move(story):
+    """Seal a move of an adjourned game, and open it."""
     seal_and_open_moves.adjourn_with_sealed_move(
         **current_game(story), text="d6-c5", ply=2, salt="ab" * 16
     )

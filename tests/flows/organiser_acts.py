@@ -26,6 +26,8 @@ from tournaments.player_access_cards import make_and_revoke_cards
 
 
 def mark_attendance(presence, *before, number=2):
+    """Return an act that gives the first entry these marks of presence in a round."""
+
     def act(story):
         entry = story.tournament.entries.order_by("pk").first()
         for mark in (*before, presence):
@@ -42,6 +44,7 @@ def mark_attendance(presence, *before, number=2):
 
 
 def as_organiser(story, **more):
+    """Return the keyword arguments of an act by the organiser."""
     return {
         "tournament": story.tournament,
         "actor": story.organiser,
@@ -51,6 +54,7 @@ def as_organiser(story, **more):
 
 
 def swap_second_round_and_back(story):
+    """Swap the colours of a board in the second round, and back."""
     board = swap_round_robin_colours.swap_board_colours(
         **as_organiser(story, number=2, board=1, reason="так")
     )
@@ -58,6 +62,7 @@ def swap_second_round_and_back(story):
 
 
 def take_back_last_act_at_board(story, board):
+    """Take back the last act at a board."""
     act = take_back_act_at_board.newest_act_at_board(story.tournament, board)
     take_back_act_at_board.take_back_act_at_board(
         **as_organiser(story, number=board.round.number, seq=act.seq)
@@ -65,6 +70,7 @@ def take_back_last_act_at_board(story, board):
 
 
 def forbid_and_allow_pair(story):
+    """Forbid a pair to meet, and allow it again."""
     first, other = story.tournament.entries.order_by("pk").values_list("pk", flat=True)[:2]
     pair = forbid_and_allow_pairs.forbid_pair(
         **as_organiser(story, one=first, other=other, is_absolute=True)
@@ -73,11 +79,13 @@ def forbid_and_allow_pair(story):
 
 
 def cancel_and_resume(story):
+    """Cancel the event and resume it."""
     cancel_resume_hide_show_event.cancel_event(**as_organiser(story, reason="нет судьи"))
     cancel_resume_hide_show_event.resume_event(**as_organiser(story, reason="нашли"))
 
 
 def appoint_and_dismiss(story):
+    """Appoint an official and dismiss him."""
     scope = story.tournament.scope_key
     given = {"user": story.stranger, "role": "arbiter", "scope": scope}
     appoint_officials_and_set_protest_rules.appoint_official(
@@ -89,17 +97,20 @@ def appoint_and_dismiss(story):
 
 
 def enter_and_strike_off(story):
+    """Enter a player and strike him off."""
     Tournament.objects.filter(pk=story.tournament.pk).update(state="entries")
     entry = enter_players.enter_new_player(**as_organiser(story, name="Лишний Пётр"))
     enter_players.remove_entry(entry=entry, actor=story.organiser, at=small_event.NOON)
 
 
 def publish_private_event(story):
+    """Make a private event public."""
     Tournament.objects.filter(pk=story.tournament.pk).update(state="entries", is_private=True)
     make_private_event_public.make_event_public(**as_organiser(story))
 
 
 def make_cards(story):
+    """Make, renew and revoke access cards."""
     given = as_organiser(story, entries=[story.game().white_id])
     make_and_revoke_cards.issue_cards(**given)
     make_and_revoke_cards.issue_cards(**given)
@@ -107,6 +118,7 @@ def make_cards(story):
 
 
 def change_regulations(story):
+    """Change the regulations of the event."""
     fresh = Tournament.objects.get(pk=story.tournament.pk)
     create_and_change_events.change_regulations(
         **as_organiser(story, expected=create_and_change_events.fingerprint_of_regulations(fresh)),
@@ -115,6 +127,7 @@ def change_regulations(story):
 
 
 def close_check_in_and_take_it_back(story):
+    """Close the check-in and take that back."""
     closed = mark_attendance_and_check_in.check_players_in(
         **as_organiser(story, number=1, present=[])
     )
@@ -122,6 +135,7 @@ def close_check_in_and_take_it_back(story):
 
 
 def change_pairing_by_hand(story):
+    """Begin pairing by hand, end it, and reopen it."""
     number = {"number": 1}
     change_round_by_hand.begin_hand_pairing(**swiss_event.by(story), **number, reason="так")
     phase = change_round_by_hand.end_hand_pairing(**swiss_event.by(story), **number)
@@ -129,6 +143,7 @@ def change_pairing_by_hand(story):
 
 
 def let_one_play_and_take_it_back(story):
+    """Let an absent player play after all, and take that back."""
     mark_attendance(Presence.PRESENT)(story)
     mark = EntryMark.objects.get(entry__tournament=story.tournament)
     take_back_attendance_mark.take_back_attendance_mark(

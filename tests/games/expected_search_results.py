@@ -64,6 +64,7 @@ AFTER_H4 = "B:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,d4,e3,h4:Bb6,c5,f6,h6,a7,c7,e7,g7,b8,d
 
 
 def position(fen: str) -> Position:
+    """Return the position of a FEN."""
     return Position.from_fen(fen)
 
 

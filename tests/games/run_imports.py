@@ -33,5 +33,6 @@ def read_all_chunks(job: ImportJob, by: str = "me", at: datetime = NOON) -> int:
 
 
 def counts(job: ImportJob, at: datetime = NOON) -> tuple[int, int, int, int]:
+    """Return an import's counts of read, stored, existing and bad games."""
     now = import_progress(ImportJob.objects.get(pk=job.pk), at=at)
     return now.read, now.stored, now.existing, now.bad

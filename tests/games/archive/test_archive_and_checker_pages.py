@@ -29,18 +29,21 @@ pytestmark = pytest.mark.django_db
 
 
 def read(client: Client, url: str, language: str = "ru", **query: object) -> str:
+    """Return the page at an address as text, in a language."""
     response = client.get(url, query, headers={"accept-language": language})
     assert response.status_code == 200
     return response.content.decode()
 
 
 def fill(count: int) -> None:
+    """Store so many records in a collection."""
     games = "\n".join(GOOD.replace("Пель А.", f"Соперник {number:03}") for number in range(count))
     collection = ensure_collection(slug="cup", title_ru="Кубок 1924", title_en="Cup of 1924")
     import_games(data=games, collection=collection)
 
 
 def check(client: Client, text: str, language: str = "ru"):
+    """Post a text to the record checker; return the page."""
     return client.post(
         reverse("check-record"), {"text": text}, headers={"accept-language": language}
     )

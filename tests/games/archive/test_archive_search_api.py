@@ -15,10 +15,12 @@ ARCHIVE = "/api/v1/archive/"
 
 @pytest.fixture(autouse=True)
 def archive(db: None) -> None:
+    """Fixture: the small archive of expected results."""
     expected_search_results.make()
 
 
 def ask(client: Client, status: int = 200, **query: object) -> dict:
+    """Ask the API's archive search; return its data."""
     answer = client.get(ARCHIVE, query, headers={"accept-language": "en"})
     assert answer.status_code == status, answer.content.decode()
     return answer.json()

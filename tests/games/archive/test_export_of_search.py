@@ -27,10 +27,12 @@ DOORS = ("/archive/export/{}/", "/api/v1/archive/export/{}/")
 
 @pytest.fixture(autouse=True)
 def archive(db: None) -> None:
+    """Fixture: the small archive of expected results."""
     expected_search_results.make()
 
 
 def take(client: Client, kind: str, door: str = DOORS[0], **query: object) -> HttpResponse:
+    """Download an export of the archive, by page or API."""
     answer = client.get(door.format(kind), query)
     assert answer.status_code == 200, answer.content
     assert answer.streaming
@@ -38,10 +40,12 @@ def take(client: Client, kind: str, door: str = DOORS[0], **query: object) -> Ht
 
 
 def text(answer: HttpResponse) -> str:
+    """Return the text of a streamed download."""
     return b"".join(answer.streaming_content).decode()
 
 
 def rows(answer: HttpResponse, delimiter: str = ",") -> list[dict[str, str]]:
+    """Return the rows of a CSV download."""
     table = text(answer).removeprefix("\ufeff")
     return list(csv.DictReader(io.StringIO(table), delimiter=delimiter))
 

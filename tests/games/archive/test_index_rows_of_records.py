@@ -23,6 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 def rows() -> list[tuple]:
+    """Return the rows of the search index."""
     return [
         tuple(bytes(value) if isinstance(value, memoryview) else value for value in row)
         for row in RecordIndex.objects.order_by("record_id").values_list(*NAMES)

@@ -17,6 +17,7 @@ REFUSED = "never changed or deleted"
 
 @pytest.fixture
 def record(db: None) -> GameRecord:
+    """Fixture: a stored record."""
     return read_and_store_record.store_record(
         read_and_store_record.read_one_game("1. c3-d4 d6-c5 *")
     )

@@ -32,6 +32,7 @@ AFTER_H4 = expected_search_results.position(expected_search_results.AFTER_H4)
 
 @pytest.fixture
 def archive(db: None) -> None:
+    """Fixture: the small archive of expected results."""
     expected_search_results.make()
 
 

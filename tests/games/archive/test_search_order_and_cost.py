@@ -24,6 +24,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def archive(db: None) -> None:
+    """Fixture: records in a collection, some in none."""
     collection = ensure_collection(slug="test", title_ru="Проба", title_en="Trial")
     for white, black, event, date, result, moves in GAMES:
         text = (

@@ -38,6 +38,7 @@ def kept(variant, seed, plies=30):
 
 
 def white_players_found(**query):
+    """Return White's names of the records that a search finds."""
     answer = Client().get(reverse("api-archive"), query)
     assert answer.status_code == 200, answer.content
     return [row["white"] for row in answer.json()["records"]]

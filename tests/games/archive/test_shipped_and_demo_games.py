@@ -19,6 +19,7 @@ DEMO = DATA / "demo-games.pdn"
 
 
 def games(path: Path) -> list[pdn.ReadGame]:
+    """Read the games of a file."""
     return list(pdn.read(path.read_bytes()))
 
 

@@ -17,11 +17,13 @@ SET_UP = '1. c3-d4 d6-c5 /FEN "W:We3,c1:Bd4,h8"/ 2. e3xc5 h8-g7 *'
 
 
 def read(text: str) -> pdn.ReadGame:
+    """Read the only game of a text."""
     (game,) = pdn.read(text)
     return game
 
 
 def context(text: str, **more: object) -> dict[str, object]:
+    """Return the board context of the only game of a text."""
     game = read(text)
     return board_template_context.board_context(game.replay, game=game, **more)
 

@@ -12,10 +12,12 @@ GOOD = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4"
 
 
 def ask_moves(language: str = "ru", **query: str):
+    """Ask the API for the moves of a position."""
     return Client().get(MOVES, query, headers={"accept-language": language})
 
 
 def read(text: str, **more: str):
+    """Send an unfinished record to the API; return its answer."""
     body = json.dumps({"text": text, **more})
     headers = {"accept-language": "ru"}
     return Client().post(LINE, body, content_type="application/json", headers=headers)

@@ -23,6 +23,7 @@ ENDS_WITH_FOUR = (
 
 
 def ask_ending(language: str = "ru", **query: str):
+    """Ask the API for the worth of a position."""
     return Client().get(ENDING, query, headers={"accept-language": language})
 
 
@@ -84,6 +85,7 @@ def test_it_stands_in_the_document_of_the_api(client):
 
 
 def drawn(text: str, **more: object) -> str:
+    """Return what the board of a record shows of the ending tables."""
     board = board_template_context.board_context(replay(text), **more)
     with translation.override("en"):
         return render_to_string("games/_board.html", {"board": board})

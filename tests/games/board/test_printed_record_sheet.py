@@ -35,6 +35,7 @@ TABLE = Table((Column("№"), Column("Игрок", weight=1)), (("1", "Ёлки�
 
 
 def sheet(*blocks, signatures=("Главный судья", "Главный секретарь"), **more):
+    """Make a sheet with all kinds of parts."""
     return Sheet(HEAD, blocks, signatures, **more)
 
 

@@ -25,6 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 def stored(text: str) -> str:
+    """Store a record; return its address in the archive."""
     collection = ensure_collection(slug="cup", title_ru="Кубок", title_en="Cup")
     read = read_and_store_record.read_one_game(text)
     return f"/archive/{read_and_store_record.store_record(read, collection=collection).pk}/"

@@ -21,10 +21,12 @@ Words = list[str]
 
 
 def games(name: str) -> list[pdn.ReadGame]:
+    """Read the games of a data file."""
     return list(pdn.read((DATA / name).read_bytes()))
 
 
 def movetext(words: Words) -> str:
+    """Return words as numbered movetext."""
     pairs = range(0, len(words), 2)
     return " ".join(f"{at // 2 + 1}. {' '.join(words[at : at + 2])}" for at in pairs)
 
@@ -37,14 +39,17 @@ def read(words: Words, **tags: str) -> pdn.ReadGame:
 
 
 def renamed(word: str, name) -> str:
+    """Replace each square of a word by another name."""
     return re.sub("[a-h][1-8]", lambda found: name(found[0]), word)
 
 
 def mirrored(word: str) -> str:
+    """Mirror a word's squares left to right."""
     return renamed(word, lambda at: FILES[7 - FILES.index(at[0])] + at[1])
 
 
 def turned(word: str) -> str:
+    """Turn a word's squares by 180 degrees."""
     return renamed(mirrored(word), lambda at: at[0] + str(9 - int(at[1])))
 
 
@@ -54,6 +59,7 @@ def numbered(word: str, corner: str) -> str:
 
 
 def columns_exchanged(words: Words) -> Words:
+    """Exchange White's and Black's words of each pair."""
     pairs = [words[at : at + 2][::-1] for at in range(0, len(words), 2)]
     return [word for pair in pairs for word in pair]
 

@@ -13,10 +13,12 @@ KINGS = Position.from_fen("W:Wa1,e3,Kg7,Kh8:Ba5,h4,Kb8,Kh2")  # T16
 
 
 def drawn(text: str) -> ElementTree.Element:
+    """Parse the SVG of a position."""
     return ElementTree.fromstring(text)
 
 
 def classes(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    """Return the elements with a class."""
     return [element for element in root.iter() if name in element.get("class", "").split()]
 
 

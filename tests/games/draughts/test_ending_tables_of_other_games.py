@@ -175,6 +175,7 @@ ORDER = (SideMaterial(0, 1), SideMaterial(0, 1))  # small, and written in the sa
 
 @pytest.fixture
 def table(tmp_path) -> tuple[bytes, Path]:
+    """Fixture: the bytes of a small ending table, and its file."""
     whole = bytes(read_tables(2)[ORDER]) * 1
     return whole, five_piece_table_files.write_table(ORDER, whole, tmp_path, RUSSIAN)
 
@@ -191,6 +192,7 @@ def test_a_table_is_read_as_it_was_written(table, tmp_path):
 
 
 def damages(whole: bytes) -> dict[str, bytes]:
+    """Return damaged copies of a table's file."""
     line = whole.index(b"\n") + 1
     return {
         "nothing": b"",

@@ -53,6 +53,7 @@ def written(chance, played, variant):
 
 
 def token_of(chance, position, move, variant, style):
+    """Write a move in this style."""
     if style == "ends":
         in_letters = variant._replace(square_names=Names.LETTERS)  # as the literal reader reads
         return format_move(position, move, capture=":", variant=in_letters)
@@ -86,14 +87,17 @@ def wrong_order(chance, tokens, at):
 
 
 def dropped_move(chance, tokens, at):
+    """Leave a move out."""
     del tokens[at]
 
 
 def doubled_move(chance, tokens, at):
+    """Write a move twice."""
     tokens.insert(at, tokens[at])
 
 
 def wrong_sign(chance, tokens, at):
+    """Write a move with the sign of the other kind."""
     tokens[at] = tokens[at].translate(str.maketrans(":-", "-:"))
 
 
@@ -168,6 +172,7 @@ def literally(tokens, start, variant):
 
 
 def assert_same_verdict(tokens, start, variant):
+    """Assert that library and slow reader agree on a damaged record."""
     keys, wrong = literally(tokens, start, variant)
     record = replay(tokens, start=start, variant=variant)
     context = (tokens, start.fen(), variant.id)

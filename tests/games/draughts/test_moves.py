@@ -23,10 +23,12 @@ from tests.games.draughts.slow_rule_book import all_paths, key, outcomes, random
 
 
 def keys(fen):
+    """Return the keys of a position's legal moves."""
     return {move.key() for move in legal_moves(Position.from_fen(fen))}
 
 
 def routes(fen):
+    """Return the written paths of a position's legal captures."""
     position = Position.from_fen(fen)
     return {
         format_path(way, ":") for move in legal_moves(position) for way in paths(position, move)

@@ -16,6 +16,7 @@ ONE_CAPTURE = {
 
 
 def read_one(text: str) -> pdn.ReadGame:
+    """Read the only game of a text."""
     (game,) = pdn.read(text)
     return game
 

@@ -53,6 +53,7 @@ def test_a_torn_utf8_file_stays_utf8() -> None:
 
 
 def named(name: str, encoding: str) -> bytes:
+    """Return a record with this name of a player, in an encoding."""
     return f'[White "{name}"]\n[GameType "25"]\n\n{OPENING} 1-0\n\n'.encode(encoding)
 
 

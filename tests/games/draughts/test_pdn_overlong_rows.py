@@ -30,6 +30,7 @@ Reader = Callable[[str], Iterable[pdn.ReadGame]]
 
 @pytest.fixture(params=READERS.values(), ids=READERS)
 def read(request: pytest.FixtureRequest) -> Reader:
+    """Fixture: a way to read a text, at once or in pieces."""
     reader: Reader = request.param
     return reader
 

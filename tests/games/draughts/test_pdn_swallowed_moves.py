@@ -39,6 +39,7 @@ SILENT = {
 
 
 def notes_on_comments(text):
+    """Return the notes of a text about moves in comments."""
     (game,) = pdn.read(text)
     return [note for note in game.notes if note.code is PdnNote.MOVES_IN_COMMENT]
 

@@ -37,10 +37,12 @@ T17 = "1.cd4 fg5 2.dc5 b:d4 3.e:c5"
 
 
 def keys(record):
+    """Return the keys of a replay's moves."""
     return [move.key() for move in record.moves]
 
 
 def codes(record):
+    """Return the codes of a replay's notes."""
     return [str(note.code) for note in record.notes]
 
 

@@ -193,6 +193,7 @@ def test_a_side_without_pieces_has_lost():
 
 
 def code_of(position: Position, folder: Path = FOLDER) -> EndingFault:
+    """Return the code with which the lookup of a position is refused."""
     with pytest.raises(EndingsError) as caught:
         probe(position, folder)
     return caught.value.fault.code

@@ -20,6 +20,7 @@ DARK = {name for name in NAMES if (ord(name[0]) + int(name[1])) % 2 == 0}
 
 
 def names(mask):
+    """Return the names of the squares in a mask."""
     return {square_name(square) for square in squares_of(mask)}
 
 

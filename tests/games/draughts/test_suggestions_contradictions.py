@@ -15,12 +15,14 @@ AGAINST_BOARD = SuggestionCode.TERMINATION_CONTRADICTS_BOARD
 
 
 def read(moves: str = "1. c3:e5", fen: str = WON, **tags: str) -> pdn.ReadGame:
+    """Read a record of these moves."""
     head = "".join(f'[{name} "{value}"]\n' for name, value in {"FEN": fen, **tags}.items())
     (game,) = pdn.read(f"{head}\n{moves} *\n")
     return game
 
 
 def codes(game: pdn.ReadGame) -> list[SuggestionCode]:
+    """Return the codes of a game's suggestions."""
     return [suggestion.code for suggestion in suggest(game)]
 
 

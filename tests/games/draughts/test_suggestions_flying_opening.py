@@ -16,6 +16,7 @@ FLYING = {
 
 
 def flying_openings_offered(text: str) -> list[Suggestion]:
+    """Return the flying openings suggested for a text."""
     return [
         suggestion
         for suggestion in suggest(read_one(text))

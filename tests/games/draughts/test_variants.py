@@ -136,6 +136,7 @@ MOVEMENTS = [
 
 
 def named(movement):
+    """Return an id for a way of moving, made of its facts."""
     return "-".join(
         map(
             str,
@@ -254,6 +255,7 @@ def test_a_written_game_reads_back_as_its_own_variant(variant):
 
 
 def verify_and_play(position, text, variant):
+    """Return the position after a written move."""
     record = replay([text], start=position, variant=variant)
     assert record.is_complete, (position.fen(), text)
     return record.final

@@ -35,6 +35,7 @@ LANDING = "W:WKg1:Bd2,f2,f6"
 
 
 def fault_of(fen, text, variant=RUSSIAN):
+    """Return the fault of a written move."""
     with pytest.raises((IllegalMove, AmbiguousMove)) as caught:
         verify(Position.from_fen(fen), parse_move(text), variant=variant)
     return caught.value.fault

@@ -15,6 +15,7 @@ FILE = "\n".join((GOOD.format("c3-d4"), BAD, GOOD.format("c3-b4"))).encode()
 
 
 def upload(client: Client, data: bytes = FILE, **more: str):
+    """Upload a file by the page of imports."""
     fields = {"title_ru": "Проба", "title_en": "Trial", **more}
     file = SimpleUploadedFile("games.pdn", data)
     return client.post(reverse("archive-import-new"), {"file": file, **fields})
@@ -29,6 +30,7 @@ def read_upload(client: Client, data: bytes = FILE) -> ImportJob:
 
 
 def import_page(client: Client, job: ImportJob, language: str = "ru", **headers: str) -> str:
+    """Return the page of an import as text."""
     address = reverse("archive-import", args=[job.pk])
     answer = client.get(address, headers={"accept-language": language, **headers})
     assert answer.status_code == 200

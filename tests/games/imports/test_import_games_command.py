@@ -32,12 +32,16 @@ GAMES, BAD = 200, (3, 150)
 
 
 class Terminal(StringIO):
+    """Standard output that says it is a terminal."""
+
     def isatty(self) -> bool:
+        """Whether it is a terminal: yes."""
         return True
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
+    """Fixture: a file of games."""
     place = tmp_path / "games.pdn"
     place.write_bytes(archive(GAMES, bad_ones=BAD))
     return place
@@ -49,6 +53,7 @@ def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run(file: Path, out: StringIO | None = None, **options: object) -> tuple[str, str]:
+    """Run the command on a file."""
     out, err = out or StringIO(), StringIO()
     given = {"collection": "trial", "language": "en", **options}
     call_command("import_games", file, stdout=out, stderr=err, **given)

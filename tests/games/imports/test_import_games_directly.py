@@ -29,6 +29,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def collection(db: None) -> Collection:
+    """Fixture: a collection."""
     return ensure_collection(slug="trial", title_ru="Проба")
 
 

@@ -27,6 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 def upload(client: Client, data: bytes | None = None, **more: str):
+    """Upload a file by the API."""
     file = SimpleUploadedFile("games.pdn", archive(GAMES, bad_ones=BAD) if data is None else data)
     fields = more or {"title_ru": "Проба", "title_en": "Trial"}
     return client.post(LIST, {"file": file, **fields})

@@ -29,6 +29,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def collection(db: None) -> Collection:
+    """Fixture: a collection."""
     return ensure_collection(slug="trial")
 
 
@@ -99,6 +100,7 @@ def test_an_import_that_was_cut_before_goes_on_behind_the_change(collection: Col
 
 
 def stored_texts() -> list[bytes]:
+    """Return the texts of chunks that are still stored."""
     return [bytes(row.data) for row in ChunkText.objects.order_by("pk")]
 
 
@@ -129,6 +131,7 @@ def test_a_taker_that_was_slow_keeps_nothing_that_another_has_taken(
 
 
 def taken_games(chunk: ImportChunk) -> int:
+    """Return how many games of a chunk were read."""
     return ImportChunk.objects.get(pk=chunk.pk).read
 
 

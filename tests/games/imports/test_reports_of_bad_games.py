@@ -17,6 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def fetch_report(client: Client, job: ImportJob, kind: str, language: str = "ru") -> str:
+    """Download the bad games of an import."""
     address = reverse("archive-import-bad", args=[job.pk, kind])
     answer = client.get(address, headers={"accept-language": language})
     assert answer.streaming

@@ -30,6 +30,7 @@ pytestmark = pytest.mark.django_db
 
 
 def upload(client: Client, door: str, data: bytes, **more: str):
+    """Upload a file by the page or the API."""
     file = SimpleUploadedFile("games.pdn", data)
     return client.post(reverse(door), {"file": file, "title_ru": "Проба", **more})
 

@@ -21,6 +21,7 @@ ROUNDS = 2
 
 
 def batch(slug: str, games: list[pdn.ReadGame]) -> RecordBatch:
+    """Make a batch of games for a collection, not yet inserted."""
     made = RecordBatch(ensure_collection(slug=slug))
     made.add(games)
     return made

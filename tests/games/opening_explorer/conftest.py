@@ -10,6 +10,7 @@ from tests.games.opening_explorer.stored_games import GAMES, text
 
 @pytest.fixture
 def archive() -> list[GameRecord]:
+    """Fixture: the records in which the explorer counts."""
     collection = ensure_collection(slug="cup", title_ru="Кубок", title_en="Cup")
     return [
         read_and_store_record.store_record(

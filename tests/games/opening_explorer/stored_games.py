@@ -12,6 +12,7 @@ GAMES = (
 
 
 def text(white: str, black: str, date: str, result: str, moves: str) -> str:
+    """Return a record of these players, date, result and moves."""
     tags = {"White": white, "Black": black, "Date": f"{date}.??.??", "Result": result}
     head = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
     return f"{head}\n{moves} {result}\n"

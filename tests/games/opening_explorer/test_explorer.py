@@ -25,6 +25,7 @@ AFTER_TWO = "c3-d4 d6-c5"
 
 
 def results_and_years(explored: ExploredPosition) -> dict[str, tuple]:
+    """Return an explored position's results and years."""
     return {
         move.text: (move.count.results, move.count.first_year, move.count.last_year)
         for move in explored.moves
@@ -32,6 +33,7 @@ def results_and_years(explored: ExploredPosition) -> dict[str, tuple]:
 
 
 def position(moves: str) -> Position:
+    """Return the position after these moves."""
     return replay(moves).final
 
 

@@ -38,6 +38,7 @@ pytestmark = pytest.mark.django_db
 
 
 def stored(**other: str) -> OpeningTable:
+    """Store the edition; return its row."""
     return store_opening_table.store_opening_table(
         store_opening_table.read_opening_table(ROWS.encode(), **{**NAMES, **other}), at=NOON
     )
@@ -210,6 +211,7 @@ def test_entries_with_one_position_are_all_named() -> None:
 
 
 def run(path: Path, *arguments: str) -> tuple[str, str]:
+    """Run the command on a file."""
     out, err = StringIO(), StringIO()
     try:
         call_command("import_openings", str(path), *arguments, stdout=out, stderr=err)
@@ -224,6 +226,7 @@ def options() -> list[str]:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
+    """Fixture: a file with a table of openings."""
     path = tmp_path / "cup.txt"
     path.write_text(ROWS, "utf-8")
     return path

@@ -26,12 +26,14 @@ pytestmark = pytest.mark.django_db
 
 
 def read(client: Client, name: str, language: str = "ru", **where: str) -> str:
+    """Return a page as text, in a language."""
     answer = client.get(reverse(name, kwargs=where), headers={"accept-language": language})
     assert answer.status_code == 200
     return answer.content.decode()
 
 
 def store() -> None:
+    """Store an edition of a table."""
     store_opening_table.store_opening_table(
         store_opening_table.read_opening_table(ROWS.encode(), **NAMES), at=NOON
     )

@@ -62,6 +62,7 @@ def test_a_missing_parameter_never_raises(code: SuggestionCode, language: str) -
 
 
 def first_words(words: list[str], language: str) -> str:
+    """Return the first suggestion for a record in words."""
     return explain_suggestion(suggest(damage_records.read(words))[0], language)
 
 

@@ -31,10 +31,12 @@ pytestmark = pytest.mark.django_db
 
 
 def ask(client: Client, path: str = PATHS[0], language: str = "ru", **more: object):
+    """Send a record to the checker's API; return the answer."""
     return client.post(path, headers={"accept-language": language}, **more)
 
 
 def as_json(text: str) -> dict[str, object]:
+    """Return a JSON body with a text."""
     return {"data": json.dumps({"text": text}), "content_type": "application/json"}
 
 

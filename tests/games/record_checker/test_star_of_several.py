@@ -23,11 +23,13 @@ pytestmark = pytest.mark.django_db
 
 
 def page(text, language="ru", **more):
+    """Return the checker's page for a text."""
     client = Client(headers={"accept-language": language})
     return unescape(client.post(reverse("check-record"), {"text": text, **more}).content.decode())
 
 
 def report(text):
+    """Return the checker's API report on a text."""
     client = Client(headers={"accept-language": "ru"})
     answer = client.post(
         "/api/v1/records/validate/", json.dumps({"text": text}), "application/json"
@@ -103,6 +105,7 @@ def begun(count, language="en"):
 
 
 def text_of(shown):
+    """Return the text in the page's box."""
     return re.search(r'<textarea[^>]*id="id_text"[^>]*>\n?(.*?)</textarea>', shown, re.S)[1]
 
 

@@ -20,6 +20,7 @@ HEAD = '[Variant "Star"]\n[Player1 "Анна"]\n[Player3 "Борис"]\n[Player5
 
 
 def record_of(text):
+    """Read and judge the only star record of a text."""
     (game,) = pdn.read(text)
     return judge_star_record(game)
 
