@@ -68,7 +68,7 @@ def counters_after_ply(
 
 
 def _shown_counts(report: DrawReport, ply: int, language: str | None) -> tuple[CounterInWords, ...]:
-    black_first = report.replay.variant.begins_late(report.replay.start.turn)
+    black_first = report.replay.variant.begins_with_second_half_of_pair(report.replay.start.turn)
     return tuple(
         _shown_count(count, language, black_first)
         for count in report.at(ply)

@@ -128,7 +128,9 @@ def black_begins(examination: Examination) -> bool:
         return black_first
     record = examination.record
     variant = VARIANTS[record.variant]
-    return variant.begins_late(Position.from_fen(record.start_fen, variant).turn)
+    return variant.begins_with_second_half_of_pair(
+        Position.from_fen(record.start_fen, variant).turn
+    )
 
 
 def _claim(claim: dict[str, Any], language: str | None, black_first: bool) -> ClaimInWords:

@@ -72,7 +72,7 @@ class ExaminedGame:
     @property
     def black_first(self) -> bool:
         """Whether Black made the first move, which changes the numbering."""
-        return self.game.variant.begins_late(self.game.start.turn)
+        return self.game.variant.begins_with_second_half_of_pair(self.game.start.turn)
 
 
 def default_ruleset_of_record(record: GameRecord) -> str:

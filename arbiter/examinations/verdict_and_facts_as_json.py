@@ -30,7 +30,9 @@ def verdict_as_data(verdict: Verdict) -> dict[str, Any]:
         "counts": [draw_counter_as_dict(count) for count in report.at_end()],
         "fault": verdict.fault.as_dict() if verdict.fault else None,
         "readings": [reading.as_dict() for reading in verdict.readings],
-        "black_first": report.replay.variant.begins_late(report.replay.start.turn),
+        "black_first": report.replay.variant.begins_with_second_half_of_pair(
+            report.replay.start.turn
+        ),
     }
 
 

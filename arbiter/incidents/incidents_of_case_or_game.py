@@ -80,4 +80,4 @@ def black_begins(incident: Incident) -> bool:
     variant = variant_of_incident(incident)
     turn = Position.from_fen(incident.facts["before"], variant).turn
     began = Colour.BLACK if (turn is Colour.WHITE) == (incident.ply % 2 == 0) else Colour.WHITE
-    return variant.begins_late(began)
+    return variant.begins_with_second_half_of_pair(began)

@@ -29,7 +29,7 @@ def show_record(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "record": record,
         "game": game,
-        "faults": faulty_word_marks.shown_faults(
+        "faults": faulty_word_marks.faults_with_marked_lines(
             faulty_word_marks.decode_for_marking(bytes(record.source)), game.faults
         ),
         "board": board,

@@ -25,6 +25,8 @@ def find_public_record(pk: int) -> GameRecord:
 
 
 class RecordView(APIView):
+    """One archive record, move by move."""
+
     permission_classes = [AllowAny]
 
     @endpoint(gives=RecordOut, operation_id="archive_retrieve")
@@ -40,6 +42,8 @@ class RecordView(APIView):
 
 
 class RecordSourceView(APIView):
+    """The source bytes of one archive record."""
+
     permission_classes = [AllowAny]
 
     @extend_schema(responses={(200, "application/vnd.pdn"): OpenApiTypes.BINARY})

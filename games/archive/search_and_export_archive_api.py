@@ -97,6 +97,7 @@ class FoundOut(RecordListOut):
 
     @extend_schema_field(MomentOut(allow_null=True))
     def get_moment(self, record: GameRecord) -> dict[str, Any] | None:
+        """Return the half-move searched for, None where no half-move was."""
         moment = self.context["moments"][record.pk]
         return MomentOut(moment).data if moment else None
 
@@ -115,6 +116,8 @@ class FoundPageOut(serializers.Serializer):
 
 
 class ArchiveView(APIView):
+    """Search of the archive, page by page."""
+
     permission_classes = [AllowAny]
 
     @endpoint(gives=FoundPageOut, operation_id="archive_list", parameters=[*FILTERS, *PAGING])
@@ -139,6 +142,8 @@ class ArchiveView(APIView):
 
 
 class ArchiveExportView(APIView):
+    """Download of everything that a search finds."""
+
     permission_classes = [AllowAny]
     throttle_classes = [*api_settings.DEFAULT_THROTTLE_CLASSES, ExportThrottle]
 

@@ -10,7 +10,7 @@ from games.board.moves_and_replies import MOST_REMEMBERED, move_as_data
 from games.draughts.colour import Colour
 from games.draughts.endings import EndingsError, EndingValue, best_line, probe
 from games.draughts.endings.look_up_position import table_reader
-from games.draughts.endings.solvable_games import has_endings
+from games.draughts.endings.solvable_games import has_solvable_endings
 from games.draughts.faults_and_errors import EndingFault
 from games.draughts.moves import play
 from games.draughts.position import Position, fen_as_shown
@@ -55,7 +55,7 @@ def ending_as_data(position: Position, variant: Variant) -> Json:
 @cache
 def most_pieces_of_tables(variant: Variant) -> int:
     """Return how many pieces a game's tables reach to here; 0 without tables."""
-    return table_reader(None, variant).most if has_endings(variant) else 0
+    return table_reader(None, variant).most if has_solvable_endings(variant) else 0
 
 
 def count_pieces(position: Position) -> int:

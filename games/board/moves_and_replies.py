@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.draughts.board_drawing_data import square_names
-from games.draughts.extra_position_state import has_state
+from games.draughts.extra_position_state import has_extra_state
 from games.draughts.faults_and_errors import DraughtsError, Fault
 from games.draughts.moves import Move, legal_moves, play
 from games.draughts.notation import long_form
@@ -85,6 +85,6 @@ def move_as_data(position: Position, move: Move, variant: Variant) -> Json:
         "taken": list(square_names(move.victims, variant)),
         "crowned": move.crowned,
     }
-    if has_state(variant):  # towers, a turn of two moves: the board alone does not tell it
+    if has_extra_state(variant):  # towers, a turn of two moves: the board alone does not tell it
         entry["after"] = fen_as_shown(play(position, move), variant)
     return entry

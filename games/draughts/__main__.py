@@ -145,14 +145,14 @@ def _endings(arguments: "Namespace") -> int:
     )
     usual = 4 if variant is RUSSIAN else 3
     if arguments.action == "build":
-        return build_check_probe_commands.run_build(arguments.pieces or usual, request)
+        return build_check_probe_commands.run_build_command(arguments.pieces or usual, request)
     if arguments.action == "check":
-        return build_check_probe_commands.run_check(
+        return build_check_probe_commands.run_check_command(
             arguments.pieces or usual, arguments.every, request
         )
     is_list = arguments.fen == STANDARD
     fens = lines_of_input() if is_list else [arguments.fen]
-    return build_check_probe_commands.print_answers(fens, request, is_list=is_list)
+    return build_check_probe_commands.print_worth_of_positions(fens, request, is_list=is_list)
 
 
 def _version(arguments: "Namespace") -> int:

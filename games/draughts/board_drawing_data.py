@@ -13,9 +13,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from games.draughts.board_shapes import Board, Corner, Names, Square
+from games.draughts.board_shapes import Board, Corner, Square, SquareNaming
 from games.draughts.colour import Colour
-from games.draughts.position import Position, state_of
+from games.draughts.position import Position, extra_state_of
 from games.draughts.squares import squares_of
 from games.draughts.variant_definition import Variant
 
@@ -67,7 +67,7 @@ def board_cells_and_names(variant: Variant) -> BoardGeometry:
         if not board.is_star or (file, rank) in board.square_at_place
     )
     playable = tuple(cell.name for cell in cells if cell.is_playable)
-    is_numbered = variant.square_names is not Names.LETTERS
+    is_numbered = variant.square_names is not SquareNaming.LETTERS
     return BoardGeometry(board.width, board.height, cells, playable, is_numbered, board.is_star)
 
 
@@ -82,7 +82,7 @@ def _cell(board: Board, names: Mapping[Square, str], file: int, rank: int) -> Bo
 
 def pieces_by_square_name(position: Position, variant: Variant) -> dict[str, PieceOnSquare]:
     """Return the piece on each occupied square, by the square's name."""
-    names, state = variant.board.names_of_squares(variant.square_names), state_of(position)
+    names, state = variant.board.names_of_squares(variant.square_names), extra_state_of(position)
     towers = dict(state.prisoners) if state else {}
     return {
         names[square]: PieceOnSquare(

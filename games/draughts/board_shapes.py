@@ -35,7 +35,7 @@ class Corner(StrEnum):
     ALL = "all"
 
 
-class Names(StrEnum):
+class SquareNaming(StrEnum):
     """Ways of naming the squares of a board: letters, or numbers from the top or bottom."""
 
     LETTERS = "letters"  # a1 at White's left
@@ -52,7 +52,7 @@ class Board:
         size: tuple[int, int],
         corner: Corner,
         first_bit: int,
-        names: Names = Names.LETTERS,
+        names: SquareNaming = SquareNaming.LETTERS,
         skipped: frozenset[int] = frozenset(),
     ) -> None:
         self.width, self.height = size
@@ -119,7 +119,7 @@ class Board:
         )
 
     @cached_property
-    def _tables(self) -> Mapping[Names, Mapping[Square, str]]:
+    def _tables(self) -> Mapping[SquareNaming, Mapping[Square, str]]:
         places = self.place_of_square
         letters = {
             square: f"{self.files[file]}{rank + 1}" for square, (file, rank) in places.items()
@@ -127,23 +127,23 @@ class Board:
         down = sorted(self.squares, key=lambda square: (-places[square][1], places[square][0]))
         up = sorted(self.squares, key=lambda square: (places[square][1], -places[square][0]))
         return {
-            Names.LETTERS: letters,
-            Names.FROM_TOP: {square: str(number) for number, square in enumerate(down, 1)},
-            Names.FROM_BOTTOM: {square: str(number) for number, square in enumerate(up, 1)},
+            SquareNaming.LETTERS: letters,
+            SquareNaming.FROM_TOP: {square: str(number) for number, square in enumerate(down, 1)},
+            SquareNaming.FROM_BOTTOM: {square: str(number) for number, square in enumerate(up, 1)},
         }
 
-    def names_of_squares(self, names: Names | None = None) -> Mapping[Square, str]:
+    def names_of_squares(self, names: SquareNaming | None = None) -> Mapping[Square, str]:
         """Return the name of each square, by default in the board's usual naming."""
         return self._tables[names or self.names]
 
     @cached_property
-    def _by_name(self) -> Mapping[Names, Mapping[str, Square]]:
+    def _by_name(self) -> Mapping[SquareNaming, Mapping[str, Square]]:
         return {
             names: {name: square for square, name in table.items()}
             for names, table in self._tables.items()
         }
 
-    def squares_by_name(self, names: Names | None = None) -> Mapping[str, Square]:
+    def squares_by_name(self, names: SquareNaming | None = None) -> Mapping[str, Square]:
         """Return the square of each name, by default in the board's usual naming."""
         return self._by_name[names or self.names]
 
@@ -162,9 +162,9 @@ class StarBoard(Board):
         return True
 
     @cached_property
-    def _tables(self) -> Mapping[Names, Mapping[Square, str]]:
+    def _tables(self) -> Mapping[SquareNaming, Mapping[Square, str]]:
         holes = dict(zip(self.squares, star_places(_STAR_SIDE), strict=True))
-        return dict.fromkeys(Names, holes)
+        return dict.fromkeys(SquareNaming, holes)
 
 
 _STAR_SIDE = 4  # rows of a point
@@ -174,8 +174,8 @@ _LEFT, _RIGHT, _ALL = Corner.LEFT, Corner.RIGHT, Corner.ALL
 USUAL = Board(size=(8, 8), corner=_LEFT, first_bit=0, skipped=frozenset((4, 13, 22, 31)))
 TURNED = Board(size=(8, 8), corner=_RIGHT, first_bit=64)
 WIDE = Board(size=(10, 8), corner=_LEFT, first_bit=96)
-HUNDRED = Board(size=(10, 10), corner=_LEFT, first_bit=136, names=Names.FROM_TOP)
-TWELVE = Board(size=(12, 12), corner=_LEFT, first_bit=186, names=Names.FROM_TOP)
+HUNDRED = Board(size=(10, 10), corner=_LEFT, first_bit=136, names=SquareNaming.FROM_TOP)
+TWELVE = Board(size=(12, 12), corner=_LEFT, first_bit=186, names=SquareNaming.FROM_TOP)
 EVERY = Board(size=(8, 8), corner=_ALL, first_bit=258)
 STAR_BOARD = StarBoard(size=(25, 17), corner=_ALL, first_bit=322)
 

@@ -29,7 +29,7 @@ class StateBesidePieces(NamedTuple):
     runs: Runs = NO_RUNS
 
 
-def has_state(variant: Variant) -> bool:
+def has_extra_state(variant: Variant) -> bool:
     """Whether positions of this game hold more than pieces and the side to move."""
     movement = variant.movement
     is_plain = movement.victims is CapturedPieces.REMOVED and movement.wing is PiecesOfTurn.OWN

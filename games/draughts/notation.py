@@ -8,7 +8,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.draughts.board_shapes import Names
+from games.draughts.board_shapes import SquareNaming
 from games.draughts.faults_and_errors import DraughtsError, Fault, FaultCode, InvalidMove, NoteCode
 from games.draughts.moves import (
     Move,
@@ -155,7 +155,7 @@ def notes_on_notation(text: str, body: str, marks: str, sign: str) -> list[NoteC
 
 def format_path(path: tuple[Square, ...], sign: str, variant: Variant = RUSSIAN) -> str:
     """Format a path of squares: "a5:c3:e5", "28:8"."""
-    if variant.is_usual and variant.square_names is Names.LETTERS:
+    if variant.is_usual and variant.square_names is SquareNaming.LETTERS:
         return sign.join(square_name(square) for square in path)
     names = variant.board.names_of_squares(variant.square_names)
     return sign.join(names[square] for square in path)

@@ -1,7 +1,7 @@
 """Compute the number and the side of a half-move: one number for a turn of each side."""
 
 from games.draughts.colour import Colour
-from games.draughts.position import Position, state_of
+from games.draughts.position import Position, extra_state_of
 from games.draughts.variant_definition import Variant
 
 
@@ -19,5 +19,5 @@ def side_of_half_move(ply: int, start: Position, variant: Variant) -> Colour:
 
 def _moves_made_of_turn(start: Position, variant: Variant) -> int:
     """How many moves of its turn were made before the start."""
-    state = state_of(start)
+    state = extra_state_of(start)
     return variant.moves_a_turn - state.left if state is not None else 0

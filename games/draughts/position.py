@@ -6,12 +6,12 @@ from typing import NamedTuple, Self, cast
 
 from games.draughts import fen as _fen
 from games.draughts.any_variant import read_and_write_fens
-from games.draughts.board_shapes import BOARD_OF, USUAL, Board, Names
+from games.draughts.board_shapes import BOARD_OF, USUAL, Board, SquareNaming
 from games.draughts.colour import Colour
 from games.draughts.extra_position_state import (
     NO_RUNS,
     StateBesidePieces,
-    has_state,
+    has_extra_state,
     state_at_turn_start,
 )
 from games.draughts.squares import Square, squares_of
@@ -49,7 +49,7 @@ class Position(NamedTuple):
         white, black, kings, turn, towers, moves_left = read_and_write_fens.parse_fen(
             text, variant, is_problem=is_problem
         )
-        if not has_state(variant):
+        if not has_extra_state(variant):
             return cls(white, black, kings, turn)
         state = StateBesidePieces(variant, tuple(sorted(towers.items())), moves_left)
         return StatePosition(Position(white, black, kings, turn), state)
@@ -146,7 +146,7 @@ def without_piece(position: Position, square: Square, turn: Colour) -> Position:
     kept = ~(1 << square)
     white, black, kings, _ = position[:4]
     pieces = Position(white & kept, black & kept, kings & kept, turn)
-    state = state_of(position)
+    state = extra_state_of(position)
     if state is None:
         return pieces
     towers = tuple(prisoner for prisoner in state.prisoners if prisoner[0] != square)
@@ -156,18 +156,18 @@ def without_piece(position: Position, square: Square, turn: Colour) -> Position:
 
 def without_king_runs(position: Position) -> Position:
     """Return the position without the count of moves in a row by one king, as FEN has none."""
-    state = state_of(position)
+    state = extra_state_of(position)
     return position if state is None else StatePosition(position, state._replace(runs=NO_RUNS))
 
 
-def state_of(position: Position) -> StateBesidePieces | None:
+def extra_state_of(position: Position) -> StateBesidePieces | None:
     """Return the extra state of a position, None where the game has none."""
     return position.state if isinstance(position, StatePosition) else None
 
 
 def with_variant_state(position: Position, variant: Variant) -> Position:
     """Return the position with the extra state that the variant's rules need."""
-    if not has_state(variant) or isinstance(position, StatePosition):
+    if not has_extra_state(variant) or isinstance(position, StatePosition):
         return position
     return StatePosition(position, state_at_turn_start(variant))
 
@@ -175,7 +175,7 @@ def with_variant_state(position: Position, variant: Variant) -> Position:
 def fen_of(position: Position, variant: Variant) -> str:
     """Return the FEN in the square names that the variant's records use."""
     white, black, kings, turn = position[:4]
-    state = state_of(position) or state_at_turn_start(variant)
+    state = extra_state_of(position) or state_at_turn_start(variant)
     parts = (white, black, kings, turn, dict(state.prisoners), state.left)
     names = variant.board.names_of_squares(variant.square_names)
     return read_and_write_fens.format_fen(parts, names, moves_a_turn=variant.moves_a_turn)
@@ -183,7 +183,7 @@ def fen_of(position: Position, variant: Variant) -> str:
 
 def fen_as_shown(position: Position, variant: Variant) -> str:
     """Return the FEN in the square names in which the variant is shown."""
-    in_letters = variant.is_usual and variant.square_names is Names.LETTERS
+    in_letters = variant.is_usual and variant.square_names is SquareNaming.LETTERS
     return position.fen() if in_letters else fen_of(position, variant)
 
 

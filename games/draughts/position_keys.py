@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from games.draughts.board_shapes import BOARD_OF, Square
 from games.draughts.colour import Colour
 from games.draughts.extra_position_state import StateBesidePieces
-from games.draughts.position import Position, StatePosition, state_of
+from games.draughts.position import Position, StatePosition, extra_state_of
 from games.draughts.replay import Row
 from games.draughts.squares import squares_of
 
@@ -68,7 +68,7 @@ def mirror_position(position: Position) -> Position:
     """Return the position turned by 180° with the colours exchanged."""
     white, black, kings, turn = position[:4]
     pieces = Position(_turned_board(black), _turned_board(white), _turned_board(kings), turn.other)
-    state = state_of(position)
+    state = extra_state_of(position)
     if state is None:
         return pieces
     towers = sorted((_across(at), below.translate(_OTHER)) for at, below in state.prisoners)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 
-from games.draughts.board_shapes import Names
+from games.draughts.board_shapes import SquareNaming
 from games.draughts.explain_illegal_move import nearest_legal_moves_first
 from games.draughts.faults_and_errors import Fault, Note, NoteCode
 from games.draughts.moves import Move, legal_moves, play
@@ -118,7 +118,7 @@ class ReplayState:
         """Return all notes; a form of notation is noted once, with the number of its moves."""
         if not self.noted:
             return ()
-        has_letters = self.variant.square_names is Names.LETTERS
+        has_letters = self.variant.square_names is SquareNaming.LETTERS
         counts: dict[NoteCode, int] = {}
         listed: list[tuple[int, str, NoteCode]] = []
         self.noted.sort(key=itemgetter(0))
@@ -159,7 +159,7 @@ def notes_on_forms(
     first_notes: FirstNotes, variant: Variant, places: Places | None
 ) -> tuple[Note, ...]:
     """Return the kernel's notes on notation, in the order of the words they are about."""
-    has_letters = variant.square_names is Names.LETTERS
+    has_letters = variant.square_names is SquareNaming.LETTERS
     listed = [
         (first, code, word, count)
         for code, (first, word, count) in zip(NOTES, first_notes, strict=False)

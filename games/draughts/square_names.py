@@ -1,15 +1,19 @@
 """Convert between squares and the names that a game's records use."""
 
-from games.draughts.board_shapes import Names, Square
+from games.draughts.board_shapes import Square, SquareNaming
 from games.draughts.faults_and_errors import Fault, FaultCode, InvalidMove
 from games.draughts.variant_definition import Variant
 
 
 def square_by_name(name: str, variant: Variant) -> Square:
     """Return the square of a name, letters or the game's numbers; raises InvalidMove."""
-    numbers = Names.FROM_TOP if variant.square_names is Names.LETTERS else variant.square_names
+    numbers = (
+        SquareNaming.FROM_TOP
+        if variant.square_names is SquareNaming.LETTERS
+        else variant.square_names
+    )
     board = variant.board
-    square = board.squares_by_name(numbers if name.isdigit() else Names.LETTERS).get(name)
+    square = board.squares_by_name(numbers if name.isdigit() else SquareNaming.LETTERS).get(name)
     if square is not None:
         return square
     rank = name[1:]

@@ -15,7 +15,7 @@ shift everywhere (4 or 5 bits, a jump 8 or 10) and a step off the edge meets a g
           a b c d e f g h
 """
 
-from games.draughts.board_shapes import BOARDS, USUAL, Board, Names
+from games.draughts.board_shapes import BOARDS, USUAL, Board, SquareNaming
 from games.draughts.board_shapes import Square as Square
 from games.draughts.faults_and_errors import Fault, FaultCode, InvalidMove
 
@@ -30,7 +30,9 @@ ALL_SQUARES: tuple[Square, ...] = tuple(Square(bit) for bit in range(36) if bit 
 _PLACE = {square: place for board in BOARDS for square, place in board.place_of_square.items()}
 _NAME = {square: name for board in BOARDS for square, name in board.names_of_squares().items()}
 _BY_NAME = USUAL.squares_by_name()
-_BY_NUMBER = {int(name): square for name, square in USUAL.squares_by_name(Names.FROM_TOP).items()}
+_BY_NUMBER = {
+    int(name): square for name, square in USUAL.squares_by_name(SquareNaming.FROM_TOP).items()
+}
 _NUMBER = {square: number for number, square in _BY_NUMBER.items()}
 
 

@@ -11,7 +11,7 @@ from games.draughts.board_drawing_data import board_cells_and_names
 from games.draughts.board_shapes import Board, Square
 from games.draughts.colour import Colour
 from games.draughts.draw_piece_as_svg_shapes import CROWN_FILL
-from games.draughts.position import Position, fen_as_shown, state_of
+from games.draughts.position import Position, extra_state_of, fen_as_shown
 from games.draughts.variants import RUSSIAN, Variant
 
 _CELL = 10
@@ -111,7 +111,7 @@ _BAR = {
 
 def _towers(position: Position, variant: Variant) -> Iterator[str]:
     """The pieces below others as bars at the right edge of the square, the upper first."""
-    state = state_of(position)
+    state = extra_state_of(position)
     for at, below in state.prisoners if state else ():
         x, y = _corner(*variant.board.place_of_square[at], variant.board)
         bars = "".join(

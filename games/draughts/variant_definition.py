@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from games.draughts.board_shapes import USUAL, Board, Names
+from games.draughts.board_shapes import USUAL, Board, SquareNaming
 from games.draughts.colour import Colour
 
 
@@ -160,7 +160,7 @@ class _Facts(NamedTuple):
     results: tuple[str, ...] = ("1-0", "0-1", "1/2-1/2", "0-0", "*")
     capture_sign: str = "x"
     board: Board = USUAL
-    square_names: Names = Names.LETTERS
+    square_names: SquareNaming = SquareNaming.LETTERS
     set_up: str = USUAL_SET_UP
     moves_a_turn: int = 1
     bare_side_loses_at_once: bool = False
@@ -224,7 +224,7 @@ class Variant(_Facts):
         """Whether captured pieces go under the capturing one."""
         return self.movement.victims is CapturedPieces.UNDER_CAPTOR
 
-    def begins_late(self, turn: Colour) -> bool:
+    def begins_with_second_half_of_pair(self, turn: Colour) -> bool:
         """Whether a game begun by this side starts with the second half of a pair: "1… c3-d4"."""
         return turn is not self.first
 

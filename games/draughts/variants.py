@@ -14,7 +14,7 @@ The six played most on the usual board stand here, the others in `variant_data`.
 
 from collections.abc import Mapping
 
-from games.draughts.board_shapes import Names
+from games.draughts.board_shapes import SquareNaming
 from games.draughts.colour import Colour
 from games.draughts.variant_data import (
     corners_and_star,
@@ -65,7 +65,7 @@ POOL = Variant(
     game_type_full="23,B,8,8,N1,0",
     names=("pool", "pool checkers", "пул", "пул-чекерс"),
     first=Colour.BLACK,
-    square_names=Names.FROM_TOP,
+    square_names=SquareNaming.FROM_TOP,
     set_up="B:W21-32:B1-12",
     either_begins=True,  # American pool: Black; unified pool: White
 )
@@ -89,7 +89,7 @@ ENGLISH = Variant(
         "чекерс",
     ),
     first=Colour.BLACK,
-    square_names=Names.FROM_TOP,
+    square_names=SquareNaming.FROM_TOP,
     set_up="B:W21-32:B1-12",
 )
 

@@ -109,6 +109,8 @@ class ImportOut(serializers.Serializer):
 
 
 class ImportsView(APIView):
+    """The newest imports; upload of a file."""
+
     permission_classes = [MayImport]
     parser_classes = [MultiPartParser]
 
@@ -147,6 +149,8 @@ class ImportsView(APIView):
 
 
 class ImportView(APIView):
+    """Progress of one import."""
+
     permission_classes = [MayImport]
 
     @endpoint(gives=ImportOut, operation_id="imports_retrieve")
@@ -156,6 +160,8 @@ class ImportView(APIView):
 
 
 class ImportStopView(APIView):
+    """Stopping of an import."""
+
     permission_classes = [MayImport]
 
     @endpoint(gives=ImportOut, operation_id="imports_stop")
@@ -166,6 +172,8 @@ class ImportStopView(APIView):
 
 
 class ImportResumeView(APIView):
+    """Resuming of a stopped import."""
+
     permission_classes = [MayImport]
 
     @endpoint(gives=ImportOut, operation_id="imports_resume")
@@ -177,6 +185,8 @@ class ImportResumeView(APIView):
 
 
 class ImportBadView(APIView):
+    """Download of an import's bad games."""
+
     permission_classes = [MayImport]
 
     @extend_schema(

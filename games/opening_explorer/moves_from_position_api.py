@@ -99,6 +99,8 @@ class ExploredOut(CountOut):
 
 
 class PositionExplorerView(APIView):
+    """Moves played in the archive from a position, with counts."""
+
     permission_classes = (AllowAny,)
 
     @extend_schema(

@@ -82,7 +82,7 @@ def openings_begun_by(played: Replay) -> tuple[BegunOpening, ...]:
     """
     begun_openings = []
     for listed in latest_editions():
-        begun = load_opening_table(listed).begun_by(played)
+        begun = load_opening_table(listed).openings_begun_by(played)
         begun_openings += [
             BegunOpening(listed, opening)
             for opening in begun

@@ -38,6 +38,8 @@ class OpeningTableWithPositionsOut(OpeningTableOut):
 
 
 class OpeningTablesView(APIView):
+    """The list of all tables of drawn openings."""
+
     permission_classes = [AllowAny]
 
     @endpoint(gives=OpeningTableOut, many=True, operation_id="openings_list")
@@ -47,6 +49,8 @@ class OpeningTablesView(APIView):
 
 
 class OpeningTableView(APIView):
+    """One edition of a table of drawn openings."""
+
     permission_classes = [AllowAny]
 
     @endpoint(gives=OpeningTableWithPositionsOut, operation_id="openings_retrieve")

@@ -152,7 +152,7 @@ def _place_asked_for(at: str, games: tuple[CheckedGame, ...]) -> ShownPlace:
 
 
 def _shown_game(game: CheckedGame, text: str, place: ShownPlace, is_cut: bool) -> ShownGame:
-    faults = faulty_word_marks.shown_faults(text, game.faults)
+    faults = faulty_word_marks.faults_with_marked_lines(text, game.faults)
     if game.race:
         ply = place.ply if game.number == place.game else None
         return ShownGame(

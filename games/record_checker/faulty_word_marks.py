@@ -73,7 +73,7 @@ def _start_of_token(line: str, fault: Fault) -> int:
     return start if inside < 0 else inside
 
 
-def shown_faults(text: str, faults: Iterable[Fault]) -> tuple[ShownFault, ...]:
+def faults_with_marked_lines(text: str, faults: Iterable[Fault]) -> tuple[ShownFault, ...]:
     """Return every fault of a record with its marked line."""
     return tuple(ShownFault(fault, mark_fault(text, fault)) for fault in faults)
 

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.draughts import legal_moves, perft, start_of
-from games.draughts.board_shapes import BOARD_OF, Names
+from games.draughts.board_shapes import BOARD_OF, SquareNaming
 from games.draughts.colour import Colour
 from games.draughts.moves import play
 from games.draughts.position import Position
@@ -143,7 +143,7 @@ def _few_pieces(variant: Variant, chance: random.Random) -> Position:
 
 def question_to_peer(position: Position, variant: Variant, name: str) -> Asked:
     """The question to a peer."""
-    numbers = variant.board.names_of_squares(Names.FROM_TOP)
+    numbers = variant.board.names_of_squares(SquareNaming.FROM_TOP)
     parts = (
         position.men(Colour.WHITE),
         position.kings_of(Colour.WHITE),
@@ -157,7 +157,8 @@ def question_to_peer(position: Position, variant: Variant, name: str) -> Asked:
 def our_outcomes(position: Position, variant: Variant) -> set[Outcome]:
     """Our own answer in the peer's numbers."""
     number = {
-        square: int(name) for square, name in variant.board.names_of_squares(Names.FROM_TOP).items()
+        square: int(name)
+        for square, name in variant.board.names_of_squares(SquareNaming.FROM_TOP).items()
     }
     return {
         (
@@ -215,7 +216,7 @@ def _only_leaps(position: Position, moves: set[Outcome]) -> bool:
     board = BOARD_OF[square]
     places = {
         int(name): board.place_of_square[at]
-        for at, name in board.names_of_squares(Names.FROM_TOP).items()
+        for at, name in board.names_of_squares(SquareNaming.FROM_TOP).items()
     }
     occupied = {board.place_of_square[at] for at in squares_of(position.white | position.black)}
     for origin, target, taken in moves:

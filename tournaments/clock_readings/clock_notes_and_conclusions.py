@@ -70,7 +70,9 @@ def load_clock_data(game: Game, read: pdn.ReadGame | None) -> ClockData:
         findings=tuple(findings),
         answer=_answer(facts, read, rules),
         lateness=_lateness(entries, tournament.lateness_minutes, facts.control),
-        black_first=read.replay.variant.begins_late(first) if read else black_begins(game),
+        black_first=read.replay.variant.begins_with_second_half_of_pair(first)
+        if read
+        else black_begins(game),
     )
 
 

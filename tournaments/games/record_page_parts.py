@@ -103,7 +103,7 @@ def board_of_shown_record(
         "read": read,
         "names_others": does_record_name_others(page.game, shown.record.white, shown.record.black)
         and not hidden_players(page.game),
-        "faults": faulty_word_marks.shown_faults(
+        "faults": faulty_word_marks.faults_with_marked_lines(
             faulty_word_marks.decode_for_marking(bytes(shown.record.source)), read.faults
         ),
         "board": board,
@@ -131,7 +131,7 @@ def preview_board(game: Game, preview: RecordPreview) -> dict[str, Any]:
         return {"board": None, "refusal": sentence}
     return {
         "read": read,
-        "faults": faulty_word_marks.shown_faults(preview.text, read.faults),
+        "faults": faulty_word_marks.faults_with_marked_lines(preview.text, read.faults),
         "board": board_template_context.board_context(read.replay, game=read),
         "other_names": _other_names(game, preview),
         "examination": examination_in_words.examination_in_words(preview.examination, language),
@@ -151,7 +151,7 @@ def live_verdict(game: Game, preview: RecordPreview) -> dict[str, Any]:
     return {
         "counted": {"white": white, "black": black},
         "other_names": _other_names(game, preview),
-        "faults": faulty_word_marks.shown_faults(preview.text, read.faults),
+        "faults": faulty_word_marks.faults_with_marked_lines(preview.text, read.faults),
         "examination": examination_in_words.examination_in_words(preview.examination, language),
     }
 

@@ -34,7 +34,7 @@ def black_begins(game: Game) -> bool:
 
     Where Black begins by the rules of the game his first move is number 1.
     """
-    return _variant(game).begins_late(first_mover(game))
+    return _variant(game).begins_with_second_half_of_pair(first_mover(game))
 
 
 def _variant(game: Game) -> Variant:

@@ -142,7 +142,7 @@ def _make_answer(
         last_move=_move(report, ply),
         since=count.since if is_counted else None,
         reset_by=count.reset_by if is_counted else None,
-        black_first=report.replay.variant.begins_late(report.replay.start.turn),
+        black_first=report.replay.variant.begins_with_second_half_of_pair(report.replay.start.turn),
     )
 
 

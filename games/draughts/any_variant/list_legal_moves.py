@@ -17,7 +17,7 @@ from games.draughts.any_variant.move_tables import move_tables
 from games.draughts.board_shapes import Square
 from games.draughts.colour import Colour
 from games.draughts.move import Move, make_move
-from games.draughts.position import Position, state_of
+from games.draughts.position import Position, extra_state_of
 from games.draughts.squares import squares_of
 from games.draughts.variant_definition import LADDERS, CapturePreference, PiecesOfTurn, Variant
 
@@ -100,7 +100,7 @@ def quiet_moves_of_piece(actor: MovablePieces, square: Square) -> Iterator[Move]
 def king_tied_by_its_moves(position: Position, variant: Variant) -> int:
     """Return the mask of a king that made too many quiet moves in a row to make another."""
     limit = variant.tied_king_after
-    state = state_of(position)
+    state = extra_state_of(position)
     if not limit or state is None or not position.men(position.turn):
         return 0
     square, count = state.runs[position.turn is Colour.BLACK]

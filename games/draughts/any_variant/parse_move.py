@@ -7,7 +7,7 @@ game numbers its board.
 import re
 from functools import lru_cache
 
-from games.draughts.board_shapes import Names, Square
+from games.draughts.board_shapes import Square, SquareNaming
 from games.draughts.faults_and_errors import Fault, FaultCode, InvalidMove, NoteCode
 from games.draughts.notation import (
     LONGEST,
@@ -70,7 +70,7 @@ def parse_holes(text: str) -> tuple[str, ...]:
 
 def _is_usual_form(note: NoteCode, variant: Variant) -> bool:
     """Whether a form is no correction here: numbers where the game is written in numbers."""
-    return note is NoteCode.NUMERIC and variant.square_names is not Names.LETTERS
+    return note is NoteCode.NUMERIC and variant.square_names is not SquareNaming.LETTERS
 
 
 def _square(name: str, text: str, variant: Variant) -> Square:

@@ -9,7 +9,7 @@ W:Wc3:Bf6:M1                   one move of the turn is left
 import re
 from collections.abc import Iterator, Mapping
 
-from games.draughts.board_shapes import Names, Square
+from games.draughts.board_shapes import Square, SquareNaming
 from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import Fault, FaultCode, FenError
 from games.draughts.squares import squares_of
@@ -56,9 +56,13 @@ class _Reading:
     def __init__(self, text: str, variant: Variant) -> None:
         self.text, self.variant, self.board = text, variant, variant.board
         self.has_towers = variant.has_towers
-        numbers = Names.FROM_TOP if variant.square_names is Names.LETTERS else variant.square_names
+        numbers = (
+            SquareNaming.FROM_TOP
+            if variant.square_names is SquareNaming.LETTERS
+            else variant.square_names
+        )
         self.names: Mapping[str, Square] = {
-            **self.board.squares_by_name(Names.LETTERS),
+            **self.board.squares_by_name(SquareNaming.LETTERS),
             **self.board.squares_by_name(numbers),
         }
         self.kings = 0

@@ -12,7 +12,7 @@ from games.draughts.colour import Colour
 from games.draughts.endings.build_ending_tables import build_ending_tables as build_tables
 from games.draughts.endings.check_ending_tables import check_ending_tables
 from games.draughts.endings.look_up_position import EndingAnswer, probe, table_reader
-from games.draughts.endings.solvable_games import require_endings
+from games.draughts.endings.solvable_games import refuse_game_without_endings
 from games.draughts.endings.table_files import usual_folder
 from games.draughts.faults_and_errors import EndingsError, FenError
 from games.draughts.move import move_key_with_names
@@ -23,7 +23,13 @@ from games.draughts.variants import RUSSIAN, Variant
 GOOD, FAULTY, UNREADABLE = 0, 1, 2
 
 
-__all__ = ["EndingsCommandOptions", "answer_as_document", "print_answers", "run_build", "run_check"]
+__all__ = [
+    "EndingsCommandOptions",
+    "answer_as_document",
+    "print_worth_of_positions",
+    "run_build_command",
+    "run_check_command",
+]
 
 
 class EndingsCommandOptions(NamedTuple):
@@ -35,7 +41,7 @@ class EndingsCommandOptions(NamedTuple):
     as_json: bool = False
 
 
-def run_build(pieces: int, request: EndingsCommandOptions) -> int:
+def run_build_command(pieces: int, request: EndingsCommandOptions) -> int:
     """Build the tables of up to so many pieces, a file for each number of pieces."""
 
     def print_built(name: str, size: int) -> None:
@@ -49,13 +55,13 @@ def run_build(pieces: int, request: EndingsCommandOptions) -> int:
     return GOOD
 
 
-def run_check(pieces: int, every: int, request: EndingsCommandOptions) -> int:
+def run_check_command(pieces: int, every: int, request: EndingsCommandOptions) -> int:
     """Derive every n-th value of the tables again from the next positions."""
     count, wrong = 0, 0
     folder = request.folder or table_reader(None, request.variant).folder
     for number in range(2, pieces + 1):
         try:
-            require_endings(request.variant)
+            refuse_game_without_endings(request.variant)
             checked = check_ending_tables(number, every, folder, request.variant)
         except EndingsError as error:
             return _refused(error, request.language)
@@ -71,7 +77,9 @@ def _refused(error: EndingsError, language: str) -> int:
     return UNREADABLE
 
 
-def print_answers(fens: Iterable[str], request: EndingsCommandOptions, *, is_list: bool) -> int:
+def print_worth_of_positions(
+    fens: Iterable[str], request: EndingsCommandOptions, *, is_list: bool
+) -> int:
     """Print the worth of each position, or its error."""
     status = GOOD
     for fen in fens:

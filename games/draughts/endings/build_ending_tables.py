@@ -12,7 +12,7 @@ from games.draughts.endings import backward_solver, python_solver
 from games.draughts.endings.c_solver import CSolver, compiled_solver
 from games.draughts.endings.five_piece_table_files import has_table, read_table, write_table
 from games.draughts.endings.placement_numbers import SideMaterial, Tables, pairs_of_sides_to_solve
-from games.draughts.endings.solvable_games import most_pieces, require_endings
+from games.draughts.endings.solvable_games import most_pieces_solvable, refuse_game_without_endings
 from games.draughts.endings.table_files import (
     MOST_PIECES,
     pack_tables,
@@ -31,9 +31,9 @@ def build_ending_tables(
     pieces: int, folder: Path, variant: Variant, report_file: ReportFile
 ) -> None:
     """Build the tables of all endings of up to so many pieces; raises EndingsError."""
-    require_endings(variant)
+    refuse_game_without_endings(variant)
     with compiled_solver() as c_solver:
-        most = most_pieces(variant, has_compiler=c_solver is not None)
+        most = most_pieces_solvable(variant, has_compiler=c_solver is not None)
         if variant is RUSSIAN:
             most = max(most, MOST_PIECES)
         if pieces > most:

@@ -10,7 +10,7 @@ from games.draughts.endings.five_piece_table_files import (
     read_table_byte,
 )
 from games.draughts.endings.placement_numbers import Tables, placement_count, placement_number
-from games.draughts.endings.solvable_games import is_byte_of_loss, require_endings
+from games.draughts.endings.solvable_games import is_byte_of_loss, refuse_game_without_endings
 from games.draughts.endings.table_files import (
     FOLDER,
     read_tables,
@@ -127,7 +127,7 @@ class TableReader:
 
     def refuse_position_without_table(self, position: Position) -> None:
         """Refuse a position that no table can hold: raise EndingsError."""
-        require_endings(self.variant)
+        refuse_game_without_endings(self.variant)
         pieces = position.white | position.black
         if isinstance(position, StatePosition) or pieces & ~self.variant.board.mask_of_squares:
             raise EndingsError(Fault(EndingFault.OTHER_GAME, position=position.fen()))

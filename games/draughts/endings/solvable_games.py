@@ -1,7 +1,7 @@
 """Which games have solvable endings, up to how many pieces, and what a table's byte means."""
 
 from games.draughts.board_shapes import Board
-from games.draughts.extra_position_state import has_state
+from games.draughts.extra_position_state import has_extra_state
 from games.draughts.faults_and_errors import EndingFault, EndingsError, Fault
 from games.draughts.variant_definition import Goal, Variant
 
@@ -14,18 +14,18 @@ MOST_BY_LIBRARY = 3
 _SIDE = 8  # squares along the edge of a board
 
 
-def has_endings(variant: Variant) -> bool:
+def has_solvable_endings(variant: Variant) -> bool:
     """Whether a game's endings can be solved: 64 squares, men and kings only."""
-    return _is_usual_size(variant.board) and not has_state(variant) and not variant.is_race
+    return _is_usual_size(variant.board) and not has_extra_state(variant) and not variant.is_race
 
 
-def require_endings(variant: Variant) -> None:
+def refuse_game_without_endings(variant: Variant) -> None:
     """Refuse a game whose endings cannot be solved: raise EndingsError."""
-    if not has_endings(variant):
+    if not has_solvable_endings(variant):
         raise EndingsError(Fault(EndingFault.OTHER_GAME, token=variant.id))
 
 
-def most_pieces(variant: Variant, *, has_compiler: bool) -> int:
+def most_pieces_solvable(variant: Variant, *, has_compiler: bool) -> int:
     """Return up to how many pieces a game's endings can be solved on this machine."""
     return MOST_PIECES if has_compiler and variant.is_usual else MOST_BY_LIBRARY
 

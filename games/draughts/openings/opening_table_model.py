@@ -147,7 +147,7 @@ class Table:
         """List every opening of the table with this position."""
         return self._by_position.get(position, ())
 
-    def begun_by(self, played: Replay) -> tuple[Opening, ...]:
+    def openings_begun_by(self, played: Replay) -> tuple[Opening, ...]:
         """List the openings that a game begins with, the longest line first.
 
         A game set up by FEN begins as the entry whose position it was set up with; a game from
@@ -184,5 +184,5 @@ def number_of_begun_opening(played: Replay, table: Table) -> str | None:
     If several entries fit, the one with the longest line, of equals the first printed;
     `Table.begun_by` names them all.
     """
-    opening = table.begun_by(played)
+    opening = table.openings_begun_by(played)
     return opening[0].number if opening else None

@@ -16,7 +16,7 @@ move that was let stand is written with the position it left (`waived_moves`).
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from games.draughts.board_shapes import Names
+from games.draughts.board_shapes import SquareNaming
 from games.draughts.faults_and_errors import Fault, FenError
 from games.draughts.pdn.normalise_results import CANONICAL, OPEN, normalise_result
 from games.draughts.pdn.read_and_check_tags import is_ply_count
@@ -194,7 +194,7 @@ def result_as_variant_writes_it(result: str, variant: Variant) -> str:
 
 def game_type_of(variant: Variant) -> str:
     """Return the value of the tag GameType for a variant."""
-    if variant.square_names is Names.LETTERS:
+    if variant.square_names is SquareNaming.LETTERS:
         return variant.game_type_in_letters
     return variant.game_type_full
 

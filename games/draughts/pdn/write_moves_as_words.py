@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
 
-from games.draughts.board_shapes import Names
+from games.draughts.board_shapes import SquareNaming
 from games.draughts.move import Move
 from games.draughts.notation import format_move, parse_move
 from games.draughts.number_moves_by_turns import turn_number
 from games.draughts.pdn.read_game_model import Comments, Nags, Segment, Variation
 from games.draughts.pdn.waiver_comments import waived_text
-from games.draughts.position import fen_as_shown, state_of
+from games.draughts.position import extra_state_of, fen_as_shown
 from games.draughts.replay import Replay
 from games.draughts.squares import square_name
 
@@ -121,7 +121,7 @@ class MoveWords:
     def texts_of_moves(self, replay: Replay, before: int = 0) -> list[str]:
         """Return every move of a line, numbered where it opens a pair or the line."""
         variant = replay.variant
-        by_letters = variant.is_usual and variant.square_names is Names.LETTERS
+        by_letters = variant.is_usual and variant.square_names is SquareNaming.LETTERS
         if not by_letters or replay.waived:
             return [self.move_with_number(replay, at, before) for at in range(1, replay.plies + 1)]
         pairs = zip(replay.moves, replay.texts, strict=False)
@@ -163,7 +163,7 @@ def is_first_of_pair(replay: Replay, at: int) -> bool:
     if replay.variant.is_usual and not replay.waived:
         return (at % 2 == 1) == (replay.start.turn is replay.variant.first)
     position, variant = replay.positions[at - 1], replay.variant
-    state = state_of(position)
+    state = extra_state_of(position)
     begins = state is None or state.left == variant.moves_a_turn
     return begins and position.turn is variant.first
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from games.draughts.board_shapes import USUAL
-from games.draughts.extra_position_state import has_state
+from games.draughts.extra_position_state import has_extra_state
 from games.draughts.faults_and_errors import FenError, Note
 from games.draughts.notation import Written
 from games.draughts.openings import Table
@@ -111,7 +111,9 @@ def suggest_other_readings(
             readings = [*as_it_stands, *_starts(usual, None), *ahead]
             tried += _tried(record, (reading.with_variant(variant) for reading in readings))
     is_explained = any(map(_is_whole, tried))
-    if not is_explained or rewrite_squares_for_other_board_naming.are_numbers(record.texts):
+    if not is_explained or rewrite_squares_for_other_board_naming.are_squares_written_as_numbers(
+        record.texts
+    ):
         tried += _games_tried(record, is_other_board=is_explained)
     yield from _best_suggestions(record, tried)
 
@@ -125,7 +127,7 @@ def _games_tried(record: FaultyRecord, *, is_other_board: bool = False) -> list[
     """The other games that reach further; forms of one game only where the game itself fails."""
     tried: list[TriedReading] = []
     for reading in _other_games(record, is_other_board=is_other_board):
-        is_form = has_state(reading.variant) and reading.variant.board is USUAL
+        is_form = has_extra_state(reading.variant) and reading.variant.board is USUAL
         if not (is_form and any(map(_is_whole, tried))):
             tried += _tried(record, [reading])
     return tried
@@ -222,7 +224,7 @@ def _captures_in_pieces(notes: Iterable[Note]) -> dict[str, tuple[str, ...]]:
 
 def _boards(record: FaultyRecord, usual: RecordReading) -> Iterator[RecordReading]:
     """The squares named otherwise: a board mirrored or turned, numbers from another corner."""
-    if rewrite_squares_for_other_board_naming.are_numbers(record.texts):
+    if rewrite_squares_for_other_board_naming.are_squares_written_as_numbers(record.texts):
         for corner, rewriting in rewrite_squares_for_other_board_naming.CORNERS.items():
             is_a1 = corner == "a1"
             code = (

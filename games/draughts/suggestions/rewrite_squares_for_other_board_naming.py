@@ -80,7 +80,7 @@ def _expanded(match: re.Match[str]) -> str:
     return ",".join(f"{match[1]}{number}" for number in range(int(match[2]), int(match[3]) + 1))
 
 
-def are_numbers(texts: Iterable[str]) -> bool:
+def are_squares_written_as_numbers(texts: Iterable[str]) -> bool:
     """Whether moves name squares by numbers, by the first text with a digit."""
     for text in texts:
         if _HAS_FILE.search(text):

@@ -7,7 +7,7 @@
 | thai     | forward     | long, land next      | stops            | free   | at once        |
 """
 
-from games.draughts.board_shapes import Names
+from games.draughts.board_shapes import SquareNaming
 from games.draughts.colour import Colour
 from games.draughts.variant_definition import (
     CaptureChoice,
@@ -44,7 +44,7 @@ THAI = Variant(
     first=Colour.BLACK,
     either_begins=True,
     capture_sign="-",
-    square_names=Names.FROM_BOTTOM,
+    square_names=SquareNaming.FROM_BOTTOM,
     set_up="B:W1-8:B25-32",
     declared=("who_begins",),
 )

@@ -12,7 +12,7 @@
 | spantsiretti  | 10 x 8  | Russian                         | goes on as king  | free             |
 """
 
-from games.draughts.board_shapes import HUNDRED, TWELVE, WIDE, Names
+from games.draughts.board_shapes import HUNDRED, TWELVE, WIDE, SquareNaming
 from games.draughts.colour import Colour
 from games.draughts.variant_definition import (
     CaptureChoice,
@@ -35,7 +35,7 @@ INTERNATIONAL = Variant(
     names=("international", "международные", "международные шашки", "стоклеточные шашки"),
     results=_TWO_POINTS,
     board=HUNDRED,
-    square_names=Names.FROM_TOP,
+    square_names=SquareNaming.FROM_TOP,
     set_up=_MEN_OF_TEN,
 )
 ANTIDRAUGHTS = Variant(
@@ -47,7 +47,7 @@ ANTIDRAUGHTS = Variant(
     has_game_type=False,
     results=_TWO_POINTS,
     board=HUNDRED,
-    square_names=Names.FROM_TOP,
+    square_names=SquareNaming.FROM_TOP,
     set_up=_MEN_OF_TEN,
 )
 KILLER = Variant(
@@ -60,7 +60,7 @@ KILLER = Variant(
     has_game_type=False,
     results=_TWO_POINTS,
     board=HUNDRED,
-    square_names=Names.FROM_TOP,
+    square_names=SquareNaming.FROM_TOP,
     set_up=_MEN_OF_TEN,
 )
 KIT = Variant(
@@ -71,7 +71,7 @@ KIT = Variant(
     has_game_type=False,
     first=Colour.BLACK,
     board=HUNDRED,
-    square_names=Names.FROM_TOP,
+    square_names=SquareNaming.FROM_TOP,
     set_up="B:W31-50:B1-20",
     declared=("board", "colours", "crowning", "lifting"),
 )
@@ -82,7 +82,7 @@ CANADIAN = Variant(
     names=("canadian", "канадские", "канадские шашки"),
     results=_TWO_POINTS,
     board=TWELVE,
-    square_names=Names.FROM_TOP,
+    square_names=SquareNaming.FROM_TOP,
     set_up="W:W43-72:B1-30",
 )
 FRISIAN = Variant(
@@ -98,7 +98,7 @@ FRISIAN = Variant(
     game_type_full="40,W,10,10,N2,0",
     names=("frisian", "фризские", "фризские шашки"),
     board=HUNDRED,
-    square_names=Names.FROM_TOP,
+    square_names=SquareNaming.FROM_TOP,
     set_up=_MEN_OF_TEN,
     tied_king_after=3,
 )
@@ -109,7 +109,7 @@ GERMAN = Variant(
     names=("german", "немецкие", "немецкие шашки"),
     has_game_type=False,
     board=HUNDRED,
-    square_names=Names.FROM_TOP,
+    square_names=SquareNaming.FROM_TOP,
     set_up=_MEN_OF_TEN,
     declared=("choice", "crowning"),
 )

@@ -7,7 +7,7 @@
 | portuguese | forward           | long  | most, then most kings                                 |
 """
 
-from games.draughts.board_shapes import TURNED, Names
+from games.draughts.board_shapes import TURNED, SquareNaming
 from games.draughts.variant_definition import CaptureChoice, LastRank, Movement, Variant
 
 _IBERIAN = Movement(False, True, LastRank.STOP, CaptureChoice.MOST_THEN_KINGS)
@@ -20,7 +20,7 @@ ITALIAN = Variant(
     game_type_full="22,W,8,8,N2,1",
     names=("italian", "итальянские", "итальянские шашки"),
     board=TURNED,
-    square_names=Names.FROM_TOP,
+    square_names=SquareNaming.FROM_TOP,
     set_up="W:W21-32:B1-12",
 )
 SPANISH = Variant(
@@ -29,7 +29,7 @@ SPANISH = Variant(
     game_type_full="24,W,8,8,N1,1",
     names=("spanish", "испанские", "испанские шашки"),
     board=TURNED,
-    square_names=Names.FROM_BOTTOM,
+    square_names=SquareNaming.FROM_BOTTOM,
     set_up="W:W1-12:B21-32",
 )
 PORTUGUESE = Variant(
@@ -38,7 +38,7 @@ PORTUGUESE = Variant(
     game_type_full="28,W,8,8,N1,1",
     names=("portuguese", "португальские", "португальские шашки"),
     board=TURNED,
-    square_names=Names.FROM_BOTTOM,
+    square_names=SquareNaming.FROM_BOTTOM,
     set_up="W:W1-12:B21-32",
 )
 ALL = (ITALIAN, SPANISH, PORTUGUESE)

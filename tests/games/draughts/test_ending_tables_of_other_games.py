@@ -22,7 +22,7 @@ from games.draughts.endings.placement_numbers import (
     placements_of_side,
     turned_placements,
 )
-from games.draughts.endings.solvable_games import has_endings, is_byte_of_loss
+from games.draughts.endings.solvable_games import has_solvable_endings, is_byte_of_loss
 from games.draughts.endings.table_files import FOLDER, read_tables, table_file_name
 from games.draughts.faults_and_errors import EndingFault, EndingsError
 from games.draughts.variants import ON_THE_USUAL_BOARD
@@ -32,7 +32,7 @@ needs_compiler = pytest.mark.skipif(
 )
 
 USUAL = [variant.id for variant in ON_THE_USUAL_BOARD]
-PLAIN = [variant.id for variant in VARIANTS.values() if has_endings(variant)]
+PLAIN = [variant.id for variant in VARIANTS.values() if has_solvable_endings(variant)]
 
 
 @pytest.fixture(scope="module")

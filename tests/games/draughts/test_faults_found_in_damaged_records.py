@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from games.draughts import RUSSIAN, legal_moves, paths, pdn, replay, start_of
-from games.draughts.board_shapes import Names
+from games.draughts.board_shapes import SquareNaming
 from games.draughts.moves import play
 from games.draughts.notation import format_move, format_path
 from games.draughts.variants import ON_THE_USUAL_BOARD
@@ -55,7 +55,9 @@ def written(chance, played, variant):
 def token_of(chance, position, move, variant, style):
     """Write a move in this style."""
     if style == "ends":
-        in_letters = variant._replace(square_names=Names.LETTERS)  # as the literal reader reads
+        in_letters = variant._replace(
+            square_names=SquareNaming.LETTERS
+        )  # as the literal reader reads
         return format_move(position, move, capture=":", variant=in_letters)
     ways = paths(position, move, variant=variant)
     text = format_path(chance.choice(ways) if style == "any" else ways[0], ":-"[not move.captured])

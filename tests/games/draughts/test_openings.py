@@ -277,7 +277,7 @@ def test_a_game_begins_as_an_opening_by_moves_or_by_transposition(
     moves: str, numbers: tuple[str, ...]
 ) -> None:
     played = replay(moves)
-    assert tuple(opening.number for opening in TABLE.begun_by(played)) == numbers
+    assert tuple(opening.number for opening in TABLE.openings_begun_by(played)) == numbers
     assert openings.number_of_begun_opening(played, TABLE) == (numbers[0] if numbers else None)
 
 
