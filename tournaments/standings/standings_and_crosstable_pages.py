@@ -159,7 +159,7 @@ def show_crosstable(request: HttpRequest, pk: int) -> HttpResponse:
     context["leavers_note"] = (
         coefficient_and_reason_texts.leavers_note(table.excluded) if after is None else ""
     )
-    context["describe_giver_of_display"] = describe_giver_of_display(tournament)
+    context["giver_note"] = describe_giver_of_display(tournament)
     context["annulled_note"] = (
         coefficient_and_reason_texts.ANNULLED_NOTE if table.has_annulled else ""
     )
