@@ -7,8 +7,8 @@ from django.core.paginator import Page, Paginator
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
 from arbiter.cases.case_with_rulings_and_appeals import cases_with_people_and_rulings
+from arbiter.cases.cases_rulings_incidents_visible_to_user import cases_office_reaches
 from arbiter.cases.models import Case, CaseKind, CaseState
-from arbiter.cases.office_papers_visible_to_user import cases_office_reaches
 from arbiter.cases.who_decides import Deciders, deciders_by_case
 from arbiter.offices.models import Office, OfficeRole
 from arbiter.ports import read_facts_and_apply_rulings

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.cases import office_papers_visible_to_user
+from arbiter.cases import cases_rulings_incidents_visible_to_user
 from arbiter.examinations import examination_in_words
 from arbiter.examinations.examine_pdn_under_ruleset import (
     default_ruleset_of_record,
@@ -119,10 +119,12 @@ class ExaminationsView(APIView):
             "code_version": "code_version",
         }
         rows = filter_by_query(
-            office_papers_visible_to_user.examinations_visible_to(request.user), query, columns
+            cases_rulings_incidents_visible_to_user.examinations_visible_to(request.user),
+            query,
+            columns,
         )
         if "case" in query:
-            cases = office_papers_visible_to_user.cases_visible_to(request.user).filter(
+            cases = cases_rulings_incidents_visible_to_user.cases_visible_to(request.user).filter(
                 pk=query["case"]
             )
             rows = rows.filter(pk__in=cases.order_by().values("examination"))
@@ -145,6 +147,8 @@ class ExaminationView(APIView):
     def get(self, request: Request, pk: int) -> object:
         """Show one examination with its reasons, as data and in words."""
         examination = visible_row_or_404(
-            office_papers_visible_to_user.examinations_visible_to(request.user), Examination, pk
+            cases_rulings_incidents_visible_to_user.examinations_visible_to(request.user),
+            Examination,
+            pk,
         )
         return examination_in_words.examination_in_words(examination, get_language())

@@ -18,8 +18,12 @@ from games.web.parse_whole_number import parse_whole_number
 from games.web.request_limits import has_used_up_rate
 from tournaments.entries import start_list_and_numbers
 from tournaments.events.cache_event_pages import cache_event_page
+from tournaments.events.event_or_404_and_page_head import (
+    event_or_404,
+    page_head_context,
+    value_or_404,
+)
 from tournaments.events.models import Tournament
-from tournaments.events.page_helpers import event_or_404, page_head_context, value_or_404
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.papers import chosen_papers, lay_out_paper_as_pdf, player_results_paper
 from tournaments.papers.chosen_papers import PaperChoice
