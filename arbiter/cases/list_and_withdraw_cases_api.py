@@ -57,7 +57,7 @@ class CasesView(APIView):
         Those of the caller's office, of games the caller plays, and those the caller opened; only
         open ones unless another state is asked for.
         """
-        query = CasesQuery.of(request)
+        query = CasesQuery.parse_query(request)
         columns = ("kind", "scope", "subject", "board", "urgency_reason", "appeals")
         rows = filter_by_query(
             cases_rulings_incidents_visible_to_user.cases_visible_to(request.user),

@@ -71,7 +71,7 @@ class ArchiveExaminationView(APIView):
     @endpoint(gives=ExaminedOut, operation_id="archive_examination", parameters=[RulesetQuery])
     def get(self, request: Request, pk: int) -> object:
         """Examine a record of the archive under a ruleset; nothing is stored."""
-        query = RulesetQuery.of(request)
+        query = RulesetQuery.parse_query(request)
         record = records.get_record(pk)
         if record is None or record.collection is None:
             raise Http404  # what players handed in is its event's to show
@@ -109,7 +109,7 @@ class ExaminationsView(APIView):
         Those of certificates are public; those of games and cases are for their players and
         officials.
         """
-        query = ExaminationsQuery.of(request)
+        query = ExaminationsQuery.parse_query(request)
         columns = {
             "record": "record",
             "ruleset": "ruleset_id",

@@ -232,7 +232,7 @@ class AllIncidentsView(APIView):
     )
     def get(self, request: Request) -> Response:
         """List the incidents of every case the caller may see, the oldest first."""
-        query = IncidentsQuery.of(request)
+        query = IncidentsQuery.parse_query(request)
         columns = {
             "case": "case",
             "article": "article",

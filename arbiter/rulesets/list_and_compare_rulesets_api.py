@@ -59,7 +59,7 @@ class CompareView(APIView):
     )
     def get(self, request: Request) -> object:
         """Compare two rulesets row by row, in words, differences marked."""
-        query = PairQuery.of(request)
+        query = PairQuery.parse_query(request)
         first, second = ruleset_or_404(query["one"]), ruleset_or_404(query["other"])
         rows: list[dict[str, Any]] = [
             {

@@ -52,7 +52,7 @@ class AllRulingsView(APIView):
     )
     def get(self, request: Request) -> Response:
         """List the rulings of every case the caller may see, the oldest first."""
-        query = RulingsQuery.of(request)
+        query = RulingsQuery.parse_query(request)
         columns = {
             "case": "case",
             "scope": "case__scope",
@@ -130,7 +130,7 @@ class RulingsView(APIView):
             actor=request.user,
             at=timezone.now(),
             supersedes=_superseded(page, values["supersedes"]),
-            sanction=body.wanted(),
+            sanction=body.wanted_sanction(),
         )
 
 

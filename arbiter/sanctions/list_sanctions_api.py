@@ -39,7 +39,7 @@ class AllSanctionsView(APIView):
     )
     def get(self, request: Request) -> Response:
         """List the sanctions of every case the caller may see, the oldest first."""
-        query = SanctionsQuery.of(request)
+        query = SanctionsQuery.parse_query(request)
         names = ("case", "scope", "subject", "party", "kind")
         rows = filter_rows_in_force(
             cases_rulings_incidents_visible_to_user.sanctions_visible_to(request.user),

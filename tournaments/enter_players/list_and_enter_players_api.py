@@ -49,7 +49,7 @@ class EntriesView(PublicReadView):
     @endpoint(gives=EntryOut, many=True, parameters=[EntriesQuery])
     def get(self, request: Request, pk: int) -> Response:
         """List the entries by number; those without one come first."""
-        query = EntriesQuery.of(request)
+        query = EntriesQuery.parse_query(request)
         rows = start_list_and_numbers.start_list(find_event(request, pk)).annotate(
             place=Coalesce("number", 0)
         )

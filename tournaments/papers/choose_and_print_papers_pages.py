@@ -69,7 +69,7 @@ def print_chosen_papers(request: HttpRequest, pk: int) -> HttpResponse:
         tournament, site=site_address(request), for_officials=Action.READ_JOURNAL in permitted
     )
     names = chosen_papers.printable_names(request.GET.getlist("paper"), able)
-    choice = choice_in_query(request.user, tournament, request.GET, request).of(names)
+    choice = choice_in_query(request.user, tournament, request.GET, request).with_papers(names)
     if not chosen_papers.are_printed_quickly(tournament, names):
         messages.error(request, _("Choose fewer papers at once."))
         return redirect("event-papers", pk)

@@ -111,7 +111,7 @@ def _places(tournament: Tournament) -> PaperTable:
         ),
     )
     rows = tuple(_table_line(row, codes) for row in lines)
-    grid = PaperTable(_("Places"), heads, rows).trimmed()
+    grid = PaperTable(_("Places"), heads, rows).without_empty_columns()
     return replace(grid, size="narrow" if len(grid.heads) > WIDEST else "usual")
 
 

@@ -44,7 +44,7 @@ def request_chosen_print(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect(f"{reverse('event-papers-pdf', args=[pk])}?{_query(request.POST)}")
     job = request_and_make_prints.request_print(
         tournament=tournament,
-        choice=choice.of(names),
+        choice=choice.with_papers(names),
         language=get_language() or "ru",
         actor=request.user,
         at=timezone.now(),

@@ -64,7 +64,9 @@ def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     may_draw = context["may"]["draw"] and row.state in OPEN_ROUNDS and tournament.opening_table
     boards = boards_by_number_or_name.boards_of_round(row)
     the_map = results_in_and_boards_waiting.build_round_map(boards)
-    shown_boards = the_map.only(request.GET.get("show", "")) if "show" in request.GET else boards
+    shown_boards = (
+        the_map.boards_in_state(request.GET.get("show", "")) if "show" in request.GET else boards
+    )
     results_at = _results_at(request, tournament, boards)
     by_name = (
         boards_by_number_or_name.seats_in_order_of_names(boards)
@@ -198,7 +200,7 @@ def _results_at(
         return frozenset()
     his = permissions.reach_of_action(request.user, Action.ENTER_RESULT)
     played = (board.pairing.board for board in boards if board.pairing.second is not None)
-    return frozenset(board for board in played if his.holds(tournament.scope_key, board))
+    return frozenset(board for board in played if his.covers_board(tournament.scope_key, board))
 
 
 def _one_opening(

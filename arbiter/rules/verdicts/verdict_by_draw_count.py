@@ -88,7 +88,7 @@ def verdict_of_record(
                 report, standing, is_excepted=obvious_win
             ),
         )
-    if denied := report.denied():
+    if denied := report.counts_denied_by_win():
         return _won(report, denied[-1], recorded, excepted)
     if is_open:
         nothing = VerdictReason(ReasonCode.NO_RESULT, "", report.replay.plies)
