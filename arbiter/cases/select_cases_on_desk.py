@@ -143,7 +143,7 @@ def open_cases(
 
 
 def count_waiting_cases(user: Visitor) -> int | None:
-    """Return number of cases that need this user; None for a user without a desk."""
+    """Count the cases that need this user; None for a user without a desk."""
     rights = desk_rights(user)
     if not rights.sees.is_anywhere:
         return None

@@ -71,7 +71,7 @@ class ManualTakeBackView(PublicReadView):
     def post(self, request: Request, pk: int, number: int, change: int) -> object:
         """Take back the last change by hand, of this number, while nothing followed it."""
         tournament = find_event(request, pk)
-        take_back_change_by_hand.take_back_change(
+        take_back_change_by_hand.take_back_change_by_hand(
             tournament=tournament,
             number=number,
             change=change,

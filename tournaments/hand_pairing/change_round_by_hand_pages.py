@@ -109,7 +109,7 @@ def change_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @show_refusals_as_messages
 def take_back_last_change(request: HttpRequest, pk: int, number: int, change: int) -> HttpResponse:
     """Take back the last change by hand, given by its running number."""
-    how = take_back_change_by_hand.take_back_change(
+    how = take_back_change_by_hand.take_back_change_by_hand(
         tournament=event_or_404(request, pk),
         number=number,
         change=change,

@@ -74,7 +74,7 @@ def print_chosen_papers(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, _("Choose fewer papers at once."))
         return redirect("event-papers", pk)
     sheets = chosen_papers.sheets_of_chosen_papers(
-        tournament, choice, head_right=chosen_papers.printed_at(timezone.now())
+        tournament, choice, head_right=chosen_papers.moment_of_printing(timezone.now())
     )
     if not sheets:
         messages.error(request, _("Choose what to print."))
@@ -103,7 +103,7 @@ def print_paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
         return _too_often()
     made = _make_paper(request, event_or_404(request, pk), name)
     sheet = lay_out_paper_as_pdf.sheet_of_paper(
-        made, head_right=chosen_papers.printed_at(timezone.now())
+        made, head_right=chosen_papers.moment_of_printing(timezone.now())
     )
     return _answer(sheet, name=f"event-{pk}-{name}")
 

@@ -182,7 +182,7 @@ def are_printed_quickly(tournament: Tournament, names: Sequence[str]) -> bool:
     return players * sum(COSTS.get(name, USUAL_COST) for name in names) <= AT_ONCE
 
 
-def printed_at(at: datetime) -> str:
+def moment_of_printing(at: datetime) -> str:
     """Return the moment of printing in words, for the head of every page."""
     moment = date_format(timezone.localtime(at), "d.m.Y H:i")
     return _("printed %(time)s") % {"time": moment}

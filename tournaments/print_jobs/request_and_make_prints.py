@@ -63,7 +63,9 @@ def _sheets(job: PrintJob, at: datetime) -> list[Sheet]:
     sheets: list[Sheet] = []
     for number, name in enumerate(choice.papers, start=1):
         sheets += chosen_papers.sheets_of_chosen_papers(
-            job.tournament, choice.with_one_paper(name), head_right=chosen_papers.printed_at(at)
+            job.tournament,
+            choice.with_one_paper(name),
+            head_right=chosen_papers.moment_of_printing(at),
         )
         PrintJob.objects.filter(pk=job.pk).update(made=number)
     return sheets
