@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.formats import date_format
-from published_game.board.printing import Facts, Table, compile_pictures
 
 from arbiter.journal.models import JournalHead
+from games.board.printing import Facts, Table, compile_pictures
 from tests import small_event
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
