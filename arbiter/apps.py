@@ -18,7 +18,10 @@ class ArbiterConfig(AppConfig):
         folder, and ``manage.py check`` looks at the signing key and at these rulesets.
         """
         # models are ready only now
-        from arbiter.certificates.links_from_record import certificate_links, examination_link
+        from arbiter.certificates.links_from_record_to_certificates import (
+            certificate_links,
+            examination_link,
+        )
         from arbiter.journal import write_archive_acts_to_journal
         from arbiter.journal_anchors import find_anchors as anchors
         from arbiter.journal_check import ruling_and_certificate_comparisons, table_comparison_port

@@ -95,7 +95,7 @@ class CaseBoardView(APIView):
     @endpoint(gives=CaseBoardOut, operation_id="cases_board", parameters=[PlyQuery])
     def get(self, request: Request, pk: int) -> object:
         """Show position, legal moves and counters after a half-move of the case's record."""
-        query = PlyQuery.of(request)
+        query = PlyQuery.parse_query(request)
         case = visible_case(request, pk).case
         if case.examination is None:
             raise Http404
@@ -134,7 +134,7 @@ class TimelineView(APIView):
     @endpoint(gives=JournalRowOut, many=True, operation_id="cases_timeline", parameters=[PageQuery])
     def get(self, request: Request, pk: int) -> Response:
         """List the journal rows about the game of a case, in order; for officials."""
-        query = PageQuery.of(request)
+        query = PageQuery.parse_query(request)
         case = visible_case(request, pk).case
         permissions.require_right(request.user, Action.READ_JOURNAL, case_scope(case))
         rows = journal_rows_of_game.journal_rows_of_subject(case.subject, case.scope)

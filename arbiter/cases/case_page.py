@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from arbiter.cases import (
     case_board_page_parts,
     case_with_rulings_and_appeals,
+    cases_rulings_incidents_visible_to_user,
     ending_table_answers,
-    office_papers_visible_to_user,
     open_and_withdraw_cases,
     register_page_parts,
     who_decides,
@@ -56,7 +56,7 @@ def find_visible_case(request: HttpRequest, pk: int) -> CasePage:
     page = case_with_rulings_and_appeals.load_case_page(pk)
     if page is None:
         raise Http404
-    office_papers_visible_to_user.require_case_visible(request.user, page.case)
+    cases_rulings_incidents_visible_to_user.require_case_visible(request.user, page.case)
     return page
 
 

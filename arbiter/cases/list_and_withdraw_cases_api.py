@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from arbiter.cases import (
     case_with_rulings_and_appeals,
-    office_papers_visible_to_user,
+    cases_rulings_incidents_visible_to_user,
     open_and_withdraw_cases,
 )
 from arbiter.cases.case_with_rulings_and_appeals import CasePage
@@ -57,10 +57,10 @@ class CasesView(APIView):
         Those of the caller's office, of games the caller plays, and those the caller opened; only
         open ones unless another state is asked for.
         """
-        query = CasesQuery.of(request)
+        query = CasesQuery.parse_query(request)
         columns = ("kind", "scope", "subject", "board", "urgency_reason", "appeals")
         rows = filter_by_query(
-            office_papers_visible_to_user.cases_visible_to(request.user),
+            cases_rulings_incidents_visible_to_user.cases_visible_to(request.user),
             query,
             {name: name for name in columns},
         )
@@ -74,7 +74,7 @@ def visible_case(request: Request, pk: int) -> CasePage:
     page = case_with_rulings_and_appeals.load_case_page(pk)
     if page is None:
         raise Http404
-    office_papers_visible_to_user.require_case_visible(request.user, page.case)
+    cases_rulings_incidents_visible_to_user.require_case_visible(request.user, page.case)
     return page
 
 

@@ -181,7 +181,7 @@ def case_scope(case: Case) -> Scope:
     facts = read_facts_and_apply_rulings.subject_facts(case.subject)
     return Scope(
         key=case.scope,
-        participants=(facts.users if facts else frozenset()) | {case.opened_by_id},
+        participants=(facts.user_ids if facts else frozenset()) | {case.opened_by_id},
         board=case.board,
         author=case.opened_by_id,
         is_closed=bool(facts and facts.is_closed),

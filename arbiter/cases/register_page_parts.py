@@ -67,7 +67,7 @@ class PagePart:
     paper: Print | None = None
     answers: CaseKind | None = None
 
-    def place_in(self, case: Case) -> PlaceOnCasePage:
+    def place_on_page_of(self, case: Case) -> PlaceOnCasePage:
         """Return the place of the part on the page of this case."""
         return PlaceOnCasePage.ANSWER if self.answers and case.kind == self.answers else self.place
 
@@ -111,7 +111,7 @@ def build_parts(context: PartContext) -> dict[str, tuple[ShownPart, ...]]:
         place.value: tuple(
             ShownPart(part.template, shown, shown.get("suggested"))
             for part, shown in built
-            if part.place_in(context.page.case) is place and shown is not None
+            if part.place_on_page_of(context.page.case) is place and shown is not None
         )
         for place in PlaceOnCasePage
     }

@@ -31,7 +31,7 @@ from games.web.read_text_field import read_text_field
 @login_required
 @require_safe
 def show_case(request: HttpRequest, pk: int) -> HttpResponse:
-    """Page of one case: the board at the half-move in question, both sides, the verdict."""
+    """Show one case: the board at the half-move in question, both sides, the verdict."""
     return case_page.render_case(request, case_page.find_visible_case(request, pk))
 
 

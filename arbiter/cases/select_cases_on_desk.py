@@ -7,8 +7,8 @@ from django.core.paginator import Page, Paginator
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
 from arbiter.cases.case_with_rulings_and_appeals import cases_with_people_and_rulings
+from arbiter.cases.cases_rulings_incidents_visible_to_user import cases_office_reaches
 from arbiter.cases.models import Case, CaseKind, CaseState
-from arbiter.cases.office_papers_visible_to_user import cases_office_reaches
 from arbiter.cases.who_decides import Deciders, deciders_by_case
 from arbiter.offices.models import Office, OfficeRole
 from arbiter.ports import read_facts_and_apply_rulings
@@ -60,12 +60,12 @@ class DeskRights:
     appoints: Reach
 
     @property
-    def visible(self) -> QuerySet[Case]:
+    def visible_cases(self) -> QuerySet[Case]:
         """Select the cases the user may see, with their people and rulings."""
         return cases_with_people_and_rulings().filter(cases_office_reaches(self.sees))
 
     @property
-    def needs(self) -> Q:
+    def cases_needing_user(self) -> Q:
         """Filter the cases that need this user's decision.
 
         An arbiter's cases, or the jury's; on appeal nobody his own ruling's, and in a cancelled
@@ -76,9 +76,9 @@ class DeskRights:
         of_jury &= ~Q(appeals__by=self.user.pk)
         return (of_arbiter | of_jury) & ~read_facts_and_apply_rulings.events_closed_to_decisions()
 
-    def order(self, cases: QuerySet[Case]) -> QuerySet[Case]:
+    def order_by_urgency(self, cases: QuerySet[Case]) -> QuerySet[Case]:
         """Sort cases: those that need this user, then the most urgent, then the oldest."""
-        needs = ExpressionWrapper(self.needs, output_field=BooleanField())
+        needs = ExpressionWrapper(self.cases_needing_user, output_field=BooleanField())
         by = ("-needs_you", "-urgency", "opened_at", "pk")
         is_closed = ExpressionWrapper(
             read_facts_and_apply_rulings.events_closed_to_decisions(), output_field=BooleanField()
@@ -99,7 +99,7 @@ def desk_rights(user: Visitor) -> DeskRights:
 
 def closed_cases(rights: DeskRights) -> tuple[Case, ...]:
     """Return the newest cases that are ruled or withdrawn."""
-    cases = rights.visible.exclude(state=CaseState.OPEN).order_by("-closed_at", "-pk")
+    cases = rights.visible_cases.exclude(state=CaseState.OPEN).order_by("-closed_at", "-pk")
     return tuple(cases[:CLOSED_SHOWN])
 
 
@@ -110,7 +110,7 @@ def open_cases(
 
     Seven queries, one for the officials who decide those of others, and a few for each appeal.
     """
-    waiting = rights.visible.filter(state=CaseState.OPEN)
+    waiting = rights.visible_cases.filter(state=CaseState.OPEN)
     titles = {
         scope: event or scope
         for scope, event in waiting.order_by("pk").values_list("scope", "context__event")
@@ -119,7 +119,7 @@ def open_cases(
     chosen = waiting.filter(scope=scope) if scope else waiting
     if section:
         chosen = chosen.filter(_boards(row for row in sections if row.section == section))
-    shown = Paginator(rights.order(chosen), PAGE_SIZE).get_page(page)
+    shown = Paginator(rights.order_by_urgency(chosen), PAGE_SIZE).get_page(page)
     of_others = [case for case in shown if not case.needs_you and not case.is_closed]
     deciders = deciders_by_case(of_others)
     return QueueOfCases(
@@ -130,12 +130,12 @@ def open_cases(
                 _section_of(case, sections),
                 bool(case.is_closed),
                 deciders.get(case.pk),
-                rights.appoints.holds(case.scope, None),
+                rights.appoints.covers_board(case.scope, None),
             )
             for case in shown
         ),
         page=shown,
-        yours=waiting.filter(rights.needs).count(),
+        yours=waiting.filter(rights.cases_needing_user).count(),
         waiting=waiting.count(),
         events=tuple(sorted(titles.items(), key=lambda pair: pair[1])),
         sections=tuple(sorted({row.section for row in sections if row.section})),
@@ -143,11 +143,11 @@ def open_cases(
 
 
 def count_waiting_cases(user: Visitor) -> int | None:
-    """Return number of cases that need this user; None for a user without a desk."""
+    """Count the cases that need this user; None for a user without a desk."""
     rights = desk_rights(user)
     if not rights.sees.is_anywhere:
         return None
-    return Case.objects.filter(rights.needs, state=CaseState.OPEN).count()
+    return Case.objects.filter(rights.cases_needing_user, state=CaseState.OPEN).count()
 
 
 def _sections(scopes: Iterable[str]) -> tuple[Office, ...]:

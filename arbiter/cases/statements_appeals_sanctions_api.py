@@ -90,7 +90,7 @@ class SanctionsView(APIView):
         """Give a sanction without a ruling; a loss can only come with a ruling."""
         return give_sanctions.give_sanction(
             case=visible_case(request, pk).case,
-            wanted=body.wanted(),
+            wanted=body.wanted_sanction(),
             reason=body.validated_data["reason"],
             actor=request.user,
             at=timezone.now(),

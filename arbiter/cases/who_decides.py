@@ -73,7 +73,7 @@ def _barred_from(case: Case) -> set[int]:
 
 def _players(case: Case) -> set[int]:
     facts = read_facts_and_apply_rulings.subject_facts(case.subject)
-    return set(facts.users) if facts else set()
+    return set(facts.user_ids) if facts else set()
 
 
 def _judges(case: Case) -> set[int]:

@@ -112,7 +112,7 @@ class CertificateText:
             states_days=does_text_state_days(earlier.pdn),
         )
 
-    def is_stated_by(self, text: str) -> bool:
+    def has_same_moves_as(self, text: str) -> bool:
         """Return whether a text has the same moves and positions as these facts."""
         read = pdn.let_stand(next(pdn.read(text)))
         return read.is_ok and read.replay.rows == self.replay.rows
@@ -159,7 +159,7 @@ def _tag_of_readings(examination: Examination | None, outcome: Outcome) -> list[
         (reading["question"], reading["choice"])
         for reading in readings
         if reading["question"] in open_texts
-        and Outcome.of(reading["result"], reading["termination"]) == outcome
+        and Outcome.from_codes(reading["result"], reading["termination"]) == outcome
     ]
     counts = Counter(question for question, _ in by)
     named = [f"{question} {choice}" for question, choice in by if counts[question] == 1]

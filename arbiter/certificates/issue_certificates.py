@@ -109,7 +109,7 @@ def issue_certificate(
     text = draft.text(
         serial, at, verify_and_export_streams.current_head(stream) if stream else None
     )
-    if not draft.is_stated_by(text):
+    if not draft.has_same_moves_as(text):
         raise Refused(ErrorCode.RECORD_FAULTY, record=record.pk)
     certificate = _sign(
         text,

@@ -56,7 +56,7 @@ class CertificatesView(APIView):
     )
     def get(self, request: Request) -> Response:
         """List the certificates, the newest first; each can be had whole by its number."""
-        query = CertificatesQuery.of(request)
+        query = CertificatesQuery.parse_query(request)
         columns = {"subject": "subject", "record": "record"}
         rows = filter_by_query(find_certificates.all_certificates(), query, columns)
         if "scope" in query:

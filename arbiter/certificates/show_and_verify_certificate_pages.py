@@ -33,7 +33,7 @@ TEXT = "text/plain; charset=utf-8"
 
 @require_safe
 def show_certificate(request: HttpRequest, serial: str) -> HttpResponse:
-    """Page of a certificate: the game, the verdict, and how to verify it anywhere."""
+    """Show a certificate: the game, the verdict, and how to verify it anywhere."""
     shown_certificate = _certificate_or_404(serial)
     game = certified_game.read_certified_game(shown_certificate.pdn)
     url = absolute_addresses_and_qr_codes.absolute_address(request, "certificate", serial)

@@ -39,7 +39,7 @@ class CaseClaimsView(APIView):
 
         Right, premature by so many, or wrong, with the plies that prove it.
         """
-        query = ClaimQuery.of(request)
+        query = ClaimQuery.parse_query(request)
         case = visible_case(request, pk).case
         examination = case.examination
         if examination is None or examination.ruleset_id not in ruleset_catalogue.all_ruleset_ids():

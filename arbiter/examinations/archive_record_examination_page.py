@@ -57,7 +57,7 @@ def show_examination(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _in_words(examined: ExaminedGame, language: str | None) -> dict[str, object]:
     document, late = examined.as_dict(), {"black_first": examined.black_first}
-    outcome = Outcome.of(document["result"], document["termination"])
+    outcome = Outcome.from_codes(document["result"], document["termination"])
     return {
         "verdict": verdict_texts.verdict_in_words(document["verdict"], outcome, language),
         "result": outcome_and_side_texts.describe_outcome(outcome)

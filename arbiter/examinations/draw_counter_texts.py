@@ -71,7 +71,7 @@ def _shown_counts(report: DrawReport, ply: int, language: str | None) -> tuple[C
     black_first = report.replay.variant.begins_with_second_half_of_pair(report.replay.start.turn)
     return tuple(
         _shown_count(count, language, black_first)
-        for count in report.at(ply)
+        for count in report.counters_after(ply)
         if count.running or count.rule in _ALWAYS
     )
 

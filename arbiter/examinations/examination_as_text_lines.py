@@ -61,7 +61,7 @@ def examination_lines_of_game(examined: ExaminedGame, language: str) -> Iterator
     yield "  " + in_language(VERDICT, language).format(
         verdict=verdict_texts.verdict_in_words(
             document["verdict"],
-            Outcome.of(document["result"], document["termination"]),
+            Outcome.from_codes(document["result"], document["termination"]),
             language,
         ),
         result=_result(document, language),
@@ -109,7 +109,7 @@ def _result(document: Mapping[str, Any], language: str) -> str:
     if document["verdict"] != "result":
         return ""
     sign = outcome_and_side_texts.describe_outcome(
-        Outcome.of(document["result"], document["termination"])
+        Outcome.from_codes(document["result"], document["termination"])
     )
     ending = outcome_and_side_texts.text_of_code(
         outcome_and_side_texts.TERMINATIONS, document["termination"], language

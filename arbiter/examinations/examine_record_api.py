@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.cases import office_papers_visible_to_user
+from arbiter.cases import cases_rulings_incidents_visible_to_user
 from arbiter.examinations import examination_in_words
 from arbiter.examinations.examine_pdn_under_ruleset import (
     default_ruleset_of_record,
@@ -71,7 +71,7 @@ class ArchiveExaminationView(APIView):
     @endpoint(gives=ExaminedOut, operation_id="archive_examination", parameters=[RulesetQuery])
     def get(self, request: Request, pk: int) -> object:
         """Examine a record of the archive under a ruleset; nothing is stored."""
-        query = RulesetQuery.of(request)
+        query = RulesetQuery.parse_query(request)
         record = records.get_record(pk)
         if record is None or record.collection is None:
             raise Http404  # what players handed in is its event's to show
@@ -109,7 +109,7 @@ class ExaminationsView(APIView):
         Those of certificates are public; those of games and cases are for their players and
         officials.
         """
-        query = ExaminationsQuery.of(request)
+        query = ExaminationsQuery.parse_query(request)
         columns = {
             "record": "record",
             "ruleset": "ruleset_id",
@@ -119,10 +119,12 @@ class ExaminationsView(APIView):
             "code_version": "code_version",
         }
         rows = filter_by_query(
-            office_papers_visible_to_user.examinations_visible_to(request.user), query, columns
+            cases_rulings_incidents_visible_to_user.examinations_visible_to(request.user),
+            query,
+            columns,
         )
         if "case" in query:
-            cases = office_papers_visible_to_user.cases_visible_to(request.user).filter(
+            cases = cases_rulings_incidents_visible_to_user.cases_visible_to(request.user).filter(
                 pk=query["case"]
             )
             rows = rows.filter(pk__in=cases.order_by().values("examination"))
@@ -145,6 +147,8 @@ class ExaminationView(APIView):
     def get(self, request: Request, pk: int) -> object:
         """Show one examination with its reasons, as data and in words."""
         examination = visible_row_or_404(
-            office_papers_visible_to_user.examinations_visible_to(request.user), Examination, pk
+            cases_rulings_incidents_visible_to_user.examinations_visible_to(request.user),
+            Examination,
+            pk,
         )
         return examination_in_words.examination_in_words(examination, get_language())

@@ -67,4 +67,4 @@ class Examination(Evidence):
     @property
     def outcome(self) -> Outcome:
         """What the verdict gives; open where there is no result."""
-        return Outcome.of(self.result, self.termination)
+        return Outcome.from_codes(self.result, self.termination)

@@ -96,7 +96,7 @@ def describe_chosen_reading(question: str, choice: str, language: str | None) ->
 def explain_open_reading(reading: Mapping[str, object], language: str | None) -> str:
     """Describe a stored reading: how it is read, the outcome by it, the article."""
     words = in_language(READINGS[str(reading["question"]), str(reading["choice"])], language)
-    ending = Outcome.of(str(reading["result"]), str(reading["termination"]))
+    ending = Outcome.from_codes(str(reading["result"]), str(reading["termination"]))
     if ending.result is GameResult.OPEN:
         outcome = in_language(_PLAYED_ON, language)
     else:

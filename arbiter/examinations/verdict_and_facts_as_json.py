@@ -27,7 +27,7 @@ def verdict_as_data(verdict: Verdict) -> dict[str, Any]:
         "plies": report.replay.plies,
         "reasons": [reason.as_dict() for reason in verdict.reasons],
         "claims": [claim.as_dict() for claim in verdict.claims],
-        "counts": [draw_counter_as_dict(count) for count in report.at_end()],
+        "counts": [draw_counter_as_dict(count) for count in report.counters_at_end()],
         "fault": verdict.fault.as_dict() if verdict.fault else None,
         "readings": [reading.as_dict() for reading in verdict.readings],
         "black_first": report.replay.variant.begins_with_second_half_of_pair(

@@ -142,7 +142,7 @@ def require_right_to_act_on_incident(case: Case, actor: User) -> None:
     """Require the right to rule on the case; raises Refused ``own_game`` for a player of it."""
     permissions.require_right(actor, Action.RULE_ON_CASE, case_scope(case))
     facts = read_facts_and_apply_rulings.subject_facts(case.subject)
-    if facts and actor.pk in facts.users:
+    if facts and actor.pk in facts.user_ids:
         raise Refused(ErrorCode.OWN_GAME)
 
 

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.cases import office_papers_visible_to_user
+from arbiter.cases import cases_rulings_incidents_visible_to_user
 from arbiter.cases.list_and_withdraw_cases_api import visible_case
 from arbiter.cases.models import Case
 from arbiter.cases.serializers import ListOfCasesQuery
@@ -232,7 +232,7 @@ class AllIncidentsView(APIView):
     )
     def get(self, request: Request) -> Response:
         """List the incidents of every case the caller may see, the oldest first."""
-        query = IncidentsQuery.of(request)
+        query = IncidentsQuery.parse_query(request)
         columns = {
             "case": "case",
             "article": "article",
@@ -240,7 +240,9 @@ class AllIncidentsView(APIView):
             "subject": "case__subject",
         }
         rows = filter_by_query(
-            office_papers_visible_to_user.incidents_visible_to(request.user), query, columns
+            cases_rulings_incidents_visible_to_user.incidents_visible_to(request.user),
+            query,
+            columns,
         )
         if "is_open" in query:
             over = IncidentAct.objects.filter(stage__in=OVER).values("incident")
@@ -284,5 +286,5 @@ def _visible_incident(request: Request, pk: int) -> Incident:
     incident = incidents_of_case_or_game.get_incident(pk)
     if incident is None:
         raise Http404
-    office_papers_visible_to_user.require_case_visible(request.user, incident.case)
+    cases_rulings_incidents_visible_to_user.require_case_visible(request.user, incident.case)
     return incident

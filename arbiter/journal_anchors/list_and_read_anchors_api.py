@@ -41,7 +41,7 @@ class AnchorsView(APIView):
     @endpoint(gives=AnchorRowOut, many=True, operation_id="anchors_list", parameters=[PageQuery])
     def get(self, request: Request) -> Response:
         """List the anchors, the newest first: one signed text a day with all heads."""
-        query = PageQuery.of(request)
+        query = PageQuery.parse_query(request)
         rows = JournalAnchor.objects.all()
         return page_of_rows(
             request, query, rows, columns=("pk",), out=AnchorRowOut, newest_first=True

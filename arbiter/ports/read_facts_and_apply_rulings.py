@@ -30,7 +30,7 @@ class Party:
     latin: str = ""  # the name as those read it who read English, where it is known
     speakers: frozenset[int] = frozenset()  # users who speak for the side besides the player
 
-    def speaks(self, user_id: int) -> bool:
+    def is_spoken_for_by(self, user_id: int) -> bool:
         """Return whether a user is the player, his partner in consultation or his second."""
         return user_id == self.user_id or user_id in self.speakers
 
@@ -51,18 +51,20 @@ class SubjectFacts:
     officials_page: str = ""  # where its officials are appointed
 
     @property
-    def users(self) -> frozenset[int]:
+    def user_ids(self) -> frozenset[int]:
         """The ids of users who play, or who speak for a player."""
         own = frozenset(party.user_id for party in self.parties if party.user_id is not None)
         return own.union(*(party.speakers for party in self.parties))
 
-    def party(self, side: str) -> Party | None:
+    def player_of_side(self, side: str) -> Party | None:
         """Return the player of a side."""
         return next((party for party in self.parties if party.side == side), None)
 
     def side_of(self, user_id: int | None) -> str:
         """Return the side of a user; empty for an official."""
-        sides = (party.side for party in self.parties if user_id and party.speaks(user_id))
+        sides = (
+            party.side for party in self.parties if user_id and party.is_spoken_for_by(user_id)
+        )
         return next(sides, "")
 
 

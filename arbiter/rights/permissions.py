@@ -137,7 +137,7 @@ class Scope:
     author: int | None = None
     is_closed: bool = False
 
-    def grants(self, action: Action) -> bool:
+    def allows_action(self, action: Action) -> bool:
         """Return whether the event's state allows this action."""
         return not self.is_closed or action in WHEN_CLOSED
 
@@ -164,7 +164,7 @@ class Reach:
         """Whether the right is held anywhere."""
         return bool(self.everywhere or self.keys or self.boards)
 
-    def holds(self, key: str, board: int | None) -> bool:
+    def covers_board(self, key: str, board: int | None) -> bool:
         """Return whether the right is held at this board of this event."""
         if self.everywhere or key in self.keys:
             return True
@@ -195,7 +195,7 @@ def event_user_is_restricted_to(user: Visitor) -> str | None:
 
 def is_allowed(user: Visitor, action: Action, scope: Scope) -> bool:
     """Return whether the user may do this here; queries only if an office could help."""
-    return scope.grants(action) and _is_granted(user, action, scope)
+    return scope.allows_action(action) and _is_granted(user, action, scope)
 
 
 def does_user_take_part(user: Visitor, scope: Scope) -> bool:
@@ -210,7 +210,7 @@ def require_right(user: Visitor, action: Action, scope: Scope) -> None:
     """
     if not _is_granted(user, action, scope):
         raise PermissionDenied(action.value)
-    if not scope.grants(action):
+    if not scope.allows_action(action):
         raise EventCancelled(ErrorCode.EVENT_CANCELLED)
 
 
@@ -240,7 +240,7 @@ def permitted_actions(user: Visitor, scope: Scope) -> frozenset[Action]:
     return frozenset(
         action
         for action, granted in MATRIX.items()
-        if granted & held_roles and scope.grants(action)
+        if granted & held_roles and scope.allows_action(action)
     )
 
 

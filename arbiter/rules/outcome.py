@@ -131,7 +131,7 @@ class Outcome:
         return f"{self.result.value} {self.termination.value}"
 
     @classmethod
-    def of(cls, result: str, termination: str) -> "Outcome":
+    def from_codes(cls, result: str, termination: str) -> "Outcome":
         """Make an outcome from stored codes; raises ValueError."""
         return cls(GameResult(result), Termination(termination))
 

@@ -39,7 +39,7 @@ class RulesetView(APIView):
         return ruleset_or_404(ruleset_id)
 
 
-class PairQuery(QueryParameters):
+class TwoRulesetsQuery(QueryParameters):
     """Query parameters: the two rulesets to compare."""
 
     one = serializers.CharField(max_length=40)
@@ -55,11 +55,11 @@ class CompareView(APIView):
         gives=ComparisonOut,
         also={404: OpenApiResponse(description="no such ruleset")},
         operation_id="rulesets_compare",
-        parameters=[PairQuery],
+        parameters=[TwoRulesetsQuery],
     )
     def get(self, request: Request) -> object:
         """Compare two rulesets row by row, in words, differences marked."""
-        query = PairQuery.of(request)
+        query = TwoRulesetsQuery.parse_query(request)
         first, second = ruleset_or_404(query["one"]), ruleset_or_404(query["other"])
         rows: list[dict[str, Any]] = [
             {

@@ -18,7 +18,7 @@ from arbiter.rulesets.ruleset_source_texts import source_in_words
 
 @require_safe
 def list_rulesets(request: HttpRequest) -> HttpResponse:
-    """Page with every ruleset; the draws of games with several rulesets side by side."""
+    """Show the list of rulesets; the draws of games with several rulesets side by side."""
     known = ruleset_catalogue.load_all_rulesets()
     of_games = Counter(ruleset.variant for ruleset in known)
     compared = [ruleset for ruleset in known if of_games[ruleset.variant] > 1]
@@ -43,7 +43,7 @@ def _limit(rule: DrawRule | None) -> dict[str, object] | None:
 
 @require_safe
 def show_ruleset(request: HttpRequest, ruleset_id: str) -> HttpResponse:
-    """Page of one ruleset: every row with article and source, and its open questions."""
+    """Show one ruleset: every row with article and source, and its open questions."""
     shown = ruleset_or_404(ruleset_id)
     sections = describe_ruleset_row_by_row.ruleset_sections(shown, get_language())
     draws = [section for section in sections if section.key.startswith("draws.")]
@@ -63,7 +63,7 @@ def show_ruleset(request: HttpRequest, ruleset_id: str) -> HttpResponse:
 
 @require_safe
 def compare_rulesets(request: HttpRequest) -> HttpResponse:
-    """Two rulesets side by side, differences marked: ``?one=club@1&other=fmjd64@1``."""
+    """Show two rulesets side by side, differences marked: ``?one=club@1&other=fmjd64@1``."""
     first, second = request.GET.get("one", ""), request.GET.get("other", "")
     if not first or not second:
         return redirect("rulesets")

@@ -61,7 +61,7 @@ class Ruling(Evidence):
     @property
     def outcome(self) -> Outcome:
         """The ruled result and how the game ended."""
-        return Outcome.of(self.result, self.termination)
+        return Outcome.from_codes(self.result, self.termination)
 
     @property
     def shown_number(self) -> str:

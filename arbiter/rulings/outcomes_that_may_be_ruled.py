@@ -52,7 +52,7 @@ def _standing(case: Case) -> Outcome | None:
     context = case.context
     if context.get("result") in (None, GameResult.OPEN) or not context.get("termination"):
         return None
-    return Outcome.of(context["result"], context["termination"])
+    return Outcome.from_codes(context["result"], context["termination"])
 
 
 def answer_to_claim(case: Case) -> AnswerKind | None:
@@ -78,7 +78,7 @@ def _options_of_readings(case: Case, options: tuple[RulingOption, ...]) -> Itera
     """
     offered = {option.outcome for option in options}
     for reading in case.examination.document["readings"] if case.examination else ():
-        outcome = Outcome.of(reading["result"], reading["termination"])
+        outcome = Outcome.from_codes(reading["result"], reading["termination"])
         if outcome.result is not GameResult.OPEN and outcome not in offered:
             offered.add(outcome)
             yield RulingOption(outcome, reading["article"], OptionCause.END)

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.cases import office_papers_visible_to_user
+from arbiter.cases import cases_rulings_incidents_visible_to_user
 from arbiter.cases.case_with_rulings_and_appeals import CasePage
 from arbiter.cases.list_and_withdraw_cases_api import visible_case
 from arbiter.cases.serializers import ListOfCasesQuery
@@ -52,7 +52,7 @@ class AllRulingsView(APIView):
     )
     def get(self, request: Request) -> Response:
         """List the rulings of every case the caller may see, the oldest first."""
-        query = RulingsQuery.of(request)
+        query = RulingsQuery.parse_query(request)
         columns = {
             "case": "case",
             "scope": "case__scope",
@@ -62,7 +62,7 @@ class AllRulingsView(APIView):
             "by": "by__username",
         }
         rows = filter_rows_in_force(
-            office_papers_visible_to_user.rulings_visible_to(request.user),
+            cases_rulings_incidents_visible_to_user.rulings_visible_to(request.user),
             query,
             "superseded_by",
         )
@@ -84,7 +84,7 @@ class RulingView(APIView):
     def get(self, request: Request, pk: int) -> object:
         """Show one ruling of a case the caller may see."""
         return visible_row_or_404(
-            office_papers_visible_to_user.rulings_visible_to(request.user), Ruling, pk
+            cases_rulings_incidents_visible_to_user.rulings_visible_to(request.user), Ruling, pk
         )
 
 
@@ -130,7 +130,7 @@ class RulingsView(APIView):
             actor=request.user,
             at=timezone.now(),
             supersedes=_superseded(page, values["supersedes"]),
-            sanction=body.wanted(),
+            sanction=body.wanted_sanction(),
         )
 
 

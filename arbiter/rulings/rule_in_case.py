@@ -57,7 +57,7 @@ def rule_in_case(
     right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
     permissions.require_right(actor, right, case_scope(case))
     facts = read_facts_and_apply_rulings.subject_facts(case.subject, lock=True)
-    if facts and actor.pk in facts.users:
+    if facts and actor.pk in facts.user_ids:
         raise Refused(ErrorCode.OWN_GAME)
     case.refresh_from_db(fields=["state"])
     if is_appeal:
@@ -197,7 +197,7 @@ def _check_request(
 def _outcome(result: str, termination: str) -> Outcome:
     """Return a known result with a termination it can have."""
     try:
-        return Outcome.of(result, termination)
+        return Outcome.from_codes(result, termination)
     except ValueError as error:
         raise Refused(
             ErrorCode.UNKNOWN_RESULT, result=str(result), termination=str(termination)

@@ -92,7 +92,7 @@ class RulingForm(forms.Form):
         return tuple(self[f"sanction_{name}"] for name in ("kind", "side", "minutes"))
 
     @property
-    def milder(self) -> list[tuple[str, str]]:
+    def sanctions_without_ruling(self) -> list[tuple[str, str]]:
         """The choices of sanctions that need no ruling."""
         choices = self.fields["sanction_kind"].choices
         return [("", "—"), *((kind, words) for kind, words in choices if kind not in {"", *LOSSES})]

@@ -81,7 +81,7 @@ class RulingIn(Body):
     )
     sanction = SanctionIn(required=False, default=None, allow_null=True)
 
-    def wanted(self) -> WantedSanction | None:
+    def wanted_sanction(self) -> WantedSanction | None:
         """Return the sanction that comes with the ruling, as the service takes it."""
         values = self.validated_data["sanction"]
         return WantedSanction(values["kind"], values["side"], values["minutes"]) if values else None

@@ -78,10 +78,10 @@ def check_sanction(
     kind = SanctionKind(wanted.kind)
     if kind is SanctionKind.EXPULSION:
         permissions.require_right(actor, Action.EXPEL, Scope(scope.key, board=scope.board))
-    party = facts.party(wanted.side) if facts else None
+    party = facts.player_of_side(wanted.side) if facts else None
     if facts is None or party is None:
         raise Refused(ErrorCode.SANCTION_WITHOUT_SIDE)
-    if actor.pk in facts.users:
+    if actor.pk in facts.user_ids:
         raise Refused(ErrorCode.OWN_GAME)
     raise_one_or_several_faults(
         list(_faults(case, wanted, kind=kind, facts=facts, party=party, result=result))

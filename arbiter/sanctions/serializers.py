@@ -30,7 +30,7 @@ class SanctionIn(Body):
         required=False, default=0, min_value=0, max_value=MOST_MINUTES
     )
 
-    def wanted(self) -> WantedSanction:
+    def wanted_sanction(self) -> WantedSanction:
         """Return the entered sanction as the service takes it."""
         values = self.validated_data
         return WantedSanction(values["kind"], values["side"], values["minutes"])

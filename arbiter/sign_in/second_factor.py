@@ -149,7 +149,7 @@ def may_appoint_everywhere(actor: Visitor) -> bool:
 
 
 def recovery_codes_left(user: User) -> int:
-    """Return number of unused recovery codes."""
+    """Count the unused recovery codes."""
     return RecoveryCode.objects.filter(user=user, used_at=None).count()
 
 

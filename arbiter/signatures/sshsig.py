@@ -87,7 +87,7 @@ class Signature:
     hash_name: bytes
     raw: bytes
 
-    def is_over(self, data: bytes) -> bool:
+    def is_signature_of(self, data: bytes) -> bool:
         """Return whether this is a signature of exactly these bytes by its key."""
         key = Ed25519PublicKey.from_public_bytes(_raw_key(_decode_line(self.public_key)))
         try:
@@ -139,7 +139,7 @@ def verify_signature(
         signature = parse_signature(armour)
     except UnreadableSignature:
         return SignatureStatus.UNREADABLE
-    if not signature.is_over(data):
+    if not signature.is_signature_of(data):
         return SignatureStatus.WRONG
     if signature.public_key not in trusted:
         return SignatureStatus.STRANGER

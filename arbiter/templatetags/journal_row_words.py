@@ -52,7 +52,11 @@ def journal_row_words(entry: JournalEntry) -> str:
     if (codes := outcome_of_row(entry.verb, data)) is not None:
         result, end = codes
         is_result = result != "*" and end in outcome_and_side_texts.TERMINATIONS
-        sign = outcome_and_side_texts.describe_outcome(Outcome.of(result, end)) if is_result else ""
+        sign = (
+            outcome_and_side_texts.describe_outcome(Outcome.from_codes(result, end))
+            if is_result
+            else ""
+        )
         if is_result and (before := _corrected_result(entry)):
             sign = f"{before} → {sign}"
         if entry.verb == "case.ruled" and not is_result and end == Termination.OPEN:
@@ -71,7 +75,7 @@ def _corrected_result(entry: JournalEntry) -> str:
     result, _blank, end = before.partition(" ")
     if result == "*" or end not in outcome_and_side_texts.TERMINATIONS:
         return ""
-    return outcome_and_side_texts.describe_outcome(Outcome.of(result, end))
+    return outcome_and_side_texts.describe_outcome(Outcome.from_codes(result, end))
 
 
 @register.filter

@@ -20,7 +20,7 @@ register = template.Library()
 @register.filter
 def stated_result_words(unconfirmed: Mapping[str, str]) -> str:
     """Return a stated result and who stated it: ``1–0, resignation, White``."""
-    outcome = Outcome.of(unconfirmed["stated"], unconfirmed["termination"])
+    outcome = Outcome.from_codes(unconfirmed["stated"], unconfirmed["termination"])
     sign = outcome_and_side_texts.describe_outcome(outcome)
     ended = outcome_and_side_texts.text_of_code(
         outcome_and_side_texts.TERMINATIONS, unconfirmed["termination"], get_language()

@@ -49,7 +49,7 @@ def create_token(*, user: User, name: str, at: datetime) -> str:
         sha256=token_fingerprint(plain),
         created_at=at,
         expires_at=at + timedelta(days=settings.API_TOKEN_DAYS),
-        password_fingerprint=password_fingerprint(user),
+        password_mark=password_fingerprint(user),
     )
     _journal("token.created", token, at, before=None, after="in_force")
     return plain

@@ -48,7 +48,7 @@ class QueryParameters(serializers.Serializer):
     """
 
     @classmethod
-    def of(cls, request: Request) -> dict[str, Any]:
+    def parse_query(cls, request: Request) -> dict[str, Any]:
         """Parse a request's query parameters; raises ValidationError."""
         query = {name: text for name, text in request.query_params.items() if text}
         given = cls(data=query)

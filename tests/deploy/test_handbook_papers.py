@@ -32,6 +32,7 @@ from tests.arbiter.officials_and_records import (
 )
 from tests.tournaments import swiss_event
 from tournaments.enter_players import enter_and_strike_off
+from tournaments.lots import draw_and_store_lots
 from tournaments.papers import chosen_papers
 from tournaments.papers.chosen_papers import PaperChoice
 from tournaments.standings import recompute_standings
@@ -76,7 +77,7 @@ def event():
             birth_year=1960 + 4 * number,
             is_demo=True,
         )
-    swiss_event.lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
+    draw_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     chance = random.Random(64)
     for number in range(1, 5):
         swiss_event.publish(story)

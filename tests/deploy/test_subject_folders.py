@@ -35,7 +35,7 @@ SHOWN_ENDS = (
     "_form",
     "_texts",
     "_serializers",
-    "page_helpers",
+    "event_or_404_and_page_head",
     "page_parts",
 )
 ROWS = {"models", "insert_only_model"}

@@ -22,13 +22,13 @@ from tournaments.attendance.attendance_mark_form import MarkForm
 from tournaments.attendance.models import EntryMark
 from tournaments.entries.models import Entry
 from tournaments.entries.start_list_and_numbers import everybody_ever_entered
-from tournaments.events.models import TournamentState
-from tournaments.events.page_helpers import (
+from tournaments.events.event_or_404_and_page_head import (
     event_or_404,
     page_head_context,
     show_refusals_as_messages,
     value_or_404,
 )
+from tournaments.events.models import TournamentState
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.forbidden_pairs import forbidden_pairs_of_event
 from tournaments.forbidden_pairs.forbidden_pair_form import ForbiddenPairForm

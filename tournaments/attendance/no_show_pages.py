@@ -10,7 +10,11 @@ from games.web.post_only_pages import post_only
 from tournaments.attendance import mark_attendance_and_check_in
 from tournaments.draft_jobs import draft_now_or_by_job
 from tournaments.draft_jobs.models import DraftJob
-from tournaments.events.page_helpers import event_or_404, show_refusals_as_messages, value_or_404
+from tournaments.events.event_or_404_and_page_head import (
+    event_or_404,
+    show_refusals_as_messages,
+    value_or_404,
+)
 from tournaments.pairing.attendance_in_round import Presence
 
 

@@ -19,8 +19,8 @@ from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.serializers import TournamentOut
 
 
-class ClosingIn(Body):
-    """Input: the reason."""
+class ReasonIn(Body):
+    """Input: the reason to cancel, resume, hide or show an event."""
 
     reason = serializers.CharField(max_length=400)
 
@@ -29,8 +29,8 @@ class CancelEventView(PublicReadView):
     """API: cancel an event."""
 
     @run_once_for_key
-    @endpoint(takes=ClosingIn, gives=TournamentOut)
-    def post(self, request: Request, pk: int, body: ClosingIn) -> object:
+    @endpoint(takes=ReasonIn, gives=TournamentOut)
+    def post(self, request: Request, pk: int, body: ReasonIn) -> object:
         """Cancel an event with a public reason; it becomes read-only."""
         return cancel_resume_hide_show_event.cancel_event(**_closing_arguments(request, pk, body))
 
@@ -39,8 +39,8 @@ class ResumeEventView(PublicReadView):
     """API: resume a cancelled event."""
 
     @run_once_for_key
-    @endpoint(takes=ClosingIn, gives=TournamentOut)
-    def post(self, request: Request, pk: int, body: ClosingIn) -> object:
+    @endpoint(takes=ReasonIn, gives=TournamentOut)
+    def post(self, request: Request, pk: int, body: ReasonIn) -> object:
         """Resume a cancelled event."""
         return cancel_resume_hide_show_event.resume_event(**_closing_arguments(request, pk, body))
 
@@ -49,8 +49,8 @@ class HideEventView(PublicReadView):
     """API: hide an event."""
 
     @run_once_for_key
-    @endpoint(takes=ClosingIn, status=204)
-    def post(self, request: Request, pk: int, body: ClosingIn) -> None:
+    @endpoint(takes=ReasonIn, status=204)
+    def post(self, request: Request, pk: int, body: ReasonIn) -> None:
         """Hide an event in which nothing was played; nothing is deleted."""
         cancel_resume_hide_show_event.hide_event(**_closing_arguments(request, pk, body))
 
@@ -76,6 +76,6 @@ class ShowEventView(PublicReadView):
         return find_event(request, pk)
 
 
-def _closing_arguments(request: Request, pk: int, body: ClosingIn) -> dict[str, Any]:
+def _closing_arguments(request: Request, pk: int, body: ReasonIn) -> dict[str, Any]:
     by = {"actor": request.user, "at": timezone.now()}
     return {"tournament": find_event(request, pk), **body.validated_data, **by}

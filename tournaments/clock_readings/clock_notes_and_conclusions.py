@@ -128,7 +128,7 @@ def _clock_ticks(
         reading.ply
         for reading in clocks_and_flags_of_game.merged_clock_readings(facts, clocks, report.first)
     }
-    plies |= {line.ply for line in facts.of(clocks_and_flags_of_game.CORRECTION)}
+    plies |= {line.ply for line in facts.lines_of_kind(clocks_and_flags_of_game.CORRECTION)}
     return tuple(tick for tick in report.ticks if tick.ply in plies)
 
 

@@ -28,7 +28,7 @@ from games.board.printing import Block
 from games.web.post_only_pages import post_only
 from tournaments.clock_readings import clock_notes_and_conclusions, store_clock_reading
 from tournaments.clock_readings.enter_reading_form import ClockForm
-from tournaments.events.page_helpers import show_refusals_as_messages, value_or_404
+from tournaments.events.event_or_404_and_page_head import show_refusals_as_messages, value_or_404
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games import game_page, published_game
 from tournaments.games.who_moves_first import black_begins

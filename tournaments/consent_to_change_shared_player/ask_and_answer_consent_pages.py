@@ -16,7 +16,7 @@ from tournaments.consent_to_change_shared_player import (
     requests_and_changeable_players,
 )
 from tournaments.consent_to_change_shared_player.models import PersonRequest
-from tournaments.events.page_helpers import event_or_404, show_refusals_as_messages
+from tournaments.events.event_or_404_and_page_head import event_or_404, show_refusals_as_messages
 from tournaments.events.scopes_of_rights import event_scope
 
 

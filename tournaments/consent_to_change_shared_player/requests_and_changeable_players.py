@@ -174,7 +174,9 @@ def _events(players: Collection[int]) -> dict[int, frozenset[int]]:
 def _events_of_others(events: Iterable[int], own_reach: Reach) -> frozenset[int]:
     if own_reach.everywhere:
         return frozenset()
-    return frozenset(pk for pk in events if not own_reach.holds(Tournament(pk=pk).scope_key, None))
+    return frozenset(
+        pk for pk in events if not own_reach.covers_board(Tournament(pk=pk).scope_key, None)
+    )
 
 
 def _granted(

@@ -12,7 +12,7 @@ from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
 from tournaments.correspondence import send_move_end_game_take_leave
 from tournaments.correspondence.move_ending_and_leave_forms import EndingForm, LeaveForm, MoveForm
-from tournaments.events.page_helpers import show_refusals_as_messages, value_or_404
+from tournaments.events.event_or_404_and_page_head import show_refusals_as_messages, value_or_404
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
     side_user_speaks_for,

@@ -167,9 +167,11 @@ def take_leave(
     overlaps = any(leave.first <= last_day and first_day <= leave.last for leave in earlier_leave)
     if last_day < first_day or first_day < timezone.localdate(at) or overlaps:
         raise TournamentError(RefusalCode.BAD_DAYS_OF_LEAVE)
-    days_left = locked.leave_days - sum(leave.length for leave in earlier_leave)
-    if days.length > days_left:
-        raise TournamentError(RefusalCode.LEAVE_OUT_OF_RANGE, left=days_left, days=days.length)
+    days_left = locked.leave_days - sum(leave.number_of_days for leave in earlier_leave)
+    if days.number_of_days > days_left:
+        raise TournamentError(
+            RefusalCode.LEAVE_OUT_OF_RANGE, left=days_left, days=days.number_of_days
+        )
     row = Leave.objects.create(
         entry=entry, first_day=first_day, last_day=last_day, entered_by=actor, entered_at=at
     )

@@ -43,7 +43,7 @@ class DemoStage:
     accounts: dict[int, User]  # by player
     now: datetime
 
-    def tick(self) -> datetime:
+    def advance_one_minute(self) -> datetime:
         """Advance the time by a minute and return it: every act has its own."""
         self.now += timedelta(minutes=1)
         return self.now
@@ -71,7 +71,7 @@ def play_main_demo_event(
     stage = DemoStage(tournament=tournament, organiser=organiser, accounts={}, now=at)
     logins = _enter_everybody(stage)
     draw_and_store_lots.draw_lots(
-        tournament=tournament, seed=SEED, actor=organiser, at=stage.tick()
+        tournament=tournament, seed=SEED, actor=organiser, at=stage.advance_one_minute()
     )
     for number in range(1, FINISHED_ROUNDS + 1):
         _play_round(stage, number, records)
@@ -88,7 +88,7 @@ def _enter_everybody(stage: DemoStage) -> dict[int, Login]:
             city="Москва",
             is_demo=True,
             actor=stage.organiser,
-            at=stage.tick(),
+            at=stage.advance_one_minute(),
         )
         user, login = players_and_logins.make_user(f"player{number}", "player", first_name=name)
         entry.player.user = user
@@ -114,7 +114,10 @@ def _account(stage: DemoStage, entry: Entry) -> User:
 
 def _play_round(stage: DemoStage, number: int, records: Iterator[str]) -> None:
     publish_and_start_rounds.publish_round(
-        tournament=stage.tournament, number=number, actor=stage.organiser, at=stage.tick()
+        tournament=stage.tournament,
+        number=number,
+        actor=stage.organiser,
+        at=stage.advance_one_minute(),
     )
     for game in _games(stage, number):
         _play(stage, game, next(records, None))
@@ -128,13 +131,13 @@ def _play(stage: DemoStage, game: Game, record: str | None) -> None:
             outcome=Outcome(GameResult.DRAW, Termination.AGREEMENT),
             expected_revision=game.revision,
             actor=stage.organiser,
-            at=stage.tick(),
+            at=stage.advance_one_minute(),
         )
         return
     row = _hand_in(stage, game, record)
     if row.state == SubmissionState.WAITING:
         submit_and_confirm_records.confirm_result(
-            submission_id=row.pk, actor=_account(stage, game.black), at=stage.tick()
+            submission_id=row.pk, actor=_account(stage, game.black), at=stage.advance_one_minute()
         )
 
 
@@ -143,7 +146,7 @@ def _hand_in(stage: DemoStage, game: Game, record: str) -> Submission:
         game_id=game.pk,
         data=record.encode(),
         actor=_account(stage, game.white),
-        at=stage.tick(),
+        at=stage.advance_one_minute(),
     )
 
 
@@ -154,7 +157,10 @@ def _open_round(stage: DemoStage, records: Iterator[str]) -> tuple[User, User]:
     is stated and waits for Black's word.
     """
     publish_and_start_rounds.publish_round(
-        tournament=stage.tournament, number=OPEN_ROUND, actor=stage.organiser, at=stage.tick()
+        tournament=stage.tournament,
+        number=OPEN_ROUND,
+        actor=stage.organiser,
+        at=stage.advance_one_minute(),
     )
     free, disputed, stated = _games(stage, OPEN_ROUND)[:3]
     _hand_in(stage, disputed, next(records))
@@ -164,6 +170,6 @@ def _open_round(stage: DemoStage, records: Iterator[str]) -> tuple[User, User]:
         kind="clock",
         claim_text="Мой соперник просрочил время раньше, чем я сдался: его флаг упал первым.",
         actor=_account(stage, disputed.black),
-        at=stage.tick(),
+        at=stage.advance_one_minute(),
     )
     return _account(stage, free.white), _account(stage, free.black)

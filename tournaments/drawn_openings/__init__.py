@@ -1,1 +1,1 @@
-"""Drawn openings: which opening a pairing plays."""
+"""Drawn openings: find which opening a pairing plays, and whether one still waits for its lot."""

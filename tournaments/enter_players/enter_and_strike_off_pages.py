@@ -13,15 +13,19 @@ from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
 from tournaments.enter_players import enter_and_strike_off, find_removed_player
 from tournaments.enter_players.enter_player_form import EntryForm
-from tournaments.enter_players.known_people_of_form import (
+from tournaments.enter_players.known_people_for_typed_player import (
     WhoIsMeant,
     known_people_of_form,
     may_be_new,
     person_meant,
 )
+from tournaments.events.event_or_404_and_page_head import (
+    event_or_404,
+    show_refusals_as_messages,
+    value_or_404,
+)
 from tournaments.events.models import TournamentState
 from tournaments.events.overview_page import render_event_overview
-from tournaments.events.page_helpers import event_or_404, show_refusals_as_messages, value_or_404
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.refusals.codes import NeedsConfirmation
 

@@ -16,7 +16,10 @@ from arbiter.web.paging_and_query_parameters import (
 )
 from games.web.endpoint import endpoint
 from tournaments.enter_players import enter_and_strike_off
-from tournaments.enter_players.known_people_of_form import known_people_of_form, person_meant
+from tournaments.enter_players.known_people_for_typed_player import (
+    known_people_of_form,
+    person_meant,
+)
 from tournaments.enter_players.serializers import EntryIn, EntryOut
 from tournaments.entries import start_list_and_numbers
 from tournaments.entries.models import EntryState
@@ -46,7 +49,7 @@ class EntriesView(PublicReadView):
     @endpoint(gives=EntryOut, many=True, parameters=[EntriesQuery])
     def get(self, request: Request, pk: int) -> Response:
         """List the entries by number; those without one come first."""
-        query = EntriesQuery.of(request)
+        query = EntriesQuery.parse_query(request)
         rows = start_list_and_numbers.start_list(find_event(request, pk)).annotate(
             place=Coalesce("number", 0)
         )

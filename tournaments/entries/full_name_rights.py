@@ -18,7 +18,7 @@ class FullNames:
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
 
-    def may_read(self, player: Player) -> bool:
+    def may_read_full_name_of(self, player: Player) -> bool:
         """Return whether the visitor may read this player's full name."""
         if not self.visitor.is_authenticated:
             return False

@@ -26,7 +26,7 @@ class ShownNamesMiddleware:
             nonlocal known
             if known.visitor is not request.user:
                 known = FullNames(request.user)
-            return known.may_read(player)
+            return known.may_read_full_name_of(player)
 
         with shown_names.show_full_names_if(may_read):
             return self.get_response(request)

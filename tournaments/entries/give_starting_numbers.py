@@ -35,7 +35,7 @@ def _name(entry: Entry) -> str:
 
 
 def assign_numbers(tournament: Tournament, order: Sequence[int]) -> dict[int, int]:
-    """Return number the entries 1, 2, 3 … in this order; returns old number → new number."""
+    """Number the entries 1, 2, 3 … in this order; return old number → new number."""
     rows = Entry.objects.filter(tournament=tournament)
     before = dict(rows.filter(number__isnull=False).values_list("pk", "number"))
     rows.filter(number__isnull=False).update(number=F("number") + OUT_OF_THE_WAY)
@@ -48,7 +48,7 @@ def assign_numbers(tournament: Tournament, order: Sequence[int]) -> dict[int, in
 
 
 def number_late_entry(tournament: Tournament, entry: Entry) -> bool:
-    """Return number a late entry: by rating while numbers may change, else the next number.
+    """Number a late entry: by rating while numbers may change, else the next number.
 
     Returns whether others got new numbers.
     """

@@ -13,7 +13,7 @@ from arbiter.rights.permissions import SITE_SCOPE, Action
 from tournaments.entries import start_list_and_numbers
 from tournaments.event_copies import copy_event_as_private_draft
 from tournaments.event_copies.copy_event_form import CopyForm
-from tournaments.events.page_helpers import event_or_404, page_head_context
+from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.papers.name_title_and_place_texts import event_title
 from tournaments.people.tell_namesakes_apart import name_with_note, namesake_notes
 from tournaments.refusals.codes import TournamentError

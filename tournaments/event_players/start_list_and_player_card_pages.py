@@ -21,8 +21,12 @@ from tournaments.entries import start_list_and_numbers
 from tournaments.entries.models import Entry, EntryState
 from tournaments.event_players import correct_player_data, player_card
 from tournaments.events.cache_event_pages import cache_event_page
+from tournaments.events.event_or_404_and_page_head import (
+    event_or_404,
+    page_head_context,
+    value_or_404,
+)
 from tournaments.events.models import Tournament
-from tournaments.events.page_helpers import event_or_404, page_head_context, value_or_404
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.people.models import Player
 from tournaments.people.player_form import PlayerForm

@@ -14,8 +14,8 @@ from django.utils.translation import get_language
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.events import create_and_change_events
+from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.page_helpers import event_or_404, page_head_context
 from tournaments.events.regulations_fingerprint import ABOUT, fingerprint_of_regulations
 from tournaments.events.regulations_forms import HeadForm, TournamentForm
 from tournaments.events.scopes_of_rights import event_scope

@@ -87,7 +87,7 @@ def private_events(user: Visitor) -> list[Tournament]:
     if not reach.is_anywhere:
         return []
     events = Tournament.objects.filter(is_private=True).annotate(players=Count("entries"))
-    return [event for event in events.order_by("-pk") if reach.holds(event.scope_key, None)]
+    return [event for event in events.order_by("-pk") if reach.covers_board(event.scope_key, None)]
 
 
 def list_events(words: str = "") -> dict[str, list[Tournament]]:
@@ -109,7 +109,7 @@ def newest_events_run_by_user(user: Visitor) -> list[Tournament]:
     """List the newest events this user runs, to copy one for the next."""
     reach = permissions.reach_of_action(user, Action.EDIT_EVENT)
     newest = Tournament.objects.order_by("-pk")[:PAST_SHOWN]
-    return [event for event in newest if reach.holds(event.scope_key, None)][:LATEST]
+    return [event for event in newest if reach.covers_board(event.scope_key, None)][:LATEST]
 
 
 def hidden_events(user: Visitor) -> list[Tournament]:
@@ -118,7 +118,7 @@ def hidden_events(user: Visitor) -> list[Tournament]:
     if not reach.is_anywhere:
         return []
     events = Tournament.everything.filter(hidden_at__isnull=False).order_by("-hidden_at")
-    return [event for event in events[:PAST_SHOWN] if reach.holds(event.scope_key, None)]
+    return [event for event in events[:PAST_SHOWN] if reach.covers_board(event.scope_key, None)]
 
 
 def search_by_name(words: str) -> QuerySet[Tournament]:

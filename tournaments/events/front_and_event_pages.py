@@ -15,13 +15,13 @@ from arbiter.rights.permissions import Action, Scope
 from tournaments.cancel_or_hide_event.cancel_resume_hide_show_event_pages import hidden_event_page
 from tournaments.events import create_and_change_events, find_and_list_events, front_page_highlights
 from tournaments.events.cache_event_pages import cache_event_page
-from tournaments.events.models import Tournament
-from tournaments.events.overview_page import render_event_overview
-from tournaments.events.page_helpers import (
+from tournaments.events.event_or_404_and_page_head import (
     event_or_404,
     page_head_context,
     show_refusals_as_messages,
 )
+from tournaments.events.models import Tournament
+from tournaments.events.overview_page import render_event_overview
 from tournaments.events.regulations_forms import TournamentForm
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error

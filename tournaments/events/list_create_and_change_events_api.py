@@ -56,7 +56,7 @@ class EventsView(PublicReadView):
     @endpoint(gives=TournamentOut, many=True, parameters=[EventsQuery], operation_id="events_list")
     def get(self, request: Request) -> Response:
         """List all events, newest first."""
-        query = EventsQuery.of(request)
+        query = EventsQuery.parse_query(request)
         rows = find_and_list_events.search_by_name(query.get("q", ""))
         rows = filter_by_query(rows, query, {"state": "state", "system": "system"})
         return page_of_rows(

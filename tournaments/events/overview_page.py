@@ -10,8 +10,8 @@ from tournaments.enter_players.enter_player_form import EntryForm
 from tournaments.entries import start_list_and_numbers
 from tournaments.entries.models import EntryState
 from tournaments.events import find_and_list_events
+from tournaments.events.event_or_404_and_page_head import page_head_context
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.page_helpers import page_head_context
 from tournaments.hall_screens import what_screens_show
 from tournaments.lots import draw_and_store_lots
 from tournaments.lots.seed_of_lot_form import LotForm

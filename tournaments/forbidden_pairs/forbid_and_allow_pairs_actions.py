@@ -11,7 +11,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
 from tournaments.entries import start_list_and_numbers
-from tournaments.events.page_helpers import event_or_404, show_refusals_as_messages
+from tournaments.events.event_or_404_and_page_head import event_or_404, show_refusals_as_messages
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.forbidden_pairs import forbid_and_allow_pairs
 from tournaments.forbidden_pairs.forbidden_pair_form import ForbiddenPairForm

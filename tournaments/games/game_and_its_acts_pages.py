@@ -17,7 +17,7 @@ from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.disputes_claims_incidents.claim_and_dispute_forms import DisputeForm
-from tournaments.events.page_helpers import show_refusals_as_messages, value_or_404
+from tournaments.events.event_or_404_and_page_head import show_refusals_as_messages, value_or_404
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games import claim_page_parts, game_page, published_game
 from tournaments.games.record_page_parts import live_verdict

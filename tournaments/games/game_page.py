@@ -32,7 +32,7 @@ from tournaments.disputes_claims_incidents.claim_and_dispute_forms import Disput
 from tournaments.drawn_openings import drawn_and_awaited_openings, starting_position_of_game
 from tournaments.entered_draw_offers.draw_offers_with_conclusions import offer_page
 from tournaments.entered_draw_offers.enter_draw_offer_form import OfferForm
-from tournaments.events.page_helpers import page_head_context, value_or_404
+from tournaments.events.event_or_404_and_page_head import page_head_context, value_or_404
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games import published_game
 from tournaments.games.claim_page_parts import claim_form
@@ -52,7 +52,7 @@ from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side imp
 )
 from tournaments.people.shown_names import shown_name
 from tournaments.refusals.texts import explain_error
-from tournaments.results import least_move_of_agreed_draw, results_awaiting_confirmation
+from tournaments.results import earliest_move_of_agreed_draw, results_awaiting_confirmation
 from tournaments.results.result_and_undo_forms import ENDINGS
 from tournaments.results.result_signs import result_choices
 from tournaments.rounds_and_boards.models import GameState
@@ -112,7 +112,7 @@ def render_game_page(
             is_bound=form is not None or "write" in request.GET,
         ),
         "awaits_lot": _awaits_lot(page),
-        "agreed_from": least_move_of_agreed_draw.least_agreed_move(
+        "agreed_from": earliest_move_of_agreed_draw.least_agreed_move(
             page.game.pairing.round.tournament
         ),
         "may_confirm": _may_confirm(request, page, permitted),

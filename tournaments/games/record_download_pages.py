@@ -28,7 +28,7 @@ from games.draughts import pdn
 from games.refusals import texts as refusals
 from games.refusals.codes import RefusalCode
 from games.web.request_limits import has_used_up_rate
-from tournaments.events.page_helpers import value_or_404
+from tournaments.events.event_or_404_and_page_head import value_or_404
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games import published_game
 from tournaments.games.published_game import GamePage

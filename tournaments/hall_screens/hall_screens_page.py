@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address, qr_code
 from tournaments.events import find_and_list_events
 from tournaments.events.cache_event_pages import cache_event_page
-from tournaments.events.page_helpers import event_or_404
+from tournaments.events.event_or_404_and_page_head import event_or_404
 from tournaments.hall_alert import current_hall_alert
 from tournaments.hall_screens import what_screens_show
 from tournaments.hall_screens.hall_screen_query_parameters import parse_screen_choice

@@ -9,7 +9,11 @@ from django.db import transaction
 from arbiter.journal import append_journal_rows
 from tournaments.events.models import Tournament
 from tournaments.events.require_accepted_cautions import require_accepted_cautions
-from tournaments.hand_pairing import lock_and_journal_change, pairing_from_nothing, take_back_change
+from tournaments.hand_pairing import (
+    lock_and_journal_change,
+    pair_round_by_hand_from_nothing,
+    take_back_change_by_hand,
+)
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.hand_pairing.read_and_rewrite_boards import (
     changed_boards,
@@ -54,7 +58,7 @@ def begin_hand_pairing(
         if not reason.strip():
             raise TournamentError(RefusalCode.REASON_MISSING)
         locked = lock_and_journal_change.lock_event(tournament, actor)
-        row = pairing_from_nothing.create_round_without_boards(locked, number)
+        row = pair_round_by_hand_from_nothing.create_round_without_boards(locked, number)
     else:
         locked, row = lock_and_journal_change.lock_event_and_round(tournament, number, actor)
     if row.state == RoundState.CLOSED:
@@ -68,7 +72,7 @@ def begin_hand_pairing(
         reason=reason.strip(),
         begun_by=actor,
         begun_at=at,
-        last_change=take_back_change.empty_undo_of_new_phase(row),
+        last_change=take_back_change_by_hand.empty_undo_of_new_phase(row),
     )
     append_journal_rows.write_journal_row(
         stream=locked.scope_key,
@@ -217,11 +221,11 @@ def end_hand_pairing(
     """
     locked, row = lock_and_journal_change.lock_event_and_round(tournament, number, actor)
     phase = lock_and_journal_change.require_open_phase_of_changes(row)
-    if unseated := pairing_from_nothing.unseated_numbers(row):
+    if unseated := pair_round_by_hand_from_nothing.unseated_numbers(row):
         raise TournamentError(RefusalCode.NOT_ALL_SEATED, numbers=", ".join(map(str, unseated)))
     field = pairing_input.pairing_input_from_json_data(row.known)
-    if row.known["engine"] == pairing_from_nothing.BY_HAND:
-        pairing_from_nothing.sort_boards(row, field)
+    if row.known["engine"] == pair_round_by_hand_from_nothing.BY_HAND:
+        pair_round_by_hand_from_nothing.sort_boards(row, field)
     phase.differences, phase.engine = _compare(locked.play_system, pairs_when_paired(row), field)
     phase.ended_by, phase.ended_at = actor, at
     phase.save(update_fields=["differences", "engine", "ended_by", "ended_at"])
@@ -311,9 +315,9 @@ def _change(
     require_accepted_cautions(warnings, accepted, is_sure)
     why = hand_made_reason(how, phase.reason, article="C.04.2", actor=actor, at=at)
     boards = changed_boards(row, before=before, after=after)
-    kept = take_back_change.boards_as_undo_data(numbers_when_paired(row), boards.values())
+    kept = take_back_change_by_hand.boards_as_undo_data(numbers_when_paired(row), boards.values())
     removed = rewrite_boards(locked, row, before=before, after=after, why=why)
-    take_back_change.store_undo_of_change(phase, how=how, after=changed, boards=kept)
+    take_back_change_by_hand.store_undo_of_change(phase, how=how, after=changed, boards=kept)
     lock_and_journal_change.journal_change(
         locked,
         phase,

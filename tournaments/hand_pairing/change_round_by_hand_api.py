@@ -12,9 +12,9 @@ from tournaments.hand_pairing import (
     reopen_changes_by_hand,
     swap_round_robin_colours,
     take_back_act_at_board,
-    take_back_change,
+    take_back_change_by_hand,
 )
-from tournaments.hand_pairing.make_change_by_name import HandChange, make_hand_change
+from tournaments.hand_pairing.make_hand_change_by_name import HandChange, make_hand_change
 from tournaments.hand_pairing.serializers import (
     BoardByHandOut,
     ChangeIn,
@@ -71,7 +71,7 @@ class ManualTakeBackView(PublicReadView):
     def post(self, request: Request, pk: int, number: int, change: int) -> object:
         """Take back the last change by hand, of this number, while nothing followed it."""
         tournament = find_event(request, pk)
-        take_back_change.take_back_change(
+        take_back_change_by_hand.take_back_change_by_hand(
             tournament=tournament,
             number=number,
             change=change,

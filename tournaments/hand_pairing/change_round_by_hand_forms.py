@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.draughts.any_variant.read_and_write_fens import LONGEST
 from tournaments.entries.models import Entry
-from tournaments.hand_pairing.make_change_by_name import HandChange
+from tournaments.hand_pairing.make_hand_change_by_name import HandChange
 from tournaments.people.tell_namesakes_apart import name_with_note, namesake_notes
 
 

@@ -12,23 +12,23 @@ from django.utils.translation import gettext as _
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
-from tournaments.events.models import Tournament
-from tournaments.events.page_helpers import (
+from tournaments.events.event_or_404_and_page_head import (
     event_or_404,
     page_head_context,
     show_refusals_as_messages,
     value_or_404,
 )
+from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.hand_pairing import (
     board_starting_position,
     change_round_by_hand,
-    make_change_by_name,
+    make_hand_change_by_name,
     phases_of_changes_by_hand,
     reopen_changes_by_hand,
     swap_round_robin_colours,
     take_back_act_at_board,
-    take_back_change,
+    take_back_change_by_hand,
 )
 from tournaments.hand_pairing.change_by_hand_caution_texts import describe_change
 from tournaments.hand_pairing.change_round_by_hand_forms import (
@@ -83,7 +83,7 @@ def change_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         return redirect("event-manual", pk, number)
     wanted, tournament = form.cleaned_data, event_or_404(request, pk)
     try:
-        make_change_by_name.make_hand_change(
+        make_hand_change_by_name.make_hand_change(
             tournament=tournament,
             number=number,
             actor=request.user,
@@ -109,7 +109,7 @@ def change_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @show_refusals_as_messages
 def take_back_last_change(request: HttpRequest, pk: int, number: int, change: int) -> HttpResponse:
     """Take back the last change by hand, given by its running number."""
-    how = take_back_change.take_back_change(
+    how = take_back_change_by_hand.take_back_change_by_hand(
         tournament=event_or_404(request, pk),
         number=number,
         change=change,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games.web.parse_whole_number import parse_whole_number
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.hand_pairing import reopen_changes_by_hand, take_back_change
+from tournaments.hand_pairing import reopen_changes_by_hand, take_back_change_by_hand
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.pairing import pairing_input
 from tournaments.rounds_and_boards.models import (
@@ -57,7 +57,7 @@ def number_of_last_change(tournament: Tournament, number: int) -> int:
 def change_just_made(phase: ManualPhase | None, query: Mapping[str, str]) -> ChangeJustMade | None:
     """Find the change that the address names (``?changed=3``), if it can be taken back."""
     change = parse_whole_number(query.get("changed", ""))
-    if phase is None or not take_back_change.is_change_last_of_phase(phase, change):
+    if phase is None or not take_back_change_by_hand.is_change_last_of_phase(phase, change):
         return None
     return ChangeJustMade(phase.last_change["change"], phase.last_change["how"])
 

@@ -11,10 +11,10 @@ from django.db import transaction
 from arbiter.journal import append_journal_rows
 from arbiter.journal.models import JournalEntry
 from tournaments.events.models import Tournament
-from tournaments.hand_pairing import lock_and_journal_change, take_back_change
+from tournaments.hand_pairing import lock_and_journal_change, take_back_change_by_hand
 from tournaments.hand_pairing.change_round_by_hand import ENDED
 from tournaments.hand_pairing.models import ManualPhase
-from tournaments.hand_pairing.pairing_from_nothing import BY_HAND
+from tournaments.hand_pairing.pair_round_by_hand_from_nothing import BY_HAND
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import Round
 
@@ -37,7 +37,7 @@ def reopen_changes_by_hand(
     ended.ended_by, ended.ended_at = None, None
     ended.differences, ended.engine = [], ""
     if row.known["engine"] == BY_HAND:  # its boards were sorted: the last change is not found there
-        ended.last_change = take_back_change.empty_undo_of_new_phase(row)
+        ended.last_change = take_back_change_by_hand.empty_undo_of_new_phase(row)
     ended.save(update_fields=["ended_by", "ended_at", "differences", "engine", "last_change"])
     append_journal_rows.write_journal_row(
         stream=locked.scope_key,

@@ -96,7 +96,7 @@ class TablesDerivedFromJournal:
     opened: int = 0
     unchecked: int = 0
 
-    def take(self, row: ComparedRow) -> None:
+    def apply_row(self, row: ComparedRow) -> None:
         """Apply one more journal row; the newest about a thing counts."""
         data = row.data
         revision = data.get("revision")
@@ -137,7 +137,7 @@ class TablesDerivedFromJournal:
             self._take_rounds(row)
         if row.verb in HEAD:
             self._take_head(row)
-        self.people.take(row)
+        self.people.apply_row(row)
 
     def _take_result(self, row: ComparedRow) -> None:
         stated = outcome_of_row(row.verb, row.data)
@@ -191,7 +191,7 @@ def compare_event_with_journal(stream: str, rows: Iterable[ComparedRow]) -> Comp
         return ComparisonResult()
     derived = TablesDerivedFromJournal()
     for row in rows:
-        derived.take(row)
+        derived.apply_row(row)
     tournament = Tournament.everything.filter(pk=number).first()
     if tournament is None:
         gone = (

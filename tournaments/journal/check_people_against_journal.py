@@ -31,7 +31,7 @@ class JournalPeople:
 
     journalled: dict[int, tuple[int, str | None]] = field(default_factory=dict)
 
-    def take(self, row: ComparedRow) -> None:
+    def apply_row(self, row: ComparedRow) -> None:
         """Apply one more journal row; the newest about a person counts."""
         if row.verb not in (*CHANGED, *ENTERED):
             return
@@ -80,7 +80,7 @@ def people_differing_from_journal(people: JournalPeople) -> Iterator[Break]:
 def _gathered(rows: Iterable[ComparedRow]) -> JournalPeople:
     people = JournalPeople()
     for row in rows:
-        people.take(row)
+        people.apply_row(row)
     return people
 
 

@@ -15,7 +15,7 @@ from arbiter.journal_check import verify_and_export_streams
 from arbiter.papers.print_case_and_certificate_pages import answer_with_sheet, minute_of_printing
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from tournaments.events.page_helpers import event_or_404, page_head_context
+from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.journal import names_in_rows
 from tournaments.papers import chosen_papers

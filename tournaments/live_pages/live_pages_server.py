@@ -50,16 +50,16 @@ class WatchedEvents:
         self._task: asyncio.Task[None] | None = None
 
     @property
-    def size(self) -> int:
+    def open_stream_count(self) -> int:
         """The number of open streams."""
         return sum(map(len, self._readers.values()))
 
-    async def state(self, event: int) -> State | None:
+    async def state_of_event(self, event: int) -> State | None:
         """Return an event's state: at most a second old if watched, else from the database."""
         known = self._known.get(event)
         return known if known is not None else (await self._ask([event])).get(event)
 
-    def join(self, event: int, now: State) -> asyncio.Queue[State]:
+    def add_reader(self, event: int, now: State) -> asyncio.Queue[State]:
         """Add a reader; his queue receives the event's state and every newer one."""
         queue: asyncio.Queue[State] = asyncio.Queue()
         queue.put_nowait(self._known.setdefault(event, now))
@@ -68,7 +68,7 @@ class WatchedEvents:
             self._task = asyncio.create_task(self._follow())
         return queue
 
-    def leave(self, event: int, queue: asyncio.Queue[State]) -> None:
+    def remove_reader(self, event: int, queue: asyncio.Queue[State]) -> None:
         """Remove a reader; an event without readers is no longer polled."""
         readers = self._readers[event]
         readers.discard(queue)
@@ -122,7 +122,7 @@ class LivePagesApplication:
             return
         event = int(match[1])
         try:
-            now = await self.watch.state(event)
+            now = await self.watch.state_of_event(event)
         except DatabaseError:
             await _answer(send, 503, headers=[(b"retry-after", b"3")])
             return
@@ -130,7 +130,7 @@ class LivePagesApplication:
             await _answer(send, 404)
         elif scope["method"] == "HEAD" or b"once" in _names(scope["query_string"]):
             await _answer(send, 200, json.dumps(now).encode(), kind=b"application/json")
-        elif self.watch.size >= self.most_streams:
+        elif self.watch.open_stream_count >= self.most_streams:
             await _answer(send, 204)  # a browser does not come again, and asks now and then
         else:
             await self._stream(event, now, receive, send)
@@ -143,14 +143,14 @@ class LivePagesApplication:
                 "headers": [(b"content-type", b"text/event-stream"), *HEADERS],
             }
         )
-        queue = self.watch.join(event, now)
+        queue = self.watch.add_reader(event, now)
         disconnected = asyncio.create_task(_until_gone(receive))
         try:
             await _send_text(send, f"retry: {AGAIN_MILLISECONDS}\n\n")
             while not disconnected.done():
                 await _send_text(send, await _next_lines(queue, disconnected))
         finally:
-            self.watch.leave(event, queue)
+            self.watch.remove_reader(event, queue)
             disconnected.cancel()
 
 

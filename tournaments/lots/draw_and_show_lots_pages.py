@@ -13,7 +13,7 @@ from games.web.post_only_pages import post_only
 from games.web.read_text_field import read_text_field
 from tournaments.draft_jobs import newest_draft_job
 from tournaments.events.cache_event_pages import cache_event_page
-from tournaments.events.page_helpers import (
+from tournaments.events.event_or_404_and_page_head import (
     event_or_404,
     page_head_context,
     show_refusals_as_messages,

@@ -45,7 +45,7 @@ def draw_lots(
     reason: str = "",
     accepted: Collection[str] = (),
 ) -> Lot:
-    """Return number the entries and begin the event: lay out the table, or draw the first colour.
+    """Number the entries and begin the event: lay out the table, or draw the first colour.
 
     Numbers are given by lot or by rating, as the regulations say; the system of play says
     whether the initial colour is drawn. The same seed and the same entries give the same

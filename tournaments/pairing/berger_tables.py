@@ -113,7 +113,7 @@ def verify_berger_table(the_table: BergerTable) -> CheckReport:
     Ideal: whites and blacks differ by one at most, no third equal colour in a row, and
     whoever meets again changes colours.
     """
-    return CheckReport.of((*_laws(the_table), *_ideals(the_table)))
+    return CheckReport.from_findings((*_laws(the_table), *_ideals(the_table)))
 
 
 def _laws(the_table: BergerTable) -> Iterator[Finding]:

@@ -54,7 +54,7 @@ class PlayerHistories:
                 float_of_competitor(competitor, 2, people),
             )
 
-    def forbidden(self, number: int, other: int) -> str | None:
+    def criterion_forbidding_pair(self, number: int, other: int) -> str | None:
         """Return the absolute criterion that forbids these two to meet; None where they may."""
         if other in self.met[number]:
             return "C1"
@@ -83,7 +83,7 @@ class BracketCosts:
         self.bracket, self.histories, self.is_last = bracket, histories, is_last
         self.halves = halves
         score = histories.score
-        scores = sorted({score[number] for number in bracket.members}, reverse=True)
+        scores = sorted({score[number] for number in bracket.all_players}, reverse=True)
         gaps = sorted({score[number] - bracket.points for number in bracket.moved_down})[::-1]
         digits: list[Digit] = [
             *(("C5", 0), *(("C7", score) for score in scores), ("C9", 0)),
@@ -106,7 +106,7 @@ class BracketCosts:
             self.known[key] = self._floater(key[1]) if key[0] == DOWN else self._pair(*key)
         return self.known[key]
 
-    def criterion(self, number: int, other: int) -> str | None:
+    def first_differing_criterion(self, number: int, other: int) -> str | None:
         """Return the first criterion in which two sums of costs differ."""
         differ = number ^ other
         return self.names[(differ.bit_length() - 1) // DIGIT_BITS] if differ else None
@@ -116,7 +116,7 @@ class BracketCosts:
 
     def _pair(self, number: int, other: int) -> int | None:
         points, score, known = self.bracket.points, self.histories.score, self.histories
-        if score[number] > points < score[other] or known.forbidden(number, other):
+        if score[number] > points < score[other] or known.criterion_forbidding_pair(number, other):
             return None
         if any(number in half and other in half for half in self.halves):
             return None

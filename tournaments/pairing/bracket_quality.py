@@ -122,7 +122,7 @@ def _of_floats(bracket: Bracket, field: Mapping[int, Competitor]) -> dict[str, M
     """C14 to C21; a moved-down player counts by how far he falls when he goes on falling."""
     residents = [number for number in bracket.floaters if number in bracket.residents]
     falling = [number for number in bracket.floaters if number in bracket.moved_down]
-    pairs = bracket.of_moved_down
+    pairs = bracket.pairs_of_moved_down
     floats: dict[str, Measure] = {}
     for ago, down, up in ((1, "C14", "C15"), (2, "C16", "C17")):
         floats[down] = (sum(_went(n, ago, Float.DOWN, field) for n in residents),)

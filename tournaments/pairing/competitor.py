@@ -88,7 +88,7 @@ def competitors_by_number(competitors: Iterable[Competitor]) -> Mapping[int, Com
 
 
 def running_numbers(competitors: Iterable[Competitor]) -> Mapping[int, int]:
-    """Return number those who take part or ever did 1, 2, 3 …, for the colours of article 5.2.5."""
+    """Number those who take part or ever did 1, 2, 3 …, for the colours of article 5.2.5."""
     counted = sorted(
         competitor.number
         for competitor in competitors

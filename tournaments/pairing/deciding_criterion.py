@@ -61,20 +61,24 @@ class PairingAlternatives:
             costs = BracketCosts(bracket, self.histories, is_last=below is None)
             below = self.repaired[bracket.points] = BracketPairedAgain(costs, below)
 
-    def forbidden(self, number: int, other: int) -> str | None:
+    def criterion_forbidding_pair(self, number: int, other: int) -> str | None:
         """Return the absolute criterion that forbids these two to meet; None where they may."""
-        return self.histories.forbidden(number, other)
+        return self.histories.criterion_forbidding_pair(number, other)
 
-    def with_pair(self, bracket: Bracket, before: int, number: int, other: int) -> Verdict:
+    def criterion_worse_with_pair(
+        self, bracket: Bracket, before: int, number: int, other: int
+    ) -> Verdict:
         """Find what is worse if these two meet after the bracket's first ``before`` pairs."""
         if self.method is not ReasonMethod.ENGINE:
-            answer = self.repaired[bracket.points].with_pair(before, number, other)
+            answer = self.repaired[bracket.points].criterion_worse_with_pair(before, number, other)
             if answer is not None:
                 return answer
         made = [*self._above(bracket, before), Pair(number, other)]
         return self._verdict(bracket, made, ())
 
-    def in_these_halves(self, bracket: Bracket, before: int, number: int, other: int) -> Verdict:
+    def criterion_worse_within_halves(
+        self, bracket: Bracket, before: int, number: int, other: int
+    ) -> Verdict:
         """As ``with_pair``, but nobody changes between the halves of the remainder (article 4).
 
         Who would be as good only in other halves comes later in the order.
@@ -83,9 +87,9 @@ class PairingAlternatives:
             return None
         halves = bracket.halves
         costs = BracketCosts(bracket, self.histories, is_last=self._is_last(bracket), halves=halves)
-        answer = BracketPairedAgain(costs, self.repaired[bracket.points].below).with_pair(
-            before, number, other
-        )
+        answer = BracketPairedAgain(
+            costs, self.repaired[bracket.points].below
+        ).criterion_worse_with_pair(before, number, other)
         if answer is not None:
             return answer
         made = [*self._above(bracket, before), Pair(number, other)]
@@ -95,31 +99,31 @@ class PairingAlternatives:
     def _is_last(self, bracket: Bracket) -> bool:
         return bracket is self.brackets[-1]
 
-    def with_floater(self, bracket: Bracket, number: int) -> Verdict:
+    def criterion_worse_with_floater(self, bracket: Bracket, number: int) -> Verdict:
         """Find what is worse if ``number`` leaves the bracket unpaired."""
         if self.method is not ReasonMethod.ENGINE:
-            answer = self.repaired[bracket.points].with_floater(number)
+            answer = self.repaired[bracket.points].criterion_worse_with_floater(number)
             if answer is not None:
                 return answer
-        forbidden_pairs = [(number, other) for other in bracket.members if other != number]
+        forbidden_pairs = [(number, other) for other in bracket.all_players if other != number]
         return self._verdict(bracket, self._above(bracket, 0), forbidden_pairs)
 
-    def without_exchange(self, bracket: Bracket) -> Verdict:
+    def criterion_worse_without_exchange(self, bracket: Bracket) -> Verdict:
         """Find what is worse if the remainder's upper half meets only the lower half."""
         if self.method is ReasonMethod.HALVES:
-            answer = self.repaired[bracket.points].without_exchange()
+            answer = self.repaired[bracket.points].criterion_worse_without_exchange()
             if answer is not None:
                 return answer
-        rest, half = bracket.remainder, bracket.half
+        rest, half = bracket.remainder, bracket.size_of_upper_half
         forbidden_pairs = [*combinations(rest[:half], 2), *combinations(rest[half:], 2)]
         return self._verdict(
-            bracket, self._above(bracket, len(bracket.of_moved_down)), forbidden_pairs
+            bracket, self._above(bracket, len(bracket.pairs_of_moved_down)), forbidden_pairs
         )
 
-    def fewest_denied(self, bracket: Bracket, number: int, other: int) -> tuple[int, int]:
+    def count_denied_colours(self, bracket: Bracket, number: int, other: int) -> tuple[int, int]:
         """Count the players denied their colour: at least, if these two met; and now."""
         repaired = self.repaired[bracket.points]
-        return repaired.least_denied(number, other), repaired.denied
+        return repaired.fewest_denied_colours(number, other), repaired.denied
 
     def _above(self, bracket: Bracket, before: int) -> list[Pair]:
         """Return the pairs of the brackets above and the first of this one."""

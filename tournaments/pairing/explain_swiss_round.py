@@ -48,7 +48,9 @@ def _of_brackets(round_: PairingAlternatives) -> Iterator[tuple[frozenset[int], 
     falling: dict[int, Reasons] = {}
     question = round_.question
     for bracket in round_.brackets:
-        exchange = round_.without_exchange(bracket) if bracket.is_exchanged else None
+        exchange = (
+            round_.criterion_worse_without_exchange(bracket) if bracket.is_exchanged else None
+        )
         for at, (higher, lower) in enumerate(bracket.pairs):
             points = question.field[higher].pairing_points
             colour = explain_colours(
@@ -88,12 +90,15 @@ def _place(bracket: Bracket, pair: tuple[int, int], *, points: int, exchange: Ve
     facts = {
         "points": bracket.points,
         "size": len(rest),
-        "taken": len(bracket.of_moved_down),
-        "half": bracket.half,
+        "taken": len(bracket.pairs_of_moved_down),
+        "half": bracket.size_of_upper_half,
         "place": 1 + rest.index(higher),
         "other_place": 1 + rest.index(lower),
     }
-    is_upper, is_lower = rest.index(higher) < bracket.half, rest.index(lower) >= bracket.half
+    is_upper, is_lower = (
+        rest.index(higher) < bracket.size_of_upper_half,
+        rest.index(lower) >= bracket.size_of_upper_half,
+    )
     if is_upper and is_lower:
         return Reason(PairingCode.HALVES, f"{C04} 3", both | facts)
     if exchange is None or exchange == EQUAL:
@@ -109,7 +114,7 @@ def _passed(round_: PairingAlternatives, bracket: Bracket, at: int) -> Iterator[
     if higher in bracket.moved_down:
         order = bracket.residents
     else:
-        upper = {number for number, _ in bracket.of_remainder}
+        upper = {number for number, _ in bracket.pairs_of_remainder}
         after = bracket.remainder.index(higher)
         order = tuple(n for n in bracket.remainder[after + 1 :] if n not in upper)
     before = [number for number in order[: order.index(lower)] if number not in taken]
@@ -128,12 +133,12 @@ def _why_passed(round_: PairingAlternatives, bracket: Bracket, at: int, number: 
     barred = _barred(round_, higher, number)
     if barred is not None:
         return barred
-    verdict = round_.with_pair(bracket, at, higher, number)
+    verdict = round_.criterion_worse_with_pair(bracket, at, higher, number)
     if verdict is not None and verdict != EQUAL:
         return Reason(PairingCode.PASSED_WORSE, f"{C04} {verdict}", {"criterion": verdict})
     if verdict == EQUAL and (halves := _in_halves(round_, bracket, at, number)) is not None:
         return halves
-    least, now = round_.fewest_denied(bracket, higher, number)
+    least, now = round_.count_denied_colours(bracket, higher, number)
     if least > now:
         return Reason(PairingCode.PASSED_COLOURS, f"{C04} C12", {"least": least, "denied": now})
     return Reason(PairingCode.PASSED, C04)
@@ -146,20 +151,20 @@ def _in_halves(
     higher = bracket.pairs[at][0]
     if higher in bracket.moved_down:
         return None
-    verdict = round_.in_these_halves(bracket, at, higher, number)
+    verdict = round_.criterion_worse_within_halves(bracket, at, higher, number)
     if verdict is None or verdict == EQUAL:
         return None
     return Reason(PairingCode.PASSED_HALVES, f"{C04} {verdict}, 4", {"criterion": verdict})
 
 
 def _barred(round_: PairingAlternatives, higher: int, number: int) -> Reason | None:
-    barred = round_.forbidden(higher, number)
+    barred = round_.criterion_forbidding_pair(higher, number)
     return None if barred is None else Reason(_PASSED[barred], _article(round_, higher, number))
 
 
 def _article(round_: PairingAlternatives, number: int, other: int) -> str:
     """Where it stands that the two may not meet; empty where they may."""
-    barred = round_.forbidden(number, other)
+    barred = round_.criterion_forbidding_pair(number, other)
     if barred is None:
         return ""
     return "C.04.2" if barred == "prohibited" else f"{C04} {barred}"
@@ -180,7 +185,7 @@ def _down(
     round_: PairingAlternatives, bracket: Bracket, number: int, *, is_last: bool
 ) -> Iterator[Reason]:
     """Yield why a player left the bracket unpaired, and others did not."""
-    size, made = len(bracket.members), len(bracket.pairs)
+    size, made = len(bracket.all_players), len(bracket.pairs)
     if not is_last:
         facts = {"higher": number, "points": bracket.points, "size": size, "made": made}
         is_odd = size % 2 == 1 and len(bracket.floaters) == 1
@@ -193,14 +198,14 @@ def _down(
             number, [(n, Reason(PairingCode.BARRED, why, facts)) for n, why in barred if why]
         )
         return
-    members = bracket.members
+    members = bracket.all_players
     after = [n for n in members[members.index(number) + 1 :] if n not in bracket.floaters]
     stayed = []
     for other in after[-MOST_STAYED:]:
         if is_last and not round_.question.field[other].may_rest:
             stayed.append((other, Reason(PairingCode.BYE_HAD, f"{C04} C2")))
             continue
-        verdict = round_.with_floater(bracket, other)
+        verdict = round_.criterion_worse_with_floater(bracket, other)
         facts = {"points": bracket.points}
         if verdict == EQUAL:
             stayed.append((other, Reason(PairingCode.STAYED_BY_ORDER, f"{C04} 4", facts)))

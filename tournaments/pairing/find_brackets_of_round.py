@@ -28,42 +28,42 @@ class Bracket:
     floaters: tuple[int, ...]
 
     @property
-    def members(self) -> tuple[int, ...]:
+    def all_players(self) -> tuple[int, ...]:
         """All players of the bracket: moved down and residents."""
         return self.moved_down + self.residents
 
     @property
-    def of_moved_down(self) -> tuple[tuple[int, int], ...]:
+    def pairs_of_moved_down(self) -> tuple[tuple[int, int], ...]:
         """The pairs of a moved-down player with a resident."""
         return tuple(pair for pair in self.pairs if pair[0] in self.moved_down)
 
     @property
     def remainder(self) -> tuple[int, ...]:
         """The residents who are not paired with a moved-down player."""
-        taken = {lower for _, lower in self.of_moved_down}
+        taken = {lower for _, lower in self.pairs_of_moved_down}
         return tuple(number for number in self.residents if number not in taken)
 
     @property
-    def of_remainder(self) -> tuple[tuple[int, int], ...]:
+    def pairs_of_remainder(self) -> tuple[tuple[int, int], ...]:
         """The pairs of two residents."""
         return tuple(pair for pair in self.pairs if pair[0] not in self.moved_down)
 
     @property
-    def half(self) -> int:
+    def size_of_upper_half(self) -> int:
         """The size of the remainder's upper half S1."""
-        return len(self.of_remainder)
+        return len(self.pairs_of_remainder)
 
     @property
     def halves(self) -> tuple[frozenset[int], frozenset[int]]:
         """The upper and lower half of the remainder as paired, after any exchange between them."""
-        upper = frozenset(higher for higher, _ in self.of_remainder)
+        upper = frozenset(higher for higher, _ in self.pairs_of_remainder)
         return upper, frozenset(self.remainder) - upper
 
     @property
     def is_exchanged(self) -> bool:
         """Whether players of the remainder's two halves changed places (article 4)."""
-        upper = set(self.remainder[: self.half])
-        return any(higher not in upper for higher, _ in self.of_remainder)
+        upper = set(self.remainder[: self.size_of_upper_half])
+        return any(higher not in upper for higher, _ in self.pairs_of_remainder)
 
 
 def brackets_of_round(

@@ -54,7 +54,7 @@ class CheckReport:
     ideals: tuple[Finding, ...]
 
     @classmethod
-    def of(cls, findings: Iterable[Finding]) -> "CheckReport":
+    def from_findings(cls, findings: Iterable[Finding]) -> "CheckReport":
         """Sort findings into hard errors and ideals, in the order found."""
         listed = tuple(findings)
         return cls(

@@ -52,12 +52,12 @@ class BracketPairedAgain:
         paid = [self._cost(number, other) for number, other in self._pairs(self.mate)]
         self.now = sum(paid)
         wanted = costs.histories.wanted
-        self.due = {number: wanted[number].due for number in bracket.members}
+        self.due = {number: wanted[number].due for number in bracket.all_players}
         self.wanting = Counter(self.due.values())
         denied = (self._is_denied(number, other) for number, other in bracket.pairs)
         self.denied = sum(denied)
 
-    def least_denied(self, number: int, other: int) -> int:
+    def fewest_denied_colours(self, number: int, other: int) -> int:
         """Count the fewest players who would be denied their colour if these two met.
 
         Counted for every way to make as many pairs in the bracket, so it is exact as a bound.
@@ -71,7 +71,7 @@ class BracketPairedAgain:
     def _is_denied(self, number: int, other: int) -> bool:
         return self.due[number] is not None and self.due[number] is self.due[other]
 
-    def with_pair(self, before: int, number: int, other: int) -> Verdict:
+    def criterion_worse_with_pair(self, before: int, number: int, other: int) -> Verdict:
         """Find what is worse if these two meet after the bracket's first ``before`` pairs."""
         added = self.costs.cost(number, other)
         if not self.is_legal or added is None:
@@ -82,7 +82,7 @@ class BracketPairedAgain:
         base = self.now - spared + added
         gone = fixed | {number, other}
         quick = self._quick(base, ends, gone)
-        is_counted = quick == "C12" and self.least_denied(number, other) > self.denied
+        is_counted = quick == "C12" and self.fewest_denied_colours(number, other) > self.denied
         if quick == EQUAL or is_counted:
             return quick
         if len(self.bracket.floaters) > 1:
@@ -95,7 +95,7 @@ class BracketPairedAgain:
             return least
         return least if self._is_reached(base, ends, gone, least) else None
 
-    def with_floater(self, number: int) -> Verdict:
+    def criterion_worse_with_floater(self, number: int) -> Verdict:
         """Find what is worse if ``number`` leaves the bracket in place of the floater."""
         added = self.costs.cost(number, DOWN)
         is_one = self.is_legal and len(self.bracket.floaters) == 1
@@ -109,12 +109,15 @@ class BracketPairedAgain:
             return None
         return self._verdict_of_total(self.now - spared + added + chain.cost)
 
-    def without_exchange(self) -> Verdict:
+    def criterion_worse_without_exchange(self) -> Verdict:
         """Find what is worse if the remainder's upper half meets only the lower half."""
         bracket = self.bracket
         if not self.is_legal or len(bracket.floaters) > 1:
             return None
-        upper, lower = bracket.remainder[: bracket.half], bracket.remainder[bracket.half :]
+        upper, lower = (
+            bracket.remainder[: bracket.size_of_upper_half],
+            bracket.remainder[bracket.size_of_upper_half :],
+        )
         is_one_left = len(lower) > len(upper)
         down = {number: self._down(number) if is_one_left else 0 for number in lower}
         rows = [
@@ -133,7 +136,7 @@ class BracketPairedAgain:
         ):
             return None
         made = sum(self._cost(number, lower[at]) for number, at in zip(upper, columns, strict=True))
-        now = sum(self._cost(*pair) for pair in bracket.of_remainder)
+        now = sum(self._cost(*pair) for pair in bracket.pairs_of_remainder)
         here = [other for other in bracket.floaters if other in bracket.residents]
         falls = [sum(self._cost(other, DOWN) for other in some) for some in (here, unpaired)]
         return self._verdict_of_total(self.now - now - falls[0] + made + falls[1])
@@ -178,7 +181,7 @@ class BracketPairedAgain:
         """What the sum says beside the one now; better than now cannot be, and is not told."""
         if total == self.now:
             return EQUAL
-        return self.costs.criterion(total, self.now) if total > self.now else None
+        return self.costs.first_differing_criterion(total, self.now) if total > self.now else None
 
     def _cost(self, number: int, other: int) -> int:
         """Of what stands in the round; a pair that could not have been made costs nothing, and
@@ -204,9 +207,11 @@ class BracketPairedAgain:
         """Whether everything below can be as it is with ``number`` in the floater's place."""
         if number is None or self.costs.is_last or number in self.bracket.floaters:
             return True
-        return self.below is not None and self.below.takes(number, self.bracket.floaters[0])
+        return self.below is not None and self.below.can_take_in_place_of(
+            number, self.bracket.floaters[0]
+        )
 
-    def takes(self, number: int, floater: int) -> bool:
+    def can_take_in_place_of(self, number: int, floater: int) -> bool:
         """Return whether ``number`` can be paired here in place of ``floater``."""
         other = self.mate.get(floater, DOWN)
         if other == DOWN:
@@ -224,7 +229,9 @@ class BracketPairedAgain:
     def _may_meet(self, number: int, other: int) -> bool:
         score, points = self.costs.histories.score, self.bracket.points
         both_above = score[number] > points < score[other]
-        return not both_above and self.costs.histories.forbidden(number, other) is None
+        return (
+            not both_above and self.costs.histories.criterion_forbidding_pair(number, other) is None
+        )
 
     def _row_of(self, number: int) -> list[tuple[int, int, int]]:
         """Whom he could take from whom, by what that adds to the sum; counted once."""

@@ -84,7 +84,7 @@ def pairing_cautions(
     field: PairingInput, pairs: Sequence[Pair], changed: Sequence[Pair]
 ) -> tuple[Caution, ...]:
     """List the cautions about the ``changed`` pairs of a round, most severe first."""
-    findings = check_draft(pairs, field.competitors, **field.question)
+    findings = check_draft(pairs, field.competitors, **field.engine_arguments)
     concerned = {number for pair in changed for number in pair.numbers}
     warnings = [
         _of_finding(finding)

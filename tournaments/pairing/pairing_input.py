@@ -42,7 +42,7 @@ class PairingInput:
         return 1 + max((len(competitor.past) for competitor in self.competitors), default=0)
 
     @property
-    def question(self) -> Mapping[str, Any]:
+    def engine_arguments(self) -> Mapping[str, Any]:
         """Keyword arguments for the engine and the check, besides the players."""
         return {"rounds": self.rounds, "initial": self.initial, "prohibited": self.prohibited}
 

@@ -80,8 +80,10 @@ def recheck_swiss_round(field: PairingInput, theirs: Pairs) -> RecheckedRound:
     return recheck_drafted_round(
         field,
         theirs,
-        pair=lambda field: dutch_engine.pair_swiss_round(field.competitors, **field.question),
-        check=lambda field, pairs: check_draft(pairs, field.competitors, **field.question),
+        pair=lambda field: dutch_engine.pair_swiss_round(
+            field.competitors, **field.engine_arguments
+        ),
+        check=lambda field, pairs: check_draft(pairs, field.competitors, **field.engine_arguments),
     )
 
 

@@ -85,8 +85,8 @@ def _board_slips(tournament: Tournament, row: Round, site: str) -> Iterator[tupl
                 title=_("Round %(round)s · board %(board)s")
                 % {"round": row.number, "board": pairing.board},
                 lead=event_title(tournament),
-                white=f"{pairing.first.number}. {named.of(pairing.first)}",
-                black=f"{pairing.second.number}. {named.of(pairing.second)}",
+                white=f"{pairing.first.number}. {named.name_with_side(pairing.first)}",
+                black=f"{pairing.second.number}. {named.name_with_side(pairing.second)}",
                 games=tuple(
                     (
                         str(game.number),

@@ -18,8 +18,12 @@ from games.web.parse_whole_number import parse_whole_number
 from games.web.request_limits import has_used_up_rate
 from tournaments.entries import start_list_and_numbers
 from tournaments.events.cache_event_pages import cache_event_page
+from tournaments.events.event_or_404_and_page_head import (
+    event_or_404,
+    page_head_context,
+    value_or_404,
+)
 from tournaments.events.models import Tournament
-from tournaments.events.page_helpers import event_or_404, page_head_context, value_or_404
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.papers import chosen_papers, lay_out_paper_as_pdf, player_results_paper
 from tournaments.papers.chosen_papers import PaperChoice
@@ -65,12 +69,12 @@ def print_chosen_papers(request: HttpRequest, pk: int) -> HttpResponse:
         tournament, site=site_address(request), for_officials=Action.READ_JOURNAL in permitted
     )
     names = chosen_papers.printable_names(request.GET.getlist("paper"), able)
-    choice = choice_in_query(request.user, tournament, request.GET, request).of(names)
+    choice = choice_in_query(request.user, tournament, request.GET, request).with_papers(names)
     if not chosen_papers.are_printed_quickly(tournament, names):
         messages.error(request, _("Choose fewer papers at once."))
         return redirect("event-papers", pk)
     sheets = chosen_papers.sheets_of_chosen_papers(
-        tournament, choice, head_right=chosen_papers.printed_at(timezone.now())
+        tournament, choice, head_right=chosen_papers.moment_of_printing(timezone.now())
     )
     if not sheets:
         messages.error(request, _("Choose what to print."))
@@ -99,7 +103,7 @@ def print_paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
         return _too_often()
     made = _make_paper(request, event_or_404(request, pk), name)
     sheet = lay_out_paper_as_pdf.sheet_of_paper(
-        made, head_right=chosen_papers.printed_at(timezone.now())
+        made, head_right=chosen_papers.moment_of_printing(timezone.now())
     )
     return _answer(sheet, name=f"event-{pk}-{name}")
 

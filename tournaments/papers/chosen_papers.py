@@ -50,11 +50,11 @@ class PaperChoice:
     group: Group = Group()
     site: str = ""
 
-    def only(self, name: str) -> "PaperChoice":
+    def with_one_paper(self, name: str) -> "PaperChoice":
         """Return the same choice with this one paper."""
         return replace(self, papers=(name,))
 
-    def of(self, names: tuple[str, ...]) -> "PaperChoice":
+    def with_papers(self, names: tuple[str, ...]) -> "PaperChoice":
         """Return the same choice with these papers."""
         return replace(self, papers=names)
 
@@ -157,7 +157,9 @@ def _sheets(tournament: Tournament, choice: PaperChoice, right: str) -> Iterator
 
 def _cards(tournament: Tournament, choice: PaperChoice, right: str) -> Iterator[Sheet]:
     numbered = tournament.entries.filter(number__isnull=False).select_related("player")
-    own = [entry for entry in numbered.order_by("number") if choice.group.has(entry.player)]
+    own = [
+        entry for entry in numbered.order_by("number") if choice.group.includes_player(entry.player)
+    ]
     for paper in player_results_paper.player_results_papers(tournament, own):
         yield lay_out_paper_as_pdf.sheet_of_paper(paper, head_right=right)
 
@@ -180,7 +182,7 @@ def are_printed_quickly(tournament: Tournament, names: Sequence[str]) -> bool:
     return players * sum(COSTS.get(name, USUAL_COST) for name in names) <= AT_ONCE
 
 
-def printed_at(at: datetime) -> str:
+def moment_of_printing(at: datetime) -> str:
     """Return the moment of printing in words, for the head of every page."""
     moment = date_format(timezone.localtime(at), "d.m.Y H:i")
     return _("printed %(time)s") % {"time": moment}

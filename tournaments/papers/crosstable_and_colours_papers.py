@@ -17,7 +17,7 @@ from tournaments.papers.name_title_and_place_texts import (
     standing_name,
 )
 from tournaments.papers.paper_as_words_and_tables import ColumnHead, Paper, PaperTable
-from tournaments.papers.wall_lists import format_place_span
+from tournaments.papers.start_list_standings_schedule_papers import format_place_span
 from tournaments.papers.who_signs_paper import signatures_of_chief_arbiter_and_secretary
 from tournaments.rounds import pairing_colour_and_place_reason_texts
 from tournaments.rounds_and_boards.models import Game
@@ -29,7 +29,7 @@ from tournaments.standings import (
     load_scoring_input,
     stored_tables_and_changes,
 )
-from tournaments.standings.giver_of_display import describe_giver_of_display
+from tournaments.standings.giver_of_display_text import describe_giver_of_display
 from tournaments.templatetags.game_words import colour_sign, colour_word
 
 NARROW_FROM = 13

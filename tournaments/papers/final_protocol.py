@@ -19,7 +19,7 @@ from tournaments.papers.name_title_and_place_texts import (
     time_control_fact,
 )
 from tournaments.papers.paper_as_words_and_tables import ColumnHead, FactList, Paper, PaperTable
-from tournaments.papers.wall_lists import format_place_span
+from tournaments.papers.start_list_standings_schedule_papers import format_place_span
 from tournaments.papers.who_signs_paper import signatures_of_chief_arbiter_and_secretary
 from tournaments.people.rank_and_place_texts import title_words
 from tournaments.standings import (
@@ -29,7 +29,7 @@ from tournaments.standings import (
     table_after_round,
 )
 from tournaments.standings.coefficients_that_separate import coefficients_that_separate
-from tournaments.standings.giver_of_display import describe_giver_of_display
+from tournaments.standings.giver_of_display_text import describe_giver_of_display
 from tournaments.standings.models import StandingRow
 
 WIDEST = 10  # columns of usual size on paper that stands
@@ -111,7 +111,7 @@ def _places(tournament: Tournament) -> PaperTable:
         ),
     )
     rows = tuple(_table_line(row, codes) for row in lines)
-    grid = PaperTable(_("Places"), heads, rows).trimmed()
+    grid = PaperTable(_("Places"), heads, rows).without_empty_columns()
     return replace(grid, size="narrow" if len(grid.heads) > WIDEST else "usual")
 
 

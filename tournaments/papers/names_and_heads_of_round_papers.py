@@ -31,7 +31,7 @@ class NamesWithSides:
     def __init__(self, tournament: Tournament) -> None:
         self.partners = partners_by_entry(tournament)
 
-    def of(self, entry: Entry) -> str:
+    def name_with_side(self, entry: Entry) -> str:
         name = player_name(entry.player)
         note = side_notes_in_one_line(entry, self.partners.get(entry.pk, ()))
         return f"{name}, {note}" if note else name

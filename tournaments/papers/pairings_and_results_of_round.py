@@ -59,11 +59,11 @@ def pairings_by_board(tournament: Tournament, row: Round) -> Paper:
         (
             str(pairing.board),
             str(pairing.first.number),
-            named.of(pairing.first),
+            named.name_with_side(pairing.first),
             points.get(pairing.first_id, "0"),
             _result(pairing),
             str(pairing.second.number),
-            named.of(pairing.second),
+            named.name_with_side(pairing.second),
             points.get(pairing.second_id, "0"),
             *(
                 (drawn[pairing.pk].opening.number if pairing.pk in drawn else "",)
@@ -115,10 +115,10 @@ def pairings_by_name(tournament: Tournament, row: Round) -> Paper:
         lines += [
             (
                 own,
-                named.of(own),
+                named.name_with_side(own),
                 str(pairing.board),
                 colour,
-                f"{other.number}. {named.of(other)}",
+                f"{other.number}. {named.name_with_side(other)}",
             )
             for own, other, colour in sides
         ]

@@ -27,7 +27,7 @@ class PaperTable:
     size: str = "usual"  # large | usual | narrow
     is_boxed: bool = False
 
-    def trimmed(self) -> "PaperTable":
+    def without_empty_columns(self) -> "PaperTable":
         """Return the table without columns that are empty in every row."""
         columns = [
             at

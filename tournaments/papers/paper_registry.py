@@ -9,10 +9,10 @@ from tournaments.papers import (
     board_and_player_slips,
     crosstable_and_colours_papers,
     final_protocol,
-    how_to_check_paper,
+    how_to_check_event_paper,
     pairings_and_results_of_round,
     simultaneous_result_sheet,
-    wall_lists,
+    start_list_standings_schedule_papers,
 )
 from tournaments.papers.name_title_and_place_texts import tell_namesakes_of_event_apart
 from tournaments.papers.paper_as_words_and_tables import Paper
@@ -48,9 +48,9 @@ class PaperKind:
 
 
 KINDS: dict[str, PaperKind] = {
-    "start": PaperKind(PaperNeeds.EVENT, wall_lists.start_list_paper),
-    "schedule": PaperKind(PaperNeeds.SCHEDULE, wall_lists.schedule_paper),
-    "address": PaperKind(PaperNeeds.SITE, wall_lists.event_address_paper),
+    "start": PaperKind(PaperNeeds.EVENT, start_list_standings_schedule_papers.start_list_paper),
+    "schedule": PaperKind(PaperNeeds.SCHEDULE, start_list_standings_schedule_papers.schedule_paper),
+    "address": PaperKind(PaperNeeds.SITE, start_list_standings_schedule_papers.event_address_paper),
     "boards": PaperKind(
         PaperNeeds.PUBLISHED_ROUND,
         lambda parameters: pairings_and_results_of_round.pairings_by_board(
@@ -87,7 +87,9 @@ KINDS: dict[str, PaperKind] = {
             parameters.tournament, parameters.round
         ),
     ),
-    "standings": PaperKind(PaperNeeds.ROUND_OVER, wall_lists.standings_paper),
+    "standings": PaperKind(
+        PaperNeeds.ROUND_OVER, start_list_standings_schedule_papers.standings_paper
+    ),
     "crosstable": PaperKind(
         PaperNeeds.ANY_ROUND,
         lambda parameters: crosstable_and_colours_papers.crosstable_paper(parameters.tournament),
@@ -103,7 +105,7 @@ KINDS: dict[str, PaperKind] = {
     ),
     "checks": PaperKind(
         PaperNeeds.ANY_ROUND,
-        lambda parameters: how_to_check_paper.how_to_check_paper(parameters.tournament),
+        lambda parameters: how_to_check_event_paper.how_to_check_paper(parameters.tournament),
         hangs_on_a_wall=False,
     ),
 }

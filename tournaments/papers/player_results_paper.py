@@ -73,7 +73,7 @@ def _card(tournament: Tournament, entry: Entry, way: Sequence[Pairing], total: i
             FactList(_("Player"), tuple(pair for pair in facts if pair[1])),
             PaperTable(
                 _("Rounds"), heads, tuple(_line(pairing, entry, tournament) for pairing in way)
-            ).trimmed(),
+            ).without_empty_columns(),
             FactList("", ((_("Points"), str(total)),)),
         ),
     )

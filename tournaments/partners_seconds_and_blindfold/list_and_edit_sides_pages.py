@@ -10,13 +10,13 @@ from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
 from tournaments.entries import start_list_and_numbers
 from tournaments.entries.models import Entry
-from tournaments.events.models import Tournament
-from tournaments.events.page_helpers import (
+from tournaments.events.event_or_404_and_page_head import (
     event_or_404,
     page_head_context,
     show_refusals_as_messages,
     value_or_404,
 )
+from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.partners_seconds_and_blindfold import (
     set_persons_of_side,

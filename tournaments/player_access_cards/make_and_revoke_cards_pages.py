@@ -16,12 +16,12 @@ from arbiter.rights.permissions import Action
 from games.board.printing import compile_pdf
 from games.web.parse_whole_number import parse_whole_number
 from games.web.post_only_pages import post_only
-from tournaments.events.models import Tournament
-from tournaments.events.page_helpers import (
+from tournaments.events.event_or_404_and_page_head import (
     event_or_404,
     page_head_context,
     show_refusals_as_messages,
 )
+from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.player_access_cards import find_cards, make_and_revoke_cards, print_card_sheets
 from tournaments.player_access_cards.find_cards import CardState

@@ -118,7 +118,7 @@ def typed_cells(form: Mapping[str, str]) -> Corrections:
 
 def differing_cells(file: PeopleFile, form: Mapping[str, str]) -> Corrections:
     """Return the typed cells that differ from the list."""
-    return _table(file).differing(typed_cells(form))
+    return _table(file).corrections_that_differ(typed_cells(form))
 
 
 def store_corrected_list(

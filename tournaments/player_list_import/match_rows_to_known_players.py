@@ -58,7 +58,7 @@ class Match:
     proposed: Player | None = None
 
     @property
-    def written(self) -> Mapping[str, tuple[Fact | None, Fact]]:
+    def changes_to_write(self) -> Mapping[str, tuple[Fact | None, Fact]]:
         """The changes to the known player that importing the row writes."""
         return {} if self.is_shared else self.changes
 
@@ -197,5 +197,5 @@ def match_counts(matches: Iterable[Match]) -> Mapping[str, int]:
     tally = dict.fromkeys((*(kind.value for kind in MatchKind), "changed"), 0)
     for match in matches:
         tally[match.kind.value] += 1
-        tally["changed"] += bool(match.written)
+        tally["changed"] += bool(match.changes_to_write)
     return tally

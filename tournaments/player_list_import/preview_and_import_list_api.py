@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from arbiter.web.idempotency import run_once_for_key
 from games.web.endpoint import endpoint
 from games.web.strict_serializers import Body
-from tournaments.enter_players.known_people_of_form import candidate_facts
+from tournaments.enter_players.known_people_for_typed_player import candidate_facts
 from tournaments.enter_players.list_and_enter_players_api import require_may_enter_players
 from tournaments.events.list_create_and_change_events_api import PublicReadView
 from tournaments.events.models import Tournament

@@ -17,13 +17,13 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.parse_whole_number import parse_whole_number
 from games.web.post_only_pages import post_only
-from tournaments.events.models import Tournament
-from tournaments.events.page_helpers import (
+from tournaments.events.event_or_404_and_page_head import (
     event_or_404,
     page_head_context,
     show_refusals_as_messages,
     value_or_404,
 )
+from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.people.models import PeopleFile
 from tournaments.player_list_import import (

@@ -56,14 +56,14 @@ def store_people(decided: Sequence[Match]) -> tuple[list[Player], ImportFacts]:
         for decided_match in decided
     ]
     changes = {
-        decided_match.player.pk: decided_match.written
+        decided_match.player.pk: decided_match.changes_to_write
         for decided_match in decided
-        if decided_match.player and decided_match.written
+        if decided_match.player and decided_match.changes_to_write
     }
     changed = [
         decided_match.player
         for decided_match in decided
-        if decided_match.player is not None and decided_match.written
+        if decided_match.player is not None and decided_match.changes_to_write
     ]
     for player in changed:
         for name, (_, after) in changes[player.pk].items():

@@ -54,7 +54,7 @@ class CellTable:
         cells, column = self.rows.get(row, []), self.columns.get(field)
         return cells[column] if column is not None and column < len(cells) else ""
 
-    def differing(self, typed: Corrections) -> dict[int, dict[str, str]]:
+    def corrections_that_differ(self, typed: Corrections) -> dict[int, dict[str, str]]:
         """Return the typed corrections that differ from the list, for rows it has."""
         otherwise = {
             row: {

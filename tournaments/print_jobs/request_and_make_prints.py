@@ -49,7 +49,7 @@ def make_requested_print(job_id: int, now: Callable[[], datetime]) -> None:
         return
     try:
         reader = FullNames(job.asked_by)
-        with translation.override(job.language), show_full_names_if(reader.may_read):
+        with translation.override(job.language), show_full_names_if(reader.may_read_full_name_of):
             made = compile_pdf(*_sheets(job, now()), language=job.language[:2], at=now())
     except PrintFault:
         _move(job_id, PrintState.FAILED)
@@ -63,7 +63,9 @@ def _sheets(job: PrintJob, at: datetime) -> list[Sheet]:
     sheets: list[Sheet] = []
     for number, name in enumerate(choice.papers, start=1):
         sheets += chosen_papers.sheets_of_chosen_papers(
-            job.tournament, choice.only(name), head_right=chosen_papers.printed_at(at)
+            job.tournament,
+            choice.with_one_paper(name),
+            head_right=chosen_papers.moment_of_printing(at),
         )
         PrintJob.objects.filter(pk=job.pk).update(made=number)
     return sheets

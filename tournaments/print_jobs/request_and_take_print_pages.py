@@ -14,7 +14,11 @@ from django.views.decorators.http import require_safe
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
-from tournaments.events.page_helpers import event_or_404, page_head_context, value_or_404
+from tournaments.events.event_or_404_and_page_head import (
+    event_or_404,
+    page_head_context,
+    value_or_404,
+)
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.papers import chosen_papers
 from tournaments.papers.choose_and_print_papers_pages import choice_in_query, site_address
@@ -40,7 +44,7 @@ def request_chosen_print(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect(f"{reverse('event-papers-pdf', args=[pk])}?{_query(request.POST)}")
     job = request_and_make_prints.request_print(
         tournament=tournament,
-        choice=choice.of(names),
+        choice=choice.with_papers(names),
         language=get_language() or "ru",
         actor=request.user,
         at=timezone.now(),

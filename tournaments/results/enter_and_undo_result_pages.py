@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.post_only_pages import post_only
-from tournaments.events.page_helpers import (
+from tournaments.events.event_or_404_and_page_head import (
     event_or_404,
     page_to_return_to,
     show_refusals_as_messages,

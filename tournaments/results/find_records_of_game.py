@@ -109,7 +109,7 @@ def _claimed(examination: Examination, *, is_accepted: bool) -> Outcome | None:
         return outcome if is_accepted or outcome.termination in PROVEN else None
     if not is_accepted or examination.recorded == GameResult.OPEN:
         return None
-    return Outcome.of(examination.recorded, Termination.RECORDED)
+    return Outcome.from_codes(examination.recorded, Termination.RECORDED)
 
 
 def _ruling_that_stands(game: Game) -> Ruling | None:

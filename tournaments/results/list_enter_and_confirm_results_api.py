@@ -66,7 +66,7 @@ class ResultsView(APIView):
     )
     def get(self, request: Request, pk: int) -> Response:
         """List every game of the published rounds, round by round, board by board."""
-        query = GamesQuery.of(request)
+        query = GamesQuery.parse_query(request)
         rows = find_rounds_boards_games.games_in_visible_events().filter(
             pairing__round__tournament=find_event(request, pk)
         )
@@ -87,7 +87,7 @@ class ResultView(PublicReadView):
         values = body.validated_data
         return record_result.enter_result(
             game=find_game(pk),
-            outcome=Outcome.of(values["result"], values["termination"]),
+            outcome=Outcome.from_codes(values["result"], values["termination"]),
             expected_revision=values["expected_revision"],
             actor=request.user,
             at=timezone.now(),

@@ -20,10 +20,10 @@ from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import (
     begin_round_by_act_at_board,
+    earliest_move_of_agreed_draw,
     find_records_of_game,
     four_eyes_entry,
     issue_certificate,
-    least_move_of_agreed_draw,
     lock_game_for_result_change,
     take_back_result,
     who_must_confirm,
@@ -73,8 +73,8 @@ def enter_result(
         raise TournamentError(RefusalCode.REASON_MISSING)
     lock_game_for_result_change.require_published_round(game)
     outcome = find_records_of_game.result_ended_as_records_prove(game, outcome)
-    if least := least_move_of_agreed_draw.moves_required_for_agreed_draw(game, outcome, at):
-        least_move_of_agreed_draw.record_agreed_moves(
+    if least := earliest_move_of_agreed_draw.moves_required_for_agreed_draw(game, outcome, at):
+        earliest_move_of_agreed_draw.record_agreed_moves(
             lock_game_for_result_change.lock_event(game),
             game,
             least,

@@ -35,7 +35,7 @@ def versions_waiting_by_game(
     near = [
         game.pk
         for game in games.values()
-        if his.holds(tournament.scope_key, board_of[game.pairing_id])
+        if his.covers_board(tournament.scope_key, board_of[game.pairing_id])
         or side_user_speaks_for(game, user.pk)
     ]
     rows = Submission.objects.filter(game__in=near, state=SubmissionState.WAITING)

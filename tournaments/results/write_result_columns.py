@@ -6,7 +6,7 @@ from typing import Any
 
 from arbiter.cases.models import Case
 from games.sql_statements.update_one_row_returning import update_one_row_returning
-from tournaments.games.game_related_rows import table_name_of
+from tournaments.games.which_related_rows_game_has import table_name_of
 from tournaments.rounds_and_boards.models import Game, Pairing
 from tournaments.submitted_records.models import Submission
 

@@ -21,7 +21,7 @@ class DraftCheck:
     is_stale: bool
 
     @property
-    def good(self) -> int:
+    def boards_without_findings(self) -> int:
         """The number of boards without findings."""
         bad = {number for finding in self.findings for number in finding.numbers}
         return self.boards - min(self.boards, (len(bad) + 1) // 2)

@@ -13,8 +13,8 @@ from tournaments.attendance import players_who_did_not_come
 from tournaments.draft_jobs import draft_now_or_by_job
 from tournaments.draft_jobs.models import DraftJob
 from tournaments.events import create_and_change_events
+from tournaments.events.event_or_404_and_page_head import event_or_404, show_refusals_as_messages
 from tournaments.events.overview_page import render_event_overview
-from tournaments.events.page_helpers import event_or_404, show_refusals_as_messages
 from tournaments.refusals.codes import NeedsConfirmation
 from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds.number_of_rounds_form import RoundsForm

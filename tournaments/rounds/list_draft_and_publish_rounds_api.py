@@ -72,7 +72,7 @@ class PairingsView(APIView):
     )
     def get(self, request: Request, pk: int) -> Response:
         """List every board of the published rounds, with its games and reasons."""
-        query = BoardsQuery.of(request)
+        query = BoardsQuery.parse_query(request)
         rows = find_rounds_boards_games.boards_of_published_rounds(find_event(request, pk))
         rows = find_rounds_boards_games.rows_of_player(rows, query.get("number"), "first", "second")
         rows = filter_by_query(rows, query, {"round": "round__number"})

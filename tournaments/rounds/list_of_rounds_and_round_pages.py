@@ -15,12 +15,16 @@ from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.drawn_openings.drawn_and_awaited_openings import DrawnOpening
 from tournaments.entries.models import Entry
 from tournaments.events.cache_event_pages import cache_event_page
+from tournaments.events.event_or_404_and_page_head import (
+    event_or_404,
+    page_head_context,
+    value_or_404,
+)
 from tournaments.events.models import OpeningScope, Tournament
-from tournaments.events.page_helpers import event_or_404, page_head_context, value_or_404
-from tournaments.hand_pairing import act_at_board_just_done, phases_of_changes_by_hand
+from tournaments.hand_pairing import notice_of_act_at_board, phases_of_changes_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.lots.seed_of_lot_form import LotForm
-from tournaments.results import least_move_of_agreed_draw, results_awaiting_confirmation
+from tournaments.results import earliest_move_of_agreed_draw, results_awaiting_confirmation
 from tournaments.results.result_and_undo_forms import SPECIAL_RESULTS
 from tournaments.results.result_signs import (
     are_results_in_points,
@@ -60,7 +64,9 @@ def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     may_draw = context["may"]["draw"] and row.state in OPEN_ROUNDS and tournament.opening_table
     boards = boards_by_number_or_name.boards_of_round(row)
     the_map = results_in_and_boards_waiting.build_round_map(boards)
-    shown_boards = the_map.only(request.GET.get("show", "")) if "show" in request.GET else boards
+    shown_boards = (
+        the_map.boards_in_state(request.GET.get("show", "")) if "show" in request.GET else boards
+    )
     results_at = _results_at(request, tournament, boards)
     by_name = (
         boards_by_number_or_name.seats_in_order_of_names(boards)
@@ -84,7 +90,9 @@ def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "cases": results_in_and_boards_waiting.open_cases_by_game(tournament, _games_of(boards))
         if results_at
         else {},
-        "agreed_from": least_move_of_agreed_draw.least_agreed_move(tournament) if results_at else 0,
+        "agreed_from": earliest_move_of_agreed_draw.least_agreed_move(tournament)
+        if results_at
+        else 0,
         "entered": _entered(request, boards) if results_at else None,
         "special_results": SPECIAL_RESULTS,
         "result_keys": dict(result_entry_keys(tournament.ruleset_id)),
@@ -155,7 +163,7 @@ def _just_done(
     elif may["publish"] and "ended" in query:
         done["just_ended"] = phases_of_changes_by_hand.phase_just_ended(row, query)
     elif may["publish"] and "by_hand" in query:
-        done["just_by_hand"] = act_at_board_just_done.act_at_board_just_done(
+        done["just_by_hand"] = notice_of_act_at_board.act_at_board_just_done(
             tournament, row.number, query
         )
     elif may["edit"] and "marked" in query:
@@ -192,7 +200,7 @@ def _results_at(
         return frozenset()
     his = permissions.reach_of_action(request.user, Action.ENTER_RESULT)
     played = (board.pairing.board for board in boards if board.pairing.second is not None)
-    return frozenset(board for board in played if his.holds(tournament.scope_key, board))
+    return frozenset(board for board in played if his.covers_board(tournament.scope_key, board))
 
 
 def _one_opening(

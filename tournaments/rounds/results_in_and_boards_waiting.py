@@ -28,11 +28,11 @@ class RoundMap:
     disputed: int
 
     @property
-    def without_result(self) -> int:
+    def games_without_result(self) -> int:
         """The number of games without a result."""
         return self.games - self.entered
 
-    def only(self, kind: str) -> list[BoardOfRound]:
+    def boards_in_state(self, kind: str) -> list[BoardOfRound]:
         """Return the boards in one state; all for an unknown word.
 
         A disputed board has no result either, so it is among the open ones.

@@ -143,7 +143,7 @@ def _counts(state: str, result: str, termination: str) -> tuple[int, int, bool]:
         return ADJOURNED
     if state not in SETTLED:
         return LOSS, LOSS, False
-    facts = outcome_facts_for_standings(Outcome.of(result, termination))
+    facts = outcome_facts_for_standings(Outcome.from_codes(result, termination))
     return facts.points_white, facts.points_black, facts.played
 
 

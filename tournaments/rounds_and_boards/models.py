@@ -224,21 +224,21 @@ class Game(models.Model):
     @property
     def outcome(self) -> Outcome:
         """The result in force and how it was reached."""
-        return Outcome.of(self.result, self.termination)
+        return Outcome.from_codes(self.result, self.termination)
 
     @property
     def entered_outcome(self) -> Outcome | None:
         """The first official's entry of two, if there is one."""
         if self.word_by_id is None:
             return None
-        return Outcome.of(self.word_result, self.word_termination)
+        return Outcome.from_codes(self.word_result, self.word_termination)
 
     @property
     def stated_outcome(self) -> Outcome | None:
         """The result that a submitted record states, if any."""
         if not self.stated_result:
             return None
-        return Outcome.of(self.stated_result, self.stated_termination)
+        return Outcome.from_codes(self.stated_result, self.stated_termination)
 
     @property
     def is_settled(self) -> bool:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from tournaments.events.page_helpers import event_or_404, page_head_context
+from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.papers.name_title_and_place_texts import event_title
 from tournaments.refusals.codes import TournamentError

@@ -1,1 +1,1 @@
-"""Results in, points, coefficients and places out: integers only."""
+"""Scoring: from results to points, coefficients and places; integers only."""

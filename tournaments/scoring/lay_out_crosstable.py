@@ -33,7 +33,7 @@ class CrosstableCell:
         return sum(game.points for game in self.games)
 
     @property
-    def against(self) -> int:
+    def opponent_points(self) -> int:
         """The opponent's points in this cell, summed."""
         return sum(game.against for game in self.games)
 

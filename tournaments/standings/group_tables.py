@@ -45,7 +45,7 @@ class Group:
         named = {name: getattr(self, name) for name in self.__slots__}
         return {name: value for name, value in named.items() if value}
 
-    def has(self, player: Player) -> bool:
+    def includes_player(self, player: Player) -> bool:
         """Return whether a player belongs to the group; an unknown fact does not."""
         born = player.birth_year
         if self.born_from is not None and (born is None or born < self.born_from):
@@ -76,7 +76,7 @@ def group_in_query(query: Mapping[str, str], *, knows_sex: bool) -> Group:
 
 def rows_of_group(group: Group, rows: Iterable[StandingRow]) -> TableRows:
     """Return a group's standings rows, with places within the group."""
-    own = [row for row in rows if group.has(row.entry.player)]
+    own = [row for row in rows if group.includes_player(row.entry.player)]
     above = 0
     for _place, shared in groupby(own, key=lambda row: row.place_from):
         lines = list(shared)

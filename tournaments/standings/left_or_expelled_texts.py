@@ -1,4 +1,4 @@
-"""Text: that a player has left his event or was expelled."""
+"""Text of the mark that a player has left his event or was expelled."""
 
 from django.utils.translation import gettext as _
 

@@ -52,7 +52,7 @@ def played_games(tournament: Tournament) -> tuple[PlayedGame, ...]:
 
 
 def _played(row: Mapping[str, Any]) -> PlayedGame:
-    outcome = Outcome.of(row["result"], row["termination"])
+    outcome = Outcome.from_codes(row["result"], row["termination"])
     facts = outcome_facts_for_standings(outcome)
     return PlayedGame(
         round=row["pairing__round__number"],

@@ -7,13 +7,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.web.parse_whole_number import parse_whole_number
 from tournaments.events.cache_event_pages import cache_event_page
-from tournaments.events.models import Tournament
-from tournaments.events.page_helpers import (
+from tournaments.events.event_or_404_and_page_head import (
     event_or_404,
     page_head_context,
     show_refusals_as_messages,
     value_or_404,
 )
+from tournaments.events.models import Tournament
 from tournaments.lots import draw_openings_rounds_and_places
 from tournaments.lots.draw_and_store_lots import new_seed
 from tournaments.standings import (
@@ -25,7 +25,7 @@ from tournaments.standings import (
     table_after_round,
 )
 from tournaments.standings.coefficients_that_separate import coefficients_that_separate
-from tournaments.standings.giver_of_display import describe_giver_of_display
+from tournaments.standings.giver_of_display_text import describe_giver_of_display
 from tournaments.standings.models import StandingRevision
 from tournaments.standings.table_after_round import TableAfterRound
 

@@ -44,7 +44,7 @@ def rank_from_journal(
 def _games(state: JournalState, rows: UnchangingRows) -> Iterator[PlayedGame]:
     for pk, (result, termination) in state.outcomes.items():
         number, white, black = rows.games[pk]
-        facts = outcome_facts_for_standings(Outcome.of(result, termination))
+        facts = outcome_facts_for_standings(Outcome.from_codes(result, termination))
         yield PlayedGame(
             round=number,
             white=rows.numbers[white],

@@ -153,7 +153,7 @@ class RevisionsView(APIView):
     )
     def get(self, request: Request, pk: int) -> Response:
         """List every stored table, the newest first."""
-        query = PageQuery.of(request)
+        query = PageQuery.parse_query(request)
         rows = find_event(request, pk).standings.defer("facts")
         return page_of_rows(
             request, query, rows, columns=("revision",), out=StandingsRevisionOut, newest_first=True
@@ -174,7 +174,7 @@ class CompareView(APIView):
     )
     def get(self, request: Request, pk: int) -> object:
         """List the lines that differ between the tables in force at two revisions."""
-        query = TablesQuery.of(request)
+        query = TablesQuery.parse_query(request)
         tournament = find_event(request, pk)
         wanted = (query.get("older", 0), query.get("newer", tournament.revision))
         older, newer = (
@@ -194,7 +194,7 @@ class WhyView(APIView):
     @endpoint(gives=WhyOut, parameters=[TableQuery], operation_id="events_standings_why")
     def get(self, request: Request, pk: int, number: int) -> object:
         """Explain why a player stands where he stands: every coefficient round by round."""
-        revision = TableQuery.of(request).get("revision")
+        revision = TableQuery.parse_query(request).get("revision")
         explained = stored_tables_and_changes.explain_place(
             find_event(request, pk), number, revision
         )

@@ -18,7 +18,7 @@ from games.refusals.codes import GamesError
 from tournaments.clock_readings.clock_notes_and_conclusions import clock_evidence
 from tournaments.drawn_openings import starting_position_of_game
 from tournaments.events.models import Tournament
-from tournaments.games.game_related_rows import RelatedRows
+from tournaments.games.which_related_rows_game_has import RelatedRows
 from tournaments.results import find_records_of_game, four_eyes_entry, who_must_confirm
 from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submitted_records import who_submitted

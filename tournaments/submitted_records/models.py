@@ -71,4 +71,4 @@ class Submission(models.Model):
     @property
     def outcome(self) -> Outcome:
         """The outcome the record was submitted with; ValueError where none was stated."""
-        return Outcome.of(self.result, self.termination)
+        return Outcome.from_codes(self.result, self.termination)

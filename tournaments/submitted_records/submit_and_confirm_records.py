@@ -22,7 +22,7 @@ from tournaments.correspondence import days_of_sent_moves
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events import raise_event_revision
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
-from tournaments.games import game_related_rows
+from tournaments.games import which_related_rows_game_has
 from tournaments.partners_seconds_and_blindfold import speakers_and_persons_of_side
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import (
@@ -82,7 +82,7 @@ def submit_record(
 
 def _submit(submission: Submission, fact: EnteredFact | None) -> Submission:
     game, actor, at = submission.game, submission.submitted_by, submission.at
-    there = game_related_rows.load_related_rows(game)
+    there = which_related_rows_game_has.load_related_rows(game)
     lock_game_for_result_change.require_published_round(game)
     lock_game_for_result_change.require_drawn_opening(game)
     if game.state == GameState.ANNULLED:

@@ -49,11 +49,11 @@ class Swiss(PlaySystem):
         """Pair the next round with the engine, which is loaded only then."""
         from tournaments.pairing import dutch_engine
 
-        return dutch_engine.pair_swiss_round(field.competitors, **field.question)
+        return dutch_engine.pair_swiss_round(field.competitors, **field.engine_arguments)
 
     def check_round(self, field: PairingInput, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
         """List every rule of the Swiss system that a drafted round breaks."""
-        return check_draft(pairs, field.competitors, **field.question)
+        return check_draft(pairs, field.competitors, **field.engine_arguments)
 
     explained_before = ("counted", "engine")
 

@@ -204,7 +204,7 @@ class _Boards:
             f" id=g{game.pk} data-game={game.pk} data-seen={game.revision}"
             f' data-table={number} data-result="{escape(entered_as(game))}"'
         )
-        place = f"<a href={self.page.of(game.pk)}>{number}</a>" if enters else number
+        place = f"<a href={self.page.address_of_row(game.pk)}>{number}</a>" if enters else number
         own = self._own_class(game.white, game.black)
         cells = " has-cells" if enters and self._has_cells(game) else ""
         return (
@@ -228,7 +228,7 @@ class _Boards:
         if waiting or (enters and game.word_by_id):
             context = {"game": game, "enters": enters, "waiting": waiting}
             entry = self._partial(ENTRY_OF_RESULT, **context)
-        cells = self.cells.of(game) if self.cells and enters else ""
+        cells = self.cells.cells_of_game(game) if self.cells and enters else ""
         is_told = not enters or game.state not in (GameState.OPEN, GameState.FINISHED)
         if not is_told:
             return f"{cells}{entry}"
@@ -236,7 +236,7 @@ class _Boards:
         shown = result_of_board(
             game, is_cancelled=self.is_cancelled, is_played=is_played, event=self.event
         )
-        return f"<a href={self.page.of(game.pk)}>{shown}</a>{cells}{entry}"
+        return f"<a href={self.page.address_of_row(game.pk)}>{shown}</a>{cells}{entry}"
 
     def _own_class(self, *seats: Entry) -> str:
         """Marks the line in which the visitor himself sits."""
@@ -247,7 +247,7 @@ class _Boards:
         name = escape(shown_names.shown_name(entry.player))
         words = side_notes_in_one_line(entry, self.partners.get(entry.pk, ()))
         note = f' <small class="side-note">{escape(words)}</small>' if words else ""
-        page = self.player.of(entry.pk)
+        page = self.player.address_of_row(entry.pk)
         apart = note_apart(self.notes, entry)
         return f"{entry.number}. <a href={page}>{name}</a>{apart}{note}"
 

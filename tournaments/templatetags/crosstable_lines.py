@@ -55,7 +55,7 @@ def cross_lines(event: Tournament, page: CrossPage, *, is_match: bool) -> SafeSt
         name = escape(shown_names.shown_name(line.entry.player))
         lines.append(
             f'<tr><td>{line.entry.number}<th scope="row">'
-            f'<a href="{player.of(line.entry.pk)}">{name}</a>'
+            f'<a href="{player.address_of_row(line.entry.pk)}">{name}</a>'
             f"{note_apart(notes, line.entry)}{left_mark(line.entry)}"
             f"{''.join(cells)}<td>{line.points}<td>{line.place}\n"
         )
@@ -89,13 +89,13 @@ class _Games:
         games = [self._game(game) for game in cell.games]
         if not self.is_match or len(games) < 2:
             return " ".join(games)
-        score = f"{cell.points}:{cell.against}"
+        score = f"{cell.points}:{cell.opponent_points}"
         return f"<details><summary>{score}</summary>{' '.join(games)}</details>"
 
     def stated(self, games: tuple[Game, ...]) -> str:
         """Stated results, which do not count yet."""
         return "".join(
-            f' <a href="{self.page.of(game.pk)}" class="stated" '
+            f' <a href="{self.page.address_of_row(game.pk)}" class="stated" '
             f'title="{escape(game_words.stated_by(game))}">'
             f"({escape(game_words.stated_text(game))}?)</a>"
             for game in games
@@ -105,11 +105,11 @@ class _Games:
         """The points, with the colour; no colour without play, one word where it was annulled."""
         if game.annulled:
             word = escape(coefficient_and_reason_texts.ANNULLED)
-            return f'<a href="{self.page.of(game.key)}"><small>{word}</small></a>'
+            return f'<a href="{self.page.address_of_row(game.key)}"><small>{word}</small></a>'
         sign = self.signs[game.colour]
         if not game.played:
             sign = f"<small>{game_words.forfeit_sign(game)}</small>"
-        return f'<a href="{self.page.of(game.key)}">{game.points}{sign}</a>'
+        return f'<a href="{self.page.address_of_row(game.key)}">{game.points}{sign}</a>'
 
 
 @register.simple_tag
@@ -151,7 +151,8 @@ class _ColoursByRound:
         name = escape(shown_names.shown_name(line.entry.player))
         return (
             f'<tr><td class="num">{line.entry.number}'
-            f'<th scope="row"><a href="{self.why.of(line.entry.number)}">{name}</a>{cells}'
+            f'<th scope="row"><a href="{self.why.address_of_row(line.entry.number)}">{name}</a>'
+            f"{cells}"
             '<td class="num">'
             f"{coefficient_and_reason_texts.difference_of_colours(line.row.difference)}"
             f"{self._next(line.row.next)}\n"

@@ -59,10 +59,10 @@ class ResultCells:
         """Return whether a game's result can be entered by its cells now."""
         return game.state not in NO_CELLS
 
-    def of(self, game: Game) -> str:
+    def cells_of_game(self, game: Game) -> str:
         """Write a game's cells, or the link to the case that must be decided first."""
         if game.state == GameState.DISPUTED and game.pk in self.cases:
-            address = self.case.of(self.cases[game.pk])
+            address = self.case.address_of_row(self.cases[game.pk])
             return f"<a class=to-case href={address}>{self.to_case}</a>"
         if not self.are_for(game):
             return ""
@@ -82,4 +82,4 @@ class ResultCells:
         is_special = bool(chosen) and chosen not in USUAL
         shown = escape(game_words.result_text(game, self.event)) if is_special else "…"
         mark = " aria-current=true" if is_special else ""
-        return f"<a class=more href={self.page.of(game.pk)}#by-hand{mark}>{shown}</a>"
+        return f"<a class=more href={self.page.address_of_row(game.pk)}#by-hand{mark}>{shown}</a>"

@@ -12,7 +12,7 @@ class RowAddresses:
     before: str
     after: str
 
-    def of(self, number: int | str | None) -> str:
+    def address_of_row(self, number: int | str | None) -> str:
         """Return the address with this last number."""
         return f"{self.before}{number}{self.after}"
 

@@ -87,10 +87,10 @@ class _Lines:
         name = escape(shown_names.shown_name(row.entry.player))
         cells = "".join(map(self._cell, self.numbers[row.pk], self.has_halves))
         own = ' class="own"' if self.own and row.entry.player.user_id == self.own else ""
-        why = f"{self.why.of(row.entry.number)}?{self.query}"
+        why = f"{self.why.address_of_row(row.entry.number)}?{self.query}"
         return (
             f'<tr{own}><td><a href="{why}">{standing_words.place(row)}</a></td>'
-            f'<th scope="row"><a href="{self.player.of(row.entry_id)}">{name}</a>'
+            f'<th scope="row"><a href="{self.player.address_of_row(row.entry_id)}">{name}</a>'
             f"{note_apart(self.notes, row.entry)}{left_mark(row.entry)}</th>"
             f"<td>{row.played}</td><td>{row.points}</td>{cells}{path}</tr>\n"
         )

@@ -148,7 +148,7 @@ def _outcome(text: str | None, language: str | None, *, is_of_jury: bool = False
     if end not in outcome_and_side_texts.TERMINATIONS:
         return f"{outcome_and_side_texts.SHORT_RESULTS[result]}, {won}"
     ended = describe_end_of_ruled_game(end, language, is_before_jury=is_of_jury)
-    sign = outcome_and_side_texts.describe_outcome(Outcome.of(result, end))
+    sign = outcome_and_side_texts.describe_outcome(Outcome.from_codes(result, end))
     return f"{sign}, {won} ({ended})"
 
 

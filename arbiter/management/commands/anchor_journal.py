@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from arbiter.journal_anchors import deliver_anchors, make_anchor_of_day
 from arbiter.journal_anchors.models import AnchorTarget
-from arbiter.management.key_fault_explanation import key_faults_as_sentences
+from arbiter.management.explain_signing_key_fault import key_faults_as_sentences
 from games.management.file_error_texts import explain_file_error
 from games.management.translated_command import TranslatedCommand
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import gettext_lazy
 
-from arbiter.management.key_fault_explanation import key_faults_as_sentences
+from arbiter.management.explain_signing_key_fault import key_faults_as_sentences
 from arbiter.signatures import sshsig
 from arbiter.signing_keys import make_and_rotate_keys
 from games.management.translated_command import TranslatedCommand

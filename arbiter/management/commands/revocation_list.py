@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy
 
-from arbiter.management.key_fault_explanation import key_faults_as_sentences
+from arbiter.management.explain_signing_key_fault import key_faults_as_sentences
 from arbiter.revocations import sign_revocation_list
 from games.management.translated_command import TranslatedCommand
 

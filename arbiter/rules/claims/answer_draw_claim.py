@@ -82,7 +82,7 @@ def answer_claim(report: DrawReport, rule: DrawRuleName, ply: int) -> ClaimAnswe
     replay = report.replay
     if not 0 <= ply <= replay.plies:
         raise IndexError(ply)
-    count = next((count for count in report.at(ply) if count.rule is rule), None)
+    count = next((count for count in report.counters_after(ply) if count.rule is rule), None)
     if count is None:
         return _make_answer(
             report, DrawCount(rule, 0, 0, ply, Reset.START), ply, WrongClaimCause.NOT_IN_RULESET

@@ -27,7 +27,7 @@ class DrawReport:
         default_factory=list, init=False, repr=False, compare=False
     )
 
-    def at(self, ply: int) -> tuple[DrawCount, ...]:
+    def counters_after(self, ply: int) -> tuple[DrawCount, ...]:
         """Return each draw rule's counter after ``ply`` half-moves; computed on first use."""
         if not self._counts:
             draws = self.ruleset.draws
@@ -36,7 +36,7 @@ class DrawReport:
             self._counts.extend(rows)
         return self._counts[ply]
 
-    def at_end(self) -> tuple[DrawCount, ...]:
+    def counters_at_end(self) -> tuple[DrawCount, ...]:
         """Return each draw rule's counter at the end of the record."""
         if self._counts:
             return self._counts[self.replay.plies]
@@ -46,12 +46,12 @@ class DrawReport:
         """List the draw claims still valid at the end of the record."""
         if not self.claims:
             return ()
-        now = {count.rule: count for count in self.at_end()}
+        now = {count.rule: count for count in self.counters_at_end()}
         return tuple(
             claim for claim in self.claims if self._claim_holds_now(claim, now[claim.rule])
         )
 
-    def denied(self) -> tuple[DrawCount, ...]:
+    def counts_denied_by_win(self) -> tuple[DrawCount, ...]:
         """List full counts that give no draw because the position is won (7.2.7, 7.2.8)."""
         replay, claimed = self.replay, {(claim.rule, claim.since) for claim in self.claims}
         won = {
@@ -66,7 +66,7 @@ class DrawReport:
             return ()
         return tuple(
             count
-            for count in self.at_end()
+            for count in self.counters_at_end()
             if count.rule in won
             and count.value >= count.limit
             and (count.rule, count.since) not in claimed

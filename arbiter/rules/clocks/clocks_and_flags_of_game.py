@@ -88,7 +88,7 @@ class ClockFacts:
         control = convert_ruleset_time_control.parse_control_tag(stored["control"])
         return cls(control, lines, FlagCaller(stored["caller"]))
 
-    def of(self, kind: str) -> list[ClockLine]:
+    def lines_of_kind(self, kind: str) -> list[ClockLine]:
         """List the clock lines of one kind."""
         return [line for line in self.lines if line.kind == kind]
 
@@ -101,7 +101,7 @@ def merged_clock_readings(
         clock_reading.ply: clock_reading
         for clock_reading in clocks_by_half_move.clock_readings_from_pdn(written, first)
     }
-    for line in facts.of(READING):
+    for line in facts.lines_of_kind(READING):
         earlier = clock_readings.get(line.ply, ClockReading(line.ply))
         white = line.time if line.side is Colour.WHITE else earlier.white
         black = line.time if line.side is Colour.BLACK else earlier.black
@@ -123,7 +123,10 @@ def compute_clock_report(
     """
     if facts.control is None:
         return None
-    clock_readings, corrected = merged_clock_readings(facts, written, first), facts.of(CORRECTION)
+    clock_readings, corrected = (
+        merged_clock_readings(facts, written, first),
+        facts.lines_of_kind(CORRECTION),
+    )
     plies_stated = (
         *(clock_reading.ply for clock_reading in clock_readings),
         *(line.ply for line in corrected),
@@ -165,4 +168,4 @@ def judge_flags_of_game(
 
 def flags_seen_by_officials(facts: ClockFacts) -> Sequence[FallenFlag]:
     """List the flags that officials saw fall, at the moves they wrote down."""
-    return [FallenFlag(line.side, line.ply, line.fell) for line in facts.of(FLAG)]
+    return [FallenFlag(line.side, line.ply, line.fell) for line in facts.lines_of_kind(FLAG)]

@@ -30,12 +30,12 @@ class LeaveDays:
     first: date
     last: date
 
-    def covers(self, day: date) -> bool:
+    def includes_day(self, day: date) -> bool:
         """Return whether a day is within the leave."""
         return self.first <= day <= self.last
 
     @property
-    def length(self) -> int:
+    def number_of_days(self) -> int:
         """The number of days of the leave."""
         return (self.last - self.first).days + 1
 
@@ -66,7 +66,7 @@ def days_counted_for_answer(received: date, sent: date, leaves: Iterable[LeaveDa
     """Count the days from the one after ``received`` to ``sent``, without leave."""
     resting = tuple(leaves)
     days = ((received + ONE_DAY * step) for step in range(1, (sent - received).days + 1))
-    return sum(not any(leave.covers(day) for leave in resting) for day in days)
+    return sum(not any(leave.includes_day(day) for leave in resting) for day in days)
 
 
 def days_of_every_answer(
@@ -92,7 +92,7 @@ def last_day_to_answer(
     resting, day = tuple(leaves), received
     while allowed:
         day += ONE_DAY
-        allowed -= not any(leave.covers(day) for leave in resting)
+        allowed -= not any(leave.includes_day(day) for leave in resting)
     return day
 
 

@@ -155,7 +155,7 @@ def last_reset_ply(resets: frozenset[Reset], replay: Replay, end: int) -> int:
 
 
 def piece_count(row: Row) -> int:
-    """Return number of pieces of both sides together."""
+    """Count the pieces of both sides together."""
     return (row[0] | row[1]).bit_count()
 
 

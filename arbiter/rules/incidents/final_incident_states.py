@@ -41,7 +41,7 @@ def end_with_board_corrected(
 def end_with_move_standing(
     incident: IncidentAtBoard, variant: Variant, lines: tuple[Instruction, ...]
 ) -> IncidentState:
-    """End an incident with the move standing.
+    """End an incident with the irregular move left as it is; the game goes on.
 
     Where the record could not be read behind it, a waiver says how it can.
     """

@@ -60,7 +60,9 @@ def _of_either_king(report: DrawReport) -> tuple[RuleReading, ...]:
         return ()
     if material_ratio_on_board(rule, report.replay.rows[-1]) != MaterialRatio(True, None):
         return ()
-    count = next(count for count in report.at_end() if count.rule is DrawRuleName.SMALL_ENDINGS)
+    count = next(
+        count for count in report.counters_at_end() if count.rule is DrawRuleName.SMALL_ENDINGS
+    )
     if count.value != rule.limit - 1 or count.due != plies + 1:
         return ()
     return _two_readings("two_kings", ("both", "either"), rule)

@@ -30,13 +30,7 @@ from arbiter.rules.claims.draw_counts_of_record import count_draws
 from arbiter.rules.clocks.judge_fallen_flag import FlagAnswer, FlagKind
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.rulesets.ruleset import Ruleset
-from arbiter.rules.verdicts import with_draw_offers
-from arbiter.rules.verdicts.by_draw_count import (
-    count_that_ended_game,
-    verdict_of_game_drawn_by_count,
-    verdict_of_record,
-)
-from arbiter.rules.verdicts.by_entered_end import verdict_by_fact
+from arbiter.rules.verdicts import verdict_with_draw_offers
 from arbiter.rules.verdicts.verdict import (
     EnteredFact,
     ReasonCode,
@@ -45,6 +39,12 @@ from arbiter.rules.verdicts.verdict import (
     make_verdict,
 )
 from arbiter.rules.verdicts.verdict_by_board import verdict_by_board
+from arbiter.rules.verdicts.verdict_by_draw_count import (
+    count_that_ended_game,
+    verdict_of_game_drawn_by_count,
+    verdict_of_record,
+)
+from arbiter.rules.verdicts.verdict_by_entered_end import verdict_by_fact
 from arbiter.rules.verdicts.verdict_by_flag import verdict_by_flag
 from games.draughts.faults_and_errors import Fault
 from games.draughts.replay import Replay, board_outcome
@@ -83,7 +83,7 @@ def adjudicate_record(
     )
     if not offers:
         return verdict
-    return with_draw_offers.add_draw_offers_to_verdict(
+    return verdict_with_draw_offers.add_draw_offers_to_verdict(
         verdict, check_draw_offers.offer_findings(offers, replay, ruleset), agreed
     )
 

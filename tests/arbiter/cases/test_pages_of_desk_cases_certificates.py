@@ -310,7 +310,7 @@ def test_a_superseded_certificate_names_the_one_in_force(certificate: Certificat
     new = issue_certificates.issue(
         record=certificate.record,
         tags=(("White", "А"), ("Black", "Б")),
-        outcome=Outcome.of("1-0", "recorded"),
+        outcome=Outcome.from_codes("1-0", "recorded"),
         subject=certificate.subject,
         at=NOON,
     )

@@ -18,7 +18,7 @@ def issue(of=None, *, subject="game:1", at=NOON, result="1-0", tags=TAGS, **more
     return issue_certificates.issue(
         record=of or record(),
         tags=tags,
-        outcome=Outcome.of(result, more.pop("termination", "resignation")),
+        outcome=Outcome.from_codes(result, more.pop("termination", "resignation")),
         subject=subject,
         at=at,
         **more,

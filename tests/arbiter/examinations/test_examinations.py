@@ -199,7 +199,10 @@ def test_an_examination_is_told_in_words(language, verdict, reason, claim):
 )
 def test_a_result_is_called_proved_where_the_moves_alone_prove_it(result, termination, words):
     """W2, W3 and the draws by count; what somebody said or a clock showed is a result."""
-    assert verdict_texts.verdict_in_words("result", Outcome.of(result, termination), "ru") == words
+    assert (
+        verdict_texts.verdict_in_words("result", Outcome.from_codes(result, termination), "ru")
+        == words
+    )
 
 
 def test_the_code_version_is_a_fingerprint_of_the_rules():

@@ -94,7 +94,9 @@ def test_moves_inside_a_sentence_of_a_claim_do_not_end_it(rule, plies, begins, r
     ],
 )
 def test_results_as_a_table_shows_them(result, termination, expected):
-    assert outcome_and_side_texts.describe_outcome(Outcome.of(result, termination)) == expected
+    assert (
+        outcome_and_side_texts.describe_outcome(Outcome.from_codes(result, termination)) == expected
+    )
 
 
 # every reason with the params adjudication gives it

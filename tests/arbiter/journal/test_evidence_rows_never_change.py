@@ -77,7 +77,11 @@ def rows():
         at=NOON,
     )
     certificate = issue_certificates.issue(
-        record=record(), tags=(), outcome=Outcome.of("1-0", "recorded"), subject="record:1", at=NOON
+        record=record(),
+        tags=(),
+        outcome=Outcome.from_codes("1-0", "recorded"),
+        subject="record:1",
+        at=NOON,
     )
     incident = enter_incidents_and_acts.enter_incident(
         case=case(judge, subject="table:2"),

@@ -26,7 +26,7 @@ def exported():
     issue_certificates.issue(
         record=record(),
         tags=(),
-        outcome=Outcome.of("1-0", "recorded"),
+        outcome=Outcome.from_codes("1-0", "recorded"),
         subject="game:1",
         at=NOON,
         stream=HERE,
@@ -153,7 +153,7 @@ def test_a_certificate_says_where_the_journal_stood():
     given = {
         "record": of,
         "tags": (),
-        "outcome": Outcome.of("1-0", "recorded"),
+        "outcome": Outcome.from_codes("1-0", "recorded"),
         "subject": "game:1",
         "stream": HERE,
     }

@@ -99,8 +99,8 @@ def test_the_reach_of_a_section_is_its_boards(people, board, expected):
     """The desk shows a section arbiter his own boards."""
     reach = permissions.reach_of_action(people[Role.SECTION], Action.SEE_DESK)
     assert reach.is_anywhere
-    assert reach.holds(HERE, board) is expected
-    assert not reach.holds(HERE, None)
+    assert reach.covers_board(HERE, board) is expected
+    assert not reach.covers_board(HERE, None)
 
 
 @pytest.mark.parametrize(("role", "action", "expected"), PAIRS)

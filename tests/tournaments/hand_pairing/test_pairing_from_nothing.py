@@ -9,7 +9,7 @@ from tests import small_event
 from tests.english_command import call_command
 from tests.tournaments import swiss_event
 from tournaments.attendance import mark_attendance_and_check_in
-from tournaments.hand_pairing import change_round_by_hand, pairing_from_nothing
+from tournaments.hand_pairing import change_round_by_hand, pair_round_by_hand_from_nothing
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds import publish_and_start_rounds
@@ -160,14 +160,14 @@ def test_a_first_round_is_paired_by_hand_and_the_next_one_by_the_engine():
     change_round_by_hand.begin_hand_pairing(**by, reason="так решил сбор судей", from_nothing=True)
     for white, black in ((5, 6), (1, 2), (4, 3)):
         try:
-            pairing_from_nothing.seat_pair(**by, white=white, black=black)
+            pair_round_by_hand_from_nothing.seat_pair(**by, white=white, black=black)
         except TournamentError as refusal:
             keys = [caution["key"] for caution in refusal.params["cautions"]]
-            pairing_from_nothing.seat_pair(
+            pair_round_by_hand_from_nothing.seat_pair(
                 **by, white=white, black=black, accepted=keys, is_sure=True
             )
     with pytest.raises(TournamentError, match="seated_already"):
-        pairing_from_nothing.seat_pair(**by, white=1, black=3)
+        pair_round_by_hand_from_nothing.seat_pair(**by, white=1, black=3)
     phase = change_round_by_hand.end_hand_pairing(**by)
     assert phase.engine == ""
     assert phase.differences
@@ -185,7 +185,7 @@ REFUSED = [
         ),
         "no_such_round",
     ),
-    (lambda by: pairing_from_nothing.seat_pair(**by, white=1, black=2), "no_such_round"),
+    (lambda by: pair_round_by_hand_from_nothing.seat_pair(**by, white=1, black=2), "no_such_round"),
 ]
 
 
@@ -209,8 +209,10 @@ def test_who_asked_for_a_bye_is_not_seated():
     by = {**swiss_event.by(story), "number": 1}
     change_round_by_hand.begin_hand_pairing(**by, reason="так", from_nothing=True)
     with pytest.raises(TournamentError, match="change_refused"):
-        pairing_from_nothing.seat_pair(**by, white=5, black=1)
-    assert pairing_from_nothing.unseated_numbers(story.tournament.rounds.get(number=1)) == (
+        pair_round_by_hand_from_nothing.seat_pair(**by, white=5, black=1)
+    assert pair_round_by_hand_from_nothing.unseated_numbers(
+        story.tournament.rounds.get(number=1)
+    ) == (
         1,
         2,
         3,

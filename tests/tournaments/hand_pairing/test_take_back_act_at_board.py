@@ -9,7 +9,7 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.entered_draw_offers import enter_and_examine_draw_offer
-from tournaments.hand_pairing.take_back_change import KEPT
+from tournaments.hand_pairing.take_back_change_by_hand import KEPT
 from tournaments.journal.check_event_against_journal import compare_event_with_journal
 from tournaments.results import record_result
 from tournaments.round_drafts.pair_past_rounds_again import pair_past_rounds_again

@@ -9,7 +9,7 @@ from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.hand_pairing import change_round_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
-from tournaments.hand_pairing.take_back_change import KEPT
+from tournaments.hand_pairing.take_back_change_by_hand import KEPT
 from tournaments.journal.check_event_against_journal import compare_event_with_journal
 from tournaments.rounds import publish_and_start_rounds
 from tournaments.standings import recompute_standings

@@ -43,7 +43,7 @@ OLD = (
 @pytest.mark.parametrize(("verb", "data", "outcome"), OLD)
 def test_a_row_of_an_older_form_says_how_the_game_stood(verb, data, outcome):
     derived = TablesDerivedFromJournal()
-    derived.take(ComparedRow(5, verb, data))
+    derived.apply_row(ComparedRow(5, verb, data))
     assert (derived.games[7].seq, derived.games[7].outcome) == (5, outcome)
     assert derived.unchecked == 0
 
@@ -51,7 +51,7 @@ def test_a_row_of_an_older_form_says_how_the_game_stood(verb, data, outcome):
 def test_the_newest_row_about_a_game_stands():
     derived = TablesDerivedFromJournal()
     for seq, result in enumerate(("1-0", "0-1"), start=1):
-        derived.take(
+        derived.apply_row(
             ComparedRow(seq, "result.recorded", {"game": 7, "after": f"{result} recorded"})
         )
     assert (derived.games[7].seq, derived.games[7].outcome) == (2, "0-1 recorded")
@@ -59,9 +59,9 @@ def test_the_newest_row_about_a_game_stands():
 
 def test_rows_that_tell_too_little_are_counted_and_accuse_nobody():
     derived = TablesDerivedFromJournal()
-    derived.take(ComparedRow(1, "tournament.opened", {"title": "Кубок", "coefficients": []}))
-    derived.take(ComparedRow(2, "result.recorded", {"game": 7, "before": None, "after": None}))
-    derived.take(ComparedRow(3, "entries.imported", {"entered": [4], "sha256": "ab"}))
+    derived.apply_row(ComparedRow(1, "tournament.opened", {"title": "Кубок", "coefficients": []}))
+    derived.apply_row(ComparedRow(2, "result.recorded", {"game": 7, "before": None, "after": None}))
+    derived.apply_row(ComparedRow(3, "entries.imported", {"entered": [4], "sha256": "ab"}))
     assert (derived.games, derived.players, derived.rules) == ({}, {}, {})
     assert derived.unchecked == 2
 
@@ -161,12 +161,12 @@ def test_a_corrected_head_and_a_corrected_player_agree_with_the_journal():
 def test_rows_of_an_older_form_about_heads_and_lots_accuse_nobody():
     derived = TablesDerivedFromJournal()
     rules = {"system": "round_robin", "rounds_planned": 0, "daily_draw": False}
-    derived.take(ComparedRow(1, "tournament.opened", {"after": rules}))
-    derived.take(ComparedRow(2, "lots.drawn", {"kind": "numbers", "order": [1, 2]}))
-    derived.take(ComparedRow(3, "head.corrected", {"after": "abc"}))
-    derived.take(ComparedRow(4, "entry.added", {"entry": 1, "player": 2}))
+    derived.apply_row(ComparedRow(1, "tournament.opened", {"after": rules}))
+    derived.apply_row(ComparedRow(2, "lots.drawn", {"kind": "numbers", "order": [1, 2]}))
+    derived.apply_row(ComparedRow(3, "head.corrected", {"after": "abc"}))
+    derived.apply_row(ComparedRow(4, "entry.added", {"entry": 1, "player": 2}))
     assert derived.rules.keys() == {"system"}
     assert (derived.head, derived.unchecked) == ({}, 1)
     assert list(derived.people.journalled.values()) == [(4, None)]
-    derived.take(ComparedRow(5, "rounds.changed", {"before": 3, "after": 4}))
+    derived.apply_row(ComparedRow(5, "rounds.changed", {"before": 3, "after": 4}))
     assert derived.rules["rounds_planned"] == (5, 4)

@@ -99,10 +99,10 @@ def test_a_result_reaches_every_reader_of_its_event_and_nobody_else(server):
     for reader in readers:
         assert next_state(reader, now + 1)["revision"] == now + 1
     assert next_state(elsewhere, other.tournament.revision)
-    assert server.watch.size == 31
+    assert server.watch.open_stream_count == 31
     _close([*readers, elsewhere])
     server.hang_up()
-    until(lambda: server.watch.size == 0, lambda: server.watch.size)
+    until(lambda: server.watch.open_stream_count == 0, lambda: server.watch.open_stream_count)
 
 
 def test_one_question_is_asked_for_all_events(django_assert_num_queries):
@@ -159,10 +159,10 @@ def test_readers_keep_their_stream_while_the_database_is_away():
 
     async def two_states() -> list[dict]:
         watch = WatchedEvents(read)
-        now = await watch.state(1)
-        queue = watch.join(1, now)
+        now = await watch.state_of_event(1)
+        queue = watch.add_reader(1, now)
         states = [await queue.get(), await asyncio.wait_for(queue.get(), SECONDS)]
-        watch.leave(1, queue)
+        watch.remove_reader(1, queue)
         return states
 
     with ThreadPoolExecutor(1) as thread:  # a browser's driver may hold a loop in this one

@@ -27,7 +27,10 @@ def field_of(played_round):
 def test_what_is_told_is_what_the_engine_finds(seed, monkeypatch):
     """Every question of an event of up to 40 is answered twice: by the sums, by the engine."""
     monkeypatch.setattr(deciding_criterion, "MOST_ASKED", 10**9)
-    plain = {name: getattr(BracketPairedAgain, name) for name in ("with_pair", "with_floater")}
+    plain = {
+        name: getattr(BracketPairedAgain, name)
+        for name in ("criterion_worse_with_pair", "criterion_worse_with_floater")
+    }
     compared = []
 
     def asked_twice(name):
@@ -100,7 +103,7 @@ def test_sums_differ_in_the_criterion_in_which_the_qualities_differ():
 
 def test_the_engine_alone_tells_what_it_told_before(monkeypatch):
     """Reasons stored before brackets were counted can be derived again, and no sum is asked."""
-    for name in ("with_pair", "with_floater"):
+    for name in ("criterion_worse_with_pair", "criterion_worse_with_floater"):
         monkeypatch.setattr(BracketPairedAgain, name, lambda *_: pytest.fail("a sum was believed"))
     for played_round in event(11, least=59, most=60):
         monkeypatch.setattr(deciding_criterion, "MOST_ASKED_ALONE", 0)
@@ -123,9 +126,9 @@ def test_the_halves_kept_are_paired_as_the_engine_pairs_them(seeds, monkeypatch)
             field_of(played_round), played_round.pairs, method=ReasonMethod.COUNTED
         )
         for bracket, same in zip(counted.brackets, alternatives.brackets, strict=True):
-            without = counted.repaired[bracket.points].without_exchange()
+            without = counted.repaired[bracket.points].criterion_worse_without_exchange()
             if bracket.is_exchanged and without is not None:
-                assert without == alternatives.without_exchange(same)
+                assert without == alternatives.criterion_worse_without_exchange(same)
                 compared += 1
     assert compared > 10
 

@@ -117,7 +117,7 @@ def player(number, text):
 def words_and_codes(field, **given):
     """The words of every board by its two numbers, and the codes."""
     question = PairingInput(field, 9, WHITE, **given)
-    pairs = dutch_engine.pair_swiss_round(field, **question.question)
+    pairs = dutch_engine.pair_swiss_round(field, **question.engine_arguments)
     why = round_reasons(question, pairs)
     return {
         frozenset(pair.numbers): (
@@ -175,7 +175,11 @@ def test_the_bye_names_who_stands_lower_and_may_not_have_it():
 def test_where_no_criterion_is_established_only_what_is_certain_is_said(monkeypatch):
     """No question may be asked and no sum counted: no criterion, and nothing said is false."""
     monkeypatch.setattr(deciding_criterion, "MOST_ASKED", 0)
-    for name in ("with_pair", "with_floater", "without_exchange"):
+    for name in (
+        "criterion_worse_with_pair",
+        "criterion_worse_with_floater",
+        "criterion_worse_without_exchange",
+    ):
         monkeypatch.setattr(BracketPairedAgain, name, lambda *_: None)
     seen = Counter()
     for checker, pair, why in boards_and_reasons(5003, least=10, most=12):
@@ -194,7 +198,7 @@ def test_a_large_field_paired_beside_strangers_has_true_reasons():
         for n in range(1, 121)
     )
     question = PairingInput(field, 9, WHITE)
-    pairs = dutch_engine.pair_swiss_round(field, **question.question)
+    pairs = dutch_engine.pair_swiss_round(field, **question.engine_arguments)
     checker = Checker(field, pairs, 9, WHITE)
     why = round_reasons(question, pairs)
     assert [c for p, w in zip(pairs, why, strict=True) for c in false_claims(checker, p, w)] == []
@@ -206,5 +210,5 @@ def test_brackets_are_read_off_the_pairs():
     upper, lower = brackets_of_round(competitors_by_number(SIX), pairs)
     assert (upper.points, upper.pairs, upper.floaters) == (2, ((1, 2),), (3,))
     assert (lower.moved_down, lower.residents) == ((3,), (4, 5, 6))
-    assert lower.of_moved_down == ((3, 4),)
+    assert lower.pairs_of_moved_down == ((3, 4),)
     assert lower.remainder == (5, 6)

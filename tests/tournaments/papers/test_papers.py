@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.formats import date_format
-from published_game.board.printing import Facts, Table, compile_pictures
 
 from arbiter.journal.models import JournalHead
+from games.board.printing import Facts, Table, compile_pictures
 from tests import small_event
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
@@ -26,10 +26,10 @@ from tournaments.papers import (
     crosstable_and_colours_papers,
     final_protocol,
     game_protocol,
-    how_to_check_paper,
+    how_to_check_event_paper,
     pairings_and_results_of_round,
     player_results_paper,
-    wall_lists,
+    start_list_standings_schedule_papers,
 )
 from tournaments.papers.lay_out_paper_as_pdf import SIZES, sheet_of_paper
 from tournaments.papers.paper_as_words_and_tables import (
@@ -239,7 +239,7 @@ def test_numbers_for_checking_stand_on_their_own_paper_and_not_on_the_protocol(s
     seeds = {lot.seed for lot in event.lots.all() if lot.has_seed}
     with translation.override(language):
         protocol = final_protocol.final_protocol(event)
-        checking = how_to_check_paper.how_to_check_paper(event)
+        checking = how_to_check_event_paper.how_to_check_paper(event)
     lots = next(block for block in protocol.blocks[1:] if isinstance(block, FactList))
     numbers, table = (dict(block.pairs) for block in checking.blocks)
     assert set(numbers.values()) == seeds != set()
@@ -399,7 +399,7 @@ def test_who_left_the_event_stands_so_in_every_table_of_places(story):
     parameters = PaperParameters(story.tournament, round_of(story, 1))
     with translation.override("ru"):
         papers = (
-            wall_lists.standings_paper(parameters),
+            start_list_standings_schedule_papers.standings_paper(parameters),
             crosstable_and_colours_papers.crosstable_paper(story.tournament),
             final_protocol.final_protocol(story.tournament),
         )
@@ -443,7 +443,9 @@ def test_a_coefficient_that_nobody_needed_has_no_column_on_paper(choose, is_need
     )
     event.refresh_from_db()
     with translation.override("ru"):
-        paper = wall_lists.standings_paper(PaperParameters(event, round_of(story, 3)))
+        paper = start_list_standings_schedule_papers.standings_paper(
+            PaperParameters(event, round_of(story, 3))
+        )
         protocol = final_protocol.final_protocol(event)
     for printed in (paper, protocol):
         titles = [head.text for head in grid(printed).heads]

@@ -10,7 +10,7 @@ from django.utils import timezone, translation
 from tests import small_event
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
-from tournaments.papers import chosen_papers, wall_lists
+from tournaments.papers import chosen_papers, start_list_standings_schedule_papers
 from tournaments.papers.chosen_papers import PaperChoice
 from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.print_jobs import request_and_make_prints
@@ -81,7 +81,7 @@ def test_a_part_of_the_players_has_a_table_of_its_own(story):
 
 def test_an_english_list_has_no_russian_letters(story):
     with translation.override("en"):
-        paper = wall_lists.start_list_paper(
+        paper = start_list_standings_schedule_papers.start_list_paper(
             PaperParameters(story.tournament, group=Group(born_from=2005))
         )
     row = " ".join(paper.blocks[0].rows[0])
@@ -94,7 +94,7 @@ def test_what_nobody_has_takes_no_column(story):
         entry.player.birth_year = None
         entry.player.save()
     story.tournament.entries.update(title="")
-    paper = wall_lists.start_list_paper(PaperParameters(story.tournament))
+    paper = start_list_standings_schedule_papers.start_list_paper(PaperParameters(story.tournament))
     assert len(paper.blocks[0].heads) == 3
 
 

@@ -103,7 +103,7 @@ def test_the_service_of_certificates_itself_refuses_a_contradiction(result):
             issue_certificates.issue(
                 record=of,
                 tags=(),
-                outcome=Outcome.of(result, "recorded"),
+                outcome=Outcome.from_codes(result, "recorded"),
                 subject="game:1",
                 at=small_event.NOON,
                 examination=judged,
@@ -121,7 +121,7 @@ def test_a_contradiction_from_before_is_found_and_never_called_good(monkeypatch,
     certificate_issued = issue_certificates.issue(
         record=of,
         tags=(),
-        outcome=Outcome.of("0-1", "recorded"),
+        outcome=Outcome.from_codes("0-1", "recorded"),
         subject="game:1",
         at=small_event.NOON,
         examination=examination(of),

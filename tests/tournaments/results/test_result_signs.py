@@ -22,7 +22,7 @@ from tournaments.results.result_signs import result_choices, result_entry_keys, 
     ),
 )
 def test_a_result_is_written_as_its_game_writes_it(ruleset, result, termination, sign):
-    assert result_sign(Outcome.of(result, termination), ruleset) == sign
+    assert result_sign(Outcome.from_codes(result, termination), ruleset) == sign
 
 
 def test_the_key_1_is_a_draw_only_where_a_win_is_2():

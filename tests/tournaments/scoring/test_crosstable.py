@@ -33,7 +33,7 @@ def test_a_micro_match_keeps_its_games_in_order():
         ("c", Colour.WHITE, 2),
         ("d", Colour.BLACK, 0),
     ]
-    assert (cell.points, cell.against) == (2, 2)
+    assert (cell.points, cell.opponent_points) == (2, 2)
 
 
 def test_lines_and_columns_follow_the_order_given():
@@ -50,5 +50,5 @@ def test_every_cell_is_the_mirror_of_its_other_half(event):
             if cell is None:
                 continue
             other = table.rows[cell.opponent - 1].cells[row.number - 1]
-            assert (cell.points, cell.against) == (other.against, other.points)
+            assert (cell.points, cell.opponent_points) == (other.against, other.points)
             assert len(cell.games) == len(other.games)

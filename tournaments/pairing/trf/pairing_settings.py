@@ -40,7 +40,7 @@ def read_pairing_settings(records: Iterable[TrfRecord]) -> PairingSettings:
     settings = PairingSettings()
     for record in records:
         if record.code in _READERS:
-            _READERS[record.code](settings, record.whole, record.line)
+            _READERS[record.code](settings, record.whole_line, record.line)
     return settings
 
 

@@ -109,7 +109,7 @@ def _round_days(record: TrfRecord | None) -> tuple[date | None, ...]:
     """Return the days of record 132, each above the column of its round; empty if one is no day."""
     if record is None:
         return ()
-    line = record.whole
+    line = record.whole_line
     texts = [
         line[start - 1 : start - 1 + ROUND_WIDTH].strip()
         for start in range(FIRST_ROUND, len(line) + 1, ROUND_WIDTH)
@@ -128,13 +128,13 @@ def _notes(file: TrfFile, kept: tuple[TrfRecord, ...]) -> Iterator[TrfNote]:
                 if parse_foreign_day(record.text).is_ambiguous
                 else TrfNoteCode.DAY_UNREAD
             )
-            yield TrfNote(code, record.line, record.whole.strip())
+            yield TrfNote(code, record.line, record.whole_line.strip())
         elif file.is_national(record):
             continue
         elif file.is_unknown(record):
-            yield TrfNote(TrfNoteCode.RECORD_UNKNOWN, record.line, record.whole[:80].strip())
+            yield TrfNote(TrfNoteCode.RECORD_UNKNOWN, record.line, record.whole_line[:80].strip())
         elif record.code != "###":
-            yield TrfNote(TrfNoteCode.RECORD_KEPT, record.line, record.whole[:80].strip())
+            yield TrfNote(TrfNoteCode.RECORD_KEPT, record.line, record.whole_line[:80].strip())
     national = [record for record in kept if file.is_national(record)]
     for record_code in dict.fromkeys(record.code for record in national):
         lines = [record for record in national if record.code == record_code]

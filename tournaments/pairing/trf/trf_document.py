@@ -91,7 +91,7 @@ class TrfRecord:
     line: int = field(default=0, compare=False)
 
     @property
-    def whole(self) -> str:
+    def whole_line(self) -> str:
         """The whole line, so that its columns can be counted."""
         return f"{self.code}{self.rest}"
 
@@ -117,12 +117,12 @@ class TrfFile:
     @staticmethod
     def is_national(record: TrfRecord) -> bool:
         """Return whether a record is a federation's own line about a player."""
-        return record.code not in KNOWN and bool(NATIONAL.match(record.whole))
+        return record.code not in KNOWN and bool(NATIONAL.match(record.whole_line))
 
     @staticmethod
     def is_unknown(record: TrfRecord) -> bool:
         """Return whether a record belongs to no edition of the format and no federation."""
-        return record.code not in KNOWN and not NATIONAL.match(record.whole)
+        return record.code not in KNOWN and not NATIONAL.match(record.whole_line)
 
     def record_text(self, code: str) -> str:
         """Return the text of the first record of a code; empty without one."""
@@ -209,9 +209,9 @@ def _cell(line: str, at: int, start: int) -> RoundCell:
 def write_trf(file: TrfFile, newline: str = "\n") -> str:
     """Write a TRF as text; raises TrfFault ``too_wide`` for what its column cannot hold."""
     lines = [
-        *(record.whole for record in file.head),
+        *(record.whole_line for record in file.head),
         *map(_player_line, file.players),
-        *(record.whole for record in file.tail),
+        *(record.whole_line for record in file.tail),
     ]
     return "".join(f"{line}{newline}" for line in lines)
 

@@ -97,11 +97,11 @@ def write_event_as_trf(facts: TrfEventFacts, edition: TrfEdition) -> TrfFile:
     old = edition is TrfEdition.TRF16
     head, tail = list(_head(facts, old=old)), list(_tail(facts, old=old))
     own = {record.code for record in (*head, *tail)} - {"###"}
-    remarks = {record.whole for record in tail}
+    remarks = {record.whole_line for record in tail}
     kept = [
         record
         for record in (TrfRecord(code, rest) for code, rest in facts.kept)
-        if record.code not in own and record.whole not in remarks
+        if record.code not in own and record.whole_line not in remarks
     ]
     # numbered records of the event stand before the players, a federation's and remarks behind
     before = [record for record in kept if record.code.isdigit() and record.code < "240"]

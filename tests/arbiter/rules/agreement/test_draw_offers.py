@@ -11,7 +11,7 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.give_verdict_on_record import adjudicate_record
 from arbiter.rules.verdicts.verdict import EnteredFact, VerdictKind
-from arbiter.rules.verdicts.with_draw_offers import reason_of_offer_finding
+from arbiter.rules.verdicts.verdict_with_draw_offers import reason_of_offer_finding
 from games.draughts.colour import Colour
 from games.draughts.replay import replay
 from tests.arbiter.rules.positions_for_draw_rules import DV2, replay_of_moves, replayed_line

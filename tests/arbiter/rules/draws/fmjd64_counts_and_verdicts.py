@@ -41,6 +41,10 @@ def verdict_by_fmjd64(played, recorded=None, **flag):
 
 def readings_of(verdict):
     return [
-        (reading.question, reading.choice, str(reading.outcome.result) if reading.outcome else "*")
+        (
+            reading.question,
+            reading.choice,
+            str(reading.outcome.result) if reading.outcome else "*",
+        )
         for reading in verdict.readings
     ]

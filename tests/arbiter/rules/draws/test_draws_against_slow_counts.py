@@ -149,8 +149,8 @@ def test_report_tells_at_the_end_what_it_tells_of_the_last_ply(rules):
     """All rules of a ruleset in their order, whether every ply was counted before or not."""
     for seed, fen in enumerate(ENDINGS[:4]):
         replay = _random_game(fen, seed, 60, is_tame=True)
-        at_end, report = count_draws(replay, rules).at_end(), count_draws(replay, rules)
-        assert at_end == report.at(replay.plies) == report.at_end(), fen
+        at_end, report = count_draws(replay, rules).counters_at_end(), count_draws(replay, rules)
+        assert at_end == report.counters_after(replay.plies) == report.counters_at_end(), fen
         assert [count.rule for count in at_end] == list(rules.draws)
 
 
@@ -191,9 +191,15 @@ def test_counters_and_claims_tell_one_story(rules):
         replay = _random_game(fen, seed, 90, is_tame=True)
         report = count_draws(replay, rules)
         for claim in report.claims:
-            count = next(count for count in report.at(claim.first_ply) if count.rule is claim.rule)
+            count = next(
+                count
+                for count in report.counters_after(claim.first_ply)
+                if count.rule is claim.rule
+            )
             before = next(
-                count for count in report.at(claim.first_ply - 1) if count.rule is claim.rule
+                count
+                for count in report.counters_after(claim.first_ply - 1)
+                if count.rule is claim.rule
             )
             assert count.value >= count.limit
             assert count.due == claim.first_ply

@@ -166,7 +166,7 @@ def test_7_2_8_a_claim_in_a_won_position_is_wrong():
     report = count_draws(replayed_line(GIVEN_UP), FMJD)
     answer = answer_claim(report, SMALL, 9)
     assert (answer.kind, answer.why) == (AnswerKind.WRONG, WrongClaimCause.WON_POSITION)
-    assert next(count for count in report.at(9) if count.rule is SMALL).due is None
+    assert next(count for count in report.counters_after(9) if count.rule is SMALL).due is None
 
 
 @pytest.mark.parametrize(

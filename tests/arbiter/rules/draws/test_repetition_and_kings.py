@@ -167,7 +167,7 @@ def test_D4_a_capture_that_leaves_three_kings_starts_anew():
     """The lone king takes the fourth: that move is not counted, White's next one is."""
     replay = replay_of_moves("f8:b4 h2-g3", "B:WKa1,Kc5,Kg1,Kh2:BKf8")
     report = count_draws(replay, ruleset_catalogue.load_ruleset("fmjd64@1"))
-    counts = [report.at(ply)[1] for ply in range(3)]
+    counts = [report.counters_after(ply)[1] for ply in range(3)]
     assert [count.value for count in counts] == [0, 0, 1]
     assert (counts[2].since, counts[2].reset_by) == (1, Reset.CAPTURE)
 
@@ -191,7 +191,7 @@ def test_D4_the_move_that_makes_the_ratio_is_not_counted():
     """FMJD 7.2.4: counted from the moment the ratio arose; a crowning makes it here."""
     replay = replay_of_moves("g7-h8 a3-c1 a1-c3", "W:WKa1,Kg1,g7:BKa3")
     report = count_draws(replay, ruleset_catalogue.load_ruleset("fmjd64@1"))
-    counts = [report.at(ply)[1] for ply in range(4)]
+    counts = [report.counters_after(ply)[1] for ply in range(4)]
     assert [count.value for count in counts] == [0, 0, 0, 1]
     assert (counts[3].since, counts[3].reset_by) == (1, Reset.CROWNING)
 
@@ -242,7 +242,7 @@ def test_a_record_without_kings_has_no_claims_and_empty_counts():
     replay = replay_of_moves("1. c3-d4 d6-c5 2. b2-c3 f6-g5")
     report = count_draws(replay, ruleset_catalogue.load_ruleset("fmjd64@1"))
     assert report.claims == ()
-    values = {count.rule: count.value for count in report.at(4)}
+    values = {count.rule: count.value for count in report.counters_after(4)}
     assert values == {THREEFOLD: 1, RATIO: 0, KINGS: 0, BALANCE: 0, ROAD: 0, SMALL: 0}
 
 
@@ -274,7 +274,7 @@ def test_D6_a_full_count_that_a_man_broke_no_longer_stands():
 def test_every_counter_after_every_ply():
     """D3 from one, D6 and D7 by pairs of plies; the start has its counters too."""
     report = count_draws(replayed_line(DV1), ruleset_catalogue.load_ruleset("pavlovich@1"))
-    values = [tuple(count.value for count in report.at(ply)) for ply in range(9)]
+    values = [tuple(count.value for count in report.counters_after(ply)) for ply in range(9)]
     assert [value for value, _, _ in values] == [1, 1, 1, 1, 2, 2, 2, 2, 3]
     assert [value for _, value, _ in values] == [0, 0, 1, 1, 2, 2, 3, 3, 4]
     assert [value for _, _, value in values] == [0, 0, 1, 1, 2, 2, 3, 3, 4]

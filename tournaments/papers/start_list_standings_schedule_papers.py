@@ -39,7 +39,7 @@ from tournaments.standings import (
     table_after_round,
 )
 from tournaments.standings.coefficients_that_separate import coefficients_that_separate
-from tournaments.standings.giver_of_display import describe_giver_of_display
+from tournaments.standings.giver_of_display_text import describe_giver_of_display
 from tournaments.standings.models import StandingRow
 
 
@@ -56,7 +56,7 @@ def start_list_paper(parameters: PaperParameters) -> Paper:
     entered = tournament.entries.select_related("player").order_by(
         "number", order_by_name("player__name"), "pk"
     )
-    entries = [entry for entry in entered if parameters.group.has(entry.player)]
+    entries = [entry for entry in entered if parameters.group.includes_player(entry.player)]
     heads = (
         ColumnHead(_("No."), is_number=True),
         ColumnHead(_("Player"), is_name=True),
@@ -65,7 +65,9 @@ def start_list_paper(parameters: PaperParameters) -> Paper:
         ColumnHead(_("Born"), is_number=True),
         ColumnHead(_("City, club"), is_long=True),
     )
-    grid = PaperTable("", heads, tuple(_entered(entry) for entry in entries), "usual").trimmed()
+    grid = PaperTable(
+        "", heads, tuple(_entered(entry) for entry in entries), "usual"
+    ).without_empty_columns()
     count = _("Players: %(count)s") % {"count": len(entries)}
     part = describe_group(parameters.group)
     title = ": ".join(filter(None, (_("Start list"), part)))
@@ -128,7 +130,7 @@ def standings_paper(parameters: PaperParameters) -> Paper:
         ": ".join(filter(None, (title % {"after": number}, describe_group(parameters.group)))),
         event_where_and_when(tournament),
         (
-            PaperTable("", heads, lines).trimmed(),
+            PaperTable("", heads, lines).without_empty_columns(),
             signatures_of_chief_arbiter_and_secretary(tournament),
         ),
         notes=tuple(

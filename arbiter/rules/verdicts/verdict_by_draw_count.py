@@ -6,7 +6,6 @@ from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.draws.winner_by_captures_alone import winner_by_captures_alone
 from arbiter.rules.outcome import WIN_OF, GameResult, Outcome, Termination
 from arbiter.rules.verdicts import draws_under_open_questions
-from arbiter.rules.verdicts.by_entered_end import too_early_reason
 from arbiter.rules.verdicts.verdict import (
     EnteredFact,
     Param,
@@ -17,6 +16,7 @@ from arbiter.rules.verdicts.verdict import (
     make_verdict,
 )
 from arbiter.rules.verdicts.verdict_by_board import article_of_board_end
+from arbiter.rules.verdicts.verdict_by_entered_end import too_early_reason
 from games.draughts.replay import BoardOutcome
 
 
@@ -88,7 +88,7 @@ def verdict_of_record(
                 report, standing, is_excepted=obvious_win
             ),
         )
-    if denied := report.denied():
+    if denied := report.counts_denied_by_win():
         return _won(report, denied[-1], recorded, excepted)
     if is_open:
         nothing = VerdictReason(ReasonCode.NO_RESULT, "", report.replay.plies)

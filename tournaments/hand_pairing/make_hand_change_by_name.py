@@ -7,7 +7,7 @@ from enum import StrEnum
 from django.contrib.auth.models import User
 
 from tournaments.events.models import Tournament
-from tournaments.hand_pairing import change_round_by_hand, pairing_from_nothing
+from tournaments.hand_pairing import change_round_by_hand, pair_round_by_hand_from_nothing
 
 
 class HandChange(StrEnum):
@@ -58,10 +58,10 @@ def make_hand_change(
         case HandChange.PAIR:
             change_round_by_hand.pair_together(white=one, black=other, **by)
         case HandChange.SEAT | HandChange.REST:
-            pairing_from_nothing.seat_pair(
+            pair_round_by_hand_from_nothing.seat_pair(
                 white=one, black=other if how is HandChange.SEAT else None, **by
             )
         case HandChange.CLEAR:
-            pairing_from_nothing.dissolve_board(
+            pair_round_by_hand_from_nothing.dissolve_board(
                 one=one, tournament=tournament, number=number, actor=actor, at=at
             )

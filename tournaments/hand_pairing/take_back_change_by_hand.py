@@ -61,7 +61,7 @@ def store_undo_of_change(
 
 
 @transaction.atomic
-def take_back_change(
+def take_back_change_by_hand(
     *, tournament: Tournament, number: int, change: int, actor: User, at: datetime
 ) -> str:
     """Undo the change of this running number; return what the change was.

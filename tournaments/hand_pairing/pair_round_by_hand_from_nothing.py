@@ -9,7 +9,7 @@ from django.db import transaction
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.require_accepted_cautions import require_accepted_cautions
-from tournaments.hand_pairing import lock_and_journal_change, take_back_change
+from tournaments.hand_pairing import lock_and_journal_change, take_back_change_by_hand
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.hand_pairing.read_and_rewrite_boards import (
     PAIRED_KINDS,
@@ -88,7 +88,7 @@ def seat_pair(
     warnings = pairing_cautions(field, (*before, pair), [pair])
     require_accepted_cautions(warnings, accepted, is_sure)
     _write_pair(locked, row, pair, reason=phase.reason, actor=actor, at=at)
-    take_back_change.store_undo_of_change(phase, how=_how(pair), after=[pair], boards=())
+    take_back_change_by_hand.store_undo_of_change(phase, how=_how(pair), after=[pair], boards=())
     lock_and_journal_change.journal_change(
         locked,
         phase,
@@ -121,12 +121,14 @@ def dissolve_board(
         if numbers[board.first_id] == pair.white
     )
     require_untouched_games([board])
-    kept = take_back_change.boards_as_undo_data(numbers, [board])
+    kept = take_back_change_by_hand.boards_as_undo_data(numbers, [board])
     games = Game.objects.filter(pairing=board)
     removed = [list(game) for game in games.order_by("pk").values_list("pk", "white", "black")]
     games.delete()
     board.delete()
-    take_back_change.store_undo_of_change(phase, how=f"{_how(pair)} ✗", after=(), boards=kept)
+    take_back_change_by_hand.store_undo_of_change(
+        phase, how=f"{_how(pair)} ✗", after=(), boards=kept
+    )
     lock_and_journal_change.journal_change(
         locked,
         phase,
