@@ -19,12 +19,20 @@ from games.draughts.list_captures_jump_by_jump import (
     Manner,
     Rank,
     capture_endings,
+    has_far_capture,
     is_crowned,
+    near_capturers,
     next_jumps,
 )
 from games.draughts.moves import Move, make_move
 from games.draughts.notation import Written, parse_move
-from games.draughts.squares import LAST_RANK_BLACK, LAST_RANK_WHITE, Square, squares_of
+from games.draughts.squares import (
+    BOARD,
+    LAST_RANK_BLACK,
+    LAST_RANK_WHITE,
+    Square,
+    squares_of,
+)
 from games.draughts.variants import CaptureChoice, Movement
 
 _MOST_TEXTS = 1 << 14
@@ -175,24 +183,81 @@ class Capture(NamedTuple):
     notes: tuple[NoteCode, ...]
 
 
-class CaptureTexts(dict[str, Capture | None]):
-    """Cache: written text → capture; None for a text that is no capture."""
+class ShortStep(NamedTuple):
+    """A quiet move in short form, `cd4`: which of all pieces on the file makes it is to be found.
 
-    def __missing__(self, text: str) -> Capture | None:
+    origins  the squares of the file that are on a diagonal with the target, as a mask
+    target   where it goes
+    ways     each of those squares with all that lies between it and the target
+    notes    what is told of its form
+    """
+
+    origins: int
+    target: Square
+    ways: tuple[tuple[Square, int], ...]
+    notes: tuple[NoteCode, ...]
+
+
+class OtherTexts(dict[str, Capture | ShortStep | None]):
+    """Cache: written text → what is not plain but may be judged here; None for all others."""
+
+    def __missing__(self, text: str) -> Capture | ShortStep | None:
         if len(self) >= _MOST_TEXTS:
             self.clear()
-        self[text] = capture = _capture(text)
-        return capture
+        self[text] = other = _other(text)
+        return other
 
 
-def _capture(text: str) -> Capture | None:
+def _other(text: str) -> Capture | ShortStep | None:
     try:
         written = parse_move(text)
     except InvalidMove:
         return None
-    if written.origin is None or written.sign != ":":
+    notes = _same(written.notes)
+    if written.origin is not None and written.sign == ":":
+        return Capture(1 << written.origin, written.origin, written.path, notes)
+    if written.file is None or written.sign == ":" or len(written.path) > 1:
         return None
-    return Capture(1 << written.origin, written.origin, written.path, _same(written.notes))
+    target = written.target
+    ways = tuple(
+        (square, BETWEEN[square, target])
+        for square in squares_of(FILE_MASKS[written.file])
+        if (square, target) in BETWEEN
+    )
+    return ShortStep(sum(1 << square for square, _ in ways), target, ways, notes)
+
+
+def judge_other(
+    written: Capture | ShortStep, how: Manner, *, enemies: int, occupied: int, kings: int
+) -> Move | None:
+    """Return the one move that a text can mean which is not plain, None where `verify` decides."""
+    if isinstance(written, Capture):
+        return judge_plain_capture(written, how, enemies=enemies, occupied=occupied, kings=kings)
+    own = occupied ^ enemies
+    if near_capturers(own, enemies, BOARD ^ occupied):
+        return None  # C1: somebody must capture
+    if has_far_capture(own & kings, enemies, occupied):
+        return None  # C1: a king must
+    return _step_of_one(written, how, own=own, occupied=occupied, kings=kings)
+
+
+def _step_of_one(
+    short: ShortStep, how: Manner, *, own: int, occupied: int, kings: int
+) -> Move | None:
+    """The step of the only piece on a file that can make it."""
+    _, target, ways, _ = short[:]
+    origins = [
+        square
+        for square, between in ways
+        if own >> square & 1
+        and not between & occupied
+        and (kings >> square & 1 or target - square in how.forward)
+    ]
+    if len(origins) != 1 or occupied >> target & 1:
+        return None
+    (origin,) = origins
+    is_man = not kings >> origin & 1
+    return make_move(origin, target, 0, is_man and bool(how.last_rank >> target & 1))
 
 
 def judge_plain_capture(

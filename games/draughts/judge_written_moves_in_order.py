@@ -6,10 +6,10 @@ from functools import cache
 from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import DraughtsError, Fault, NoteCode
 from games.draughts.judge_plain_moves_fast import (
-    CaptureTexts,
+    OtherTexts,
     PlainTexts,
     are_plain,
-    judge_plain_capture,
+    judge_other,
 )
 from games.draughts.list_captures_jump_by_jump import (
     FROM_BEHIND,
@@ -37,7 +37,7 @@ from games.draughts.variants import Variant
 _IS_COMPILED = not __file__.endswith(".py")
 """Where big numbers are slow and small ones fast: each way of asking for captures fits one."""
 _PLAIN = {colour: PlainTexts(colour) for colour in Colour}
-_CAPTURES = CaptureTexts()
+_OTHER_FORMS = OtherTexts()
 _OPENING = 12  # half-moves that most games of an archive share with others
 _MOST_OPENINGS = 1 << 12
 _openings: dict[tuple[str, tuple[str, ...]], tuple[tuple[Move, ...], Position, list[Noted]]] = {}
@@ -137,7 +137,7 @@ def _fold(tokens: Sequence[str], reading: ReplayState) -> Fault | None:
     is_white = turn is white
     if not is_white:
         own, enemy, texts, other_texts = enemy, own, other_texts, texts
-    captures, manners = _CAPTURES, _manners(reading.variant)
+    other_forms, manners = _OTHER_FORMS, _manners(reading.variant)
     moves = reading.moves
     add_move = moves.append
     form, runs, before = _PLAINLY, list[Run](), len(moves)  # what is told of moves in a row
@@ -183,11 +183,11 @@ def _fold(tokens: Sequence[str], reading: ReplayState) -> Fault | None:
             if move is not None:
                 own ^= change
             elif (
-                (capture := captures[token]) is not None
-                and capture[0] & own
+                (other := other_forms[token]) is not None
+                and other[0] & own
                 and (
-                    move := judge_plain_capture(
-                        capture, manners[is_white], enemies=enemy, occupied=own | enemy, kings=kings
+                    move := judge_other(
+                        other, manners[is_white], enemies=enemy, occupied=own | enemy, kings=kings
                     )
                 )
             ):
@@ -195,7 +195,7 @@ def _fold(tokens: Sequence[str], reading: ReplayState) -> Fault | None:
                 change = 1 << start ^ 1 << end
                 own ^= change
                 enemy &= ~victims
-                notes = capture[3]
+                notes = other[3]
                 kings &= ~victims
                 if crowned:
                     kings |= 1 << end

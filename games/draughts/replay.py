@@ -26,6 +26,8 @@ from games.draughts.split_movetext import split_into_moves
 from games.draughts.variants import RUSSIAN, Goal, Variant
 
 Row = tuple[int, int, int, Colour]
+_made = tuple.__new__
+"""Makes a value of all its fields in a third of the time that its own call takes: once a game."""
 
 
 class PlayedText(NamedTuple):
@@ -246,8 +248,8 @@ def replay_text(
         return None
     (numbers, pieces, first_notes), result, is_ordinary = found
     notes = notes_on_forms(first_notes, variant, places) if first_notes else ()
-    played = PlayedText(text, numbers, pieces)
-    return Replay(variant, start, played, None, notes), result, is_ordinary
+    played = _made(PlayedText, (text, numbers, pieces))
+    return _made(Replay, (variant, start, played, None, notes, (), ())), result, is_ordinary
 
 
 def replay_words(
@@ -258,9 +260,9 @@ def replay_words(
         return replay(words, start, variant, places=places)
     reading = ReplayState(start, variant, None, places)
     fault = judge_moves_fastest(words, reading)
-    played = PlayedWords(words, reading.moves, reading.position)
+    played = _made(PlayedWords, (words, reading.moves, reading.position))
     rest = () if fault is None else tuple(words[len(reading.moves) :])
-    return Replay(variant, start, played, fault, reading.all_notes(), rest)
+    return _made(Replay, (variant, start, played, fault, reading.all_notes(), rest, ()))
 
 
 def position_rows_of_moves(

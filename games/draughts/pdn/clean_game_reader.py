@@ -88,17 +88,13 @@ def split_game(text: str) -> SplitGame | None:
     return clean
 
 
-class CleanGame(NamedTuple):
-    """A clean game replayed, with its result, comments and marks."""
-
-    replay: Replay
-    result: str | None
-    asides: CommentsAndMarks | None
+PlayedGame = tuple[Replay, str | None, CommentsAndMarks | None]
+"""A clean game replayed, its result, and its comments and marks."""
 
 
 def split_and_play_game(
     text: str, start: Position, variant: Variant, *, places: Places
-) -> CleanGame | None:
+) -> PlayedGame | None:
     """Split a text as `split_game` does and replay it; None if it must be read the slow way."""
     has_asides = "{" in text or "$" in text
     if not _may_be_clean(text, has_asides=has_asides):
@@ -115,7 +111,7 @@ def split_and_play_game(
         played = replay_words(moves, start, variant, places=places)
     if not _ends_well(text, result, asides, played.plies):
         return None
-    return CleanGame(played, result, asides)
+    return played, result, asides
 
 
 def _may_be_clean(text: str, *, has_asides: bool) -> bool:

@@ -51,7 +51,8 @@ def read(data: bytes | str, *, variant: Variant | str = RUSSIAN) -> Iterator[Rea
     variant = variant_of(variant)
     if isinstance(data, str):
         text, notes = clean_text_with_notes(data, "text", has_mark=False)
-        return _PieceReader(FilePiece(without_long_rows(text), notes=notes), variant).games()
+        piece = FilePiece(without_long_rows(text), 1, 1, 1, "text", notes)
+        return _PieceReader(piece, variant).games()
     decoded = decode(data)
     if not decoded.is_text:
         return _PieceReader(
@@ -161,20 +162,21 @@ class _PieceReader:
         if start is None or start.turn is not variant.first or chunk.has_more_tags:
             return None
         clean = split_and_play_game(body, start, variant, places=self._places_of(chunk))
-        if clean is None or clean.replay.fault is not None:
+        if clean is None:
             return None
-        played = clean.replay
+        played, written_result, asides = clean
+        if played.fault is not None:
+            return None
         if played.notes and (
             branches or not FORMS.issuperset([note.code for note in played.notes])
         ):
             return None
-        result, finding = normalise_results.combine_results(header.result, clean.result)
+        result, finding = normalise_results.combine_results(header.result, written_result)
         findings = header.findings
         if header.ply_count is not None and (off := ply_count_finding(header, played.plies)):
             findings = [*findings, off]
         if finding is not None or (findings and any(finding.is_fault for finding in findings)):
             return None
-        asides = clean.asides
         if asides is not None and not asides.are_times_written_once():
             return None
         comments = (
@@ -186,20 +188,23 @@ class _PieceReader:
         if variations is None:
             return None
         self.number += 1
-        return ReadGame(
-            number=self.number,
-            tags=_pairs(chunk),
-            replay=played,
-            result=result,
-            comments={} if asides is None else ComputedAtFirstUse(asides.comments),
-            nags={} if asides is None else ComputedAtFirstUse(asides.nags),
-            variations=variations,
-            clocks={} if asides is None else ComputedAtFirstUse(asides.clocks),
-            notes=self._notes(findings, played.notes),
-            encoding=self.encoding,
-            source=self.text[chunk.start : chunk.end].rstrip(),
-            first_line=self.places.line(chunk.start),
+        fields = (
+            self.number,
+            _pairs(chunk),
+            played,
+            result,
+            {} if asides is None else ComputedAtFirstUse(asides.comments),
+            {} if asides is None else ComputedAtFirstUse(asides.nags),
+            variations,
+            (),  # no segments
+            {} if asides is None else ComputedAtFirstUse(asides.clocks),
+            (),  # no faults
+            self._notes(findings, played.notes),
+            self.encoding,
+            self.text[chunk.start : chunk.end].rstrip(),
+            self.places.line(chunk.start),
         )
+        return tuple.__new__(ReadGame, fields)  # its own call takes four times as long
 
     def _places_of(self, chunk: Chunk) -> Places:
         """Line and column of the moves of a chunk, found when one is asked for."""
