@@ -91,8 +91,12 @@ _Outcome = Move | None
 PlainRow = tuple[int, int, int, int, _Onward, int, _Outcome, _Outcome, tuple[NoteCode, ...]]
 
 
-class PlainTexts(dict[str, PlainRow | None]):
-    """Cache of one side: written text → conditions; None for a text that is not plain."""
+NOT_PLAIN: PlainRow = (0, 0, 0, 0, (), 0, None, None, ())
+"""What stands for a text that is not plain: no piece stands at its origin."""
+
+
+class PlainTexts(dict[str, PlainRow]):
+    """Cache of one side: written text → conditions, filled as texts are met."""
 
     def __init__(self, colour: Colour) -> None:
         super().__init__()
@@ -100,12 +104,12 @@ class PlainTexts(dict[str, PlainRow | None]):
         self._forward = UP if white else DOWN
         self._last_rank = LAST_RANK_WHITE if white else LAST_RANK_BLACK
 
-    def __missing__(self, text: str) -> PlainRow | None:
+    def __missing__(self, text: str) -> PlainRow:
         if len(self) >= _MOST_TEXTS:
             self.clear()
         plain = self._plain(text)
         # a bare tuple is unpacked three times as fast, once for every move of an archive
-        self[text] = row = None if plain is None else plain[:]
+        self[text] = row = NOT_PLAIN if plain is None else plain[:]
         return row
 
     def _plain(self, text: str) -> Plain | None:

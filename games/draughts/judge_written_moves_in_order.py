@@ -18,7 +18,6 @@ from games.draughts.list_captures_jump_by_jump import (
     Manner,
     has_far_capture,
     movement_tables_of_side,
-    near_capturers,
 )
 from games.draughts.moves import Move, position_of_mover
 from games.draughts.moves_in_c import (
@@ -34,8 +33,6 @@ from games.draughts.replay_state import Noted, ReplayState, Run
 from games.draughts.squares import BOARD
 from games.draughts.variants import Variant
 
-_IS_COMPILED = not __file__.endswith(".py")
-"""Where big numbers are slow and small ones fast: each way of asking for captures fits one."""
 _PLAIN = {colour: PlainTexts(colour) for colour in Colour}
 _OTHER_FORMS = OtherTexts()
 _OPENING = 12  # half-moves that most games of an archive share with others
@@ -131,11 +128,10 @@ def _fold(tokens: Sequence[str], reading: ReplayState) -> Fault | None:
     Longer than a function should be, because it runs once for every move of an archive: plain
     moves (see `judge_plain_moves_fast`) are judged here without a call, all others by `verify`.
     """
-    white, black = Colour.WHITE, Colour.BLACK
     own, enemy, kings, turn = reading.position
-    texts, other_texts = _PLAIN[white], _PLAIN[black]
-    is_white = turn is white
-    if not is_white:
+    whites = texts = _PLAIN[Colour.WHITE]
+    other_texts = _PLAIN[Colour.BLACK]
+    if turn is Colour.BLACK:
         own, enemy, texts, other_texts = enemy, own, other_texts, texts
     other_forms, manners = _OTHER_FORMS, _manners(reading.variant)
     moves = reading.moves
@@ -143,58 +139,54 @@ def _fold(tokens: Sequence[str], reading: ReplayState) -> Fault | None:
     form, runs, before = _PLAINLY, list[Run](), len(moves)  # what is told of moves in a row
     try:
         for token in tokens:
-            if (plain := texts[token]) is not None:
-                origin, free, change, victims, onward, crown, move, by_king, notes = plain
-                occupied = own | enemy
-                if free & occupied or not origin & own:
-                    move = None
-                elif not victims:
-                    if (
-                        near_capturers(own, enemy, BOARD ^ occupied)
-                        if _IS_COMPILED
-                        else (near := own * FROM_BEHIND & enemy * IN_PLACE)
-                        and near & (BOARD ^ occupied) * FROM_BEYOND
-                    ):
-                        move = None  # C1: somebody must capture
-                    elif kings or crown:
-                        own_kings = kings & own
-                        if own_kings and has_far_capture(own_kings, enemy, occupied):
-                            move = None  # C1: a king must
-                        elif onward and onward[0][0] & own_kings:
-                            move = None  # the short form may mean another piece
-                        elif origin & own_kings:
-                            move = by_king
-                            kings ^= change
-                        elif move is not None:
-                            kings |= crown  # M4
-                elif victims & enemy == victims and not origin & kings:
-                    occupied ^= origin
-                    for victim, landing in onward:
-                        if victim & enemy and not landing & occupied:
-                            move = None  # C5: the capture goes on
-                            break
-                    else:
-                        enemy ^= victims
-                        kings &= ~victims
+            origin, free, change, victims, onward, crown, move, by_king, notes = texts[token]
+            occupied = own | enemy
+            if free & occupied or not origin & own:
+                move = None
+            elif not victims:
+                near = own * FROM_BEHIND & enemy * IN_PLACE
+                if near and near & (BOARD ^ occupied) * FROM_BEYOND:
+                    move = None  # C1: somebody must capture
+                elif kings or crown:
+                    own_kings = kings & own
+                    if own_kings and has_far_capture(own_kings, enemy, occupied):
+                        move = None  # C1: a king must
+                    elif onward and onward[0][0] & own_kings:
+                        move = None  # the short form may mean another piece
+                    elif origin & own_kings:
+                        move = by_king
+                        kings ^= change
+                    elif move is not None:
+                        kings |= crown  # M4
+            elif victims & enemy == victims and not origin & kings:
+                occupied ^= origin
+                for victim, landing in onward:
+                    if victim & enemy and not landing & occupied:
+                        move = None  # C5: the capture goes on
+                        break
                 else:
-                    move = None
+                    enemy ^= victims
+                    kings &= ~victims
             else:
                 move = None
             if move is not None:
-                own ^= change
+                own, enemy = enemy, own ^ change
             elif (
                 (other := other_forms[token]) is not None
                 and other[0] & own
                 and (
                     move := judge_other(
-                        other, manners[is_white], enemies=enemy, occupied=own | enemy, kings=kings
+                        other,
+                        manners[texts is whites],
+                        enemies=enemy,
+                        occupied=own | enemy,
+                        kings=kings,
                     )
                 )
             ):
                 start, end, victims, crowned = move[:]  # bare: unpacked faster
                 change = 1 << start ^ 1 << end
-                own ^= change
-                enemy &= ~victims
+                own, enemy = enemy & ~victims, own ^ change
                 notes = other[3]
                 kings &= ~victims
                 if crowned:
@@ -202,18 +194,14 @@ def _fold(tokens: Sequence[str], reading: ReplayState) -> Fault | None:
                 elif kings & 1 << start:
                     kings ^= change
             else:
-                sides_now = (own, enemy) if is_white else (enemy, own)
-                reading.position = Position(*sides_now, kings, white if is_white else black)
+                reading.position = _position(own, enemy, kings, is_white=texts is whites)
                 move, after = reading.read(token)
                 own, enemy, kings, _ = position_of_mover(after)
-                own, enemy = enemy, own
                 notes = _PLAINLY  # told already
             if notes is not form:
                 runs.append((len(moves), notes))
                 form = notes
             add_move(move)
-            is_white = not is_white
-            own, enemy = enemy, own
             texts, other_texts = other_texts, texts
     except DraughtsError as error:
         if runs:
@@ -221,6 +209,12 @@ def _fold(tokens: Sequence[str], reading: ReplayState) -> Fault | None:
         return reading.fault(token, error.fault)
     if runs:
         reading.note_runs(runs, tokens, before)
-    sides_now = (own, enemy) if is_white else (enemy, own)
-    reading.position = Position(*sides_now, kings, white if is_white else black)
+    reading.position = _position(own, enemy, kings, is_white=texts is whites)
     return None
+
+
+def _position(own: int, enemy: int, kings: int, *, is_white: bool) -> Position:
+    """The position of the side to move and the other."""
+    if is_white:
+        return Position(own, enemy, kings, Colour.WHITE)
+    return Position(enemy, own, kings, Colour.BLACK)

@@ -22,7 +22,7 @@ from games.draughts import (
     replay,
     verify,
 )
-from games.draughts.judge_plain_moves_fast import PlainTexts
+from games.draughts.judge_plain_moves_fast import NOT_PLAIN, PlainTexts
 from games.draughts.notation import format_path
 from games.draughts.replay import PlayedWords, replay_words
 from games.draughts.search_index_of_game import search_data
@@ -274,7 +274,7 @@ def test_the_table_of_texts_does_not_grow_for_ever(monkeypatch):
     monkeypatch.setattr("games.draughts.judge_plain_moves_fast._MOST_TEXTS", 3)
     texts = PlainTexts(Colour.WHITE)
     for token in ("c3-d4", "e3-d4", "a3-b4", "rubbish", "c3:e5"):
-        assert (texts[token] is None) == (token == "rubbish")
+        assert (texts[token] is NOT_PLAIN) == (token == "rubbish")
     assert len(texts) <= 3
 
 
