@@ -7,8 +7,11 @@ import pytest
 from games.draughts import DraughtsError, Position, legal_moves, parse_move, play, replay
 from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import NoteCode
+from games.draughts.judge_plain_moves_fast import OtherTexts, ShortStep, judge_other
+from games.draughts.list_captures_jump_by_jump import movement_tables_of_side
 from games.draughts.position import START
 from games.draughts.squares import ALL_SQUARES, LAST_RANK_BLACK, LAST_RANK_WHITE
+from games.draughts.variants import RUSSIAN
 from games.draughts.verify_move import verify
 from tests.random_cases import count_cases
 
@@ -63,6 +66,35 @@ def test_two_men_that_may_be_meant_are_told_apart_by_the_side_that_moves() -> No
     assert unclear.fault.params["candidates"] == ("c3-d4", "c5-d4")
     both_men = replay(["cd4"], start=Position.from_fen("W:Wc3,c5:Bh8"))
     assert str(both_men.moves[0]) == "c3-d4"
+
+
+@pytest.mark.parametrize(
+    ("fen", "text", "move"),
+    [
+        ("W:WKa1:Bh6", "ad4", "a1-d4"),  # a king from afar
+        ("W:WKa1,Ka3:Bh6", "ad4", "a1-d4"),  # the other one is on no diagonal with d4
+        ("W:Wc3,Kc5:Bh8", "cd4", None),  # a man and a king can
+        ("W:WKa1:Bb2,h6", "ac1", None),  # no diagonal
+        ("W:WKa1,c5:Bd6,h6", "ad4", None),  # the man must capture
+        ("W:WKa1:Bd4,h6", "ac3", None),  # the king must
+        ("W:WKa1,b2:Bh6", "ad4", None),  # its way is barred
+        ("B:Wh2:BKh8,a7", "hd4", "h8-d4"),
+    ],
+)
+def test_a_king_that_alone_can_is_found_without_verify(
+    fen: str, text: str, move: str | None
+) -> None:
+    position = Position.from_fen(fen)
+    short, how = OtherTexts()[text], movement_tables_of_side(RUSSIAN, position.turn)
+    assert isinstance(short, ShortStep)
+    made = judge_other(
+        short,
+        how,
+        enemies=position.side(position.turn.other),
+        occupied=position.white | position.black,
+        kings=position.kings,
+    )
+    assert (made and str(made)) == move
 
 
 def test_a_form_is_told_once_a_game_with_the_number_of_its_moves() -> None:
