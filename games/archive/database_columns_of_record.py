@@ -5,7 +5,11 @@ to game (names, dates, the start, the texts of moves) is worked out once and rem
 """
 
 import hashlib
+import json
+from collections.abc import Iterable
 from functools import lru_cache
+from operator import itemgetter
+from typing import Any
 
 from games.archive.clean_and_transliterate_names import (
     BETWEEN,
@@ -18,10 +22,19 @@ from games.draughts.faults_and_errors import Note
 from games.draughts.position import Position
 from games.draughts.search_index_of_game import search_data
 
+MAX_PLIES = 2000  # of a record; the draw rules end any game long before
+
+
+NUL = "\0"  # the one character a database's text cannot hold
+
+
 MAX_NOTES = 200  # kept and shown of one game; a hostile text could hold a million
 
 
 REMEMBERED = 1 << 14  # names, dates, starts and moves; an archive repeats them all the time
+
+
+LONGEST_VALUE = 200  # characters of a tag in a column of its own
 
 
 _UNKNOWN = frozenset(("", "?", "??", "-"))
@@ -57,6 +70,41 @@ COLUMNS = (
 )
 
 
+# What a tag is in the columns: its name in small letters with its value cleaned, and its JSON. A
+# bare tuple: one is made for every round and date of an archive.
+_KnownTag = tuple[tuple[str, str], str]
+
+
+class _KnownTags(dict[tuple[str, str], _KnownTag]):
+    """Tag → what it is in the columns; the games of an archive share most of their tags."""
+
+    def __missing__(self, tag: tuple[str, str]) -> _KnownTag:
+        name, value = tag
+        known = (name.lower(), clean_tag_value(value)), f"[{_json(name)},{_json(value)}]"
+        if len(name) + len(value) <= _LONGEST_REMEMBERED:
+            if len(self) >= REMEMBERED:
+                self.clear()
+            self[tag] = known
+        return known
+
+
+_known = _KnownTags().__getitem__
+
+
+_named, _as_json = itemgetter(0), itemgetter(1)
+
+
+_LONGEST_REMEMBERED = 400  # characters of a tag
+
+
+_json = json.encoder.encode_basestring  # what an encoder calls for a text
+
+
+def tags_as_json(tags: Iterable[tuple[str, str]]) -> str:
+    """Write the tags of a game as their column holds them."""
+    return f"[{','.join(map(_as_json, map(_known, tags)))}]"
+
+
 def compute_record_columns(
     game: pdn.ReadGame,
     data: bytes,
@@ -65,7 +113,7 @@ def compute_record_columns(
     sha256: str,
     line: str,
     lines_before: int = 0,
-) -> tuple[object, ...]:
+) -> list[Any]:
     """Compute the values of COLUMNS for a game read from these bytes.
 
     ``line`` is that of its search data. ``lines_before`` are the lines of a file above the game:
@@ -73,11 +121,11 @@ def compute_record_columns(
     """
     replay = game.replay
     fault = game.faults[0] if game.faults else None
-    tags = {name.lower(): value for name, value in reversed(game.tags)}  # the first counts
-    white, black = clean_tag_value(tags.get("white")), clean_tag_value(tags.get("black"))
-    event, site = clean_tag_value(tags.get("event")), clean_tag_value(tags.get("site"))
-    date = clean_tag_value(tags.get("date"), 40) or clean_tag_value(tags.get("eventdate"), 40)
-    return (
+    tag = dict(map(_named, map(_known, reversed(game.tags)))).get  # the first counts
+    white, black = tag("white", ""), tag("black", "")
+    event, site = tag("event", ""), tag("site", "")
+    date = tag("date", "")[:40] or tag("eventdate", "")[:40]
+    return [
         data,
         sha256,
         replay.variant.id,
@@ -96,10 +144,10 @@ def compute_record_columns(
         site,
         date,
         _year(date),
-        clean_tag_value(tags.get("round"), 20),
+        tag("round", "")[:20],
         f"{_both_scripts(white)}{BETWEEN}{_both_scripts(black)}",
         _searchable(event, site),
-    )
+    ]
 
 
 def columns_by_name(
@@ -122,12 +170,12 @@ def _note(note: Note, lines_before: int) -> dict[str, object]:
     return noted
 
 
-def clean_tag_value(value: str | None, width: int = 200) -> str:
-    """Clean a tag's value to one line within a width; "?" (unknown) becomes empty."""
+def clean_tag_value(value: str | None) -> str:
+    """Clean a tag's value to one line of at most LONGEST_VALUE; "?" (unknown) becomes empty."""
     if value is None:
         return ""
     value = value.strip()
-    return "" if value in _UNKNOWN else value[:width]
+    return "" if value in _UNKNOWN else value[:LONGEST_VALUE]
 
 
 @lru_cache(REMEMBERED)
@@ -136,6 +184,7 @@ def _year(date: str) -> int | None:
     return int(match[0]) if match else None
 
 
+@lru_cache(REMEMBERED)
 def _searchable(first: str, second: str) -> str:
     """As written and in Latin letters, one to a line."""
     return "\n".join(filter(None, (_both_scripts(first), _both_scripts(second))))

@@ -1,25 +1,16 @@
-"""Make, insert and rebuild the rows of the search index, one for each record."""
+"""Insert and rebuild the rows of the search index, one for each record."""
 
 from collections.abc import Callable, Iterable, Iterator
 
 from django.db import connection, transaction
 
 from games.archive.models import GameRecord, RecordIndex
-from games.archive.parse_dates_as_spans import date_span_of_record
 from games.archive.read_and_replay_stored_record import replay_of_record
-from games.draughts.search_index_of_game import SearchData, search_data
+from games.archive.rows_of_games import IndexRow, make_index_row
+from games.draughts.search_index_of_game import search_data
 from games.sql_statements.prepared_cursor import prepared_cursor
 
 BATCH = 500
-
-
-IndexRow = tuple[bytes, str, int, int]
-"""The columns of a RecordIndex row but its record: keys of positions, materials, span of days."""
-
-
-def make_index_row(data: SearchData, date: str = "") -> IndexRow:
-    """Make the columns of a RecordIndex row from a game's search data and date."""
-    return (data.positions, data.materials, *date_span_of_record(date))
 
 
 def insert_index_rows(rows: Iterable[tuple[int, IndexRow]]) -> None:

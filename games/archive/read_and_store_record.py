@@ -6,9 +6,16 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.db import transaction
 
-from games.archive.database_columns_of_record import clean_tag_value, columns_by_name, sha256_in_hex
-from games.archive.index_rows_of_records import insert_index_rows, make_index_row
+from games.archive.database_columns_of_record import (
+    MAX_PLIES,
+    NUL,
+    clean_tag_value,
+    columns_by_name,
+    sha256_in_hex,
+)
+from games.archive.index_rows_of_records import insert_index_rows
 from games.archive.models import Collection, GameRecord
+from games.archive.rows_of_games import make_index_row
 from games.draughts import game_names_and_game_types, pdn
 from games.draughts.faults_and_errors import Fault
 from games.draughts.openings import Opening
@@ -27,12 +34,6 @@ from games.refusals.codes import (
 )
 from games.sql_statements.insert_rows_in_one_statement import insert_row_unless_there
 from games.sql_statements.prepared_query import PreparedQuery, value_given_when_asked
-
-MAX_PLIES = 2000  # the draw rules end any game long before
-
-
-NUL = "\0"  # the one character a database's text cannot hold
-
 
 _STORED = PreparedQuery(
     lambda: GameRecord.objects.order_by().filter(

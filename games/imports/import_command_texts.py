@@ -46,7 +46,7 @@ class ImportSentences:
 
     def progress_line(self, progress: ImportProgress) -> str:
         """Return the progress in one line: `` 17 % · games 1200, faulty 3 · 6700 games/s``."""
-        if progress.job.state == "cutting":
+        if progress.is_taken_in:
             return self._text("cutting")
         parts = [
             f"{progress.share:3} %",

@@ -55,6 +55,11 @@ class ImportProgress:
         return self.job.state == JobState.STOPPED
 
     @property
+    def is_taken_in(self) -> bool:
+        """Whether the file is being cut, to be read later; there is nothing to count yet."""
+        return self.job.state == JobState.CUTTING and self.job.started_at is None
+
+    @property
     def is_abandoned(self) -> bool:
         """Whether the file was never cut up to its end, and no process is at it."""
         held = self.job.taken_until
@@ -104,12 +109,9 @@ def _sums(jobs: list[ImportJob], at: datetime) -> dict[int, dict[str, int]]:
 
 
 def _progress(job: ImportJob, sums: dict[str, int], at: datetime) -> ImportProgress:
-    whole, done = sums.get("whole") or 0, sums.get("done", 0)
+    whole, done = _whole_size(job, sums), sums.get("done", 0)
     rate, seconds = _pace(job, sums, at)
-    if job.state == JobState.CUTTING:  # the first hundredth: taking a file in is quick
-        share = 0
-    else:
-        share = 100 if job.state == JobState.DONE else min(done * 100 // max(whole, 1), 99)
+    share = 100 if job.state == JobState.DONE else min(done * 100 // max(whole, 1), 99)
     return ImportProgress(
         job=job,
         share=share,
@@ -120,9 +122,17 @@ def _progress(job: ImportJob, sums: dict[str, int], at: datetime) -> ImportProgr
         failed=sums.get("failed", 0),
         rate=rate,
         seconds=seconds,
-        is_held=_is_held(job, sums, rate),
+        is_held=_is_held(job, sums, rate, at),
         asked_at=at,
     )
+
+
+def _whole_size(job: ImportJob, sums: dict[str, int]) -> int:
+    """The bytes of all chunks, guessed by those that are cut while a file is still cut."""
+    cut = sums.get("whole") or 0
+    if job.state != JobState.CUTTING:
+        return cut
+    return cut * job.size // job.cut_bytes if job.cut_bytes else 0
 
 
 def _pace(job: ImportJob, sums: dict[str, int], at: datetime) -> tuple[float | None, int | None]:
@@ -136,14 +146,18 @@ def _pace(job: ImportJob, sums: dict[str, int], at: datetime) -> tuple[float | N
     recent = sums.get("recent", 0)
     if not recent or span <= 0:
         return None, None
-    bytes_left = sums["whole"] - sums["done"]
+    bytes_left = max(_whole_size(job, sums) - sums["done"], 0)
     return sums["recent_games"] / span, round(bytes_left * span / recent)
 
 
-def _is_held(job: ImportJob, sums: dict[str, int], rate: float | None) -> bool:
+def _is_held(job: ImportJob, sums: dict[str, int], rate: float | None, at: datetime) -> bool:
     """A reader that was killed keeps its part for a while; nobody else may have it so long."""
-    is_quiet = job.state == JobState.READING and rate is None
-    return is_quiet and not sums.get("waiting") and bool(sums.get("taken"))
+    if rate is not None:
+        return False
+    if job.state == JobState.CUTTING and job.started_at and job.taken_until:
+        return job.started_at + WINDOW < at < job.taken_until
+    is_reading = job.state == JobState.READING
+    return is_reading and not sums.get("waiting") and bool(sums.get("taken"))
 
 
 def page_of_bad_games(job: ImportJob, number: int | str) -> Page:

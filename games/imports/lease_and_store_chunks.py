@@ -5,25 +5,18 @@ The mark "done" is set in the transaction that keeps the games, by him who holds
 and by nobody else, so nothing is counted twice and nothing is half there.
 """
 
-import gc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
-from games.archive.bulk_insert_records import RecordBatch
-from games.draughts import pdn
-from games.imports.iterate_in_batches import iterate_in_batches
+from games.archive.bulk_insert_records import insert_rows_of_games
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
 from games.imports.open_job_and_cut_into_chunks import games_of_chunk
-from games.imports.sort_out_bad_games import make_bad_game_row, may_game_enter_archive
+from games.imports.read_piece_into_rows import RowsOfPiece, read_piece_into_rows
 
 HOLD = timedelta(seconds=60)  # a chunk is read in a tenth of a second; a slow disk may need more
-
-
-GAMES_AT_ONCE = 32  # read, then made rows: few enough to be at hand still, enough to get into it
 
 
 MOST_ATTEMPTS = 5
@@ -64,23 +57,19 @@ def import_chunk(chunk: ImportChunk, *, clock: Callable[[], datetime]) -> bool:
     piece = games_of_chunk(chunk)
     if piece is None:
         return False
-    batch = RecordBatch(chunk.job.collection)
-    bad: list[BadGame] = []
     held_until = clock() + HOLD
-    with _without_garbage_collection():
-        for games in iterate_in_batches(pdn.read_piece(piece), GAMES_AT_ONCE):
-            if (now := clock()) > held_until - HOLD / 2:
-                held_until = now + HOLD
-                _chunk_while_held(chunk).update(taken_until=held_until)
-            batch.add(filter(may_game_enter_archive, games))
-            bad += [
-                make_bad_game_row(game, chunk) for game in games if not may_game_enter_archive(game)
-            ]
-    return _store_games(chunk, batch, bad, clock())
+
+    def hold_on() -> None:
+        nonlocal held_until
+        if (now := clock()) > held_until - HOLD / 2:
+            held_until = now + HOLD
+            _chunk_while_held(chunk).update(taken_until=held_until)
+
+    return _store_chunk(chunk, read_piece_into_rows(piece, meanwhile=hold_on), clock())
 
 
 @transaction.atomic
-def _store_games(chunk: ImportChunk, batch: RecordBatch, bad: list[BadGame], at: datetime) -> bool:
+def _store_chunk(chunk: ImportChunk, found: RowsOfPiece, at: datetime) -> bool:
     """Store the games of a chunk and mark it done; False if somebody else holds it now.
 
     One transaction for all of it, and short: the rows were made before it began.
@@ -88,31 +77,19 @@ def _store_games(chunk: ImportChunk, batch: RecordBatch, bad: list[BadGame], at:
     if not _chunk_while_held(chunk).update(state=ChunkState.DONE, done_at=at, error=""):
         return False
     ChunkText.objects.filter(pk=chunk.pk).delete()
-    stored = batch.insert()
-    BadGame.objects.bulk_create(bad, batch_size=100)
-    ImportChunk.objects.filter(pk=chunk.pk).update(
-        read=batch.games + len(bad),
-        stored=stored,
-        existing=batch.games - stored,
-        bad=len(bad),
-    )
+    store_rows_of_chunk(chunk, found)
     return True
 
 
-@contextmanager
-def _without_garbage_collection() -> Iterator[None]:
-    """Pause the search for circles of garbage.
-
-    A game makes none, and looking through the many small values of five hundred games again and
-    again takes an eighth of the time.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
+def store_rows_of_chunk(chunk: ImportChunk, found: RowsOfPiece) -> None:
+    """Store what was found in a chunk and count it, inside the caller's transaction."""
+    stored = insert_rows_of_games(found.rows, collection=chunk.job.collection)
+    BadGame.objects.bulk_create(
+        (BadGame(job=chunk.job, chunk=chunk, **columns) for columns in found.bad), batch_size=100
+    )
+    ImportChunk.objects.filter(pk=chunk.pk).update(
+        read=found.read, stored=stored, existing=found.good - stored, bad=len(found.bad)
+    )
 
 
 def release_leased_chunk(chunk: ImportChunk, *, at: datetime, error: str = "") -> None:

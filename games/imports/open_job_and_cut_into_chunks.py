@@ -1,9 +1,9 @@
 """Open an import, cut its file into chunks for workers, and load the games of a chunk."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import IntegrityError, transaction
@@ -14,16 +14,16 @@ from games.draughts.pdn import FilePiece
 from games.draughts.pdn.detect_encoding_and_decode import CUT
 from games.imports import stop_and_resume
 from games.imports.iterate_in_batches import iterate_in_batches
-from games.imports.models import ChunkText, ImportChunk, ImportJob, JobState
+from games.imports.models import ChunkState, ChunkText, ImportChunk, ImportJob, JobState
 from games.refusals.codes import ImportBusy, RefusalCode, TooLarge, Unreadable
 
 BLOCK = 1 << 20
 
 
-PIECE = 1 << 20  # characters of a chunk: from a thousand games to two
+PIECE = 1 << 21  # characters of a chunk: from two thousand games to four
 
 
-PIECES_AT_ONCE = 4
+PIECES_AT_ONCE = 2
 
 
 HOLD = timedelta(seconds=60)  # longer than cutting and keeping a few pieces can take
@@ -96,42 +96,56 @@ def cut_into_chunks(
 ) -> None:
     """Cut a whole file into stored chunks; workers may read them only afterwards.
 
-    Stopped in the middle, it is begun anew; ``on_chunk`` is called after every few pieces. Raises
-    ImportBusy ``import_busy`` while somebody else is cutting.
+    Stopped in the middle, it is begun anew, but for what was read as it was cut. ``on_chunk`` is
+    called after every few pieces. Raises ImportBusy ``import_busy`` while somebody else has the
+    file.
+    """
+    if not take_file(job, by=by, clock=clock, actor=actor):
+        return
+    done = DoneChunks(job)
+    for parts in iterate_in_batches(_unread_parts(_from_start(file), done), PIECES_AT_ONCE):
+        with transaction.atomic():
+            encoding = parts[-1].piece.encoding  # letters beyond ASCII may come late
+            keep_hold(job, by, clock(), cut_bytes=min(file.tell(), job.size), encoding=encoding)
+            _store_chunks(job, parts)
+        on_chunk()
+    done.drop_others()
+    at = clock()
+    keep_hold(job, by, at, state=JobState.READING, started_at=at, cut_bytes=job.size)
+
+
+def take_file(
+    job: ImportJob,
+    *,
+    by: str,
+    clock: Callable[[], datetime],
+    actor: AbstractBaseUser | None = None,
+    is_read_at_once: bool = False,
+) -> bool:
+    """Take the file of an import to cut it; return False where that is done already.
+
+    Raises ImportBusy ``import_busy`` while somebody else has it; a killed one has it until HOLD is
+    over. ``is_read_at_once`` says that its games are read as it is cut.
     """
     if job.state == JobState.STOPPED:  # whoever brings the file again wants it read
         stop_and_resume.resume_import(job, at=clock(), actor=actor)
     if job.state != JobState.CUTTING:
-        return
-    if not _take_job(job, by, clock()):
-        job.refresh_from_db()
-        if job.state == JobState.CUTTING:
-            raise ImportBusy(RefusalCode.IMPORT_BUSY, name=job.file_name)
-        return
-    job.chunks.all().delete()
-    place = 0
-    for pieces in iterate_in_batches(
-        pdn.cut_stream_into_pieces(_from_start(file), size=PIECE), PIECES_AT_ONCE
-    ):
-        with transaction.atomic():
-            encoding = pieces[-1].encoding  # letters beyond ASCII may come late
-            _keep_hold(job, by, clock(), cut_bytes=min(file.tell(), job.size), encoding=encoding)
-            _store_chunks(job, place, pieces)
-        place += len(pieces)
-        on_chunk()
+        return False
     at = clock()
-    _keep_hold(job, by, at, state=JobState.READING, started_at=at, cut_bytes=job.size)
-
-
-def _take_job(job: ImportJob, by: str, at: datetime) -> bool:
-    """Take the file for cutting if nobody holds it; a killed cutter holds it until HOLD is over."""
     free = ImportJob.objects.filter(pk=job.pk, state=JobState.CUTTING)
     free = free.filter(taken_until=None) | free.filter(taken_until__lt=at)
-    return bool(free.update(taken_by=by, taken_until=at + HOLD, cut_bytes=0))
+    started_at = at if is_read_at_once else None
+    if free.update(taken_by=by, taken_until=at + HOLD, cut_bytes=0, started_at=started_at):
+        job.cut_bytes, job.started_at, job.taken_until = 0, started_at, at + HOLD
+        return True
+    job.refresh_from_db()
+    if job.state == JobState.CUTTING:
+        raise ImportBusy(RefusalCode.IMPORT_BUSY, name=job.file_name)
+    return False
 
 
-def _keep_hold(job: ImportJob, by: str, at: datetime, **fields: object) -> None:
-    """Keep hold of the file, or find that it was taken for dead."""
+def keep_hold(job: ImportJob, by: str, at: datetime, **fields: object) -> None:
+    """Keep hold of the file, or find that it was taken for dead: raise ImportBusy."""
     held = ImportJob.objects.filter(pk=job.pk, state=JobState.CUTTING, taken_by=by)
     if not held.update(taken_until=at + HOLD, **fields):
         raise ImportBusy(RefusalCode.IMPORT_BUSY, name=job.file_name)
@@ -139,9 +153,59 @@ def _keep_hold(job: ImportJob, by: str, at: datetime, **fields: object) -> None:
         setattr(job, name, value)
 
 
-def _store_chunks(job: ImportJob, place: int, pieces: list[FilePiece]) -> None:
-    """Store pieces as chunks, numbered from ``place``."""
-    texts = [piece.text.encode() for piece in pieces]
+def let_file_go(job: ImportJob, *, by: str) -> None:
+    """Let go of a file that is not cut to its end: anybody may take it at once."""
+    held = ImportJob.objects.filter(pk=job.pk, state=JobState.CUTTING, taken_by=by)
+    held.update(taken_until=None)
+
+
+class DoneChunks:
+    """The chunks of a file that were read before its cutting was stopped; all others are dropped.
+
+    They hold good when the file is cut again: the same bytes are cut into the same pieces.
+    """
+
+    def __init__(self, job: ImportJob) -> None:
+        job.chunks.exclude(state=ChunkState.DONE).delete()
+        self._chunks = {chunk.number: chunk for chunk in job.chunks.all()}
+
+    def games_to_end_of(self, number: int, piece: FilePiece, size: int) -> int | None:
+        """How many games of the file end with this piece, if it was read; else None.
+
+        ``size`` are its bytes in UTF-8. A chunk in its place that is another piece, as an earlier
+        version may have cut the file, is dropped.
+        """
+        chunk = self._chunks.pop(number, None)
+        if chunk is None:
+            return None
+        if (chunk.first_line, chunk.size, chunk.is_rest) == (piece.first_line, size, piece.is_rest):
+            return chunk.first_game + chunk.games - 1
+        chunk.delete()
+        return None
+
+    def drop_others(self) -> None:
+        """Drop what lies behind the last piece."""
+        for chunk in self._chunks.values():
+            chunk.delete()
+
+
+class _Part(NamedTuple):
+    """A piece of a file, its number and its text in UTF-8."""
+
+    number: int
+    piece: FilePiece
+    text: bytes
+
+
+def _unread_parts(file: BinaryIO, done: DoneChunks) -> Iterator[_Part]:
+    for number, piece in enumerate(pdn.cut_stream_into_pieces(file, size=PIECE)):
+        text = piece.text.encode()
+        if done.games_to_end_of(number, piece, len(text)) is None:
+            yield _Part(number, piece, text)
+
+
+def _store_chunks(job: ImportJob, parts: list[_Part]) -> None:
+    """Store pieces as chunks that wait."""
     chunks = ImportChunk.objects.bulk_create(
         ImportChunk(
             job=job,
@@ -152,10 +216,11 @@ def _store_chunks(job: ImportJob, place: int, pieces: list[FilePiece]) -> None:
             is_rest=piece.is_rest,
             size=len(text),
         )
-        for number, (piece, text) in enumerate(zip(pieces, texts, strict=True), place)
+        for number, piece, text in parts
     )
     ChunkText.objects.bulk_create(
-        ChunkText(chunk_id=chunk.pk, data=text) for chunk, text in zip(chunks, texts, strict=True)
+        ChunkText(chunk_id=chunk.pk, data=part.text)
+        for chunk, part in zip(chunks, parts, strict=True)
     )
 
 

@@ -1,9 +1,13 @@
-"""Decide which games of an import are left out, and make the stored row of each."""
+"""Decide which games of an import are left out, and what is stored of each."""
 
-from games.archive.read_and_store_record import MAX_PLIES, NUL
+from typing import TYPE_CHECKING, Any
+
+from games.archive.database_columns_of_record import MAX_PLIES, NUL
 from games.draughts import pdn
 from games.draughts.faults_and_errors import Fault, FaultCode
-from games.imports.models import BadGame, ImportChunk
+
+if TYPE_CHECKING:  # a process that only reads knows no database
+    from games.imports.models import BadGame
 
 MOST_FAULTS = 20  # kept of one game
 
@@ -30,28 +34,26 @@ def faults_that_keep_game_out(game: pdn.ReadGame) -> tuple[Fault, ...]:
     return (Fault.of(FaultCode.UNREADABLE, game=game.number, token=token),)
 
 
-def make_bad_game_row(game: pdn.ReadGame, chunk: ImportChunk) -> BadGame:
-    """Make the row of a game that was left out."""
+def columns_of_bad_game(game: pdn.ReadGame) -> dict[str, Any]:
+    """Compute the columns of a BadGame but its import and its chunk, as plain values."""
     faults = faults_that_keep_game_out(game)[:MOST_FAULTS]
     first = faults[0]
     line = first.line or game.first_line
     column = first.column or 1
-    return BadGame(
-        job=chunk.job,
-        chunk=chunk,
-        number=game.number,
-        first_line=game.first_line,
-        white=_tag(game, "White"),
-        black=_tag(game, "Black"),
-        event=_tag(game, "Event"),
-        code=str(first.code),
-        line=line,
-        column=column,
-        ply=first.ply,
-        fragment=_clean(_text_around(game.source, line - game.first_line, column)),
-        faults=[_cleaned(fault.as_dict()) for fault in faults],
-        text=_clean(game.source[:LONGEST_TEXT]),
-    )
+    return {
+        "number": game.number,
+        "first_line": game.first_line,
+        "white": _tag(game, "White"),
+        "black": _tag(game, "Black"),
+        "event": _tag(game, "Event"),
+        "code": str(first.code),
+        "line": line,
+        "column": column,
+        "ply": first.ply,
+        "fragment": _clean(_text_around(game.source, line - game.first_line, column)),
+        "faults": [_cleaned(fault.as_dict()) for fault in faults],
+        "text": _clean(game.source[:LONGEST_TEXT]),
+    }
 
 
 def _text_around(source: str, line: int, column: int) -> str:
@@ -63,7 +65,7 @@ def _text_around(source: str, line: int, column: int) -> str:
     return ("…" if start else "") + text[start:end] + ("…" if end < len(text) else "")
 
 
-def place_in_fragment(game: BadGame) -> int:
+def place_in_fragment(game: "BadGame") -> int:
     """Return the index in a bad game's stored fragment at which its first fault begins."""
     at = game.column - 1
     return at if at <= _BEFORE else _BEFORE + len("…")

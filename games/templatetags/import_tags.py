@@ -10,7 +10,7 @@ from games.draughts.faults_and_errors import Fault
 from games.imports import sort_out_bad_games
 from games.imports.import_command_texts import seconds_as_clock
 from games.imports.import_progress_and_bad_games import ImportProgress
-from games.imports.models import BadGame, JobState
+from games.imports.models import BadGame
 from games.imports.restore_stored_faults import restore_fault
 from games.ports import who_may_import_port
 
@@ -32,7 +32,7 @@ def import_state(progress: ImportProgress) -> str:
     """Say in words what is being done with an import."""
     if progress.is_abandoned:
         return _("interrupted")
-    if progress.job.state == JobState.CUTTING:
+    if progress.is_taken_in:
         return _("the file is being taken in…")
     if progress.is_done:
         return _("done")

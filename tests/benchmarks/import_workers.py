@@ -1,13 +1,16 @@
-"""Measure an archive import by two Celery workers beside one, on PostgreSQL and Redis.
+"""Measure an archive import by two processes beside one.
 
-    python -m tests.benchmarks.import_workers [--games N]
+    python -m tests.benchmarks.import_workers [--games N] [--sqlite]
 
-PostgreSQL and Redis of its own, emptied between the two runs; the command cuts the file and leaves
-the reading to the workers (``import_games --workers``), which are up and idle when the clock
-starts. Seconds by the clock, because two processes share two cores: a quiet machine tells most.
+With `--sqlite` the command reads the file itself, by one process and by two that a third one
+stores for. Else two Celery workers read beside one, on a PostgreSQL and Redis of their own, emptied
+between the two runs; the command cuts the file and leaves the reading to the workers
+(``import_games --workers``), which are up and idle when the clock starts. Seconds by the clock,
+because two processes share two cores: a quiet machine tells most.
 """
 
 import argparse
+import resource
 import subprocess
 import sys
 import tempfile
@@ -56,12 +59,51 @@ def imported(workers: int, file: Path, games: int, env: Mapping[str, str]) -> fl
     return taken
 
 
+def read_by_command(processes: int, file: Path, games: int, folder: Path) -> float:
+    """Seconds by the clock until the command has stored every game in a SQLite of its own."""
+    place = folder / str(processes)
+    place.mkdir()
+    env = environment(place)
+    managed("migrate", "-v", "0", env=env)
+    began, before = time.perf_counter(), busy_seconds()
+    words = (str(file), "--collection", "benchmark", "--processes", str(processes))
+    managed("import_games", *words, env=env)
+    taken, busy = time.perf_counter() - began, busy_seconds() - before
+    stored = int(managed("shell", "-v", "0", "-c", COUNT, env=env).split()[-1])
+    if stored != games:
+        sys.exit(f"{games} games written, {stored} stored")
+    print(f"read by {processes}: {busy:.1f} s of the processor in all")
+    return taken
+
+
+def busy_seconds() -> float:
+    """What the processor worked for all processes that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--sqlite", action="store_true", help="the command reads, not workers")
     given = parser.parse_args()
+    alone, two = on_sqlite(given.games) if given.sqlite else by_workers(given.games)
+    print(f"{given.games} games   one {alone:.1f} s   two {two:.1f} s by the clock")
+    print(f"ratio          {alone / two:.2f} x")
+
+
+def on_sqlite(games: int) -> tuple[float, ...]:
+    """Seconds of the command, reading by one process and by two."""
+    with tempfile.TemporaryDirectory(prefix="imports-") as name:
+        file = Path(name) / "games.pdn"
+        write_games_file.write_file(file, games, annotated=False)
+        return tuple(read_by_command(number, file, games, Path(name)) for number in (1, 2))
+
+
+def by_workers(games: int) -> tuple[float, ...]:
+    """Seconds of one Celery worker and of two, on PostgreSQL and Redis."""
     with (
         tempfile.TemporaryDirectory(prefix="imports-") as folder,
         postgres_and_redis.postgres() as (database, _),
@@ -69,11 +111,9 @@ def main() -> None:
     ):
         env = environment(Path(folder)) | {"DATABASE_URL": database, "REDIS_URL": queue}
         file = Path(folder) / "games.pdn"
-        write_games_file.write_file(file, given.games, annotated=False)
+        write_games_file.write_file(file, games, annotated=False)
         managed("migrate", "-v", "0", env=env)
-        alone, two = (imported(number, file, given.games, env) for number in (1, 2))
-    print(f"{given.games} games   one worker {alone:.1f} s   two workers {two:.1f} s")
-    print(f"ratio          {alone / two:.2f} x")
+        return tuple(imported(number, file, games, env) for number in (1, 2))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from rest_framework import serializers
 
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.verdicts.ruling_options import CaseMatter
-from games.archive.read_and_store_record import MAX_PLIES
+from games.archive.database_columns_of_record import MAX_PLIES
 from games.web.strict_serializers import Body, NonNegativeIntegerField
 
 AS_SEEN = (

@@ -105,8 +105,8 @@ class _Cutter:
             yield self.piece(len(self.text), 1)  # an empty file is no record either
 
     def cut(self) -> Iterator[FilePiece]:
-        """All pieces that are sure by now; at the end of the text nothing is left."""
-        while self.text:
+        """All pieces that are sure and full by now; at the end of the text nothing is left."""
+        while self.text and (self.is_end or len(self.text) > self.size + self.ahead):
             if self.is_skipping and not self.skip():
                 return
             end, games = self.whole_chunks()

@@ -3,7 +3,7 @@
 import time
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NoReturn
 from uuid import uuid4
 
 from django.core.checks import Tags
@@ -18,6 +18,8 @@ from games.imports import (
     import_progress_and_bad_games,
     lease_and_store_chunks,
     open_job_and_cut_into_chunks,
+    read_file_directly,
+    reader_processes,
 )
 from games.imports.import_command_texts import ImportSentences
 from games.imports.import_small_file_directly import ensure_collection
@@ -52,6 +54,12 @@ class Command(TranslatedCommand):
         parser.add_argument(
             "--workers", action="store_true", help=_("leave the reading to workers, only watch")
         )
+        parser.add_argument(
+            "--processes",
+            type=int,
+            default=reader_processes.processor_cores(),
+            help=_("how many processes read a large file; else one for each core"),
+        )
 
     def handle(self, *args: object, **options: object) -> None:
         """Import the file and report; faulty games do not make the command fail."""
@@ -63,16 +71,21 @@ class Command(TranslatedCommand):
         with _opened(path) as file:
             try:
                 self.job = self._opened(file, path.name, options)
-                self._cut(file, by)
+                self._take_file(file, by, options)
             except GamesError as error:
                 sentence = refusals.explain_refusal(error.code, error.params, self.language)
                 raise CommandError(sentence) from error
+            except KeyboardInterrupt:
+                self._stop()
         try:
             self._watch() if options["workers"] else self._read_chunks(by)
         except KeyboardInterrupt:
-            self._show(is_last=True)
-            raise CommandError(self.words.stopped, returncode=130) from None
+            self._stop()
         self._report()
+
+    def _stop(self) -> NoReturn:
+        self._show(is_last=True)
+        raise CommandError(self.words.stopped, returncode=130) from None
 
     @transaction.atomic
     def _opened(self, file: BinaryIO, name: str, options: dict[str, object]) -> ImportJob:
@@ -87,16 +100,26 @@ class Command(TranslatedCommand):
             file=file, name=name, collection=collection, at=timezone.now()
         )
 
-    def _cut(self, file: BinaryIO, by: str) -> None:
-        """Another process that has just begun with the same file is waited for."""
+    def _take_file(self, file: BinaryIO, by: str, options: dict[str, object]) -> None:
+        """Read the file, or cut it for workers; one who has begun with it before is waited for."""
         while True:
             try:
-                return open_job_and_cut_into_chunks.cut_into_chunks(
-                    self.job, file, by=by, clock=timezone.now, on_chunk=self._show
+                if options["workers"]:
+                    return open_job_and_cut_into_chunks.cut_into_chunks(
+                        self.job, file, by=by, clock=timezone.now, on_chunk=self._show
+                    )
+                return read_file_directly.read_file_directly(
+                    self.job,
+                    file,
+                    by=by,
+                    clock=timezone.now,
+                    readers=int(str(options["processes"])),
+                    on_chunk=self._show,
                 )
             except ImportBusy:
                 time.sleep(ASKED_EVERY)
                 self.job.refresh_from_db()
+                self._show()
 
     def _read_chunks(self, by: str) -> None:
         """Take chunk after chunk beside whoever else does, until none is left."""

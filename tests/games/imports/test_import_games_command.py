@@ -17,18 +17,27 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from games.archive.models import Collection, GameRecord
-from games.imports import ask_worker_to_read, lease_and_store_chunks, open_job_and_cut_into_chunks
+from games.draughts.pdn import FilePiece
+from games.imports import (
+    ask_worker_to_read,
+    lease_and_store_chunks,
+    open_job_and_cut_into_chunks,
+    reader_processes,
+)
 from games.imports.import_command_texts import ImportSentences
 from games.imports.import_progress_and_bad_games import import_progress
+from games.imports.import_small_file_directly import ensure_collection
 from games.imports.models import ChunkState, ImportChunk, ImportJob, JobState
+from games.imports.read_piece_into_rows import RowsOfPiece
 from tests.deploy.production_environment import TOP, bare_environment
 from tests.embedded_installation import copy_to
 from tests.games.files_of_many_games import archive
-from tests.games.run_imports import NOON
+from tests.games.run_imports import NOON, taken_in
 from tests.server_programs import dies_with_us
 from tests.waiting_times import until
 
 GAMES, BAD = 200, (3, 150)
+KILLED = 24_000  # games of an import that is killed: some chunks
 
 
 class Terminal(StringIO):
@@ -110,23 +119,23 @@ def test_a_part_that_another_reader_has_is_told_of(file: Path) -> None:
 
 @pytest.mark.django_db
 def test_stopped_and_run_again_it_goes_on(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C in the middle of the fourth chunk: it is given back and nothing is lost."""
-    done, read = [], lease_and_store_chunks.import_chunk
+    """Ctrl-C in the middle of the fourth piece: the three before it stay, and nothing is lost."""
+    done, read = [], reader_processes.read_piece_into_rows
 
-    def stopped(chunk: ImportChunk, **more: object) -> bool:
+    def stopped(piece: FilePiece) -> RowsOfPiece:
         if len(done) == 3:
             raise KeyboardInterrupt
-        done.append(chunk.pk)
-        return read(chunk, **more)
+        done.append(piece)
+        return read(piece)
 
     with monkeypatch.context() as first, pytest.raises(CommandError) as ended:
-        first.setattr(lease_and_store_chunks, "import_chunk", stopped)
+        first.setattr(reader_processes, "read_piece_into_rows", stopped)
         run(file)
     assert ended.value.returncode == 130
     assert "Run the same command again" in str(ended.value)
     job = ImportJob.objects.get()
-    states = list(job.chunks.values_list("state", flat=True))
-    assert states[:4] == ["done", "done", "done", "waiting"]
+    assert list(job.chunks.values_list("state", flat=True)) == ["done"] * 3
+    assert job.taken_until is None
     output, _ = run(file)
     assert "read 200: stored 198, there already 0, faulty 2" in output
     assert ImportJob.objects.get().state == JobState.DONE
@@ -155,6 +164,7 @@ def test_it_reads_beside_others_and_waits_for_them(
             ImportChunk.objects.filter(state=ChunkState.TAKEN).update(taken_until=moment)
         return chunk
 
+    taken_in(ensure_collection(slug="trial"), file.read_bytes())
     monkeypatch.setattr(lease_and_store_chunks, "lease_chunk", beside)
     output, _ = run(file)
     assert "read 200: stored 198" in output
@@ -194,14 +204,15 @@ def test_what_is_no_text_is_said_and_leaves_nothing(tmp_path: Path) -> None:
 def test_a_part_our_own_program_cannot_read_makes_it_fail(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = lease_and_store_chunks.import_chunk
+    read = reader_processes.read_piece_into_rows
 
-    def broken(chunk: ImportChunk, **more: object) -> bool:
-        if chunk.number == 2:
+    def broken(piece: FilePiece, **more: object) -> RowsOfPiece:
+        if '[Round "31"]' in piece.text:
             raise ValueError("ours")
-        return read(chunk, **more)
+        return read(piece, **more)
 
-    monkeypatch.setattr(lease_and_store_chunks, "import_chunk", broken)
+    for module in (reader_processes, lease_and_store_chunks):
+        monkeypatch.setattr(module, "read_piece_into_rows", broken)
     with pytest.raises(CommandError, match="ValueError: ours"):
         run(file)
     assert import_progress(ImportJob.objects.get(), at=NOON).failed == 1
@@ -235,7 +246,7 @@ def _read_number(database: Path, question: str) -> int:
 def test_killed_with_nine_it_resumes_on_sqlite(tmp_path: Path, embedded_database: Path) -> None:
     """Twice killed at some moment, then left alone: everything is there once."""
     var, big = tmp_path / "var", tmp_path / "big.pdn"
-    big.write_bytes(archive(6000, bad_ones=(1, 5999)))
+    big.write_bytes(archive(KILLED, bad_ones=(1, KILLED - 1)))
     database = copy_to(var, embedded_database)
     done = "select count(*) from games_importchunk where state = 'done'"
     ends = []
@@ -251,17 +262,18 @@ def test_killed_with_nine_it_resumes_on_sqlite(tmp_path: Path, embedded_database
         process.communicate()
         ends.append(process.returncode)
         with closing(sqlite3.connect(database)) as link, link:  # the time of its hold passes
-            link.execute("update games_importchunk set taken_until = '2000-01-01'")
+            link.execute("update games_importjob set taken_until = '2000-01-01'")
     process = _command(var, big)
     output, faults = process.communicate()
     assert process.returncode == 0, faults
     assert ends[0] == -signal.SIGKILL
+    good = KILLED - 2
     # a quick second run may have ended by itself before it was killed
-    stored = "5998, уже было 0" if ends[1] == -signal.SIGKILL else "0, уже было 5998"
-    assert f"прочитано 6000: сохранено {stored}, с ошибками 2" in output
-    assert _read_number(database, "select count(*) from games_gamerecord") == 5998
-    assert _read_number(database, "select count(distinct round) from games_gamerecord") == 5998
-    assert _read_number(database, "select count(*) from games_recordindex") == 5998
+    stored = f"{good}, уже было 0" if ends[1] == -signal.SIGKILL else f"0, уже было {good}"
+    assert f"прочитано {KILLED}: сохранено {stored}, с ошибками 2" in output
+    assert _read_number(database, "select count(*) from games_gamerecord") == good
+    assert _read_number(database, "select count(distinct round) from games_gamerecord") == good
+    assert _read_number(database, "select count(*) from games_recordindex") == good
     # after a second run that ended, the third is another import, with rows of its own
     bad = 2 if ends[1] == -signal.SIGKILL else 4
     assert _read_number(database, "select count(*) from games_badgame") == bad

@@ -1,11 +1,14 @@
 """Two imports of the same games at once, in opposite orders, do not block each other."""
 
+from collections.abc import Callable
+
 import pytest
 from django.db import transaction
 
-from games.archive import read_and_store_record
-from games.archive.bulk_insert_records import RecordBatch
+from games.archive import read_and_store_record as records
+from games.archive.bulk_insert_records import insert_rows_of_games
 from games.archive.models import GameRecord, RecordIndex
+from games.archive.rows_of_games import GameRows, add_rows_of_game
 from games.draughts import pdn
 from games.imports.import_small_file_directly import ensure_collection
 from tests.games.files_of_many_games import archive
@@ -20,23 +23,19 @@ GAMES = 400
 ROUNDS = 2
 
 
-def batch(slug: str, games: list[pdn.ReadGame]) -> RecordBatch:
-    """Make a batch of games for a collection, not yet inserted."""
-    made = RecordBatch(ensure_collection(slug=slug))
-    made.add(games)
-    return made
+def insertion(slug: str, games: list[pdn.ReadGame]) -> Callable[[], int]:
+    collection, rows = ensure_collection(slug=slug), GameRows()
+    for game in games:
+        add_rows_of_game(rows, game)
+    return transaction.atomic(lambda: insert_rows_of_games(rows, collection=collection))
 
 
 @pytest.mark.parametrize("number", range(ROUNDS))
 def test_neither_import_waits_for_ever_and_no_game_is_stored_twice(number: int) -> None:
     """One inserts after the other, whatever the order of their files."""
     games = list(pdn.read(archive(GAMES)))
-    handed_in = [
-        read_and_store_record.store_record(read_and_store_record.read_one_game(game.source))
-        for game in games[::20]
-    ]
-    batches = batch("first", games), batch("other", games[::-1])
-    counts = at_once(*(transaction.atomic(each.insert) for each in batches))
+    handed_in = [records.store_record(records.read_one_game(game.source)) for game in games[::20]]
+    counts = at_once(insertion("first", games), insertion("other", games[::-1]))
     assert sum(counts) == GAMES - len(handed_in)
     assert GameRecord.objects.count() == RecordIndex.objects.count() == GAMES
     assert not GameRecord.objects.filter(collection=None).exists()
