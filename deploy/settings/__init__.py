@@ -101,6 +101,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": STATIC_STORAGE},
 }
+WHITENOISE_ALLOW_ALL_ORIGINS = False  # a board embedded elsewhere is a page of ours in a frame
 WHITENOISE_USE_FINDERS = not SITE.is_public  # nothing to collect before a first look
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 
