@@ -38,7 +38,6 @@ INSTALLED_APPS = [
     "django_htmx",
     "rest_framework",
     "drf_spectacular",
-    "drf_spectacular_sidecar",
 ]
 MIDDLEWARE = [
     "deploy.requests.json_logs.RequestIdMiddleware",
@@ -251,9 +250,7 @@ SPECTACULAR_SETTINGS = {
         "SideRoleEnum": "tournaments.models.SideRole",
         "ColourEnum": ["w", "b"],
     },
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "REDOC_DIST": "SIDECAR",
+    "GET_LIB_DOC_EXCLUDES": "deploy.api_document.schema.classes_of_the_framework",
 }
 
 LOGGING_CONFIG = "logging.config.dictConfig"

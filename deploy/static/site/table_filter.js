@@ -3,7 +3,7 @@
 const MOST_ROWS_WITHOUT_BOX = 15; // shorter tables are seen at a glance
 const searchTexts = new WeakMap();
 
-const normalise = (text) => ` ${text.toLowerCase().replace(/ё/g, "е").replace(/[\s.-]+/g, " ")}`;
+const normalise = (text) => ` ${text.toLowerCase().replace(/ё/g, "е").replace(/[\s./-]+/g, " ")}`;
 function searchTextOf(row) {
   if (!searchTexts.has(row)) {
     const copy = row.cloneNode(true);
