@@ -42,9 +42,9 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "deploy.requests.json_logs.RequestIdMiddleware",
     "deploy.health.health_checks.HealthMiddleware",  # before hosts and TLS: probes come from inside
+    "deploy.requests.content_security_policy.ContentSecurityPolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     *([] if SITE.is_public else ["deploy.requests.compression.CompressionMiddleware"]),
-    "deploy.requests.content_security_policy.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "arbiter.journal.where_change_came_from.OriginMiddleware",
     "deploy.requests.unstorable_addresses.ImpossibleAddressMiddleware",  # before sessions
