@@ -12,7 +12,7 @@ from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
-from games.web.compress_answer_hiding_its_length import compress_hiding_length, accepts_gzip
+from games.web.compress_answer_hiding_its_length import accepts_gzip, compress_hiding_length
 
 BEST = 9  # of nine: a static file is compressed once
 WORTH_COMPRESSING_ONCE = 400  # bytes

@@ -107,5 +107,7 @@ def test_without_scripts_it_is_said_beforehand(browser, live_server, event, lang
     visitor = Visitor(browser, live_server.url, language, java_script_enabled=False)
     for path in ("exchange/", "print/"):
         page = visitor.open(f"/events/{event.tournament.pk}/{path}")
-        expect(page.locator("main")).to_contain_text(LANGUAGES[language][1])
+        said = page.locator("main noscript p").first
+        expect(said).to_contain_text(LANGUAGES[language][1])
+        expect(said).to_be_visible()
     visitor.leave()
