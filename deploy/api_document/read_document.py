@@ -9,7 +9,7 @@ from typing import Any
 
 METHODS = ("get", "post", "put", "patch", "delete")
 JSON = "application/json"
-INPUT = "Input: "
+BY_OPERATION = ("Input: ", "Output: ")  # told by the operation itself
 DEEPEST = 4  # fields within fields: what lies deeper is told by the document itself
 
 _VALUES = re.compile(r"(?:^|\n)\* `[^\n]*")  # the list of the values of an enum: they are shown
@@ -162,9 +162,9 @@ def texts_of(subjects: Sequence[Subject]) -> Iterator[str]:
 def plain(text: str) -> str:
     """Join the lines of each paragraph, and leave out the list of an enum's values.
 
-    Of what is said to be an input nothing is left: what takes it tells the same.
+    Of what is said to be an input or output nothing is left: its operation tells the same.
     """
-    if text.startswith(INPUT):
+    if text.startswith(BY_OPERATION):
         return ""
     paragraphs = _VALUES.sub("", text).strip().split("\n\n")
     return "\n\n".join(_LINE_BREAK.sub(" ", paragraph) for paragraph in paragraphs)
