@@ -14,7 +14,7 @@ from deploy.accounts.sign_in_pages import (
     choose_password_by_link,
     enter_sign_in_code,
 )
-from deploy.api_document.list_and_document_pages import ApiDocsView, ApiRootView
+from deploy.api_document import list_and_document_pages as api_document
 from deploy.handbook import chapter_pages
 from deploy.page_frame import service_worker_and_offline_pages
 from games.record_checker.check_record_api import ValidateView
@@ -29,7 +29,7 @@ API = ("tournaments.api_urls", "arbiter.api_urls", "games.api_urls")
 
 urlpatterns = [
     # first: programs ask most, and a path is compared with all that stand before it
-    path("api/v1/", ApiRootView.as_view(), name="api-root"),
+    path("api/v1/", api_document.ApiRootView.as_view(), name="api-root"),
     path("api/v1/", include([path("", include(room)) for room in API])),
     path("", include("tournaments.urls")),
     path("", include("arbiter.urls")),
@@ -78,5 +78,6 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/records/validate", ValidateView.as_view(), name="api-validate"),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
-    path("api/docs/", ApiDocsView.as_view(url_name="api-schema"), name="api-docs"),
+    path("api/docs/", api_document.show_subjects, name="api-docs"),
+    path("api/docs/<slug:slug>/", api_document.show_subject, name="api-subject"),
 ]

@@ -1,18 +1,23 @@
-"""Pages of the API: the list of its addresses, and its document to read and to try."""
+"""Pages of the API: the list of its addresses for programs, its document for people."""
 
-from django.http import HttpRequest, HttpResponse
+from collections.abc import Mapping
+from functools import cache
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.utils import extend_schema
-from drf_spectacular.views import SpectacularSwaggerSplitView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
-from deploy.requests.content_security_policy import POLICY
-
-# the document's own widget writes style elements while it draws itself; scripts stay ours
-DOCS_POLICY = f"{POLICY}; style-src 'self' 'unsafe-inline'"
-
+from deploy.api_document.curl_example import curl_example
+from deploy.api_document.read_document import Field, Subject, read_problem, read_subjects
+from deploy.api_document.readers_language import in_readers_language
+from deploy.api_document.value_and_status_texts import STATUSES
 
 ROOMS = {
     "events": "api-events",
@@ -33,6 +38,7 @@ ROOMS = {
     "schema": "api-schema",
     "docs": "api-docs",
 }
+REFUSED = 400
 
 
 class ApiRootView(APIView):
@@ -43,12 +49,54 @@ class ApiRootView(APIView):
         return Response({name: reverse(view, request=request) for name, view in ROOMS.items()})
 
 
-class ApiDocsView(SpectacularSwaggerSplitView):
-    """Page that shows the API's OpenAPI document for reading and trying."""
+@cache
+def _read() -> tuple[tuple[Subject, ...], tuple[Field, ...]]:
+    """The subjects, and the fields of a refusal; made once, because it takes a second."""
+    document = SchemaGenerator().get_schema(request=None, public=True)
+    return read_subjects(document), read_problem(document)
 
-    template_name = "api_document/document_page.html"
 
-    def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        response = super().dispatch(request, *args, **kwargs)
-        response["Content-Security-Policy"] = DOCS_POLICY
-        return response
+def _in_order_of_names() -> tuple[tuple[Subject, ...], tuple[Field, ...]]:
+    subjects, problem = _read()
+    by_name = sorted(subjects, key=lambda subject: in_readers_language(subject.name).lower())
+    return tuple(by_name), problem
+
+
+@require_safe
+def show_subjects(request: HttpRequest) -> HttpResponse:
+    """Show how the API is asked, its subjects, and every operation in one list."""
+    subjects, problem = _in_order_of_names()
+    refusals = [(status, words) for status, words in STATUSES.items() if status >= REFUSED]
+    context = {"subjects": subjects, "problem": problem, "refusals": refusals}
+    return render(request, "api_document/subjects.html", context)
+
+
+@require_safe
+def show_subject(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show every operation of a subject whole, each with a command that asks it."""
+    subjects, _problem = _in_order_of_names()
+    at = next((at for at, subject in enumerate(subjects) if subject.slug == slug), None)
+    if at is None:
+        raise Http404
+    site, words = request.build_absolute_uri("/").rstrip("/"), _words_of_examples()
+    context = {
+        "subject": subjects[at],
+        "operations": [
+            (operation, curl_example(operation, site, words))
+            for operation in subjects[at].operations
+        ],
+        "before": subjects[at - 1] if at else None,
+        "after": subjects[at + 1] if at + 1 < len(subjects) else None,
+    }
+    return render(request, "api_document/subject.html", context)
+
+
+def _words_of_examples() -> Mapping[str, str]:
+    """What a person would type into the fields of these names."""
+    return {
+        "title": _("Club cup"),
+        "name": _("Ivanov Ivan"),
+        "reason": _("The clock had stopped."),
+        "claim_text": _("The flag of Black fell first."),
+        "words": _("Lunch until 14:00"),
+    }

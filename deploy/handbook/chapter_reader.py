@@ -50,6 +50,7 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
 ORDER: tuple[str, ...] = tuple(name for names in CHAPTERS.values() for name in names)
 
 _CHAPTER_LINK = re.compile(r"(?:\.\./\w+/)?([\w-]+)\.md(#.+)?")
+_PICTURE = re.compile(r"<img [^>]+>")
 _PICTURE_LINK = re.compile(r"\.\./pictures/([\w-]+\.png)")
 
 Address = Callable[[str], str]
@@ -144,7 +145,7 @@ def _render(name: str, language: str, *, text: str, page: Address, picture: Addr
         _rewrite_link(token, page, picture)
     for part in (child for token in tokens for child in token.children or ()):
         _rewrite_link(part, page, picture)
-    html = parser.renderer.render(tokens, parser.options, {})
+    html = _fetched_when_near(parser.renderer.render(tokens, parser.options, {}))
     heading, summary = (_text_of_first(tokens, kind) for kind in ("heading_open", "paragraph_open"))
     return Chapter(name, language, heading, summary, sections, _scrollable(html))
 
@@ -171,13 +172,29 @@ def _rewrite_link(token: Token, page: Address, picture: Address) -> None:
         match = _PICTURE_LINK.fullmatch(str(token.attrGet("src")))
         if match:
             token.attrSet("src", picture(match[1]))
-            _fetch_when_near(token, *_picture_size(match[1]))
+            _keep_its_place(token, *_picture_size(match[1]))
 
 
-def _fetch_when_near(token: Token, width: int, height: int) -> None:
-    """Let a picture wait until the reader comes near it; its place is kept by its size."""
+def _keep_its_place(token: Token, width: int, height: int) -> None:
+    """Let a picture move nothing when it comes."""
     for name, value in (("width", width), ("height", height), ("loading", "lazy")):
         token.attrSet(name, str(value))
+
+
+def _fetched_when_near(html: str) -> str:
+    """Let every picture but the first wait for a script; without scripts it is fetched as usual."""
+    first = _PICTURE.search(html)
+    if first is None:
+        return html
+    rest = _PICTURE.sub(
+        lambda picture: f"{_waiting(picture[0])}<noscript>{picture[0]}</noscript>",
+        html[first.end() :],
+    )
+    return html[: first.end()] + rest
+
+
+def _waiting(picture: str) -> str:
+    return picture.replace(" src=", " data-src=", 1)
 
 
 def _picture_size(name: str) -> tuple[int, int]:

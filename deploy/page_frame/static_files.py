@@ -7,6 +7,10 @@ _MODULES = (
         r"""(?P<matched>from\s+['"](?P<url>[./].*?)["'];)""",
         """from "%(url)s";""",
     ),
+    (
+        r"""(?P<matched>import\(['"](?P<url>[./].*?)['"]\))""",
+        """import("%(url)s")""",
+    ),
 )
 
 

@@ -12,12 +12,10 @@ from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 
-from games.web.compress_answer_hiding_its_length import (
-    QUICKLY,
-    WORTH_COMPRESSING,
-    accepts_gzip,
-    compress_hiding_length,
-)
+from games.web.compress_answer_hiding_its_length import accepts_gzip, compress_hiding_length
+
+BEST = 9  # of nine: a static file is compressed once
+WORTH_COMPRESSING_ONCE = 400  # bytes
 
 TEXTS = frozenset(
     (
@@ -47,13 +45,13 @@ class CompressionMiddleware:
     def _static_file(self, request: HttpRequest, response: FileResponse) -> HttpResponseBase:
         """Compress a static file, once for each of its states."""
         patch_vary_headers(response, ("Accept-Encoding",))
-        is_small = int(response.headers.get("Content-Length", 0)) < WORTH_COMPRESSING
+        is_small = int(response.headers.get("Content-Length", 0)) < WORTH_COMPRESSING_ONCE
         if is_small or not accepts_gzip(request) or response.has_header("Content-Encoding"):
             return response
         key = request.path_info, response.headers.get("ETag", "")
         if key not in self._static:
             content = cast(bytes, response.getvalue())
-            self._static[key] = gzip.compress(content, QUICKLY, mtime=0)
+            self._static[key] = gzip.compress(content, BEST, mtime=0)
         response.close()
         compressed = HttpResponse(self._static[key], headers=dict(response.headers))
         compressed.headers["Content-Encoding"] = "gzip"

@@ -38,14 +38,13 @@ INSTALLED_APPS = [
     "django_htmx",
     "rest_framework",
     "drf_spectacular",
-    "drf_spectacular_sidecar",
 ]
 MIDDLEWARE = [
     "deploy.requests.json_logs.RequestIdMiddleware",
     "deploy.health.health_checks.HealthMiddleware",  # before hosts and TLS: probes come from inside
+    "deploy.requests.content_security_policy.ContentSecurityPolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     *([] if SITE.is_public else ["deploy.requests.compression.CompressionMiddleware"]),
-    "deploy.requests.content_security_policy.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "arbiter.journal.where_change_came_from.OriginMiddleware",
     "deploy.requests.unstorable_addresses.ImpossibleAddressMiddleware",  # before sessions
@@ -101,6 +100,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": STATIC_STORAGE},
 }
+WHITENOISE_ALLOW_ALL_ORIGINS = False  # a board embedded elsewhere is a page of ours in a frame
 WHITENOISE_USE_FINDERS = not SITE.is_public  # nothing to collect before a first look
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 
@@ -250,9 +250,7 @@ SPECTACULAR_SETTINGS = {
         "SideRoleEnum": "tournaments.models.SideRole",
         "ColourEnum": ["w", "b"],
     },
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "REDOC_DIST": "SIDECAR",
+    "GET_LIB_DOC_EXCLUDES": "deploy.api_document.schema.classes_of_the_framework",
 }
 
 LOGGING_CONFIG = "logging.config.dictConfig"

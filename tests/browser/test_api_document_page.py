@@ -1,60 +1,52 @@
-"""Browser: page of the API document while it loads, without scripts, light and dark."""
+"""Pages of the API's document: read on a screen and a phone, searched, printed, without scripts."""
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.page_checking_visitor import Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-WAITING = {"ru": "Описание адресов для программ загружается.", "en": "is being loaded"}
+TYPED = {"ru": ("свод", "Своды правил"), "en": ("ruleset", "Rulesets")}
 
 
-@pytest.mark.parametrize("language", ("ru", "en"))
-def test_a_sentence_stands_until_the_document_has_come(browser, live_server, language):
-    visitor = Visitor(browser, live_server.url, language, service_workers="block")
-    held: list[Route] = []
-    visitor.page.route("**/api/schema/**", lambda route: held.append(route))
+@pytest.mark.parametrize("language", TYPED)
+def test_an_address_is_found_by_a_word_or_its_path_and_leads_to_its_sheet(
+    browser, live_server, language
+):
+    word, subject = TYPED[language]
+    visitor = Visitor(browser, live_server.url, language)
     page = visitor.open("/api/docs/")
-    page.wait_for_selector(".swagger-ui .loading", state="attached")
-    waiting = page.locator(".api-waiting")
-    expect(waiting).to_contain_text(WAITING[language])
-    expect(waiting).to_be_visible()
-    expect(page.locator(".swagger-ui .loading")).to_be_hidden()
-    while not held:
-        page.wait_for_timeout(50)
-    held[0].continue_()
-    expect(page.locator(".opblock-tag").first).to_be_visible()
-    expect(waiting).to_be_hidden()
-    visitor.leave()
+    visitor.look(f"api-docs-{language}")
+    rows, box = page.locator(".api-operations tbody tr:visible"), page.locator("[data-find] input")
+    whole = rows.count()
+    for typed in (word, "rulesets/compare"):
+        box.fill(typed)
+        expect(rows.filter(has_text=subject)).not_to_have_count(0)
+        assert rows.count() < whole / 4
+    visitor.follow(rows.first.locator("a"))
+    expect(page.locator("section:target h2")).to_contain_text("/api/v1/rulesets/compare/")
+    expect(page.locator("section:target")).to_be_in_viewport()
+    visitor.look(f"api-docs-subject-{language}")
+    visitor.hand_back()
 
 
 @pytest.mark.parametrize("scheme", ("light", "dark"))
-def test_what_is_written_stands_out_in_both_themes(browser, live_server, scheme):
-    visitor = Visitor(browser, live_server.url, color_scheme=scheme)
-    page = visitor.open("/api/docs/")
-    said = page.locator(".opblock-summary-description").first
-    said.wait_for()
-    page.wait_for_timeout(300)  # a theme may come in slowly
-    ink, paper = said.evaluate(
-        """said => [said, document.documentElement].map((one, at) => {
-          const style = getComputedStyle(one);
-          const [red, green, blue] = (at ? style.backgroundColor : style.color).match(/\\d+/g);
-          return 0.3 * red + 0.6 * green + 0.1 * blue;
-        })"""
-    )
-    assert (paper < 60) == (scheme == "dark")
-    assert abs(ink - paper) > 120
+def test_a_sheet_is_whole_on_the_narrowest_phone_in_both_themes(browser, live_server, scheme):
+    narrowest = {"width": 320, "height": 640}
+    visitor = Visitor(browser, live_server.url, "ru", color_scheme=scheme, viewport=narrowest)
+    page = visitor.open("/api/docs/cases/")
+    for opened in page.locator("details").all():
+        opened.evaluate("part => { part.open = true; }")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
     visitor.leave()
 
 
-@pytest.mark.parametrize(
-    ("language", "words"), (("ru", "нужен JavaScript"), ("en", "needs JavaScript"))
-)
-def test_without_scripts_the_page_leads_to_the_file(browser, live_server, language, words):
-    visitor = Visitor(browser, live_server.url, language, java_script_enabled=False)
-    page = visitor.open("/api/docs/")
-    expect(page.locator(".api-no-script")).to_contain_text(words)
-    expect(page.locator(".api-no-script a")).to_have_attribute("href", "/api/schema/")
-    expect(page.locator(".api-waiting")).to_be_hidden()
+def test_it_is_read_and_printed_without_scripts(browser, live_server):
+    visitor = Visitor(browser, live_server.url, "ru", java_script_enabled=False)
+    page = visitor.open("/api/docs/record-checker/")
+    expect(page.locator("pre").first).to_contain_text("curl -X POST")
+    page.emulate_media(media="print")
+    expect(page.locator(".site-head")).to_be_hidden()
+    expect(page.locator(".api-turn")).to_be_hidden()
     visitor.leave()

@@ -19,13 +19,14 @@ from playwright.sync_api import expect
 from arbiter.rules.outcome import Termination
 from deploy.handbook.chapter_reader import PICTURES
 from tests.browser.page_checking_visitor import Visitor
+from tests.small_png import small_png
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import Game, RoundState
 from tournaments.standings import recompute_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SIZE = {"width": 1120, "height": 800}
+SIZE = {"width": 1024, "height": 720}
 WORDS = {"ru": "Троекратное повторение", "en": "Threefold repetition"}
 
 
@@ -98,7 +99,7 @@ def test_the_pictures_are_of_pages_that_are_there(new_visitor, settings, tmp_pat
                 expect(page.locator("main")).to_contain_text(words)
             picture = PICTURES / f"{shown.name}-{language}.png"
             if os.environ.get("TAKE_PICTURES"):
-                page.screenshot(path=picture)
+                picture.write_bytes(small_png(page.screenshot()))
             assert _size_of(picture) == (SIZE["width"], SIZE["height"]), picture.name
 
 
@@ -139,6 +140,33 @@ def test_a_word_is_found_in_the_glossary(new_visitor, language, typed, found, go
     expect(page.locator("article h2:visible")).to_have_count(1)
     box.press("Escape")
     expect(heads).to_have_count(whole)
+
+
+PICTURES_OF_CHAPTER = "[...document.querySelectorAll('article img')]"
+HAS_COME = f"{PICTURES_OF_CHAPTER}.filter((one) => one.complete && one.naturalWidth > 0).length"
+
+
+def test_a_picture_comes_when_its_reader_does_and_all_come_to_be_printed(new_visitor):
+    """The first is in sight; what is further down weighs nothing until it is wanted."""
+    page = new_visitor("ru").open("/help/papers/")
+    page.wait_for_load_state("networkidle")
+    count = page.locator("article img").count()
+    assert page.evaluate(HAS_COME) < count / 2
+    last = page.locator("article img").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_have_js_property("complete", True)
+    page.wait_for_function(f"{PICTURES_OF_CHAPTER}.at(-1).naturalWidth > 0")
+    assert page.evaluate(HAS_COME) < count
+    page.pdf(format="A4")
+    page.wait_for_function(f"{HAS_COME} === {count}")
+
+
+def test_without_scripts_every_picture_is_there_once(browser, live_server):
+    visitor = Visitor(browser, live_server.url, "ru", java_script_enabled=False)
+    page = visitor.open("/help/tour/")
+    shown = page.locator("article img:visible")
+    expect(shown).to_have_count(4)
+    visitor.leave()
 
 
 def test_a_chapter_is_printed_without_its_lists(new_visitor):

@@ -115,3 +115,27 @@ def test_a_press_stopped_and_made_again_goes_once(new_visitor):
         question.fulfill(status=200)
     expect(start).to_have_text("Отправляем…")
     assert _gone(page) == 1
+
+
+REMEMBER_WAITS = """() => {
+    const { setTimeout } = window;
+    window.waits = [];
+    window.setTimeout = (act, time) => { window.waits.push(time); return setTimeout(act, time); };
+}"""
+
+
+def test_a_form_with_a_file_says_that_it_goes_for_as_long_as_it_goes(new_visitor):
+    """A list of players by the hall's network takes longer than half a minute."""
+    story = small_event.event(4)
+    visitor = new_visitor(story.organiser.username, "ru")
+    page = visitor.open("/check/")
+    page.evaluate(KEEP_FROM_GOING)
+    page.evaluate(REMEMBER_WAITS)
+    form = page.locator("main form:has(input[type=file])")
+    game = {"name": "game.pdn", "mimeType": "text/plain", "buffer": b"1. c3-d4 *"}
+    form.locator("input[type=file]").set_input_files(game)
+    check = form.locator("button:not([type=button])").first
+    check.click()
+    expect(check).to_have_attribute("aria-busy", "true")
+    assert 600_000 in page.evaluate("window.waits")
+    assert 30_000 not in page.evaluate("window.waits")

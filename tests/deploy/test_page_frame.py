@@ -14,6 +14,9 @@ PAGES = ("400.html", "403.html", "403_csrf.html", "404.html", "500.html", "503.h
 ROOMS = ("deploy", "games", "arbiter", "tournaments")
 TEMPLATES = sorted(path for room in ROOMS for path in (BASE_DIR / room).rglob("*.html"))
 SHEETS = sorted(path for room in ROOMS for path in (BASE_DIR / room).rglob("static/**/*.css"))
+BY_NAME = {str(path).partition("/templates/")[2]: path for path in TEMPLATES}
+INCLUDED = re.compile(r'{% include "([^"]+)"')
+NEEDS_HTMX = re.compile(r"hx-get|site/live\.js|why_rows\.js")
 INLINE = re.compile(r"<style|\sstyle=|\son[a-z]+=|javascript:|<script(?![^>]*\ssrc=)[^>]*>")
 
 
@@ -34,6 +37,21 @@ def test_every_file_a_template_names_is_there(path: Path):
     """A lost file would break the collected release, not the trial at home."""
     names = re.findall(r"{%\s*static\s+['\"]([^'\"]+)", path.read_text(encoding="utf-8"))
     assert [name for name in names if finders.find(name) is None] == []
+
+
+def _with_its_parts(path: Path) -> str:
+    """The text of a template and of all that it includes."""
+    text = path.read_text(encoding="utf-8")
+    parts = (BY_NAME[name] for name in INCLUDED.findall(text) if name in BY_NAME)
+    return text + "".join(_with_its_parts(part) for part in parts if part != path)
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_a_page_that_refreshes_a_part_of_itself_has_htmx_and_no_other_page_has(path: Path):
+    """Eighteen kilobytes are sent to who needs them."""
+    text = _with_its_parts(path)
+    if '{% extends "site/base.html" %}' in text:
+        assert bool(NEEDS_HTMX.search(text)) == ('"site/_htmx.html"' in text)
 
 
 @pytest.mark.django_db

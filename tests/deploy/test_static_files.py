@@ -5,6 +5,9 @@ from pathlib import Path
 
 from deploy.page_frame.static_files import HashedStaticFilesStorage
 
+AT_ONCE = re.compile(r"""from "\./([^"]+)";""")
+IMPORTED = re.compile(r"""(?:from |import\()["]\./([^"]+)["]""")
+ASKED = re.compile(r"""rel="modulepreload" href="{% static 'games/board/(\S+)'""")
 MODULES = Path(__file__).parents[2] / "games" / "static" / "games" / "board"
 
 
@@ -19,23 +22,27 @@ def test_a_module_asks_for_the_module_of_its_own_version(tmp_path: Path) -> None
     for _name, _hashed, processed in storage.post_process(paths):
         assert not isinstance(processed, Exception), processed
     main = (tmp_path / storage.stored_name("games/board/main.js")).read_text()
-    names = re.findall(r'from "\./([^"]+)"', main)
-    assert len(names) == len(re.findall(r"^import ", main, re.MULTILINE))
+    names = IMPORTED.findall(main)
+    assert len(names) == len(re.findall(r"^import |\bimport\(", main, re.MULTILINE))
     for name in names:
         assert re.fullmatch(r"\w+\.[0-9a-f]{12}\.js", name), name
         assert (tmp_path / "games" / "board" / name).exists()
 
 
-def test_a_page_with_a_board_asks_at_once_for_all_modules_of_the_board() -> None:
-    """A module that is found by reading another waits for it: four in a row on a slow network."""
-    template = MODULES.parents[2] / "templates" / "games" / "_board.html"
-    asked = re.findall(
-        r"""rel="modulepreload" href="{% static 'games/board/(\S+)'""", template.read_text()
-    )
-    needed, waiting = set[str](), ["main.js"]
+def _needed(first: str) -> set[str]:
+    """The modules that one imports, and they in turn, before it runs."""
+    needed, waiting = set[str](), [first]
     while waiting:
-        text = (MODULES / waiting.pop()).read_text()
-        imported = set(re.findall(r"""from "\./([^"]+)";""", text)) - needed
+        imported = set(AT_ONCE.findall((MODULES / waiting.pop()).read_text())) - needed
         needed |= imported
         waiting += imported
-    assert sorted(asked) == sorted(needed)
+    return needed
+
+
+def test_a_page_with_a_board_asks_at_once_for_the_modules_it_needs() -> None:
+    """A module that is found by reading another waits for it: four in a row on a slow network."""
+    template = MODULES.parents[2] / "templates" / "games" / "_board.html"
+    always, _, to_write = template.read_text().partition('{% if mode == "write" %}{#')
+    needed = _needed("main.js")
+    assert sorted(ASKED.findall(always)) == sorted(needed)
+    assert sorted(ASKED.findall(to_write)) == sorted({"writer.js"} | _needed("writer.js") - needed)

@@ -166,7 +166,7 @@ TEMPLATE_TRANSLATED = re.compile(
 TEMPLATE_TAG = re.compile(r"\{%.*?%\}", re.DOTALL)
 TEMPLATE_VALUE = re.compile(r"\{\{.*?\}\}", re.DOTALL)
 # names of formats, which every language writes so
-NAMES = re.compile(r"\b(?:PDN|PDF|CSV|JSON|XLSX|ZIP|TRF16|TRF-2026|SHA-256)\b")
+NAMES = re.compile(r"\b(?:PDN|PDF|CSV|JSON|XLSX|ZIP|TRF16|TRF-2026|SHA-256|YAML)\b")
 SQUARES = re.compile(r"\b[a-h][1-8]\b")
 BOTH_AT_ONCE = {"500.html", "503.html"}  # shown where nobody knows the language any more
 PART_OF_A_TAG = {"_live.html"}  # attributes alone, none of which is read by people

@@ -122,9 +122,7 @@ def test_the_probe_needs_neither_name_nor_tls(web):
 def test_static_files_have_lasting_names(web):
     """Collected at the start, hashed, and kept by browsers for ever."""
     page = web.get("/api/docs/", **BEHIND_TLS).read().decode()
-    path = next(
-        word for word in page.split('"') if word.startswith("/static/") and "bundle" in word
-    )
+    path = next(word for word in page.split('"') if word.startswith("/static/site/api_document"))
     answer = web.get(path, **BEHIND_TLS)
     assert answer.status == 200
     assert "immutable" in answer.getheader("Cache-Control")

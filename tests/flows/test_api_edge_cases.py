@@ -204,7 +204,7 @@ def test_a_token_is_revoked_by_its_owner_alone():
 
 @pytest.mark.django_db
 def test_the_documents_of_the_api_need_no_foreign_host(client):
-    """The page to read and try loads from us alone."""
+    """The page to read loads from us alone."""
     page = client.get("/api/docs/").content.decode()
-    assert "swagger-ui" in page
+    assert "/api/docs/games/" in page
     assert "://" not in page.replace("http://testserver", "").replace("http://www.w3.org", "")

@@ -184,6 +184,7 @@ HARMLESS = {
     "api-root",
     "api-schema",
     "api-docs",
+    "api-subject",
 }
 
 

@@ -1,15 +1,14 @@
 // Say that a form is on its way when its answer takes long, and send it once, however often pressed.
 // The button says the words that the page brings (data-sending, data-loading) and shows a bar; whoever
 // only hears the page is told the same. Escape, the way back to the page and half a minute without an
-// answer make the form as it was; five seconds where a file may come and the page stays
-// (form[data-gives-file]). A form that a script sends itself is not touched, nor is one that opens
+// answer make the form as it was, ten minutes where a file goes along. A form that a script sends itself is not touched, nor is one that opens
 // another window. A script that sends a form itself tells of it by Sending.start(form, button),
 // Sending.restore() and Sending.tellNotSent(form, words); Sending.isSendingWithin(element) tells whether a form
 // of it is on its way, and "sending:ended" that none is any longer. Without a network nothing goes, and the form says so;
 // where no service worker stands by to tell that the service is off, the service is asked before a form goes.
 (() => {
   "use strict";
-  const SAY_AFTER = 700, GIVE_UP_AFTER = 30000, FILE_AFTER = 5000, ASK_FOR = 5000;
+  const SAY_AFTER = 700, GIVE_UP_AFTER = 30000, GIVE_UP_WITH_FILE = 600000, ASK_FOR = 5000;
   const words = document.currentScript.dataset;
   let sent = null; // the form on its way: { form, button, content, timers }
 
@@ -41,7 +40,8 @@
 
   function start(form, button) {
     restore(); // another form is sent instead
-    const wait = "givesFile" in form.dataset ? FILE_AFTER : GIVE_UP_AFTER;
+    const hasFile = [...form.querySelectorAll("input[type=file]")].some(({ files }) => files.length > 0);
+    const wait = hasFile ? GIVE_UP_WITH_FILE : GIVE_UP_AFTER;
     sent = { form, button, timers: [setTimeout(() => say(sent), SAY_AFTER), setTimeout(restore, wait)] };
   }
   const isSending = (form) => sent?.form === form;

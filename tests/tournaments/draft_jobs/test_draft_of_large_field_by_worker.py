@@ -73,6 +73,7 @@ def test_a_draft_tells_when_it_began_and_when_it_finished(large):
     assert (waiting, running) == ("waiting", "running")
     assert "ждут очереди с 15:00:00" in first
     assert "составляются с 15:00:41" in second
+    assert '<progress aria-label="Составляются пары тура 1">' in second
     job = client.get(address).json()
     assert (job["state"], job["round"], job["began_at"]) == ("done", 1, began)
     assert job["finished_at"] == "2026-11-21T15:01:22+03:00"

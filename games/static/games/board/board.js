@@ -1,12 +1,10 @@
 // One board: looks at a game, steps through it, plays it; beside a game it tries lines of its own,
 // in a record being written it writes. The server has drawn the first position already.
 import { Drawing } from "./drawing.js";
-import { Ending } from "./ending.js";
 import { Hand } from "./play_by_hand.js";
 import { Lines } from "./game_lines.js";
 import { Position } from "./position.js";
 import { Rules } from "./rules.js";
-import { OwnLine } from "./own_line.js";
 
 const BEAT = 1200, SWIPE = 40;
 const MOVES = "[data-ply]:is(a, button)";
@@ -36,14 +34,33 @@ export class Board {
       this.frame.tabIndex = 0;
       this.frame.setAttribute("role", "application");
       this.frame.setAttribute("aria-label", root.dataset.keys);
-      if (this.mode === "look") this.own = new OwnLine(this);
+      this.takesOwnLine = this.mode === "look";
+      // whoever takes a piece up may play it: what shows the line is there by then
+      if (this.takesOwnLine) this.frame.addEventListener("pointerdown", () => this.withOwnLine(() => {}), { once: true });
     }
     const ending = root.querySelector("[data-board-ending]");
-    if (ending) this.ending = new Ending(this, ending);
+    if (ending) this.tellEnding(ending);
     const [, line = "", ply] = /^#(?:ply|line-([s\d.]+))-(\d+)$/.exec(location.hash) || [];
     if (ply && this.mode === "look") this.go(Number(ply), { line, quietly: true });
     else this.go(game.shown, { line: game.line, quietly: true, tried: game.tried });
-    this.own?.open(location.hash);
+    if (this.takesOwnLine && location.hash.startsWith("#own-")) this.withOwnLine((own) => own.open(location.hash));
+  }
+
+  // the line of the visitor's own is shown by a module that most visitors never need
+  async withOwnLine(act) {
+    const { OwnLine } = await import("./own_line.js");
+    this.own ??= new OwnLine(this);
+    act(this.own);
+  }
+
+  // the tables of endings are asked when few pieces are left: most pages never come so far
+  tellEnding(box) {
+    const tell = () => {
+      if (this.position.pieces.size > Number(box.dataset.mostPieces)) { box.hidden = true; return; }
+      this.root.removeEventListener("board:shown", tell);
+      import("./ending.js").then(({ Ending }) => new Ending(this, box).show(), () => this.root.addEventListener("board:shown", tell));
+    };
+    this.root.addEventListener("board:shown", tell);
   }
 
   read(fen) { return Position.read(fen, this.drawing.order); }
@@ -145,7 +162,7 @@ export class Board {
   // the place in the game, as it stands behind the address of the page
   get hash() {
     const { lines } = this, { id } = lines.line;
-    if (lines.isOwn) return this.own.address;
+    if (lines.isOwn) return lines.ownAddress;
     return id ? `#line-${id}-${lines.ply}` : `#ply-${lines.ply}`;
   }
 
@@ -166,7 +183,7 @@ export class Board {
     const step = this.numbered(move);
     this.pause();
     if (this.writer) this.writer.write(step);
-    else { this.lines.try(step); this.own.show(); }
+    else { this.lines.try(step); this.withOwnLine((own) => own.show()); }
     this.shown({ glides: !isDragged, isStep: true });
     this.hand.ready();
   }

@@ -31,7 +31,7 @@ export class Ending {
     const { board, box } = this, worth = box.querySelector("[data-ending-worth]");
     const name = Object.assign(document.createElement("strong"), { textContent: `${words}.` });
     worth.replaceChildren(name);
-    if (line.length && board.own) worth.append(" ", this.button(box.dataset.showLine, () => this.putLine(line)));
+    if (line.length && board.takesOwnLine) worth.append(" ", this.button(box.dataset.showLine, () => this.putLine(line)));
     const named = moves.slice(0, MOST_MOVES).flatMap((move, at) => [at ? ", " : "", this.named(move)]);
     box.querySelector("[data-ending-moves]").replaceChildren(`${keptBy}: `, ...named, moves.length > MOST_MOVES ? ", …" : ".");
   }
@@ -39,7 +39,7 @@ export class Ending {
   // in a record being written a move is only named: what is played there is what was played
   named(move) {
     const { board } = this;
-    const shown = board.own ? this.button(move.text, () => board.play(move)) : Object.assign(document.createElement("span"), { textContent: move.text });
+    const shown = board.takesOwnLine ? this.button(move.text, () => board.play(move)) : Object.assign(document.createElement("span"), { textContent: move.text });
     shown.classList.toggle("is-best", move.is_best);
     return shown;
   }
@@ -55,10 +55,12 @@ export class Ending {
     const { board } = this, { lines } = board, at = lines.ply;
     board.pause();
     for (const move of moves) lines.try(board.numbered(move));
-    board.own.show();
     const first = lines.isOwn ? Math.max(at, lines.own.before) : at;
-    board.go(first + 1, { glides: true });
-    board.page.querySelector("[data-own-line] .move")?.focus({ preventScroll: true }); // its arrows step
+    board.withOwnLine((own) => {
+      own.show();
+      board.go(first + 1, { glides: true });
+      board.page.querySelector("[data-own-line] .move")?.focus({ preventScroll: true }); // its arrows step
+    });
   }
 
   // undefined without a connection: asked again when the position comes back

@@ -23,6 +23,12 @@ export class Lines {
   get isAtEnd() { return this.ply === this.last && !this.after; }
   get isOwn() { return this.line.id === OWN; }
 
+  // #own-2.1-7-c3-d4,d6-c5: the line it leaves, the half-move, and its own moves up to the one shown
+  get ownAddress() {
+    const { own } = this, moves = own.steps.slice(0, this.ply - own.before).map(({ text }) => text);
+    return `#own-${own.parent}-${own.before}-${moves.join(",")}`;
+  }
+
   // before the first move of a variation stands a position of the line it leaves
   go(to, id = this.line.id) {
     let line = this.by[id] || this.main, ply = Math.min(Math.max(to, 0), end(line));

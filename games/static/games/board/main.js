@@ -1,24 +1,27 @@
 // Starts every board of a page, and lends its keys: ← → Home End, f turns, the space bar plays.
 import { Board } from "./board.js";
-import { Writer } from "./writer.js";
-import { Sharing } from "./sharing.js";
 
 const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", f: "flip", "а": "flip", " ": "play" };
 const MOVES = "[data-ply]:is(a, button)";
 let active = null;
 
+const startBoard = (root, Writer = null) => {
+  const board = new Board(root);
+  root.stepper = board;
+  if (Writer) board.writer = new Writer(board);
+  if (!active?.root.isConnected) active = board;
+  root.addEventListener("pointerdown", () => { active = board; });
+};
+// what writes a record, and what shares a move, is fetched by a page that has it
 const start = () => {
   for (const root of document.querySelectorAll("[data-board]:not([data-started])")) {
     root.dataset.started = "";
-    const board = new Board(root);
-    root.stepper = board;
-    if (board.mode === "write") board.writer = new Writer(board);
-    if (!active?.root.isConnected) active = board;
-    root.addEventListener("pointerdown", () => { active = board; });
+    if (root.dataset.mode === "write") import("./writer.js").then(({ Writer }) => startBoard(root, Writer));
+    else startBoard(root);
   }
   document.querySelectorAll("[data-share]:not([data-started])").forEach((box) => {
     box.dataset.started = "";
-    new Sharing(box, () => active);
+    import("./sharing.js").then(({ Sharing }) => new Sharing(box, () => active));
   });
 };
 

@@ -33,13 +33,6 @@ export class OwnLine {
     this.put();
   }
 
-  // #own-2.1-7-c3-d4,d6-c5: the line it leaves, the half-move, and its own moves up to the one shown
-  get address() {
-    const { lines } = this.board, { own } = lines;
-    const moves = own.steps.slice(0, lines.ply - own.before).map(({ text }) => text);
-    return `#own-${own.parent}-${own.before}-${moves.join(",")}`;
-  }
-
   // plays the moves of an address, as far as the rules allow them
   async open(hash) {
     const [, parent, before, moves] = OWN_LINE.exec(decodeURI(hash)) || [];

@@ -14,8 +14,8 @@ export class Sharing {
 
   address(base) {
     const url = new URL(base, location.href), place = this.board()?.sharedPlace;
-    const { lines, own } = this.board() ?? {};
-    url.hash = lines?.isOwn ? own.address : "";
+    const { lines } = this.board() ?? {};
+    url.hash = lines?.isOwn ? lines.ownAddress : "";
     for (const name of ["try", "flip", "line", "ply"]) url.searchParams.delete(name);
     if (place?.line) url.searchParams.set("line", place.line);
     if (place) url.searchParams.set("ply", place.ply);

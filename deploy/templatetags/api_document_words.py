@@ -1,0 +1,94 @@
+"""Say what the API's document tells in the reader's language, with its code as code."""
+
+import re
+from http import HTTPStatus
+
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from deploy.api_document import value_and_status_texts
+from deploy.api_document.read_document import Access, Value
+from deploy.api_document.readers_language import in_readers_language
+
+register = template.Library()
+
+CODE = re.compile(r"``?([^`]+)``?")
+SENTENCE_ENDS = re.compile(r"\.(?:\s|$)")
+
+
+@register.filter
+def told(text: str) -> SafeString:
+    """A text of the document in the reader's language, in paragraphs."""
+    paragraphs = in_readers_language(text).split("\n\n") if text else []
+    return format_html_join("", "<p>{}</p>", ((code_marked(row),) for row in paragraphs))
+
+
+@register.filter
+def told_in_line(text: str) -> SafeString:
+    """A text of the document in the reader's language, in one paragraph."""
+    return code_marked(in_readers_language(text).replace("\n\n", " "))
+
+
+@register.filter
+def name_of_subject(name: str) -> str:
+    """The subject of operations as a heading."""
+    said = in_readers_language(name)
+    return said[:1].upper() + said[1:]
+
+
+@register.filter
+def told_first(text: str) -> SafeString:
+    """The first sentence, without its dot."""
+    return code_marked(_first_and_rest(text)[0])
+
+
+@register.filter
+def told_further(text: str) -> SafeString:
+    """What follows the first sentence, in paragraphs."""
+    rest = _first_and_rest(text)[1]
+    rows = rest.split("\n\n") if rest else []
+    return format_html_join("", "<p>{}</p>", ((code_marked(row),) for row in rows))
+
+
+@register.filter
+def code_marked(text: str) -> SafeString:
+    """What stands between backticks as code."""
+    parts = enumerate(CODE.split(str(text)))
+    return format_html_join("", "{}", ((_code(part) if at % 2 else part,) for at, part in parts))
+
+
+@register.filter
+def addresses_break(path: str) -> SafeString:
+    """An address that may be broken behind its slashes."""
+    return format_html_join("", "{}<wbr>", ((f"{part}/",) for part in path.split("/")[:-1])) + (
+        format_html("{}", path.rpartition("/")[2])
+    )
+
+
+@register.filter
+def value_in_words(value: Value) -> str:
+    """What may stand there."""
+    return value_and_status_texts.value_in_words(value)
+
+
+@register.filter
+def access_in_words(access: Access) -> str:
+    """Who may ask."""
+    return str(value_and_status_texts.ACCESS[access])
+
+
+@register.filter
+def status_in_words(status: HTTPStatus) -> SafeString:
+    """What an answer of this status means."""
+    return code_marked(str(value_and_status_texts.STATUSES[status]))
+
+
+def _code(text: str) -> SafeString:
+    return format_html("<code>{}</code>", text)
+
+
+def _first_and_rest(text: str) -> tuple[str, str]:
+    said = in_readers_language(text)
+    end = SENTENCE_ENDS.search(said)
+    return (said, "") if end is None else (said[: end.start()], said[end.end() :].strip())

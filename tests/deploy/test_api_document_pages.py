@@ -1,0 +1,206 @@
+"""Pages of the API's document: every operation, in both languages, with commands that work."""
+
+import json
+import re
+import shlex
+from html import unescape
+from urllib.parse import urlsplit
+
+import pytest
+from django.test import Client
+from django.urls import resolve
+
+from deploy.api_document.curl_example import curl_example
+from deploy.api_document.read_document import (
+    Access,
+    Kind,
+    Operation,
+    Subject,
+    plain,
+    read_problem,
+    read_subjects,
+    texts_of,
+)
+from deploy.api_document.readers_language import _catalogue
+from deploy.api_document.value_and_status_texts import STATUSES
+from tests import small_event
+from tests.api_document import api_document
+
+SITE = "https://arbiter.club"
+WORDS = {"title": "Кубок", "name": "Иванов", "reason": "Часы встали.", "words": "Обед"}
+CODE = re.compile(r"<(code|pre|b|script|style|head|header|footer)\b.*?</\1>", re.DOTALL)
+TAG = re.compile(r"<[^>]+>")
+# names of formats and of what a program writes, which Russian says so too
+THE_SAME = {
+    *("API", "CSV", "FEN", "ISO", "JSON", "OpenAPI", "OpenSSH", "PDN", "RFC", "TRF", "UTF"),
+    *("XLSX", "YAML", "Windows", "false", "null", "true", "new", "skip", "at"),
+}
+
+
+def subjects() -> tuple[Subject, ...]:
+    return read_subjects(api_document())
+
+
+def operations() -> list[Operation]:
+    return [operation for subject in subjects() for operation in subject.operations]
+
+
+def _page(address: str, language: str) -> str:
+    answer = Client().get(address, headers={"Accept-Language": language})
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_every_text_of_the_document_is_there_in_russian_and_no_other():
+    told = {*texts_of(subjects())} | {field.description for field in read_problem(api_document())}
+    written = {text for text in _catalogue("ru")._catalog if text}  # type: ignore[attr-defined]
+    assert sorted(told - written - {""}) == []
+    assert sorted(written - told) == []
+
+
+def test_every_status_of_an_operation_has_words():
+    given = {
+        part.status
+        for operation in operations()
+        for part in (*operation.answers, *operation.refusals)
+    }
+    assert given <= set(STATUSES)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_operation_stands_on_the_page_of_its_subject_and_in_the_list(language):
+    listed = _page("/api/docs/", language)
+    for subject in subjects():
+        page = _page(f"/api/docs/{subject.slug}/", language)
+        for operation in subject.operations:
+            assert f'href="/api/docs/{subject.slug}/#{operation.name}"' in listed
+            assert page.count(f'id="{operation.name}"') == 1
+            assert page.count(f'href="#{operation.name}"') == 2
+
+
+@pytest.mark.django_db
+def test_a_russian_page_says_nothing_in_english():
+    for address in ("", *(f"{subject.slug}/" for subject in subjects())):
+        said = unescape(TAG.sub(" ", CODE.sub(" ", _page(f"/api/docs/{address}", "ru"))))
+        english = {word for word in re.findall(r"[A-Za-z]{3,}", said) if word not in THE_SAME}
+        assert english == set(), address
+
+
+@pytest.mark.django_db
+def test_an_unknown_subject_is_not_found():
+    assert Client().get("/api/docs/nothing/").status_code == 404
+
+
+def test_an_example_asks_an_address_that_is_there_with_all_that_is_required():
+    for operation in operations():
+        words = shlex.split(curl_example(operation, SITE, WORDS).replace("\\\n", " "))
+        address = next(word for word in words if word.startswith(SITE))
+        assert resolve(urlsplit(address).path), operation.name
+        if operation.body is None:
+            assert "-d" not in words and "-F" not in words
+            continue
+        needed = {
+            field.name for field in operation.body.fields if field.is_required and not field.depth
+        }
+        if "-d" in words:
+            assert needed <= set(json.loads(words[words.index("-d") + 1])), operation.name
+        else:
+            sent = {
+                words[at + 1].partition("=")[0] for at, word in enumerate(words) if word == "-F"
+            }
+            assert needed <= sent, operation.name
+
+
+@pytest.mark.django_db
+def test_what_everybody_may_ask_is_answered_as_the_example_asks_it():
+    """Of what names a row only games and rounds of an event that is there are asked."""
+    story = small_event.event(4)
+    organiser = small_event.signed_in(story.organiser)
+    asked = [
+        operation
+        for operation in operations()
+        if operation.access is not Access.SIGNED_IN
+        and "{" not in operation.path.replace("/events/{id}/", "")
+        and operation.name != "api_v1_tokens_create"  # wants the password of somebody
+    ]
+    assert len(asked) > 30
+    for operation in asked:
+        words = shlex.split(curl_example(operation, SITE, WORDS).replace("\\\n", " "))
+        split = urlsplit(next(word for word in words if word.startswith(SITE)))
+        path = split.path.replace("/events/1/", f"/events/{story.tournament.pk}/")
+        address = f"{path}?{split.query}"
+        body = words[words.index("-d") + 1] if "-d" in words else None
+        if operation.method == "GET":
+            answer = organiser.get(address)
+        elif body is not None and operation.access is Access.EVERYBODY:
+            answer = Client().post(address, body, content_type="application/json")
+        else:
+            continue
+        allowed = {part.status for part in operation.answers} | {404}
+        assert answer.status_code in allowed, (operation.name, answer.content[:300])
+        if answer.status_code == 404:  # nothing of it is there yet: no table, no alert line
+            assert "/events/{id}/" in operation.path
+
+
+def test_a_field_tells_what_it_holds_and_the_fields_within():
+    document = {
+        "components": {
+            "schemas": {
+                "Mood": {"enum": ["good", "bad"], "type": "string", "description": "* `good` - g"},
+                "Row": {
+                    "type": "object",
+                    "description": "One row.",
+                    "properties": {
+                        "mood": {"allOf": [{"$ref": "#/components/schemas/Mood"}]},
+                        "rows": {"type": "array", "items": {"$ref": "#/components/schemas/Row"}},
+                        "count": {"type": "integer", "minimum": 1, "maximum": 9, "nullable": True},
+                    },
+                    "required": ["mood"],
+                },
+            }
+        },
+        "paths": {
+            "/rows/": {
+                "get": {
+                    "operationId": "rows",
+                    "tags": ["rows"],
+                    "description": "List\n    them.\n\nAll.",
+                    "responses": {
+                        "200": {
+                            "content": {
+                                "application/json": {
+                                    "schema": {
+                                        "type": "array",
+                                        "items": {"$ref": "#/components/schemas/Row"},
+                                    }
+                                }
+                            }
+                        },
+                        "404": {"description": "Not Found"},
+                        "409": {"description": "none yet"},
+                    },
+                }
+            }
+        },
+    }
+    ((operation,),) = (subject.operations for subject in read_subjects(document))
+    assert operation.description == "List them.\n\nAll."
+    assert operation.access is Access.EVERYBODY
+    assert [refusal.description for refusal in operation.refusals] == ["", "none yet"]
+    (answer,) = operation.answers
+    assert answer.is_list
+    mood, rows, *within, count = answer.fields
+    assert (mood.value.choices, mood.description, mood.is_required) == (("good", "bad"), "", True)
+    assert (rows.value.kind, rows.value.lists, rows.description) == (Kind.OBJECT, 1, "One row.")
+    assert [(field.name, field.depth) for field in within] == [
+        ("mood", 1),
+        ("rows", 1),
+        ("count", 1),
+    ]
+    assert (count.value.least, count.value.most, count.value.may_be_null) == (1, 9, True)
+
+
+def test_the_values_of_an_enum_are_left_out_of_the_words_about_it():
+    assert plain("why\n\n* `a` - a\n* `b` - b") == "why"
+    assert plain("* `a` - a") == ""
