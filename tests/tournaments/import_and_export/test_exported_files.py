@@ -148,7 +148,11 @@ def test_the_page_leads_to_every_file_and_unknown_ones_are_not_there(story):
     page = client.get(reverse("event-exchange", args=[story.tournament.pk])).content.decode()
     for name in ("players.csv", "event.xlsx", "event.json", "edition=trf16"):
         assert name in page
-    for link in ("Все таблицы одной книгой", "Заверенные записи одним файлом", "Шахматка"):
+    for link in (
+        "Все таблицы одной книгой",
+        "Всё с обоснованиями, дебютами и каждой партией матча",
+        "Шахматка",
+    ):
         page = Client(HTTP_ACCEPT_LANGUAGE="ru").get(
             reverse("event-exchange", args=[story.tournament.pk])
         )
