@@ -133,3 +133,20 @@ def test_the_button_below_the_box_of_a_list_does_not_cover_it(browser, live_serv
         button = page.locator(".pasted-list button").bounding_box()
         assert button["y"] >= box["y"] + box["height"]
     visitor.leave()
+
+
+@pytest.mark.parametrize("width", [1024, 1100, 1180, 1280])
+def test_ranks_and_towns_are_seen_whole_and_no_page_is_wider_than_its_window(
+    browser, live_server, story, width
+):
+    """«1 разряд» and «Воронеж» were cut in their cells, and a laptop of 1024 scrolled sideways."""
+    visitor = Visitor(browser, live_server.url, "ru").sign_in("organiser")
+    page = visitor.open(f"/events/{story.tournament.pk}/entries/import/")
+    page.fill("textarea[name=text]", "1. Белов Пётр, 2 юн. разряд, Воронеж 2011 ж")
+    visitor.follow(page.locator("main form .button").first)
+    page.set_viewport_size({"width": width, "height": 768})
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for name in ("cell-1-name", "cell-1-title", "cell-1-birth_year", "cell-1-city", "cell-1-sex"):
+        cell = page.locator(f"[name='{name}']")
+        assert cell.evaluate("cell => cell.scrollWidth <= cell.clientWidth"), name
+    visitor.leave()

@@ -288,6 +288,8 @@ def test_a_conflict_after_the_network_is_shown_and_overwrites_nothing(new_visito
     visitor.context.set_offline(False)
     refusal = page.locator("[data-outbox-refused] li")
     expect(refusal).to_contain_text("теперь 0–1")
+    expect(refusal).to_contain_text("Доска 1, 1–0:")
+    expect(refusal).not_to_contain_text("внесено")  # it was not
     assert _results(story)[0] == "0-1"
     _is_in(page, 1, "0")
     refusal.get_by_role("button").click()

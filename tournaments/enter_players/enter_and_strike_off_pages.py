@@ -24,7 +24,7 @@ from tournaments.events.event_or_404_and_page_head import (
     show_refusals_as_messages,
     value_or_404,
 )
-from tournaments.events.models import TournamentState
+from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.overview_page import render_event_overview
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.refusals.codes import NeedsConfirmation
@@ -86,6 +86,7 @@ def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
         "entry_may_be_new": may_be_new(known, form.cleaned_data["federation_id"]),
         "entry_whom": whom,
     }
+    numbers_before = _number_by_entry(tournament)
     try:
         entry = enter_and_strike_off.enter_new_or_known(
             tournament=tournament,
@@ -102,4 +103,17 @@ def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
             request, tournament, error.status, entry_cautions=error.cautions, **forms
         )
     messages.success(request, _("%(name)s is entered.") % {"name": entry.player.name})
+    numbers_after = _number_by_entry(tournament)
+    if any(numbers_after.get(row) != number for row, number in numbers_before.items()):
+        words = _(
+            "His number is %(number)s; the numbers behind it have moved by one (C.04.2). Print the "
+            "lists that hang on the wall anew."
+        )
+        messages.warning(request, words % {"number": numbers_after[entry.pk]})
     return redirect(f"{reverse('event', args=[pk])}?added")
+
+
+def _number_by_entry(tournament: Tournament) -> dict[int, int]:
+    """Return entry id → number of those who have one."""
+    numbered = tournament.entries.filter(number__isnull=False)
+    return dict(numbered.values_list("pk", "number"))

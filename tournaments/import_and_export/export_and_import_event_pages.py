@@ -21,6 +21,7 @@ from tournaments.events.event_or_404_and_page_head import (
 )
 from tournaments.import_and_export import create_event_from_trf, tables_to_export, trf_to_import
 from tournaments.import_and_export.build_export_file import build_export_file
+from tournaments.import_and_export.export_certified_games import certified_games
 from tournaments.import_and_export.import_trf_form import EventFileForm
 from tournaments.import_and_export.trf_export_facts import number_of_published_rounds
 from tournaments.import_and_export.trf_fault_texts import explain_trf_note
@@ -44,6 +45,7 @@ def list_export_files(request: HttpRequest, pk: int) -> HttpResponse:
         ],
         "tables": list(tables_to_export.exported_tables_of_event(tournament)),
         "rounds": range(number_of_published_rounds(tournament), 0, -1),
+        "has_certified_games": next(certified_games(tournament), None) is not None,
     }
     return render(request, "tournaments/exchange.html", context)
 

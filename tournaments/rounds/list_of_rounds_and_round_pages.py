@@ -34,6 +34,7 @@ from tournaments.results.result_signs import (
 from tournaments.round_drafts import check_of_draft
 from tournaments.rounds import (
     boards_by_number_or_name,
+    corrections_after_publication,
     divide_long_round,
     next_step_of_organiser,
     publish_and_start_rounds,
@@ -61,6 +62,10 @@ def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
             tournament
         )  # from the last result to the next round
         context["draft_job"] = newest_draft_job.newest_draft_job(tournament)
+    if row.state in OPEN_ROUNDS and context["may"]["publish"]:
+        context["corrected"] = corrections_after_publication.boards_corrected_after_publication(
+            tournament, row
+        )
     may_draw = context["may"]["draw"] and row.state in OPEN_ROUNDS and tournament.opening_table
     boards = boards_by_number_or_name.boards_of_round(row)
     the_map = results_in_and_boards_waiting.build_round_map(boards)

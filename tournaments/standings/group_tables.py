@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 
 from games.archive.clean_and_transliterate_names import fold_for_search
 from games.web.parse_whole_number import parse_whole_number
+from tournaments.entries.models import Entry
 from tournaments.people.models import Player, Sex
 from tournaments.standings.models import StandingRow
 from tournaments.standings.table_after_round import TableRows
@@ -47,10 +48,26 @@ class Group:
 
     def includes_player(self, player: Player) -> bool:
         """Return whether a player belongs to the group; an unknown fact does not."""
+        return self._may_have(player) and not self._is_unknown_of(player)
+
+    def might_have(self, player: Player) -> bool:
+        """Return whether an unknown year of birth or sex alone keeps a player out."""
+        return self._may_have(player) and self._is_unknown_of(player)
+
+    @property
+    def _asks_for_a_year(self) -> bool:
+        return self.born_from is not None or self.born_to is not None
+
+    def _is_unknown_of(self, player: Player) -> bool:
+        has_no_year = self._asks_for_a_year and player.birth_year is None
+        return has_no_year or bool(self.sex and not player.sex)
+
+    def _may_have(self, player: Player) -> bool:
+        """Return whether nothing known of a player keeps him out."""
         born = player.birth_year
-        if self.born_from is not None and (born is None or born < self.born_from):
+        if self.born_from is not None and born is not None and born < self.born_from:
             return False
-        if self.born_to is not None and (born is None or born > self.born_to):
+        if self.born_to is not None and born is not None and born > self.born_to:
             return False
         if self.club and fold_for_search(self.club) != fold_for_search(player.club):
             return False
@@ -58,7 +75,7 @@ class Group:
             return False
         if self.region and fold_for_search(self.region) != fold_for_search(player.region):
             return False
-        return not self.sex or self.sex == player.sex
+        return not (self.sex and player.sex) or self.sex == player.sex
 
 
 def group_in_query(query: Mapping[str, str], *, knows_sex: bool) -> Group:
@@ -72,6 +89,17 @@ def group_in_query(query: Mapping[str, str], *, knows_sex: bool) -> Group:
         region=query.get("region", "").strip()[:LONGEST],
         sex=sex if knows_sex and sex in Sex.values else "",
     )
+
+
+def years_not_understood(query: Mapping[str, str]) -> tuple[str, ...]:
+    """Return what was typed for a year of birth and is none."""
+    typed = (query.get(name, "").strip()[:LONGEST] for name in ("born_from", "born_to"))
+    return tuple(words for words in typed if words and _year(words) is None)
+
+
+def players_left_out_unknown(group: Group, rows: Iterable[StandingRow]) -> tuple[Entry, ...]:
+    """Return the players whom only an unknown year of birth or sex keeps out."""
+    return tuple(row.entry for row in rows if group.might_have(row.entry.player))
 
 
 def rows_of_group(group: Group, rows: Iterable[StandingRow]) -> TableRows:

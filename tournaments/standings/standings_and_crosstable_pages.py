@@ -60,6 +60,8 @@ def show_standings(request: HttpRequest, pk: int) -> HttpResponse:
         "table": table,
         "lines": group_tables.rows_of_group(group, rows) if table else (),
         "group": group,
+        "left_out_unknown": group_tables.players_left_out_unknown(group, rows),
+        "years_not_understood": group_tables.years_not_understood(request.GET),
         "paths": stored_tables_and_changes.places_by_round_of_table(table)
         if table and group.is_everybody
         else {},

@@ -171,7 +171,7 @@
     toast(words(navigator.onLine ? "wordsEntered" : "wordsKept", { board: row.dataset.table, result: SHOWN[value] }), Boolean(lastEntry));
     goToNextOpen(row);
   }
-  const labelOf = (row, shown) => words("wordsEntered", { board: row.dataset.table, result: shown });
+  const labelOf = (row, shown) => words("wordsLabel", { board: row.dataset.table, result: shown });
   function undo() {
     if (!lastEntry) { return; }
     const { game, key } = lastEntry, row = rowOf(game);

@@ -148,7 +148,7 @@ def test_a_case_shows_board_claim_findings_and_journal(
     assert "data-count-ply" in page
     assert "signatures" in page
     assert page.count('<td class="facts">') == 1
-    journal = page.split('class="table journal"')[1].split("</table>")[0]
+    journal = page.split('class="table journal without-numbers"')[1].split("</table>")[0]
     assert journal.count('<th scope="col"') == 4  # no numbers of the rows of all journals
     assert 'class="num"' not in journal
     assert "style=" not in page

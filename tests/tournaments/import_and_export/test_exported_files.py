@@ -146,9 +146,13 @@ def test_no_query_a_row(story, django_assert_max_num_queries):
 def test_the_page_leads_to_every_file_and_unknown_ones_are_not_there(story):
     client = Client(HTTP_ACCEPT_LANGUAGE="en")
     page = client.get(reverse("event-exchange", args=[story.tournament.pk])).content.decode()
-    for name in ("players.csv", "event.xlsx", "event.json", "games.zip", "edition=trf16"):
+    for name in ("players.csv", "event.xlsx", "event.json", "edition=trf16"):
         assert name in page
-    for link in ("Все таблицы одной книгой", "Заверенные записи одним файлом", "Шахматка"):
+    for link in (
+        "Все таблицы одной книгой",
+        "Всё с обоснованиями, дебютами и каждой партией матча",
+        "Шахматка",
+    ):
         page = Client(HTTP_ACCEPT_LANGUAGE="ru").get(
             reverse("event-exchange", args=[story.tournament.pk])
         )
@@ -203,3 +207,25 @@ def test_programs_take_an_event_away_and_bring_it_in(story):
     )
     assert made.status_code == 201, made.content
     assert Tournament.objects.get(pk=made.json()["id"]).rounds.count() == 1
+
+
+def test_certified_records_are_offered_where_there_are_any(story):
+    """A file of no bytes was offered before the first record was certified."""
+    page = reverse("event-exchange", args=[story.tournament.pk])
+    files = [
+        reverse("event-file", args=[story.tournament.pk, f"games.{kind}"])
+        for kind in ("pdn", "zip")
+    ]
+    client = Client(headers={"accept-language": "ru"})
+    without = client.get(page).content.decode()
+    assert "Заверенных записей у этого соревнования пока нет." in without
+    assert not any(file in without for file in files)
+    submit_and_confirm_records.submit_record(
+        game_id=swiss_event.games(story.tournament, 2)[0].pk,
+        data=MOVES.encode(),
+        actor=story.arbiter,
+        at=small_event.NOON,
+    )
+    certified = client.get(page).content.decode()
+    assert "Заверенных записей" not in certified
+    assert all(file in certified for file in files)

@@ -54,3 +54,47 @@ def test_an_annulled_game_asks_for_no_record(story):
         game=game, expected_revision=game.revision, reason="не та доска", **by
     )
     assert not client.get(address).context["may_submit"]
+
+
+def read_round(story, number, user=None):
+    address = reverse("event-round", args=[story.tournament.pk, number])
+    caller = small_event.signed_in(user or story.organiser)
+    return caller.get(address, headers={"accept-language": "ru"}).content.decode()
+
+
+def test_C04_2_the_round_itself_says_what_was_corrected_after_its_publication(story):
+    """Whoever opens the round later, another official too, learns that its pairs are of then."""
+    swiss_event.publish(story)
+    assert "исправлены результаты" not in read_round(story, 2)
+    correct(story)
+    page = read_round(story, 2)
+    assert "После публикации этих пар исправлены результаты" in page
+    assert f'href="/events/{story.tournament.pk}/rounds/1/">тур 1, доска 1</a>' in page
+    assert "публикацию можно отменить и составить тур заново" in page
+    assert "исправлены результаты" not in read_round(story, 2, story.stranger)
+    swiss_event.enter_result(story, swiss_event.games(story.tournament, 2)[0], swiss_event.WHITE)
+    played = read_round(story, 2)
+    assert "исправлены результаты" in played
+    assert "публикацию можно отменить" not in played
+
+
+def test_a_result_corrected_before_the_publication_is_no_news_of_it(story):
+    correct(story)
+    swiss_event.publish(story)
+    assert "исправлены результаты" not in read_round(story, 2)
+
+
+def test_the_first_result_of_an_adjourned_game_is_no_correction():
+    """It counted as a draw when round 2 was paired (C.04.2), and is played out in its own time."""
+    story = swiss_event.event(4, 3, games_per_pairing=1)
+    swiss_event.publish(story)
+    by = {"actor": story.arbiter, "at": small_event.NOON}
+    game = swiss_event.games(story.tournament, 1)[0]
+    game = adjourn_resume_annul.adjourn_game(game=game, expected_revision=game.revision, **by)
+    swiss_event.enter_result(story, swiss_event.games(story.tournament, 1)[1], swiss_event.WHITE)
+    swiss_event.publish(story)
+    adjourn_resume_annul.resume_game(game=game, expected_revision=game.revision, **by)
+    correct(story)
+    game.refresh_from_db()
+    assert game.is_settled
+    assert "исправлены результаты" not in read_round(story, 2)

@@ -169,6 +169,31 @@ def test_a_table_of_nobody_says_so_and_why_it_may_be(story, query, said):
     assert said in text
 
 
+def test_who_is_left_out_for_want_of_a_year_or_sex_is_named(story):
+    """A prize is given by this table: nobody is missing from it unsaid."""
+    game = story.game()
+    young, unknown = game.white.player, game.black.player
+    Player.objects.exclude(pk=unknown.pk).update(birth_year=1950)
+    Player.objects.filter(pk=young.pk).update(birth_year=2012, sex="w")
+    Player.objects.exclude(pk__in=[young.pk, unknown.pk]).update(sex="m")
+    for query in ("?born_from=2008", "?born_from=2008&after=1", "?sex=w", "?sex=w&born_from=2008"):
+        text = page(story, query, story.organiser).content.decode()
+        note = text.partition('role="note">')[2].partition("</p>")[0]
+        assert "1 участника не записан" in note
+        assert unknown.name in note
+        assert note.count("<a ") == 1
+        assert reverse("event-player-edit", args=[story.tournament.pk, game.black_id]) in note
+    Player.objects.filter(pk=unknown.pk).update(birth_year=1960, sex="m")
+    assert 'role="note">' not in page(story, "?born_from=2008", story.organiser).content.decode()
+
+
+def test_a_year_that_is_none_is_told_and_not_dropped(story):
+    Player.objects.filter(pk=story.game().white.player_id).update(birth_year=2012)
+    text = page(story, "?born_from=20х8&born_to=2015").content.decode()
+    assert "«20х8» — не год рождения: таблица показана без него." in text
+    assert "не год рождения" not in page(story, "?born_from=&born_to=2015").content.decode()
+
+
 def test_the_own_line_is_marked(story):
     game = story.game(2, 1)
     user = story.user_of(game.white)
