@@ -20,6 +20,7 @@ from arbiter.rules.outcome import Termination
 from deploy.handbook.chapter_reader import PICTURES
 from tests.browser.page_checking_visitor import Visitor
 from tests.small_png import small_png
+from tests.waiting_times import until
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import Game, RoundState
 from tournaments.standings import recompute_standings
@@ -155,10 +156,11 @@ def test_a_picture_comes_when_its_reader_does_and_all_come_to_be_printed(new_vis
     last = page.locator("article img").last
     last.scroll_into_view_if_needed()
     expect(last).to_have_js_property("complete", True)
-    page.wait_for_function(f"{PICTURES_OF_CHAPTER}.at(-1).naturalWidth > 0")
+    last_width = f"{PICTURES_OF_CHAPTER}.at(-1).naturalWidth"
+    until(lambda: page.wait_for_timeout(20) or page.evaluate(last_width) > 0, page.title)
     assert page.evaluate(HAS_COME) < count
     page.pdf(format="A4")
-    page.wait_for_function(f"{HAS_COME} === {count}")
+    until(lambda: page.wait_for_timeout(20) or page.evaluate(HAS_COME) == count, page.title)
 
 
 def test_without_scripts_every_picture_is_there_once(browser, live_server):
