@@ -34,7 +34,7 @@ urlpatterns = [
     ),
     path(
         "archive/<int:pk>/file/<slug:kind>/",
-        archive_record_pages.download_file_of_record,
+        archive_record_pages.download_record_in_format,
         name="archive-game-file",
     ),
     re_path(

@@ -136,7 +136,7 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/table/",
-        lots.TableLotView.as_view(),
+        lots.TableRoundLotView.as_view(),
         name="api-table-lot",
     ),
     path(
@@ -176,7 +176,7 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/by-hand/<int:act>/take-back/",
-        hand_pairing_api.BoardTakeBackView.as_view(),
+        hand_pairing_api.ActAtBoardTakeBackView.as_view(),
         name="api-board-take-back",
     ),
     path(
@@ -196,7 +196,7 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/entries/<int:entry>/person-request/",
-        consents.EntryConsentView.as_view(),
+        consents.AskConsentView.as_view(),
         name="api-entry-consent",
     ),
     path("person-requests/", consents.ConsentsView.as_view(), name="api-consents"),

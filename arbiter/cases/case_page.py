@@ -38,7 +38,7 @@ from arbiter.rights.permissions import Action
 from arbiter.rules.claims.answer_draw_claim import AnswerKind
 from arbiter.rules.verdicts.ruling_options import OptionCause, RulingOption
 from arbiter.rules.violations.ladder_of_sanctions import SanctionKind, possible_sanctions
-from arbiter.rulings import appeal_to_jury, outcomes_that_may_be_ruled
+from arbiter.rulings import open_appeal_to_jury, outcomes_that_may_be_ruled
 from arbiter.rulings.ruling_form import RulingForm
 from arbiter.sanctions import sanctions_in_force
 from arbiter.templatetags.case_words import case_kind_words, party_name
@@ -304,7 +304,7 @@ def _protest_until(page: CasePage) -> datetime | None:
     ruling = page.in_force
     if ruling is None or page.appeal is not None or page.case.kind == CaseKind.APPEAL:
         return None
-    return appeal_to_jury.end_of_protest_period(ruling)
+    return open_appeal_to_jury.end_of_protest_period(ruling)
 
 
 def _part_context(

@@ -20,7 +20,7 @@ from arbiter.refusals import texts as refusal_texts
 from arbiter.refusals.codes import ArbiterError
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.rulings import appeal_to_jury
+from arbiter.rulings import open_appeal_to_jury
 from arbiter.rulings import rule_in_case as rulings
 from arbiter.rulings.ruling_form import LONGEST_TEXT, RulingForm
 from arbiter.sanctions import give_sanctions
@@ -120,7 +120,7 @@ def add_statement_to_case(request: HttpRequest, page: case_page.CasePage) -> int
 def appeal_against_ruling(request: HttpRequest, page: case_page.CasePage) -> int:
     """Appeal against the ruling to the jury."""
     text = read_text_field(request, "text", LONGEST_TEXT)
-    appeal_case = appeal_to_jury.appeal_against_ruling(
+    appeal_case = open_appeal_to_jury.appeal_against_ruling(
         case=page.case, text=text, actor=request.user, at=timezone.now()
     )
     return appeal_case.pk

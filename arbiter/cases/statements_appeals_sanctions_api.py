@@ -9,7 +9,7 @@ from arbiter.cases import add_statements
 from arbiter.cases.list_and_withdraw_cases_api import visible_case
 from arbiter.cases.serializers import CaseOut, StatementOut, TextIn
 from arbiter.ports import read_facts_and_apply_rulings
-from arbiter.rulings import appeal_to_jury, outcomes_that_may_be_ruled
+from arbiter.rulings import open_appeal_to_jury, outcomes_that_may_be_ruled
 from arbiter.rulings.serializers import OptionOut
 from arbiter.sanctions import give_sanctions, sanctions_in_force
 from arbiter.sanctions.serializers import PlayerRecordOut, SanctionAloneIn, SanctionOut
@@ -64,7 +64,7 @@ class AppealsView(APIView):
     @endpoint(takes=TextIn, gives=CaseOut, status=201)
     def post(self, request: Request, pk: int, body: TextIn) -> object:
         """Appeal against the ruling in force to the jury, within the protest period."""
-        return appeal_to_jury.appeal_against_ruling(
+        return open_appeal_to_jury.appeal_against_ruling(
             case=visible_case(request, pk).case,
             actor=request.user,
             at=timezone.now(),

@@ -68,7 +68,7 @@ class CertificateText:
         days: DaysOfMoves | None = None,
     ) -> None:
         waivers = waivers_used(examination) if examination else ()
-        read = pdn.read_with(read, waivers)
+        read = pdn.read_again_with_waivers(read, waivers)
         self.replay, self.is_read = read.replay, read.is_ok
         self.result, self.ruling = outcome.result, confirmation.ruling
         proved = outcome_proved_by_replay(self.replay, examination) if read.is_ok else None

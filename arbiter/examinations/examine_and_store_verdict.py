@@ -128,7 +128,7 @@ def examine_without_storing(
     """
     result = GameResult(read.result or GameResult.OPEN)
     verdict = adjudicate_record(
-        pdn.read_with(read, waivers).replay,
+        pdn.read_again_with_waivers(read, waivers).replay,
         ruleset=ruleset_catalogue.load_ruleset(ruleset_id),
         recorded=result,
         fact=fact,
@@ -253,7 +253,10 @@ def _judge(
 ) -> Verdict:
     """Adjudicate a record; ``read`` is the reading of its text where it was read just now."""
     read = records.read_record_again(record) if read is None else read
-    read, rules = pdn.read_with(read, waivers), ruleset_catalogue.load_ruleset(ruleset_id)
+    read, rules = (
+        pdn.read_again_with_waivers(read, waivers),
+        ruleset_catalogue.load_ruleset(ruleset_id),
+    )
     flags = (
         clocks_and_flags_of_game.judge_flags_of_game(clocks, read.clocks, read.replay, rules)
         if clocks

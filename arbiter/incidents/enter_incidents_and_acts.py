@@ -43,7 +43,7 @@ def enter_incident(
     case = _locked(case)
     if (other := incidents_of_case_or_game.open_incident_of(case)) is not None:
         raise Refused(ErrorCode.INCIDENT_OPEN, case=case.pk, incident=other.pk)
-    rules = ruleset_catalogue.load_ruleset(ruleset_id or ruleset_of_case(case))
+    rules = ruleset_catalogue.load_ruleset(ruleset_id or ruleset_id_of_case(case))
     try:
         facts = read_typed_facts(entry, replay_of_case(case), rules, start=_drawn_start(case))
         state = incident_state_machine.open_incident(facts, rules)
@@ -113,7 +113,7 @@ def record_incident_act(
     return row
 
 
-def ruleset_of_case(case: Case) -> str:
+def ruleset_id_of_case(case: Case) -> str:
     """Return the ruleset of the game; raises Refused ``incident_no_rules``."""
     if case.examination is not None:
         return case.examination.ruleset_id

@@ -86,7 +86,7 @@ class CaseIncidentIn(IncidentIn):
         if not (text := text.strip()):
             return text
         case = _case(self.context["request"], self.context["view"].kwargs["pk"])
-        rules = ruleset_catalogue.load_ruleset(enter_incidents_and_acts.ruleset_of_case(case))
+        rules = ruleset_catalogue.load_ruleset(enter_incidents_and_acts.ruleset_id_of_case(case))
         try:
             read(text, VARIANTS[rules.variant])
         except DraughtsError as error:

@@ -27,7 +27,7 @@ from arbiter.refusals import texts as refusal_texts
 from arbiter.refusals.codes import ArbiterError
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.rules.incidents.facts_typed_by_arbiter import suggest_incident
+from arbiter.rules.incidents.facts_typed_by_arbiter import suggest_incident_from_record
 from arbiter.rulings import annul_game_for_incident
 from arbiter.rulings.ruling_form import LONGEST_TEXT
 from games.draughts.variants import VARIANTS
@@ -117,7 +117,7 @@ def _form(context: PartContext) -> IncidentForm | None:
     rules = ruleset_of_case_or_event(context.page.case, facts.ruleset_id if facts else "")
     if rules is None:
         return None
-    suggested = suggest_incident(context.replay, rules)
+    suggested = suggest_incident_from_record(context.replay, rules)
     return IncidentForm(
         initial=initial_incident_values(suggested, context.ply, VARIANTS[rules.variant])
     )

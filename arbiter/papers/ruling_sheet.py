@@ -25,7 +25,7 @@ from arbiter.papers.lines_shared_by_protocols import (
     signature_lines,
 )
 from arbiter.ports import read_facts_and_apply_rulings
-from arbiter.rulings import appeal_to_jury
+from arbiter.rulings import open_appeal_to_jury
 from arbiter.rulings.models import Ruling
 from arbiter.templatetags.case_words import case_kind_words, ruling_result
 from arbiter.templatetags.ruleset_words import article_name
@@ -97,7 +97,9 @@ def _facts(page: CasePage, ruling: Ruling, players: tuple[str, str]) -> Iterator
     )
     yield _("State"), ruling_status(ruling)
     until = (
-        None if page.appeal or ruling.successor else appeal_to_jury.end_of_protest_period(ruling)
+        None
+        if page.appeal or ruling.successor
+        else open_appeal_to_jury.end_of_protest_period(ruling)
     )
     if until and case.kind != CaseKind.APPEAL:
         yield _("May be taken before the jury until"), moment_in_words(until)

@@ -20,7 +20,7 @@ from deploy.database.count_exposed_evidence_tables import count_exposed_evidence
 from deploy.database.timeouts import limit_database_wait
 from deploy.health.recognise_database_and_disk_outages import recognise_outage
 from games.workers.send_message import QUICK
-from tournaments.standings.find_overdue_standings import events_with_overdue_standings
+from tournaments.standings.find_overdue_standings import event_with_longest_overdue_standings
 
 OK = "ok"
 PROBE_SECONDS = 1.0  # for a connection, and again for its answer
@@ -147,7 +147,7 @@ def describe_oldest_late_standings() -> str:
     Told, and never a reason to be unready: the pages show the table before and say so.
     """
     try:
-        overdue = events_with_overdue_standings()
+        overdue = event_with_longest_overdue_standings()
     except DatabaseError as fault:
         return type(fault).__name__
     if overdue is None:

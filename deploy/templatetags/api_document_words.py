@@ -18,14 +18,14 @@ SENTENCE_ENDS = re.compile(r"\.(?:\s|$)")
 
 
 @register.filter
-def told(text: str) -> SafeString:
+def text_in_paragraphs(text: str) -> SafeString:
     """A text of the document in the reader's language, in paragraphs."""
     paragraphs = in_readers_language(text).split("\n\n") if text else []
     return format_html_join("", "<p>{}</p>", ((code_marked(row),) for row in paragraphs))
 
 
 @register.filter
-def told_in_line(text: str) -> SafeString:
+def text_in_one_paragraph(text: str) -> SafeString:
     """A text of the document in the reader's language, in one paragraph."""
     return code_marked(in_readers_language(text).replace("\n\n", " "))
 
@@ -38,13 +38,13 @@ def name_of_subject(name: str) -> str:
 
 
 @register.filter
-def told_first(text: str) -> SafeString:
+def first_sentence(text: str) -> SafeString:
     """The first sentence, without its dot."""
     return code_marked(_first_and_rest(text)[0])
 
 
 @register.filter
-def told_further(text: str) -> SafeString:
+def text_after_first_sentence(text: str) -> SafeString:
     """What follows the first sentence, in paragraphs."""
     rest = _first_and_rest(text)[1]
     rows = rest.split("\n\n") if rest else []

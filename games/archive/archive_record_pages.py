@@ -13,7 +13,7 @@ from games.board.framing_by_other_sites import allow_framing
 from games.board.position_picture_pages import png_address_of_board
 from games.draughts import pdn
 from games.ports import links_beside_record_port
-from games.record_checker import faulty_word_marks
+from games.record_checker import mark_and_replace_faulty_words
 
 
 @require_safe
@@ -29,8 +29,8 @@ def show_record(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "record": record,
         "game": game,
-        "faults": faulty_word_marks.faults_with_marked_lines(
-            faulty_word_marks.decode_for_marking(bytes(record.source)), game.faults
+        "faults": mark_and_replace_faulty_words.faults_with_marked_lines(
+            mark_and_replace_faulty_words.decode_for_marking(bytes(record.source)), game.faults
         ),
         "board": board,
         "links": links_beside_record_port.links_of_record(record),
@@ -71,7 +71,7 @@ def send_board_of_record_as_picture(request: HttpRequest, pk: int) -> HttpRespon
 
 
 @require_safe
-def download_file_of_record(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
+def download_record_in_format(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     """Download an archive record in one of the file formats."""
     if kind not in record_files_and_pictures.KINDS:
         raise Http404

@@ -27,7 +27,7 @@ def read_record_again(record: GameRecord, waivers: Sequence[Waiver] = ()) -> pdn
     With `waivers` the irregular moves that were let stand are none of its faults.
     """
     read = next(pdn.read(record.text, variant=VARIANTS[record.variant]))
-    return pdn.read_with(read, waivers)
+    return pdn.read_again_with_waivers(read, waivers)
 
 
 def replay_of_record(record: GameRecord, waivers: Sequence[Waiver] = ()) -> Replay:

@@ -8,13 +8,13 @@ from games.draughts import fen as _fen
 from games.draughts.any_variant import read_and_write_fens
 from games.draughts.board_shapes import BOARD_OF, USUAL, Board, SquareNaming
 from games.draughts.colour import Colour
-from games.draughts.extra_position_state import (
+from games.draughts.squares import Square, squares_of
+from games.draughts.towers_moves_left_and_tied_kings import (
     NO_RUNS,
     StateBesidePieces,
     has_extra_state,
     state_at_turn_start,
 )
-from games.draughts.squares import Square, squares_of
 from games.draughts.variants import RUSSIAN, Variant
 
 _USUAL = USUAL.mask_of_squares

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 
 from games.draughts.board_shapes import BOARD_OF, Square
 from games.draughts.colour import Colour
-from games.draughts.extra_position_state import StateBesidePieces
 from games.draughts.position import Position, StatePosition, extra_state_of
 from games.draughts.replay import Row
 from games.draughts.squares import squares_of
+from games.draughts.towers_moves_left_and_tied_kings import StateBesidePieces
 
 SIZE = 4  # bytes of a packed key
 

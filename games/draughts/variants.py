@@ -19,10 +19,10 @@ from games.draughts.colour import Colour
 from games.draughts.variant_data import (
     corners_and_star,
     diagonal_german_thai_games,
-    games_on_all_squares,
     games_on_big_boards,
     games_on_turned_board,
     towers_and_other_russian_forms,
+    turkish_and_armenian,
 )
 from games.draughts.variant_definition import CaptureChoice as CaptureChoice
 from games.draughts.variant_definition import Goal as Goal
@@ -105,7 +105,7 @@ VARIANTS: Mapping[str, Variant] = {
                 diagonal_german_thai_games,
                 games_on_turned_board,
                 games_on_big_boards,
-                games_on_all_squares,
+                turkish_and_armenian,
                 towers_and_other_russian_forms,
                 corners_and_star,
             )

@@ -20,7 +20,7 @@ _RECORD, _KEY = (1 << _RECORD_BITS) - 1, (1 << _KEY_BITS) - 1
 
 
 def keys_at_first_occurrence(positions: bytes) -> dict[int, int]:
-    """Yield each position key of a game with the key that followed it first; 0 at the end."""
+    """Map each position key of a game to the key that followed it first; 0 at the end."""
     keys = struct.unpack(f">{len(positions) // 4}I", positions)
     return dict(zip(reversed(keys), (0, *reversed(keys[1:])), strict=True))
 

@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
 from games.board import board_template_context, replay_steps
-from games.record_checker import faulty_word_marks, write_star_move_into_record
+from games.record_checker import mark_and_replace_faulty_words, write_star_move_into_record
 from games.record_checker.board_of_many_player_star import ShownStarBoard, draw_star_and_list_moves
 from games.record_checker.check_games_of_text import CheckedGame, check_games_of_text
 from games.record_checker.record_to_check_form import LONGEST_TEXT, CheckForm
@@ -45,7 +45,7 @@ def check_record(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "games/check_record.html", {"form": form}, status=422)
     data = form.data_bytes()
-    text = faulty_word_marks.decode_for_marking(data)
+    text = mark_and_replace_faulty_words.decode_for_marking(data)
     changed = _with_move_put_in(text, request.POST.get("put", ""))
     if changed is not None:
         text, data = changed.text, changed.text.encode()
@@ -88,7 +88,7 @@ def _judged(text: str, games: tuple[CheckedGame, ...], place: "ShownPlace") -> d
         "has_moves": any(game.plies for game in games),
         "is_cut": is_cut,
         "put_form": "" if is_cut else FORM,
-        "marked": faulty_word_marks.mark_all_faults(
+        "marked": mark_and_replace_faulty_words.mark_all_faults(
             text, [fault for game in games for fault in game.faults]
         ),
     }
@@ -120,7 +120,7 @@ class ShownGame:
     """
 
     game: CheckedGame
-    faults: tuple[faulty_word_marks.ShownFault, ...]
+    faults: tuple[mark_and_replace_faulty_words.ShownFault, ...]
     board: dict[str, object] | None = None
     svg: str = ""
     race: ShownStarBoard | None = None
@@ -134,7 +134,7 @@ def _with_move_put_in(text: str, wish: str) -> ChangedText | None:
     if not all(number.isascii() and number.isdigit() and len(number) < 8 for number in numbers):
         return None
     line, column, length = map(int, numbers)
-    changed = faulty_word_marks.replace_word_by_move(
+    changed = mark_and_replace_faulty_words.replace_word_by_move(
         text, line=line, column=column, length=length, move=move[0]
     )
     return None if changed is None else ChangedText(changed, move[0], line)
@@ -152,7 +152,7 @@ def _place_asked_for(at: str, games: tuple[CheckedGame, ...]) -> ShownPlace:
 
 
 def _shown_game(game: CheckedGame, text: str, place: ShownPlace, is_cut: bool) -> ShownGame:
-    faults = faulty_word_marks.faults_with_marked_lines(text, game.faults)
+    faults = mark_and_replace_faulty_words.faults_with_marked_lines(text, game.faults)
     if game.race:
         ply = place.ply if game.number == place.game else None
         return ShownGame(

@@ -43,7 +43,7 @@ def show_attendance(request: HttpRequest, pk: int) -> HttpResponse:
     """List all entries with their complete attendance history."""
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MARK_ATTENDANCE, event_scope(tournament))
-    awaited = find_rounds_boards_games.awaited_round(tournament)
+    awaited = find_rounds_boards_games.first_unpublished_round(tournament)
     number = awaited or tournament.rounds_planned
     lines = attendance_of_event.attendance_lines(tournament, number)
     everybody = [line.entry for line in lines]
@@ -125,7 +125,7 @@ def check_in_players(request: HttpRequest, pk: int) -> HttpResponse:
     """
     tournament = event_or_404(request, pk)
     permissions.require_right(request.user, Action.MARK_ATTENDANCE, event_scope(tournament))
-    number = find_rounds_boards_games.awaited_round(tournament)
+    number = find_rounds_boards_games.first_unpublished_round(tournament)
     if number is None:
         raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=tournament.rounds_planned + 1)
     if request.method == "POST":

@@ -115,7 +115,7 @@ class ConsentAnswerView(APIView):
         )
 
 
-class EntryConsentView(APIView):
+class AskConsentView(APIView):
     """API: the request for consent about a player of an event."""
 
     permission_classes = [IsAuthenticated]

@@ -12,6 +12,6 @@ SCOPES: Mapping[str, Text] = {
 }
 
 
-def describe_opening_scope(code: str, language: str | None) -> str:
+def opening_per_round_or_board_in_words(code: str, language: str | None) -> str:
     """Say whether an opening is drawn for a round or for each board."""
     return in_language(SCOPES[code], language)

@@ -18,7 +18,7 @@ from tournaments.standings import coefficient_and_reason_texts
 COLUMNS = frozenset(field.name for field in fields(Regulations))
 
 CHOSEN: Mapping[str, Callable[[str, str | None], str]] = {
-    "opening_scope": opening_scope_texts.describe_opening_scope,
+    "opening_scope": opening_scope_texts.opening_per_round_or_board_in_words,
     "result_by": result_decider_and_stater_texts.who_decides_result,
     "unplayed": coefficient_and_reason_texts.unplayed_rounds_policy,
 }

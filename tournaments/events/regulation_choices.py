@@ -111,7 +111,10 @@ def result_by_choices() -> Choices:
 def opening_scope_choices() -> Choices:
     """Return the choices of what an opening is drawn for: round or board."""
     return [
-        (scope.value, opening_scope_texts.describe_opening_scope(scope.value, get_language()))
+        (
+            scope.value,
+            opening_scope_texts.opening_per_round_or_board_in_words(scope.value, get_language()),
+        )
         for scope in OpeningScope
     ]
 

@@ -17,10 +17,10 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.rulings import appeal_to_jury
+from arbiter.rulings import open_appeal_to_jury
 from games.board import board_template_context
 from games.draughts.position import Position
-from games.record_checker import faulty_word_marks
+from games.record_checker import mark_and_replace_faulty_words
 from tournaments.clock_readings.clock_notes_and_conclusions import load_clock_data
 from tournaments.clock_readings.enter_reading_form import ClockForm
 from tournaments.correspondence.correspondence_page_parts import correspondence_parts
@@ -227,7 +227,7 @@ def _appealable(page: GamePage, permitted: frozenset[Action]) -> dict[int, datet
     if Action.APPEAL not in permitted:
         return {}
     now = timezone.now()
-    untils = {case.pk: appeal_to_jury.may_be_appealed_until(case, now) for case in page.cases}
+    untils = {case.pk: open_appeal_to_jury.may_be_appealed_until(case, now) for case in page.cases}
     return {pk: until for pk, until in untils.items() if until}
 
 
@@ -286,7 +286,7 @@ def _record_form(version: Submission | None) -> RecordForm:
     """Make the form of a record, with the text of the version shown and how the game ended."""
     if version is None or (version.fault or {}).get("code") == "binary":
         return RecordForm()  # what is no text cannot be corrected in a box
-    text = faulty_word_marks.decode_for_marking(bytes(version.source))
+    text = mark_and_replace_faulty_words.decode_for_marking(bytes(version.source))
     is_set_aside = version.state == SubmissionState.SUPERSEDED  # how it ended is to be said anew
     return RecordForm(initial={"text": text, "ending": "" if is_set_aside else _ending(version)})
 

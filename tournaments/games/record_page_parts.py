@@ -20,7 +20,7 @@ from games.board import board_query_parameters as asked
 from games.board import board_template_context
 from games.board.position_picture_pages import png_address_of_board
 from games.draughts import Colour
-from games.record_checker import faulty_word_marks
+from games.record_checker import mark_and_replace_faulty_words
 from games.refusals import texts as refusals
 from tournaments.games.published_game import GamePage
 from tournaments.games.record_with_hidden_names import hidden_players, with_shown_names
@@ -103,8 +103,9 @@ def board_of_shown_record(
         "read": read,
         "names_others": does_record_name_others(page.game, shown.record.white, shown.record.black)
         and not hidden_players(page.game),
-        "faults": faulty_word_marks.faults_with_marked_lines(
-            faulty_word_marks.decode_for_marking(bytes(shown.record.source)), read.faults
+        "faults": mark_and_replace_faulty_words.faults_with_marked_lines(
+            mark_and_replace_faulty_words.decode_for_marking(bytes(shown.record.source)),
+            read.faults,
         ),
         "board": board,
         "image_url": request.build_absolute_uri(png_address_of_board(board)),
@@ -131,7 +132,7 @@ def preview_board(game: Game, preview: RecordPreview) -> dict[str, Any]:
         return {"board": None, "refusal": sentence}
     return {
         "read": read,
-        "faults": faulty_word_marks.faults_with_marked_lines(preview.text, read.faults),
+        "faults": mark_and_replace_faulty_words.faults_with_marked_lines(preview.text, read.faults),
         "board": board_template_context.board_context(read.replay, game=read),
         "other_names": _other_names(game, preview),
         "examination": examination_in_words.examination_in_words(preview.examination, language),
@@ -151,7 +152,7 @@ def live_verdict(game: Game, preview: RecordPreview) -> dict[str, Any]:
     return {
         "counted": {"white": white, "black": black},
         "other_names": _other_names(game, preview),
-        "faults": faulty_word_marks.faults_with_marked_lines(preview.text, read.faults),
+        "faults": mark_and_replace_faulty_words.faults_with_marked_lines(preview.text, read.faults),
         "examination": examination_in_words.examination_in_words(preview.examination, language),
     }
 

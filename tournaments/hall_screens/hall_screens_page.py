@@ -1,4 +1,4 @@
-"""Pages: the screens of a hall, and the form of the alert line."""
+"""Page of a hall's screens, shown in turn: boards, standings, last positions, alert line."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -141,7 +141,7 @@ class SetUpView(PublicReadView):
         )
 
 
-class BoardTakeBackView(PublicReadView):
+class ActAtBoardTakeBackView(PublicReadView):
     """API: take back a colour swap or set-up."""
 
     @run_once_for_key

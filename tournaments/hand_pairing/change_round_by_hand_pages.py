@@ -167,7 +167,7 @@ def _page(
     context = page_head_context(request, tournament, "rounds") | {"shown_round": number}
     row = find_rounds_boards_games.round_with_boards(tournament, number)
     if row is None:
-        if number != find_rounds_boards_games.awaited_round(tournament):
+        if number != find_rounds_boards_games.first_unpublished_round(tournament):
             raise Http404
         context |= {"number": number, "may_begin_empty": True}
         return render(request, "tournaments/manual.html", context, status=status)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.web.render_text_in_language import Text, in_language
-from tournaments.import_and_export.export_table_value import ExportedColumn
+from tournaments.import_and_export.exported_table import ExportedColumn
 
 TABLES: Mapping[str, Text] = {
     "players": pgettext_lazy("tables", "Players"),

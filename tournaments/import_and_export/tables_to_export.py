@@ -7,7 +7,7 @@ from games.draughts.colour import Colour
 from tournaments.correspondence.moves_visitor_may_see import correspondence_for_everybody
 from tournaments.events.models import Tournament
 from tournaments.events.names_of_minors import hidden_names
-from tournaments.import_and_export.export_table_value import ExportedColumn, ExportedTable, Value
+from tournaments.import_and_export.exported_table import ExportedColumn, ExportedTable, Value
 from tournaments.import_and_export.exported_table_texts import table_columns, table_title
 from tournaments.pairing.colour_preference_and_history import colour_history
 from tournaments.people.order_by_name import order_by_name

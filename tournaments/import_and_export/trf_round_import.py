@@ -18,7 +18,7 @@ from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.reason_codes import PairingCode, Reason
 from tournaments.pairing.trf import RoundCell, TrfEvent, TrfFile
 from tournaments.pairing.trf.round_result_letters import ADJOURNED
-from tournaments.results import record_results_played_elsewhere
+from tournaments.results import record_all_results_of_imported_event
 from tournaments.rounds_and_boards import create_round_rows
 from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, Round, RoundState
 
@@ -276,7 +276,7 @@ def record_trf_results(
             continue
         outcome = None if own in ADJOURNED else _outcome(own, black_letter)
         outcomes.append((game, outcome))
-    record_results_played_elsewhere.record_results_played_elsewhere(
+    record_all_results_of_imported_event.record_all_results_of_imported_event(
         tournament=tournament, outcomes=outcomes, source="import", actor=actor, at=at
     )
 

@@ -43,7 +43,7 @@ class OpeningLotView(PublicReadView):
         )
 
 
-class TableLotView(PublicReadView):
+class TableRoundLotView(PublicReadView):
     """API: draw which round of the table is played."""
 
     @run_once_for_key

@@ -33,7 +33,7 @@ def side_notes_in_one_line(entry: Entry, partners: Sequence[str] = ()) -> str:
 
 
 def accessibility_notes(entries: Sequence[Entry]) -> tuple[str, ...]:
-    """List the boards with a relief board or a blindfold player (X4–X6), for the hall."""
+    """Explain relief boards and blindfold play (X4–X6) to the hall, where a player needs them."""
     lines = []
     if any(entry.has_relief_board for entry in entries):
         lines.append(

@@ -79,7 +79,7 @@ def is_card_in_force(card: EntryCard, *, at: datetime) -> bool:
     return state in (CardState.UNOPENED, CardState.OPENED)
 
 
-def cards_of_event(tournament: Tournament, *, at: datetime) -> list[CardLine]:
+def entries_with_newest_cards(tournament: Tournament, *, at: datetime) -> list[CardLine]:
     """Return every entry with its newest card, by number, else by name; two queries."""
     newest = {
         card.entry_id: card for card in EntryCard.objects.filter(entry__tournament=tournament)

@@ -36,7 +36,7 @@ WITHOUT = (CardState.NONE, CardState.ENDED, CardState.EXPIRED)
 def list_cards(request: HttpRequest, pk: int) -> HttpResponse:
     """Show every entry with the state of its card."""
     tournament = _event(request, pk)
-    lines = find_cards.cards_of_event(tournament, at=timezone.now())
+    lines = find_cards.entries_with_newest_cards(tournament, at=timezone.now())
     context = page_head_context(request, tournament, "people")
     context |= {
         "lines": lines,
@@ -111,7 +111,7 @@ def _asked_for(request: HttpRequest, tournament: Tournament) -> list[int]:
     """Return everybody without a card, or those chosen."""
     if request.POST.get("who") != "without":
         return _chosen(request)
-    lines = find_cards.cards_of_event(tournament, at=timezone.now())
+    lines = find_cards.entries_with_newest_cards(tournament, at=timezone.now())
     return [line.entry.pk for line in lines if line.state in WITHOUT]
 
 

@@ -118,7 +118,7 @@ def next_round(tournament: Tournament) -> int:
     return 1 + tournament.rounds.exclude(state=RoundState.DRAFT).count()
 
 
-def awaited_round(tournament: Tournament) -> int | None:
+def first_unpublished_round(tournament: Tournament) -> int | None:
     """Find the first unpublished round; None once the last round is published."""
     number = next_round(tournament)
     planned = tournament.rounds_planned

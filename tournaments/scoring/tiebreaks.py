@@ -26,8 +26,8 @@ cut never takes the last round there is. More is always better; integers only.
 from collections.abc import Collection, Mapping
 
 from tournaments.scoring import coefficient_of_rounds
-from tournaments.scoring.coefficient_families.met_opponents import MET
 from tournaments.scoring.coefficient_families.own_results import OWN
+from tournaments.scoring.coefficient_families.points_against_opponents import MET
 from tournaments.scoring.coefficient_families.solkoff import SOLKOFF
 from tournaments.scoring.coefficient_of_rounds import Coefficient, Contribution, Value
 from tournaments.scoring.scores_and_totals_sheet import (

@@ -9,8 +9,8 @@ from arbiter.ports.parse_and_write_subject_keys import TOURNAMENT, Subject
 from tournaments.events.models import Tournament
 
 
-def events_with_overdue_standings() -> tuple[int, int, datetime | None] | None:
-    """List events whose standings lag: event, revision awaited, since when; oldest first.
+def event_with_longest_overdue_standings() -> tuple[int, int, datetime | None] | None:
+    """Return the event whose standings lag longest, or None: event, revision awaited, since when.
 
     Since when is told by the first journal row beyond the stored table; a change that names no
     revision there leaves it open. At most 21 queries.

@@ -10,7 +10,7 @@ from arbiter.rules.verdicts.verdict import EnteredFact
 from games.archive import read_and_store_record as records
 from games.draughts import pdn
 from games.draughts.variants import VARIANTS
-from games.record_checker import faulty_word_marks
+from games.record_checker import mark_and_replace_faulty_words
 from games.refusals.codes import GamesError, RefusalCode
 from tournaments.drawn_openings import starting_position_of_game
 from tournaments.rounds_and_boards.models import Game
@@ -33,7 +33,7 @@ def preview_record(game: Game, data: bytes, fact: EnteredFact | None) -> RecordP
     """Read and examine the text of a game as submitting it would; store nothing."""
     rules = ruleset_catalogue.load_ruleset(game.pairing.round.tournament.ruleset_id)
     waivers = incidents_of_case_or_game.waivers_of_subject(game.subject)
-    text = faulty_word_marks.decode_for_marking(data)
+    text = mark_and_replace_faulty_words.decode_for_marking(data)
     try:
         read = records.read_event_game(
             data,

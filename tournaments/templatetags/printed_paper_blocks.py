@@ -26,7 +26,7 @@ def cells_with_column_heads(grid: PaperTable) -> list[list[tuple[ColumnHead, str
 
 
 @register.filter
-def first_below_table(paper: Paper) -> int:
+def number_of_block_below_last_table(paper: Paper) -> int:
     """Count the first block below the last table of a signed paper from 1; else 0.
 
     From there on to the signatures and notes everything stands on one page when printed.

@@ -85,4 +85,4 @@ def level_words(level: int) -> str:
 @register.filter
 def scope_words(code: str) -> str:
     """Say whether an opening is drawn for a round or for each board."""
-    return opening_scope_texts.describe_opening_scope(code, get_language())
+    return opening_scope_texts.opening_per_round_or_board_in_words(code, get_language())

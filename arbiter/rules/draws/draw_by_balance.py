@@ -27,7 +27,7 @@ from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset, WhoseMovesC
 from arbiter.rules.draws.move_limits_by_piece_count import Band, read_move_limits_by_piece_count
 from arbiter.rules.draws.read_draw_rule_keys import (
     read_count_resets,
-    read_moves_of_both,
+    require_moves_of_both,
     ruleset_field,
 )
 from games.draughts.replay import Replay, Row
@@ -44,7 +44,7 @@ class BalanceRule(DrawRule):
     name: ClassVar[DrawRuleName] = DrawRuleName.BALANCE
 
     bands: tuple[Band, ...] = ruleset_field(read_move_limits_by_piece_count)
-    count_by: WhoseMovesCount = ruleset_field(read_moves_of_both, WhoseMovesCount.EACH)
+    count_by: WhoseMovesCount = ruleset_field(require_moves_of_both, WhoseMovesCount.EACH)
     resets: frozenset[Reset] = ruleset_field(read_count_resets, ENDED)
     limit: int = field(init=False)
     most: int = field(init=False)

@@ -19,8 +19,8 @@ from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset, WhoseMovesCount
 from arbiter.rules.draws.read_draw_rule_keys import (
     read_count_resets,
-    read_moves_of_both,
     read_whole_number,
+    require_moves_of_both,
     ruleset_field,
 )
 from games.draughts.replay import Replay
@@ -34,7 +34,7 @@ class FixedMoveLimitRule(DrawRule):
     without_kings: ClassVar[bool] = True
 
     limit: int = ruleset_field(read_whole_number)
-    count_by: WhoseMovesCount = ruleset_field(read_moves_of_both, WhoseMovesCount.EACH)
+    count_by: WhoseMovesCount = ruleset_field(require_moves_of_both, WhoseMovesCount.EACH)
     resets: frozenset[Reset] = ruleset_field(read_count_resets, frozenset())
 
     def claims(self, replay: Replay, first: int) -> Iterator[Claim]:

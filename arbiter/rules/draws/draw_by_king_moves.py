@@ -20,8 +20,8 @@ from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset, WhoseMovesCount
 from arbiter.rules.draws.move_limits_by_piece_count import Band
 from arbiter.rules.draws.read_draw_rule_keys import (
-    read_moves_of_both,
     read_whole_number,
+    require_moves_of_both,
     ruleset_field,
 )
 from games.draughts.replay import Replay, Row
@@ -37,7 +37,7 @@ class KingMovesRule(DrawRule):
     name: ClassVar[DrawRuleName] = DrawRuleName.KINGS_ONLY
 
     limit: int = ruleset_field(read_whole_number)
-    count_by: WhoseMovesCount = ruleset_field(read_moves_of_both, WhoseMovesCount.EACH)
+    count_by: WhoseMovesCount = ruleset_field(require_moves_of_both, WhoseMovesCount.EACH)
     unless: tuple[Band, ...] = ()
 
     @property

@@ -103,7 +103,7 @@ def reader_of_words(words: type[StrEnum]) -> Read:
     return read
 
 
-def read_moves_of_both(stated: object, where: str) -> WhoseMovesCount:
+def require_moves_of_both(stated: object, where: str) -> WhoseMovesCount:
     """Read whose moves are counted between equal sides: always those of both."""
     if reader_of_words(WhoseMovesCount)(stated, where) is not WhoseMovesCount.EACH:
         raise RulesetKeyFault(RulesetCode.BAD_VALUE, where)

@@ -32,7 +32,7 @@ class EntryCode(StrEnum):
     SQUARE_UNREADABLE = "incident_square_unreadable"  # text
 
 
-def suggest_incident(replay: Replay | None, rules: Ruleset) -> IncidentAtBoard | None:
+def suggest_incident_from_record(replay: Replay | None, rules: Ruleset) -> IncidentAtBoard | None:
     """Suggest the incident that the record itself shows, to be confirmed; None for none."""
     listed = list_violations(replay, rules) if replay is not None else ()
     if not listed or replay is None:
@@ -77,7 +77,7 @@ def read_typed_facts(
         announced=bool(entry.get("announced")),
         start=start,
     )
-    shown = suggest_incident(replay, rules)
+    shown = suggest_incident_from_record(replay, rules)
     if shown is None or _key(shown) != _key(entered):
         return entered
     is_answered = entered.replied or shown.replied

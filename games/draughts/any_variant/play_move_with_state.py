@@ -1,10 +1,10 @@
 """Play a move in a game whose positions hold towers, moves left of a turn or a tied king."""
 
 from games.draughts.colour import Colour
-from games.draughts.extra_position_state import Prisoners, Runs, StateBesidePieces
 from games.draughts.move import Move
 from games.draughts.position import Position, StatePosition
 from games.draughts.squares import squares_of
+from games.draughts.towers_moves_left_and_tied_kings import Prisoners, Runs, StateBesidePieces
 from games.draughts.variant_definition import CapturedPieces
 
 

@@ -1,8 +1,8 @@
 """Which games have solvable endings, up to how many pieces, and what a table's byte means."""
 
 from games.draughts.board_shapes import Board
-from games.draughts.extra_position_state import has_extra_state
 from games.draughts.faults_and_errors import EndingFault, EndingsError, Fault
+from games.draughts.towers_moves_left_and_tied_kings import has_extra_state
 from games.draughts.variant_definition import Goal, Variant
 
 MOST_PIECES = 5

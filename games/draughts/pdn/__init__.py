@@ -46,7 +46,11 @@ from games.draughts.pdn.read_game_model import ReadGame, Segment, Variation
 from games.draughts.pdn.read_games import read, read_piece, read_stream
 from games.draughts.pdn.record_fault_and_note_codes import DOUBTS, WEIGHTY, PdnFault, PdnNote
 from games.draughts.pdn.two_column_writer import write_table
-from games.draughts.pdn.waiver_comments import let_stand, read_with, waivers_in_comments
+from games.draughts.pdn.waiver_comments import (
+    let_stand,
+    read_again_with_waivers,
+    waivers_in_comments,
+)
 from games.draughts.pdn.write_canonical_pdn import PROFILES, canonical_date, write, write_game
 from games.draughts.pdn.write_game_as_json import as_document, write_json
 
@@ -69,7 +73,7 @@ __all__ = [
     "read_json",
     "read_piece",
     "read_stream",
-    "read_with",
+    "read_again_with_waivers",
     "waivers_in_comments",
     "write",
     "write_game",

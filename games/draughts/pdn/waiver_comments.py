@@ -35,7 +35,7 @@ def waivers_in_comments(game: ReadGame) -> tuple[Waiver, ...]:
     return tuple(_waivers_in_comments(game))
 
 
-def read_with(game: ReadGame, waivers: Sequence[Waiver]) -> ReadGame:
+def read_again_with_waivers(game: ReadGame, waivers: Sequence[Waiver]) -> ReadGame:
     """Read a game again with these waivers.
 
     Whatever else is wrong with the record stays wrong.
@@ -53,7 +53,7 @@ def read_with(game: ReadGame, waivers: Sequence[Waiver]) -> ReadGame:
 
 def let_stand(game: ReadGame) -> ReadGame:
     """Read a game again with the waivers in its own comments."""
-    return read_with(game, waivers_in_comments(game))
+    return read_again_with_waivers(game, waivers_in_comments(game))
 
 
 def waived_text(move: Move, text: str, capture: str, variant: Variant) -> str:

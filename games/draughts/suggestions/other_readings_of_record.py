@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from itertools import chain
 
 from games.draughts.board_shapes import USUAL
-from games.draughts.extra_position_state import has_extra_state
 from games.draughts.faults_and_errors import FenError, Note
 from games.draughts.notation import Written
 from games.draughts.openings import Table
@@ -22,6 +21,7 @@ from games.draughts.suggestions import rewrite_squares_for_other_board_naming
 from games.draughts.suggestions.faulty_record import FaultyRecord
 from games.draughts.suggestions.suggestion_model import ORDER, Suggestion, SuggestionCode
 from games.draughts.suggestions.trial_replay import with_other_turn
+from games.draughts.towers_moves_left_and_tied_kings import has_extra_state
 from games.draughts.variants import VARIANTS, Variant
 
 FAR = 8  # half-moves that a reading which still ends in a fault must bring at least

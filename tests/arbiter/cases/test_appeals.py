@@ -7,7 +7,7 @@ from django.core.exceptions import PermissionDenied
 
 from arbiter.cases.models import Case
 from arbiter.refusals.codes import Refused, StaleRequest
-from arbiter.rulings import appeal_to_jury
+from arbiter.rulings import open_appeal_to_jury
 from arbiter.rulings.models import Ruling
 from tests.arbiter.cases.disputed_games import dispute, rule
 from tests.small_event import NOON
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 def appeal(story, case, at=NOON, by=None):
     player = by or story.user_of(story.game().black)
-    return appeal_to_jury.appeal_against_ruling(case=case, text="Неверно", actor=player, at=at)
+    return open_appeal_to_jury.appeal_against_ruling(case=case, text="Неверно", actor=player, at=at)
 
 
 def test_the_jurys_ruling_supersedes(story, jury):

@@ -10,7 +10,7 @@ from games.archive import read_and_store_record
 from games.board import png_picture
 from games.draughts import pdn
 from games.imports.import_small_file_directly import ensure_collection
-from games.record_checker import faulty_word_marks
+from games.record_checker import mark_and_replace_faulty_words
 
 TEXT = (
     '[White "Иван\u202eов"]\n[Black "Пель А."]\n[GameType "25"]\n\n'
@@ -122,7 +122,7 @@ def test_a_hostile_address_is_refused_with_its_reason(client: Client, fen: str, 
 
 def test_a_fault_is_marked_where_it_stands_in_the_whole_text() -> None:
     (game,) = pdn.read(FAULTY)
-    parts = faulty_word_marks.mark_all_faults(FAULTY, game.faults)
+    parts = mark_and_replace_faulty_words.mark_all_faults(FAULTY, game.faults)
     assert [part.text for part in parts if part.number] == ["a1-b2"]
     assert "".join(part.text for part in parts) == FAULTY + "\n"
 
@@ -131,9 +131,9 @@ def test_the_wrong_word_of_a_tag_is_marked_inside_its_brackets():
     """The number of the game, not the bracket and the first letter behind it."""
     text = '[GameType "99"]\n1. c3-d4 *'
     (game,) = pdn.read(text)
-    parts = faulty_word_marks.mark_all_faults(text, game.faults)
+    parts = mark_and_replace_faulty_words.mark_all_faults(text, game.faults)
     assert [part.text for part in parts if part.number] == ["99"]
-    mark = faulty_word_marks.mark_fault(text, game.faults[0])
+    mark = mark_and_replace_faulty_words.mark_fault(text, game.faults[0])
     assert mark is not None
     assert not mark.is_whole  # no move may be put there
 
@@ -141,7 +141,7 @@ def test_the_wrong_word_of_a_tag_is_marked_inside_its_brackets():
 def test_of_a_long_text_the_rows_around_a_fault_are_shown() -> None:
     text = "1. c3-d4 d6-c5\n" + "{да}\n" * 1000 + "2. a1-b2\n"
     (game,) = pdn.read(text)
-    parts = faulty_word_marks.mark_all_faults(text, game.faults)
+    parts = mark_and_replace_faulty_words.mark_all_faults(text, game.faults)
     assert [part.text for part in parts if part.number] == ["a1-b2"]
     assert sum(part.left_out for part in parts) > 900
     assert len(parts) < 20
@@ -158,7 +158,7 @@ def test_of_a_long_text_the_rows_around_a_fault_are_shown() -> None:
 )
 def test_a_legal_move_is_put_into_the_text_only_where_there_is_a_place(place, after) -> None:
     line, column, length = place
-    put = faulty_word_marks.replace_word_by_move(
+    put = mark_and_replace_faulty_words.replace_word_by_move(
         FAULTY, line=line, column=column, length=length, move="b4:d6"
     )
     assert put == after

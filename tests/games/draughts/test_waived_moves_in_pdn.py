@@ -92,5 +92,5 @@ def test_what_is_no_position_tells_nothing(comment):
 def test_v2_what_else_is_wrong_stays_wrong():
     """A result that contradicts its tag is no matter of an irregular move."""
     text = f'[Event "E"]\n[Result "1-0"]\n\n{MISSED} 0-1'
-    again = pdn.read_with(_read(text), [Waiver(3, "a3-b4", Position.from_fen(AFTER))])
+    again = pdn.read_again_with_waivers(_read(text), [Waiver(3, "a3-b4", Position.from_fen(AFTER))])
     assert (again.is_ok, again.replay.plies, again.replay.is_complete) == (False, 5, False)

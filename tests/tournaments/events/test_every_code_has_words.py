@@ -26,7 +26,10 @@ from tournaments.scoring.coefficients_of_json_scores import ScoresCode
 from tournaments.scoring.match_points_and_scores import MatchCounting, UnplayedPolicy
 from tournaments.scoring.rank_players import RankCode
 from tournaments.scoring.tiebreaks import COEFFICIENTS
-from tournaments.standings import coefficient_and_reason_texts, json_scores_error_texts
+from tournaments.standings import (
+    coefficient_and_reason_texts,
+    errors_in_scores_of_other_program_texts,
+)
 from tournaments.systems.system_regulations import SystemRefusalCode
 
 ROOM = Path(refusal_texts.__file__).parents[1]
@@ -52,7 +55,7 @@ TABLES = [
     (trf_fault_texts.NOTES, set(TrfNoteCode)),
     (faults_in_list_texts.FILES, set(FileCode)),
     (faults_in_list_texts.ROWS, set(RowCode)),
-    (json_scores_error_texts.FAULTS, set(ScoresCode)),
+    (errors_in_scores_of_other_program_texts.FAULTS, set(ScoresCode)),
 ]
 
 

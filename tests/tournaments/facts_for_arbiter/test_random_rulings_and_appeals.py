@@ -23,7 +23,7 @@ from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import verify_and_export_streams
 from arbiter.refusals.codes import Refused, StaleRequest
 from arbiter.rights.permissions import Role
-from arbiter.rulings import appeal_to_jury, rule_in_case
+from arbiter.rulings import open_appeal_to_jury, rule_in_case
 from arbiter.rulings.models import Ruling
 from arbiter.rulings.outcomes_that_may_be_ruled import outcomes_that_may_be_ruled
 from tests import small_event
@@ -130,7 +130,7 @@ class Office(RuleBasedStateMachine):
     @rule(name=st.sampled_from(["white", "black", "arbiter"]))
     def go_to_the_jury(self, name: str) -> None:
         with suppress(*SAID_NO), transaction.atomic():
-            appeal_to_jury.appeal_against_ruling(
+            open_appeal_to_jury.appeal_against_ruling(
                 case=self.last(), text="Протест", actor=self.people[name], at=self.at
             )
             assert name in ("white", "black")

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from arbiter.cases.models import Case
 from arbiter.journal.models import JournalEntry
-from arbiter.rulings import appeal_to_jury
+from arbiter.rulings import open_appeal_to_jury
 from tests import demo_games, small_event
 from tests.arbiter.cases.disputed_games import dispute, rule
 from tests.small_event import signed_in
@@ -235,7 +235,7 @@ def test_a_player_is_told_on_his_game_until_when_he_may_appeal(story):
     assert f'href="{reverse("case", args=[case.pk])}#appeal"' in told
     assert "можно обжаловать" not in page(signed_in(story.stranger), story)
     player_of_white = story.user_of(story.game().white)
-    appeal_to_jury.appeal_against_ruling(
+    open_appeal_to_jury.appeal_against_ruling(
         case=case, text="Не согласен.", actor=player_of_white, at=now
     )
     assert "можно обжаловать" not in page(player(story), story)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.management.translated_command import TranslatedCommand
 from tournaments.scoring.coefficients_of_json_scores import BadScores, coefficients_of_every_player
-from tournaments.standings.json_scores_error_texts import explain_scores_error
+from tournaments.standings.errors_in_scores_of_other_program_texts import explain_scores_error
 
 
 class Command(TranslatedCommand):

@@ -12,7 +12,7 @@ from tournaments.rounds_and_boards import begin_close_reopen_rounds
 from tournaments.rounds_and_boards.models import Game, GameState, RoundState
 
 
-def record_results_played_elsewhere(
+def record_all_results_of_imported_event(
     *,
     tournament: Tournament,
     outcomes: Sequence[tuple[Game, Outcome | None]],

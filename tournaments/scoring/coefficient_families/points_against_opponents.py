@@ -1,4 +1,4 @@
-"""Coefficients from results against certain opponents: beaten, drawn with, lost to."""
+"""Coefficients from points against opponents: Sonneborn-Berger, direct meeting, Shmulyan, Koya."""
 
 from collections.abc import Collection, Iterable
 
