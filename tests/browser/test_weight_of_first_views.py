@@ -14,6 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from arbiter.cases.models import Case
+from games.archive.models import GameRecord
 from tests.browser.page_checking_visitor import Visitor
 from tournaments.rounds_and_boards.models import Game, GameState, RoundState
 from tournaments.standings import recompute_standings as standings
@@ -54,8 +55,16 @@ def _pages() -> list[tuple[str, str | None]]:
     assert disputed is not None
     event, number = open_game.pairing.round.tournament_id, open_game.pairing.round.number
     round_page = f"/events/{event}/rounds/{number}/"
-    everybody = ["/", "/check/", "/archive/", "/archive/1/", "/help/tour/", "/help/papers/"]
-    everybody += ["/help/family/", "/api/docs/", "/api/docs/cases/", f"/events/{event}/standings/"]
+    stored = GameRecord.objects.order_by("pk").first()
+    assert stored is not None
+    everybody = ["/", "/check/", "/archive/", f"/archive/{stored.pk}/", "/help/tour/"]
+    everybody += [
+        "/help/papers/",
+        "/help/family/",
+        "/api/docs/",
+        "/api/docs/cases/",
+        f"/events/{event}/standings/",
+    ]
     everybody += [f"/games/{game.pk}/" for game in played[:3]]
     office = [round_page, f"/games/{open_game.pk}/?write=1", f"/desk/{disputed.pk}/", "/desk/"]
     return [(path, None) for path in everybody] + [(path, "arbiter") for path in office]

@@ -274,7 +274,7 @@ def test_the_table_of_texts_does_not_grow_for_ever(monkeypatch):
     monkeypatch.setattr("games.draughts.judge_plain_moves_fast._MOST_TEXTS", 3)
     texts = PlainTexts(Colour.WHITE)
     for token in ("c3-d4", "e3-d4", "a3-b4", "rubbish", "c3:e5"):
-        assert (texts[token] is NOT_PLAIN) == (token == "rubbish")
+        assert (texts[token] == NOT_PLAIN) == (token == "rubbish")
     assert len(texts) <= 3
 
 

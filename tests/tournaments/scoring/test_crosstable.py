@@ -50,5 +50,5 @@ def test_every_cell_is_the_mirror_of_its_other_half(event):
             if cell is None:
                 continue
             other = table.rows[cell.opponent - 1].cells[row.number - 1]
-            assert (cell.points, cell.opponent_points) == (other.against, other.points)
+            assert (cell.points, cell.opponent_points) == (other.opponent_points, other.points)
             assert len(cell.games) == len(other.games)

@@ -86,5 +86,5 @@ def test_x3_the_last_day_of_an_answer(reserve, leave, day):
 
 
 def test_leave_counts_both_its_ends():
-    assert LeaveDays(day_of_november(3), day_of_november(3)).length == 1
-    assert LeaveDays(day_of_november(3), day_of_november(9)).length == 7
+    assert LeaveDays(day_of_november(3), day_of_november(3)).number_of_days == 1
+    assert LeaveDays(day_of_november(3), day_of_november(9)).number_of_days == 7

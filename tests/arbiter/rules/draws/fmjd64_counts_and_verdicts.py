@@ -22,7 +22,9 @@ def first_ply(played, rule, rules=FMJD):
 
 
 def count_at(played, rule, ply, rules=FMJD):
-    return next(count for count in count_draws(played, rules).at(ply) if count.rule is rule)
+    return next(
+        count for count in count_draws(played, rules).counters_after(ply) if count.rule is rule
+    )
 
 
 def fmjd_with(rule, **change):

@@ -135,7 +135,7 @@ def test_D4_weaker_side_to_move_first():
     moves = DV3[1].partition(" ")[2]  # White's first move is already on the board
     replay = replay_of_moves(moves, "B:WKa5,Ka1,Kc1:BKf8")
     counts = [
-        count_draws(replay, ruleset_catalogue.load_ruleset("fmjd64@1")).at(ply)[1].value
+        count_draws(replay, ruleset_catalogue.load_ruleset("fmjd64@1")).counters_after(ply)[1].value
         for ply in (27, 28, 29)
     ]
     assert counts == [13, 14, 14]
@@ -183,7 +183,7 @@ def test_D4_a_capture_that_leaves_three_kings_starts_anew():
 def test_D4_another_ratio_is_not_counted(fen):
     count = count_draws(
         replay_of_moves("c1-d2", fen), ruleset_catalogue.load_ruleset("fmjd64@1")
-    ).at(1)[1]
+    ).counters_after(1)[1]
     assert (count.rule, count.value) == (RATIO, 0)
 
 
@@ -200,7 +200,10 @@ def test_D4_a_capture_on_the_15th_move_is_no_draw():
     """7.2.4: the draw stands when the 15th move does not capture."""
     words = [word.partition(".")[2] or word for word in DV3[1].split()[:27]]
     replay = replay_of_moves(" ".join([*words, "e3-c5", "b4:d6"]), DV3[0])
-    assert count_draws(replay, ruleset_catalogue.load_ruleset("fmjd64@1")).at(28)[1].value == 14
+    assert (
+        count_draws(replay, ruleset_catalogue.load_ruleset("fmjd64@1")).counters_after(28)[1].value
+        == 14
+    )
     assert _claims(replay) == []
 
 
@@ -210,7 +213,9 @@ def test_D6_a_man_move_and_a_capture_start_anew():
     replay = replay_of_moves(moves, "W:WKc1,h2:BKf8")
     at = {
         count.rule: count
-        for count in count_draws(replay, ruleset_catalogue.load_ruleset("club@1")).at(11)
+        for count in count_draws(replay, ruleset_catalogue.load_ruleset("club@1")).counters_after(
+            11
+        )
     }
     assert (at[KINGS].value, at[KINGS].since, at[KINGS].reset_by) == (1, 9, Reset.MAN_MOVE)
     assert at[THREEFOLD].value == 1
