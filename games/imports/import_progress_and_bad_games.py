@@ -55,6 +55,12 @@ class ImportProgress:
         return self.job.state == JobState.STOPPED
 
     @property
+    def can_be_stopped(self) -> bool:
+        """Whether games are being read; a file cut for workers is cut to its end."""
+        is_read_as_cut = self.job.state == JobState.CUTTING and not self.is_taken_in
+        return self.job.state == JobState.READING or (is_read_as_cut and not self.is_abandoned)
+
+    @property
     def is_taken_in(self) -> bool:
         """Whether the file is being cut, to be read later; there is nothing to count yet."""
         return self.job.state == JobState.CUTTING and self.job.started_at is None
