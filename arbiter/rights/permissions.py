@@ -4,8 +4,9 @@ A right is asked for as (user, action, scope). The scope names a place (``site``
 event: ``tournament:5``), the board, and the users who take part in the subject asked about (the
 two players of a game). Roles follow from offices held in that place or at the site, and from
 taking part; a section arbiter holds his only at his own boards. What the matrix does not grant
-is refused. Whoever comes by the printed card of an event is confined to it (`confine_user`): he
-holds no office there or anywhere, and takes part in that event alone.
+is refused. Whoever comes by the printed card of an event is confined to it
+(`restrict_user_to_event`): he holds no office there or anywhere, and takes part in that event
+alone.
 """
 
 from collections.abc import Mapping

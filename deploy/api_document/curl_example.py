@@ -40,8 +40,13 @@ BY_KIND: Mapping[Kind, object] = {
     Kind.ANYTHING: None,
 }
 
-WORDS = "words"  # prose of any kind, where the page gives words for it
-LONGEST_PROSE = 10_000  # characters; a text that may be longer is a record
+PROSE: Mapping[str, str] = {
+    "/appeals/": "claim_text",
+    "/statements/": "claim_text",
+    "/hall/alert/": "words",
+}
+"""Which of the reader's words fit a field ``text``, by the end of the address; else a record."""
+
 OF_OPERATION: Mapping[str, Mapping[str, object]] = {
     "rulesets_compare": {"one": "fmjd64@1", "other": "rus-fed@1"},
     "api_v1_tokens_create": {"name": "club"},
@@ -51,6 +56,8 @@ OF_OPERATION: Mapping[str, Mapping[str, object]] = {
 BODIES: Mapping[str, Mapping[str, object]] = {
     "/examine/": {"ruleset": "fmjd64@1", "text": "1. c3-d4 d6-c5"},
     "/clock/": {"kind": "reading", "side": "w", "ply": 10, "milliseconds": 254_000},
+    "/records/": {"text": BY_NAME["text"]},
+    "/verify/": {"text": BY_KIND[Kind.TEXT]},
     "/schedule/": {"starts": [{"round": 1, "starts_at": "2026-11-28T10:00:00+03:00"}]},
 }
 """Bodies by the end of the address, where the required fields alone say too little."""
@@ -105,10 +112,14 @@ def _body_example(operation: Operation, words: Mapping[str, str]) -> Mapping[str
     shown = [field for field in fields if field.is_required]
     if operation.method == "PATCH":
         shown += [field for field in fields if not field.is_required][:1]
-    return {
+    values = {
         field.name: _listed(_example(field, operation.name, words), field.value.lists)
         for field in shown
     }
+    for end, name in PROSE.items():
+        if operation.path.endswith(end):
+            values["text"] = words.get(name, BY_KIND[Kind.TEXT])
+    return values
 
 
 def _example(field: Field, operation: str, words: Mapping[str, str]) -> object:
@@ -119,8 +130,6 @@ def _example(field: Field, operation: str, words: Mapping[str, str]) -> object:
         return field.value.choices[0]
     if field.value.kind is Kind.TEXT and field.name in words:
         return words[field.name]
-    if field.name == "text" and (field.value.longest or LONGEST_PROSE + 1) <= LONGEST_PROSE:
-        return words.get(WORDS, BY_KIND[Kind.TEXT])
     fits = {Kind.TEXT: str, Kind.WHOLE: int}.get(field.value.kind)
     value = BY_NAME.get(field.name)
     return value if fits and isinstance(value, fits) else BY_KIND[field.value.kind]

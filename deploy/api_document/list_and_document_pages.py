@@ -96,7 +96,7 @@ def _words_of_examples() -> Mapping[str, str]:
     return {
         "title": _("Club cup"),
         "name": _("Ivanov Ivan"),
-        "reason": _("The clock had stopped."),
+        "reason": _("By decision of the chief arbiter."),
         "claim_text": _("The flag of Black fell first."),
         "words": _("Lunch until 14:00"),
     }

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, F, Q, QuerySet, Sum
 
 from games.imports.models import BadGame, ChunkState, ImportChunk, ImportJob, JobState
 
@@ -55,6 +55,12 @@ class ImportProgress:
         return self.job.state == JobState.STOPPED
 
     @property
+    def can_be_stopped(self) -> bool:
+        """Whether games are being read; a file cut for workers is cut to its end."""
+        is_read_as_cut = self.job.state == JobState.CUTTING and not self.is_taken_in
+        return self.job.state == JobState.READING or (is_read_as_cut and not self.is_abandoned)
+
+    @property
     def is_taken_in(self) -> bool:
         """Whether the file is being cut, to be read later; there is nothing to count yet."""
         return self.job.state == JobState.CUTTING and self.job.started_at is None
@@ -89,7 +95,8 @@ def _jobs() -> QuerySet[ImportJob]:
 
 def _sums(jobs: list[ImportJob], at: datetime) -> dict[int, dict[str, int]]:
     is_done = Q(state__in=[ChunkState.DONE, ChunkState.FAILED])
-    is_recent = Q(done_at__gt=at - WINDOW)
+    is_of_this_run = Q(done_at__gte=F("job__started_at"))  # not of one that was stopped before
+    is_recent = is_of_this_run & Q(done_at__gt=at - WINDOW)
     rows = (
         ImportChunk.objects.filter(job__in=jobs)
         .order_by()
@@ -99,6 +106,7 @@ def _sums(jobs: list[ImportJob], at: datetime) -> dict[int, dict[str, int]]:
             done=Sum("size", filter=is_done, default=0),
             recent=Sum("size", filter=is_recent, default=0),
             recent_games=Sum("read", filter=is_recent, default=0),
+            games_of_run=Sum("read", filter=is_of_this_run, default=0),
             failed=Count("pk", filter=Q(state=ChunkState.FAILED)),
             waiting=Count("pk", filter=Q(state=ChunkState.WAITING)),
             taken=Count("pk", filter=Q(state=ChunkState.TAKEN)),
@@ -141,7 +149,7 @@ def _pace(job: ImportJob, sums: dict[str, int], at: datetime) -> tuple[float | N
         return None, None
     if job.finished_at is not None:
         took = (job.finished_at - job.started_at).total_seconds()
-        return (sums.get("read_sum", 0) / took if took > 0 else None), 0
+        return (sums.get("games_of_run", 0) / took if took > 0 else None), 0
     span = min(at - job.started_at, WINDOW).total_seconds()
     recent = sums.get("recent", 0)
     if not recent or span <= 0:

@@ -24,7 +24,8 @@ class ImportJob(models.Model):
     """One import: a file on its way into a collection.
 
     ``taken_by`` holds the file while it is cut, until ``taken_until``; ``cut_bytes`` says how
-    far. From then on the chunks are all that is needed: the file may go.
+    far. From then on the chunks are all that is needed: the file may go. One that is read as it is
+    cut has ``started_at`` from the beginning.
     """
 
     collection = models.ForeignKey(Collection, on_delete=models.PROTECT, related_name="imports")
@@ -56,6 +57,11 @@ class ImportJob(models.Model):
 
     def __str__(self) -> str:
         return self.file_name
+
+    @property
+    def is_stopped_while_cut(self) -> bool:
+        """Whether somebody stopped it before its file was read to the end."""
+        return self.state == JobState.CUTTING and self.started_at is not None and not self.taken_by
 
 
 class ChunkState(models.TextChoices):

@@ -7,6 +7,7 @@ brings the file again, this way or into chunks for workers.
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from datetime import datetime
 from io import BytesIO
 from typing import BinaryIO, NamedTuple
@@ -37,16 +38,17 @@ def read_file_directly(
 
     A piece on which our own program fails waits as a chunk with its text, to be tried again.
     ``on_chunk`` is called after every piece. Raises ImportBusy ``import_busy`` while somebody else
-    has the file.
+    has the file, or when the import is stopped.
     """
     if not open_job_and_cut_into_chunks.take_file(job, by=by, clock=clock, is_read_at_once=True):
         return
     try:
         unread = _UnreadPieces(job, file)
         many = readers if job.size >= WORTH_READERS else 1
-        for piece, found in read_pieces(unread.cut(), readers=many):
-            unread.store(piece, found, by=by, at=clock())
-            on_chunk()
+        with closing(read_pieces(unread.cut(), readers=many)) as read:  # its processes end here
+            for piece, found in read:
+                unread.store(piece, found, by=by, at=clock())
+                on_chunk()
         unread.finish(by=by, at=clock())
     except BaseException:  # whoever runs the same command again need not wait
         open_job_and_cut_into_chunks.let_file_go(job, by=by)

@@ -9,7 +9,7 @@ import multiprocessing
 import os
 import signal
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from contextlib import ExitStack, suppress
 from multiprocessing.connection import Connection
 from typing import Any
@@ -39,10 +39,10 @@ def processor_cores() -> int:
     return os.cpu_count() or 1
 
 
-def read_pieces(pieces: Iterable[FilePiece], *, readers: int) -> Iterator[ReadPiece]:
+def read_pieces(pieces: Iterable[FilePiece], *, readers: int) -> Generator[ReadPiece, None, None]:
     """Yield the pieces in their order with what each gave, read by so many processes.
 
-    With fewer than two the caller's own process reads.
+    With fewer than two the caller's own process reads. Closed, it ends the others.
     """
     if readers < 2:
         for piece in pieces:

@@ -1,6 +1,7 @@
 """Stop an import and resume it; no chunk is lost.
 
-A chunk that is being read when the word comes is read to its end; no other is begun.
+A chunk that is being read when the word comes is read to its end; no other is begun. A file that
+is read as it is cut is taken from its reader: for the rest the file itself is needed again.
 """
 
 from datetime import datetime
@@ -16,7 +17,10 @@ from games.refusals.codes import ImportNotRunning, RefusalCode
 @transaction.atomic
 def stop_import(job: ImportJob, *, at: datetime, actor: AbstractBaseUser | None = None) -> None:
     """Stop an import before its next chunk; safe to repeat. Raises ImportNotRunning."""
-    if _change(job, JobState.READING, JobState.STOPPED):
+    is_stopped = _take_file_from_reader(job)
+    if not is_stopped and not job.is_stopped_while_cut:
+        is_stopped = _change(job, JobState.READING, JobState.STOPPED)
+    if is_stopped:
         write_import_act(job, "import.stopped", actor, at)
 
 
@@ -42,6 +46,17 @@ def write_import_act(
     archive_journal_port.journal_archive_act(
         verb=verb, actor=actor, at=at, data={**data, "collection": job.collection.slug}
     )
+
+
+def _take_file_from_reader(job: ImportJob) -> bool:
+    """Take the file from whoever reads it as it is cut; return whether there was somebody.
+
+    He finds it out when he would store the next piece.
+    """
+    held = ImportJob.objects.filter(pk=job.pk, state=JobState.CUTTING).exclude(taken_by="")
+    is_taken = held.exclude(started_at=None).update(taken_by="", taken_until=None)
+    job.refresh_from_db()
+    return bool(is_taken)
 
 
 def _change(job: ImportJob, before: JobState, after: JobState) -> bool:

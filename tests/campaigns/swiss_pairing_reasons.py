@@ -4,8 +4,8 @@
         [--players LEAST MOST]
 
 Absences, byes, forfeits, prohibited pairs, Baku acceleration. The checker tries every legal
-way to pair a field of up to twelve (``reason_checker``); of larger ones it looks at what can be
-seen, and at the criteria of the lower brackets. Exit 1 where a claim is false.
+way to pair a field of up to twelve (``swiss_reason_checker``); of larger ones it looks at what can
+be seen, and at the criteria of the lower brackets. Exit 1 where a claim is false.
 """
 
 import argparse

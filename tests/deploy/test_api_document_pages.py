@@ -112,6 +112,24 @@ def test_an_example_asks_an_address_that_is_there_with_all_that_is_required():
             assert needed <= sent, operation.name
 
 
+@pytest.mark.parametrize(
+    ("end", "sent"),
+    [
+        ("/appeals/", {"text": "the claim"}),
+        ("/statements/", {"text": "the claim"}),
+        ("/hall/alert/", {"text": "the words"}),
+        ("/games/{id}/records/", {"text": "1. c3-d4 d6-c5"}),
+        ("/api/v1/verify/", {"text": "…"}),
+    ],
+)
+def test_a_text_of_an_example_is_one_of_its_kind(end: str, sent: dict[str, str]) -> None:
+    """An appeal does not say when lunch is, and a record is a record."""
+    operation = next(one for one in operations() if one.path.endswith(end) and one.method == "POST")
+    texts = {"claim_text": "the claim", "words": "the words"}
+    words = shlex.split(curl_example(operation, SITE, texts).replace("\\\n", " "))
+    assert json.loads(words[words.index("-d") + 1]) == sent
+
+
 @pytest.mark.django_db
 def test_what_everybody_may_ask_is_answered_as_the_example_asks_it():
     """Of what names a row only games and rounds of an event that is there are asked."""

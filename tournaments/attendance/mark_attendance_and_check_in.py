@@ -50,7 +50,7 @@ def mark_attendance(
     reason: str = "",
     takes_back: EntryMark | None = None,
 ) -> EntryMark:
-    """Add an attendance mark as an official; see ``add_mark``."""
+    """Add an attendance mark as an official; see ``add_attendance_mark``."""
     permissions.require_right(actor, Action.MARK_ATTENDANCE, event_scope(entry.tournament))
     if _settles(entry, presence) and entry.player.user_id != actor.pk:
         for game in _unfinished(entry, round):  # nobody wins his own game by such a mark

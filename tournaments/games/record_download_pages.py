@@ -157,7 +157,7 @@ def _record_and_game(pk: int) -> tuple[GameRecord, pdn.ReadGame]:
 
 
 def _of_page(page: GamePage, *, as_written: bool = False) -> tuple[GameRecord, pdn.ReadGame]:
-    """Return the same of a page; as it was written where asked for ``as_written``."""
+    """Return the record and game of a page; ``as_written`` leaves out what was let stand."""
     record = public_record(page)
     if record is None:
         raise Http404

@@ -79,9 +79,9 @@ class PairingAlternatives:
     def criterion_worse_within_halves(
         self, bracket: Bracket, before: int, number: int, other: int
     ) -> Verdict:
-        """As ``with_pair``, but nobody changes between the halves of the remainder (article 4).
+        """As ``criterion_worse_with_pair``, without changes between the remainder's halves.
 
-        Who would be as good only in other halves comes later in the order.
+        Who would be as good only in other halves comes later in the order (article 4).
         """
         if self.method is not ReasonMethod.HALVES:
             return None

@@ -43,12 +43,6 @@ def games_user_speaks_in(game: str, user: Visitor | int | None) -> Q:
     return Q(**{f"{game}white__in": rows}) | Q(**{f"{game}black__in": rows})
 
 
-def do_regulations_ask_about_sides(tournament: Tournament) -> bool:
-    """Return whether the event is a display, blindfold, or in consultation."""
-    is_asked = tournament.play_system.has_giver or tournament.is_consultation
-    return is_asked or tournament.is_blindfold
-
-
 def persons_by_entry(entries: Iterable[Entry]) -> Mapping[int, tuple[SidePerson, ...]]:
     """Load the partners and seconds of every side, by entry; one query."""
     persons: dict[int, tuple[SidePerson, ...]] = {}

@@ -43,8 +43,11 @@ class DecisionsField(JSONField):
     """Decisions by row or number of a list: ``new``, ``skip`` or the id of a player."""
 
     def to_internal_value(self, data: object) -> dict[int, str]:
-        """Return a form brings it as a text in which anything may stand: half of a surrogate pair,
-        arrays nested without end."""
+        """Return the decisions by number.
+
+        A form brings them as a text in which anything may stand: half of a surrogate pair, arrays
+        nested without end.
+        """
         try:
             answers = numbered_keys(super().to_internal_value(data))
             texts = {number: str(answer) for number, answer in answers.items()}

@@ -84,7 +84,7 @@ def pasted_text(data: bytes, lines: Iterable[Line]) -> str:
 
 
 def _with_namesakes(people: Iterable[ListedPerson]) -> tuple[ListedPerson, ...]:
-    """Return everybody; of whom one of his name and no other year stands above, with that row."""
+    """Note of each who has a namesake above him, of no other year of birth, in which row."""
     above: dict[str, list[ListedPerson]] = {}
     told = []
     for person in people:

@@ -1,6 +1,6 @@
 """Read an XLSX file somebody sent, in a process of its own: it is a zip of XML, not trusted.
 
-A process of its own reads it (``workbook_child``), with a measure of memory and time: whatever a
+A process of its own reads it (``xlsx_child_main``), with a measure of memory and time: whatever a
 file does to the reader, it is done to nobody else, and ends.
 """
 

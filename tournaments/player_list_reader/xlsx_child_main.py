@@ -58,7 +58,8 @@ def _fault(fault: FileFault) -> dict[str, Any]:
 def _read_rows() -> list[Line]:
     """Return the rows that are not empty of the sheet with a list; raises FileFault.
 
-    That is the first sheet with a column of names, else the first one with anything in it.
+    That is the first sheet with a column of names, else the first one with anything in it. A sheet
+    that cannot be read is in nobody's way where another one has the list.
     """
     data = sys.stdin.buffer.read()
     last_rows = last_rows_of_parts(data)
@@ -72,12 +73,18 @@ def _read_rows() -> list[Line]:
         raise FileFault(FileCode.BROKEN_WORKBOOK) from error
     if not sheets:
         raise FileFault(FileCode.BROKEN_WORKBOOK)
-    first: list[Line] = []
+    first: list[Line] | FileFault = []
     for sheet in sheets:
-        rows = list(_rows_of_sheet(sheet, last_rows))
+        try:
+            rows = list(_rows_of_sheet(sheet, last_rows))
+        except FileFault as fault:
+            first = first or fault
+            continue
         if find_header(rows) is not None:
             return rows
         first = first or rows
+    if isinstance(first, FileFault):
+        raise first
     return first
 
 

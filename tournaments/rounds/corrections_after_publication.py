@@ -1,6 +1,8 @@
 """Find results of earlier rounds that were changed after a round paired from them was published."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from arbiter.journal.models import JournalEntry
 from tournaments.events.models import Tournament
@@ -33,8 +35,8 @@ def boards_corrected_after_publication(
     published = publications.order_by("-seq").values_list("seq", flat=True).first()
     if published is None:  # a round taken over from a file
         return ()
-    changes = rows.filter(verb__in=CHANGES, seq__gt=published).exclude(data__before=NO_RESULT)
-    changed = {data.get("game") for data in changes.values_list("data", flat=True)}
+    changes = rows.filter(verb__in=CHANGES, seq__gt=published).order_by("seq")
+    changed = _games_that_stand_otherwise(changes.values_list("data", flat=True))
     if not changed:
         return ()
     boards = Game.objects.filter(
@@ -43,3 +45,13 @@ def boards_corrected_after_publication(
         pairing__round__number__lt=row.number,
     ).values_list("pairing__round__number", "pairing__board")
     return tuple(sorted({CorrectedBoard(number, board) for number, board in boards}))
+
+
+def _games_that_stand_otherwise(changes: Iterable[Mapping[str, Any]]) -> set[int]:
+    """Return the games with another result after all changes than before the first of them."""
+    first: dict[int, str] = {}
+    last: dict[int, str] = {}
+    for change in changes:
+        first.setdefault(change["game"], change["before"])
+        last[change["game"]] = change["after"]
+    return {game for game, before in first.items() if before not in (NO_RESULT, last[game])}

@@ -30,7 +30,7 @@ def name_spoken_by(user: User) -> str:
 
 @register.simple_tag
 def namesakes(people: Iterable[Any]) -> Mapping[int, str]:
-    """Return notes that tell players of one name apart, by player, for ``of_key``.
+    """Return notes that tell players of one name apart, by player, for ``value_of_key``.
 
     The list is of players, of entries, or of lines that have an entry each.
     """

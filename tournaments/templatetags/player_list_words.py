@@ -5,15 +5,8 @@ from django.utils.translation import get_language
 
 from games.web.render_text_in_language import in_language
 from tournaments.player_list_import import faults_in_list_texts
-from tournaments.player_list_reader.listed_people import RowFault
 
 register = template.Library()
-
-
-@register.filter
-def row_fault(fault: RowFault) -> str:
-    """Explain what is wrong in a row of a list, and what would be right."""
-    return faults_in_list_texts.explain_row_fault(fault, get_language())
 
 
 @register.filter

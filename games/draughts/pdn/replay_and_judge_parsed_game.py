@@ -139,7 +139,7 @@ class _Judge:
             self.faults.append(fault)
 
     def play(self, line: MoveLine, start: Position | None, otherwise: Position) -> Replay:
-        """A line from its start; nothing of it is played where there is none."""
+        """Replay a line from its start; without a start no move of it is played."""
         moves = line.moves if start is not None else ()
         played = self.played(line, moves, start or otherwise)
         at = played.plies

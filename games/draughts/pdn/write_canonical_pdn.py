@@ -10,7 +10,7 @@ A game with a fault has no canonical text.  What is written of one says so itsel
 good moves a comment names the fault and what was not read, and a lone `-`, the sign of an
 unknown move, keeps every strict reader, ours too, from taking it for a good one.  Positions set
 up among the moves are written as they stood, with the moves that follow them; an irregular
-move that was let stand is written with the position it left (`waived_moves`).
+move that was let stand is written with the position it left (`waiver_comments`).
 """
 
 import re

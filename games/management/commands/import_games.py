@@ -1,7 +1,7 @@
 """Command: import a file of games: ``import_games FILE --collection SLUG``."""
 
 import time
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 from typing import BinaryIO, NoReturn
 from uuid import uuid4
@@ -56,7 +56,7 @@ class Command(TranslatedCommand):
         )
         parser.add_argument(
             "--processes",
-            type=int,
+            type=_number_of_processes,
             default=reader_processes.processor_cores(),
             help=_("how many processes read a large file; else one for each core"),
         )
@@ -75,6 +75,9 @@ class Command(TranslatedCommand):
             except GamesError as error:
                 sentence = refusals.explain_refusal(error.code, error.params, self.language)
                 raise CommandError(sentence) from error
+            except OSError as error:  # the stick was pulled out
+                error.filename = error.filename or str(path)
+                raise CommandError(explain_file_error(error)) from error
             except KeyboardInterrupt:
                 self._stop()
         try:
@@ -117,8 +120,7 @@ class Command(TranslatedCommand):
                     on_chunk=self._show,
                 )
             except ImportBusy:
-                time.sleep(ASKED_EVERY)
-                self.job.refresh_from_db()
+                self._wait()
                 self._show()
 
     def _read_chunks(self, by: str) -> None:
@@ -154,10 +156,10 @@ class Command(TranslatedCommand):
             self._show()
 
     def _wait(self) -> None:
-        """Others have the last chunks; if somebody stopped the import, they never end."""
+        """Wait for others who read the file or have the last chunks; a stopped import ends here."""
         time.sleep(ASKED_EVERY)
         self.job.refresh_from_db()
-        if self.job.state == JobState.STOPPED:
+        if self.job.state == JobState.STOPPED or self.job.is_stopped_while_cut:
             raise CommandError(self.words.stopped, returncode=130)
 
     def _show(self, *, is_last: bool = False) -> None:
@@ -187,6 +189,12 @@ class Command(TranslatedCommand):
         if progress.failed:
             parts = import_progress_and_bad_games.failed_chunks(self.job)
             raise CommandError("\n".join(self.words.failed_chunk_line(part) for part in parts))
+
+
+def _number_of_processes(text: str) -> int:
+    if text.isdecimal() and int(text):
+        return int(text)
+    raise ArgumentTypeError(_("{text}: a whole number from 1 is needed").format(text=text))
 
 
 def _opened(path: Path) -> BinaryIO:

@@ -6,23 +6,28 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from io import StringIO
+from itertools import islice
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from games.archive.models import Collection, GameRecord
+from games.draughts import pdn
 from games.draughts.pdn import FilePiece
 from games.imports import (
     ask_worker_to_read,
     lease_and_store_chunks,
     open_job_and_cut_into_chunks,
     reader_processes,
+    stop_and_resume,
 )
 from games.imports.import_command_texts import ImportSentences
 from games.imports.import_progress_and_bad_games import import_progress
@@ -139,6 +144,57 @@ def test_stopped_and_run_again_it_goes_on(file: Path, monkeypatch: pytest.Monkey
     output, _ = run(file)
     assert "read 200: stored 198, there already 0, faulty 2" in output
     assert ImportJob.objects.get().state == JobState.DONE
+
+
+@pytest.mark.django_db
+def test_stopped_from_the_page_it_ends_and_run_again_it_goes_on(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The piece being read is dropped; the command does not take the file up again by itself."""
+    done, read = [], reader_processes.read_piece_into_rows
+
+    def stopped_meanwhile(piece: FilePiece) -> RowsOfPiece:
+        if len(done) == 3:
+            stop_and_resume.stop_import(ImportJob.objects.get(), at=timezone.now())
+        done.append(piece)
+        return read(piece)
+
+    with monkeypatch.context() as first, pytest.raises(CommandError) as ended:
+        first.setattr(reader_processes, "read_piece_into_rows", stopped_meanwhile)
+        run(file)
+    assert ended.value.returncode == 130
+    assert "Run the same command again" in str(ended.value)
+    assert len(done) == 4
+    assert ImportJob.objects.get().chunks.count() == 3
+    output, _ = run(file)
+    assert "read 200: stored 198, there already 0, faulty 2" in output
+    assert ImportJob.objects.get().state == JobState.DONE
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("number", ["0", "-2", "many"])
+def test_a_number_of_processes_that_cannot_be_is_refused(file: Path, number: str) -> None:
+    with pytest.raises(CommandError, match="--processes"):
+        call_command("import_games", str(file), "--collection=trial", f"--processes={number}")
+
+
+@pytest.mark.django_db
+def test_a_file_that_cannot_be_read_to_its_end_is_said_in_one_sentence(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The stick is pulled out: what was read stays, and nobody has to wait for the file."""
+
+    cut = pdn.cut_stream_into_pieces
+
+    def pulled_out(stream: BinaryIO, **options: object) -> Iterator[FilePiece]:
+        yield from islice(cut(stream, **options), 2)
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as first, pytest.raises(CommandError, match=r"games\.pdn: Input"):
+        first.setattr(pdn, "cut_stream_into_pieces", pulled_out)
+        run(file)
+    assert ImportJob.objects.get().taken_until is None
+    assert "read 200: stored 198" in run(file)[0]
 
 
 @pytest.mark.django_db

@@ -8,10 +8,12 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from arbiter.journal.models import JournalEntry
 from games.archive.models import Collection, GameRecord
 from games.imports import lease_and_store_chunks, open_job_and_cut_into_chunks, stop_and_resume
 from games.imports.models import ImportJob, JobState
-from games.refusals.codes import ImportNotRunning
+from games.imports.open_job_and_cut_into_chunks import HOLD
+from games.refusals.codes import ImportBusy, ImportNotRunning
 from games.tasks import read_import_chunks
 from tests import small_event
 from tests.api_document import api_document
@@ -105,6 +107,48 @@ def test_a_file_that_is_not_taken_in_can_not_be_stopped(librarian: Client) -> No
     )
     with pytest.raises(ImportNotRunning):
         stop_and_resume.stop_import(job, at=timezone.now())
+
+
+def read_as_cut(**fields: object) -> ImportJob:
+    """An import whose file a command is reading as it cuts it."""
+    now = timezone.now()
+    return ImportJob.objects.create(
+        collection=Collection.objects.create(slug="new", title_ru="н", title_en="n"),
+        file_name="a",
+        sha256="0" * 64,
+        size=1,
+        created_at=now,
+        **{"started_at": now, "taken_by": "me", "taken_until": now + HOLD, **fields},
+    )
+
+
+def test_a_file_that_a_command_reads_is_stopped_and_left_to_be_brought_again(
+    librarian: Client,
+) -> None:
+    job = read_as_cut()
+    stop = f"{LIST}{job.pk}/stop/"
+    answers = [librarian.post(stop) for _ in range(2)]
+    assert [answer.json()["state"] for answer in answers] == ["interrupted"] * 2
+    with pytest.raises(ImportBusy):
+        open_job_and_cut_into_chunks.keep_hold(job, "me", timezone.now())
+    assert open_job_and_cut_into_chunks.take_file(job, by="other", clock=timezone.now)
+    assert JournalEntry.objects.filter(verb="import.stopped").count() == 1
+
+
+def test_the_page_stops_a_file_that_a_command_reads(librarian: Client) -> None:
+    job = read_as_cut()
+    page = librarian.get(reverse("archive-import", args=[job.pk])).content.decode()
+    stop = reverse("archive-import-stop", args=[job.pk])
+    assert f'action="{stop}"' in page
+    stopped = librarian.post(stop, follow=True).content.decode()
+    assert "Пришлите тот же файл ещё раз" in stopped
+    assert f'action="{stop}"' not in stopped
+
+
+def test_a_file_that_is_cut_for_workers_shows_no_button(librarian: Client) -> None:
+    job = read_as_cut(started_at=None)
+    page = librarian.get(reverse("archive-import", args=[job.pk])).content.decode()
+    assert reverse("archive-import-stop", args=[job.pk]) not in page
 
 
 REFUSED = {

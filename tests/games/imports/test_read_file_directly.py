@@ -7,10 +7,16 @@ from multiprocessing import active_children
 
 import pytest
 from django.db import transaction
+from django.db.models import Sum
 
 from games.archive.models import Collection, GameRecord, RecordIndex
 from games.draughts.pdn import FilePiece
-from games.imports import open_job_and_cut_into_chunks, read_file_directly, reader_processes
+from games.imports import (
+    lease_and_store_chunks,
+    open_job_and_cut_into_chunks,
+    read_file_directly,
+    reader_processes,
+)
 from games.imports.import_progress_and_bad_games import import_progress
 from games.imports.import_small_file_directly import ensure_collection
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportJob, JobState
@@ -216,6 +222,26 @@ def test_how_far_it_is_can_be_seen_meanwhile(collection: Collection) -> None:
     assert seen == sorted(set(seen))
     assert 10 < seen[0][0] < 40
     assert seen[-1] == (99, GAMES)
+
+
+def test_what_was_read_before_a_stop_does_not_make_it_fast(collection: Collection) -> None:
+    """Taken up within seconds, it does not count the games of before as read since then."""
+    with pytest.raises(Killed):
+        read(collection, on_chunk=killed_after(3))
+    seen = []
+
+    def look() -> None:
+        now = import_progress(ImportJob.objects.get(), at=NOON + timedelta(seconds=3))
+        seen.append((now.read, now.rate))
+
+    before = ImportJob.objects.get().chunks.aggregate(games=Sum("read"))["games"]
+    read(collection, at=NOON + timedelta(seconds=2), on_chunk=look)
+    assert seen
+    assert all(rate == games - before for games, rate in seen)
+    job = ImportJob.objects.get()
+    lease_and_store_chunks.finish_import(job, at=NOON + timedelta(seconds=3))
+    job.refresh_from_db()
+    assert import_progress(job, at=LATE).rate == GAMES - before
 
 
 def test_a_file_is_read_block_by_block(collection: Collection) -> None:

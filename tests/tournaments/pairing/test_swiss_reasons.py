@@ -1,7 +1,7 @@
 """Why this opponent, why this colour: what is said is what happened (C.04.3).
 
 Held against a checker written from the rules, which tries every legal way to pair small fields
-(``reason_checker``); ``tests.campaigns.swiss_pairing_reasons`` does the same for thousands of
+(``swiss_reason_checker``); ``tests.campaigns.swiss_pairing_reasons`` does the same for thousands of
 boards.
 """
 

@@ -193,3 +193,14 @@ def test_the_list_is_read_from_the_sheet_that_has_a_column_of_names(first, names
 
     people = people_from_table.read_people(workbook([first], add_sheet))
     assert [person.name for person in people.people] == names
+
+
+def test_a_sheet_too_long_is_in_nobodys_way_where_another_has_the_list():
+    def add_sheet(first_sheet):
+        first_sheet.cell(row=20_001, column=1, value="Результаты прошлых лет")
+        sheet = first_sheet.parent.create_sheet("Участники")
+        for row in (["ФИО", "Год"], ["Иванов Иван", 1970]):
+            sheet.append(row)
+
+    people = people_from_table.read_people(workbook([], add_sheet))
+    assert [person.name for person in people.people] == ["Иванов Иван"]

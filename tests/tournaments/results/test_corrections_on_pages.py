@@ -21,10 +21,10 @@ def story():
     return story
 
 
-def correct(story):
-    """Board 1 was a draw; what the page says then."""
+def correct(story, result="="):
+    """Board 1 was a draw, or as given; what the page says then."""
     game = swiss_event.games(story.tournament, 1)[0]
-    sent = {"result": "=", "expected_revision": game.revision, "reason": "перепутаны бланки"}
+    sent = {"result": result, "expected_revision": game.revision, "reason": "перепутаны бланки"}
     page = small_event.signed_in(story.arbiter).post(
         reverse("game-result", args=[game.pk]),
         sent,
@@ -76,6 +76,15 @@ def test_C04_2_the_round_itself_says_what_was_corrected_after_its_publication(st
     played = read_round(story, 2)
     assert "исправлены результаты" in played
     assert "публикацию можно отменить" not in played
+
+
+def test_a_result_that_stands_again_as_it_stood_is_no_correction(story):
+    """A slip on the wrong row, mended at once, does not stay above the round for ever."""
+    swiss_event.publish(story)
+    correct(story)
+    assert "исправлены результаты" in read_round(story, 2)
+    correct(story, "1")
+    assert "исправлены результаты" not in read_round(story, 2)
 
 
 def test_a_result_corrected_before_the_publication_is_no_news_of_it(story):

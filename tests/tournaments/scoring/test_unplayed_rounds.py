@@ -135,6 +135,6 @@ READINGS = [
 
 @pytest.mark.parametrize(("policy", "shmulyan", "plus"), READINGS)
 def test_the_readings_declared_of_forfeits_in_shmulyan_and_solkoff_plus(policy, shmulyan, plus):
-    """What the definitions on the pages say (``coefficient_words``)."""
+    """What the definitions on the pages say (``coefficient_and_reason_texts``)."""
     assert coefficient_of_player(scoring(policy), 4, "shmulyan") == shmulyan
     assert coefficient_of_player(scoring(policy), 1, "solkoff_plus") == plus
