@@ -92,6 +92,23 @@ def test_an_ended_session_brings_the_words_back_and_they_are_sent_once(new_visit
     assert all(not box.input_value() for box in _typed(page).all())
 
 
+def test_the_reason_of_a_result_by_hand_comes_back_after_an_ended_session(new_visitor, story):
+    """Its box says no type of its own: a line of text all the same."""
+    visitor, address = new_visitor("arbiter"), f"/games/{story.game(1, 2).pk}/#by-hand"
+    form = visitor.open(address).locator("form[action$='/result/']")
+    form.locator("[name=result]").select_option("1")
+    form.locator("[name=reason]").fill(WORDS)
+    visitor.context.clear_cookies(name="sessionid")
+    form.locator("button").click()
+    visitor.page.fill("[name=username]", "arbiter")
+    visitor.page.fill("[name=password]", "arbiter")
+    visitor.follow(visitor.page.locator("main button").first)
+    expect(form.locator("[name=reason]")).to_be_visible()
+    expect(form.locator("[name=reason]")).to_have_value(WORDS)
+    expect(form.locator("[name=result]")).to_have_value("1")
+    expect(form.locator(".notice")).to_contain_text("не отправлено")
+
+
 def test_a_closed_tab_brings_the_words_back_until_they_are_thrown_away(new_visitor, story):
     visitor = new_visitor(_player(story))
     _write(_case(visitor, story))
