@@ -72,7 +72,7 @@
     if (!key) { return; }
     sessionStorage.removeItem(SENT);
     const isAnswer = type === "navigate" && document.referrer !== "";
-    const isRefused = (responseStatus || 200) >= 400 || document.querySelector("main .field-bad");
+    const isRefused = (responseStatus || 200) >= 400 || document.querySelector("main .field-bad, main .messages .notice-error");
     if (isAnswer && !isRefused) { store.remove(key); }
   }
 
