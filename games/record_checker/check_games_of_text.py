@@ -95,7 +95,7 @@ def check_games_of_text(data: bytes | str) -> tuple[CheckedGame, ...]:
         refuse_too_long_game(game)
         race = judge_star_record(game)
         checked.append(_checked(game, () if race else explain(game), race))
-    if not any(game.is_record or _has_reason(game) for game in checked):
+    if not any(game.is_record or _has_reason(game) or game.suggestions for game in checked):
         raise Unreadable(RefusalCode.NO_GAME)
     return tuple(checked)
 

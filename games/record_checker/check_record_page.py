@@ -2,7 +2,8 @@
 
 The page has no address for a game that is stored nowhere. Its buttons send the text again: with
 ``at`` = game/line/ply to step there without script, with ``put`` = line:column:length:move to
-put a legal move in place of the faulty one, with ``act`` = play/game or back/game to write a move
+put a legal move in place of the faulty one, with ``latin`` = game:code to write its moves in Latin
+letters as suggested, with ``act`` = play/game or back/game to write a move
 of a star of several players or take it back.
 """
 
@@ -15,6 +16,9 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
 from games.board import board_template_context, replay_steps
+from games.draughts.suggestions import SuggestionCode
+from games.draughts.suggestions.moves_in_russian_letters import rewrite_in_latin_letters
+from games.draughts.suggestions.suggestion_model import IN_RUSSIAN_LETTERS
 from games.record_checker import mark_and_replace_faulty_words, write_star_move_into_record
 from games.record_checker.board_of_many_player_star import ShownStarBoard, draw_star_and_list_moves
 from games.record_checker.check_games_of_text import CheckedGame, check_games_of_text
@@ -52,6 +56,10 @@ def check_record(request: HttpRequest) -> HttpResponse:
     context: dict[str, object] = {"changed": changed}
     try:
         games = check_games_of_text(data)
+        latin = _with_latin_letters(text, games, request.POST.get("latin", ""))
+        if latin is not None:
+            text, games = latin, check_games_of_text(latin.encode())
+            context["is_in_latin"] = True
         if act := write_star_move_into_record.StarRecordAct.from_form(request.POST):
             text, games = write_star_move_into_record.play_or_take_back_star_move(text, games, act)
     except GamesError as error:
@@ -138,6 +146,17 @@ def _with_move_put_in(text: str, wish: str) -> ChangedText | None:
         text, line=line, column=column, length=length, move=move[0]
     )
     return None if changed is None else ChangedText(changed, move[0], line)
+
+
+def _with_latin_letters(text: str, games: tuple[CheckedGame, ...], wish: str) -> str | None:
+    """The text with the moves of one game in Latin letters, if that was suggested for it."""
+    number, _, code = wish.partition(":")
+    for game in games:
+        codes = [suggestion.code for suggestion in game.suggestions or ()]
+        if str(game.number) == number and code in codes and code in IN_RUSSIAN_LETTERS:
+            rows, source = text.replace("\r\n", "\n").replace("\r", "\n"), game.game.source
+            return rows.replace(source, rewrite_in_latin_letters(source, SuggestionCode(code)), 1)
+    return None
 
 
 def _place_asked_for(at: str, games: tuple[CheckedGame, ...]) -> ShownPlace:

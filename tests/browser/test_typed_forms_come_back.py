@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from arbiter.cases.models import Case
 from tests import small_event
 from tests.browser.page_checking_visitor import WIDE, Visitor
+from tests.flows.test_correspondence import begin_correspondence_game
 from tournaments.disputes_claims_incidents import open_cases_about_games
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -92,6 +93,42 @@ def test_an_ended_session_brings_the_words_back_and_they_are_sent_once(new_visit
     assert all(not box.input_value() for box in _typed(page).all())
 
 
+def test_the_reason_of_a_result_by_hand_comes_back_after_an_ended_session(new_visitor, story):
+    """Its box says no type of its own: a line of text all the same."""
+    visitor, address = new_visitor("arbiter"), f"/games/{story.game(1, 2).pk}/#by-hand"
+    form = visitor.open(address).locator("form[action$='/result/']")
+    form.locator("[name=result]").select_option("1")
+    form.locator("[name=reason]").fill(WORDS)
+    visitor.context.clear_cookies(name="sessionid")
+    form.locator("button").click()
+    visitor.page.fill("[name=username]", "arbiter")
+    visitor.page.fill("[name=password]", "arbiter")
+    visitor.follow(visitor.page.locator("main button").first)
+    expect(form.locator("[name=reason]")).to_be_visible()
+    expect(form.locator("[name=reason]")).to_have_value(WORDS)
+    expect(form.locator("[name=result]")).to_have_value("1")
+    expect(form.locator(".notice")).to_contain_text("не отправлено")
+
+
+def test_a_move_that_was_refused_on_the_page_it_came_from_stands_there_again(new_visitor, db):
+    """The refusal is told above the page; what it is about can still be mended."""
+    _, game, _ = begin_correspondence_game()
+    visitor = new_visitor(game.white.player.user.username)
+    form = visitor.open(f"/games/{game.pk}/").locator("form[action$='/send/']")
+    form.locator("[name=move]").fill("c3-d5")
+    form.locator("button").click()
+    expect(visitor.page.locator("main .messages .notice-error")).to_contain_text("c3-d5")
+    expect(form.locator("[name=move]")).to_have_value("c3-d5")
+    form.locator("[name=move]").fill("c3-d4")
+    form.locator("button:not([type=button])").click()
+    expect(visitor.page.locator("main .messages .notice-success")).to_be_visible()
+    visitor.page.reload()
+    expect(form.locator("[name=move]")).to_have_count(0)
+    assert not visitor.page.evaluate(
+        "Object.keys(localStorage).filter((key) => key.includes('/send/')).length"
+    )
+
+
 def test_a_closed_tab_brings_the_words_back_until_they_are_thrown_away(new_visitor, story):
     visitor = new_visitor(_player(story))
     _write(_case(visitor, story))
@@ -133,6 +170,7 @@ def test_another_account_and_a_form_that_was_taken_leave_nothing(new_visitor, st
     _typed(page).fill(WORDS)
     _press(page)
     expect(page.locator("main .messages")).to_be_visible()
+    page.wait_for_load_state()  # the page is seen before its scripts have run
     assert (
         page.evaluate("Object.keys(localStorage).filter((key) => key.includes('answer')).length")
         == 1

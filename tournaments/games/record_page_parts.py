@@ -129,9 +129,10 @@ def preview_board(game: Game, preview: RecordPreview) -> dict[str, Any]:
     if read is None:
         error = preview.refusal
         sentence = refusals.explain_refusal(error.code, error.params, language) if error else ""
-        return {"board": None, "refusal": sentence}
+        return {"board": None, "refusal": sentence, "in_latin": preview.in_latin}
     return {
         "read": read,
+        "in_latin": preview.in_latin,
         "faults": mark_and_replace_faulty_words.faults_with_marked_lines(preview.text, read.faults),
         "board": board_template_context.board_context(read.replay, game=read),
         "other_names": _other_names(game, preview),
@@ -145,12 +146,16 @@ def live_verdict(game: Game, preview: RecordPreview) -> dict[str, Any]:
     if read is None:
         error = preview.refusal
         return {
-            "refusal": refusals.explain_refusal(error.code, error.params, language) if error else ""
+            "refusal": refusals.explain_refusal(error.code, error.params, language)
+            if error
+            else "",
+            "in_latin": preview.in_latin,
         }
     halves = (read.replay.plies + 1) // 2, read.replay.plies // 2
     white, black = halves if read.start.turn is Colour.WHITE else halves[::-1]
     return {
         "counted": {"white": white, "black": black},
+        "in_latin": preview.in_latin,
         "other_names": _other_names(game, preview),
         "faults": mark_and_replace_faulty_words.faults_with_marked_lines(preview.text, read.faults),
         "examination": examination_in_words.examination_in_words(preview.examination, language),

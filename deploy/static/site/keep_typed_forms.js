@@ -6,7 +6,7 @@
   "use strict";
   const account = document.querySelector('meta[name="account"]')?.content, words = document.currentScript.dataset;
   const MINE = `typed:${account}:`, AGE = 7 * 24 * 3600 * 1000, SENT = "typed-sent";
-  const TYPED = "textarea, input[type=text]", FIELDS = `${TYPED}, input[type=number], input[type=radio], input[type=checkbox], select`;
+  const TYPED = "textarea, input[type=text], input:not([type])", FIELDS = `${TYPED}, input[type=number], input[type=radio], input[type=checkbox], select`;
   if (!account) { // asked to sign in, or no network: what was sent has not been taken
     try { sessionStorage.removeItem(SENT); } catch { /* nothing was kept */ }
     return;
@@ -72,7 +72,7 @@
     if (!key) { return; }
     sessionStorage.removeItem(SENT);
     const isAnswer = type === "navigate" && document.referrer !== "";
-    const isRefused = (responseStatus || 200) >= 400 || document.querySelector("main .field-bad");
+    const isRefused = (responseStatus || 200) >= 400 || document.querySelector("main .field-bad, main .messages .notice-error");
     if (isAnswer && !isRefused) { store.remove(key); }
   }
 

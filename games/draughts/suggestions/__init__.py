@@ -33,6 +33,10 @@ def suggest(game: "ReadGame", tables: "Iterable[Table] | None" = None) -> tuple[
     )
 
     suggestions = contradictions_of_result_and_board(game)
+    if game.faults:
+        from games.draughts.suggestions.moves_in_russian_letters import suggest_latin_letters
+
+        suggestions += suggest_latin_letters(game)
     from games.draughts.pdn.record_fault_and_note_codes import PdnFault
 
     fault = game.replay.fault

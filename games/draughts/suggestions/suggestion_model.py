@@ -16,6 +16,9 @@ class SuggestionCode(StrEnum):
     TERMINATION_CONTRADICTS_BOARD = "termination_contradicts_board"
     WRONG_GAME_TYPE = "wrong_game_type"  # a tag names another game than was played
     # the whole record is to be read otherwise
+    RUSSIAN_LAYOUT = "russian_layout"  # typed on Latin keys with the Russian layout left on
+    WRITTEN_BY_SOUND = "written_by_sound"  # «ц3-д4», «цэ3-дэ4»
+    RUSSIAN_ALPHABET = "russian_alphabet"  # files named а б в г д е ж з
     COLOURS_SWAPPED = "colours_swapped"  # Black began, or the board was turned round
     BOARD_TURNED = "board_turned"  # the squares are named from Black's side
     BOARD_MIRRORED = "board_mirrored"  # left and right exchanged
@@ -42,6 +45,15 @@ class SuggestionCode(StrEnum):
 
 ORDER: Mapping[SuggestionCode, int] = {code: place for place, code in enumerate(SuggestionCode)}
 
+IN_RUSSIAN_LETTERS = frozenset(
+    (
+        SuggestionCode.RUSSIAN_LAYOUT,
+        SuggestionCode.WRITTEN_BY_SOUND,
+        SuggestionCode.RUSSIAN_ALPHABET,
+    )
+)
+"""What is said of a record whose moves are to be rewritten in Latin letters."""
+
 
 class Suggestion(NamedTuple):
     """A possible explanation of a faulty record, tried on the board.
@@ -55,7 +67,8 @@ class Suggestion(NamedTuple):
             ply      half-move of the record the repair is at, from 1; move, side: the same as
                      the number of a pair and "w" or "b"; second_ply …: the other half-move
             token    what is written there
-            moves    what may stand there instead, is missing before it, or stands at second_ply
+            moves    what may stand there instead, is missing before it, or stands at second_ply;
+                     of a record in Russian letters: all its moves in Latin ones
             count    how many such repairs there are; moves names none where they are too many.
                      Of an ambiguous move: its readings; of stray words and doubled moves: those
             words    the first of the stray words

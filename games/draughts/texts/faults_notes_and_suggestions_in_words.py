@@ -17,6 +17,7 @@ from games.draughts.faults_and_errors import (
 )
 from games.draughts.position import START
 from games.draughts.suggestions import Suggestion, SuggestionCode
+from games.draughts.suggestions.suggestion_model import IN_RUSSIAN_LETTERS
 from games.draughts.texts.command_texts import COMMAND
 from games.draughts.texts.ending_fault_texts import ENDINGS
 from games.draughts.texts.fault_texts import FAULTS as FAULTS_OF_GAMES
@@ -306,6 +307,10 @@ def _suggestion_words(suggestion: Suggestion, language: str | None) -> _Words:
         words["moves"] = translate(COUNTED, language).format_map(words)
     elif suggestion.code in _GIVEN_ORDER:
         words["moves"] = " ".join(words_param(suggestion.params, "moves"))
+    elif suggestion.code in IN_RUSSIAN_LETTERS:
+        first = words_param(suggestion.params, "moves")[:_MOST_MOVES]
+        more = " …" if suggestion.of > len(first) else ""
+        words["moves"] = " ".join(first) + more
     if "words" in suggestion.params:
         shown = words_param(suggestion.params, "words")
         more = " …" if number_param(suggestion.params, "count") > len(shown) else ""

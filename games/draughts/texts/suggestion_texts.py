@@ -23,6 +23,18 @@ SUGGESTIONS: Mapping[SuggestionCode, str] = {
         "The tag {tag} “{said}” may be wrong: the moves are legal as {variant}"
     ),
     SuggestionCode.OTHER_VARIANT: _("This may be another game: {variant}"),
+    SuggestionCode.RUSSIAN_LAYOUT: _(
+        "The moves may have been typed with the Russian keyboard layout left on; "
+        "in Latin letters they are {moves}"
+    ),
+    SuggestionCode.WRITTEN_BY_SOUND: _(
+        "The squares may be written in Russian letters by their sound; "
+        "in Latin letters the moves are {moves}"
+    ),
+    SuggestionCode.RUSSIAN_ALPHABET: _(
+        "The columns may be named by the Russian alphabet, а б в г д е ж з; "
+        "in Latin letters the moves are {moves}"
+    ),
     SuggestionCode.COLOURS_SWAPPED: _(
         "Black may have begun, or the board was written down from Black's side"
     ),

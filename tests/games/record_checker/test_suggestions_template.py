@@ -54,3 +54,39 @@ def test_the_page_that_checks_a_record_says_what_would_explain_it(
         reverse("check-record"), {"text": MIRRORED}, headers={"accept-language": language}
     )
     assert wording in page.content.decode()
+
+
+RUSSIAN_LAYOUT = '1. c3-d4 d6-c5 *\n\n[Event "второй тур"]\n\n1. с3-и4 а6-у5 *'
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "then"),
+    [
+        ("1. с3-и4 а6-у5", 1, "1. c3-b4 f6-e5"),
+        ("ф3-и4 р6-п5", 1, "a3-b4 h6-g5"),
+        (RUSSIAN_LAYOUT, 2, RUSSIAN_LAYOUT.replace("с3-и4 а6-у5", "c3-b4 f6-e5")),
+    ],
+    ids=["alone", "no_word_was_a_move", "second_of_two"],
+)
+def test_moves_in_russian_letters_are_rewritten_only_by_a_press(
+    client: Client, text: str, game: int, then: str
+) -> None:
+    address = reverse("check-record")
+    page = client.post(address, {"text": text}).content.decode()
+    wish = f"{game}:russian_layout"
+    assert text.splitlines()[-1] in page
+    assert f'name="latin" value="{wish}"' in page
+    pressed = client.post(address, {"text": text, "latin": wish})
+    assert pressed.context["form"].initial["text"] == then
+    assert pressed.context["bad"] == 0
+    assert "латинскими буквами" in pressed.content.decode()
+
+
+@pytest.mark.parametrize(
+    "wish", ["1:written_by_sound", "2:russian_layout", "1:board_mirrored", "1", ":", "1:nonsense"]
+)
+def test_nothing_is_rewritten_that_was_not_suggested(client: Client, wish: str) -> None:
+    text = "1. с3-и4 а6-у5"
+    pressed = client.post(reverse("check-record"), {"text": text, "latin": wish})
+    assert pressed.context["form"].initial["text"] == text
+    assert pressed.context["bad"] == 1

@@ -90,3 +90,24 @@ def test_a_check_tells_that_the_record_names_the_players_the_other_way_round(sto
     assert words in text
     assert f"<bdi>{game.black.player.name}</bdi> – <bdi>{game.white.player.name}</bdi>" in text
     assert words not in check(story, demo_games.record(1), **live).content.decode()
+
+
+@pytest.mark.parametrize("live", [{}, {"only_check": "typed"}], ids=("checked", "typed"))
+@pytest.mark.parametrize(
+    ("text", "latin", "words"),
+    (
+        ("1. с3-и4 а6-у5", "1. c3-b4 f6-e5", "русской раскладке"),
+        ("1. c3-d4 д6-ц5", "1. c3-d4 d6-c5", "как слышатся"),
+    ),
+    ids=("no record", "a fault"),
+)
+def test_moves_in_russian_letters_are_offered_in_latin_ones(story, live, text, latin, words):
+    page = check(story, text, **live).content.decode()
+    assert words in page
+    assert f'data-write-text="{latin}"' in page
+    assert not Submission.objects.exists()
+
+
+def test_nothing_else_is_offered_in_latin_letters(story):
+    for text in (FAULTY, "совсем не запись", "1. с3-и4 а6-у5 2. ф1-р8"):
+        assert "data-write-text" not in check(story, text).content.decode()

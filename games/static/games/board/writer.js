@@ -59,6 +59,7 @@ export class Writer {
     for (const [name, act] of [["undo", () => this.undo()], ["restore", () => this.restore()], ["text", () => this.fold()]]) {
       this.box.querySelector(`[data-writer-${name}]`)?.addEventListener("click", act);
     }
+    this.verdict?.box.addEventListener("click", ({ target }) => this.writeSuggested(target.closest("[data-write-text]")));
     this.field.addEventListener("blur", () => this.release());
     addEventListener("online", () => this.isWaiting && this.read());
     setInterval(() => this.isWaiting && this.read(), AGAIN);
@@ -72,6 +73,14 @@ export class Writer {
     form.id ||= "record";
     this.field.setAttribute("form", form.id);
     place.append(this.field.closest(".field"));
+  }
+
+  // a text that the verdict offers instead of the one in the box
+  writeSuggested(button) {
+    if (!button) return;
+    this.text = button.dataset.writeText;
+    this.read();
+    this.field.focus();
   }
 
   // on a phone it is folded until it is asked for
