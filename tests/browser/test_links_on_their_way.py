@@ -64,6 +64,17 @@ def test_a_page_that_takes_long_is_said_to_be_on_its_way(browser, live_server, e
     visitor.hand_back()
 
 
+def test_a_file_that_the_browser_saves_leaves_no_bar_behind(browser, live_server, event):
+    """The page stays when the file has come: nothing would end the bar."""
+    visitor = Visitor(browser, live_server.url, "ru", service_workers="block")
+    page = visitor.sign_in("organiser").open(f"/events/{event.tournament.pk}/entries/import/")
+    with page.expect_download():
+        page.get_by_role("link", name="пустой список").click()
+    page.wait_for_timeout(LONG)
+    assert page.get_by_role("progressbar").count() == 0  # now: it ends by itself, but much later
+    visitor.leave()
+
+
 def test_a_file_that_takes_long_is_saved_when_it_has_come(browser, live_server, event):
     visitor = Visitor(browser, live_server.url, "ru", service_workers="block")
     page = visitor.open(f"/events/{event.tournament.pk}/exchange/")

@@ -1,5 +1,6 @@
 // Say that what a link leads to is on its way when it takes long: a bar over the page, and words for whoever
-// only hears it. Escape, the way back to the page and half a minute without an answer end it.
+// only hears it. Escape, the way back to the page and half a minute without an answer end it. Of a file (a[download],
+// a[data-gives-file]) the browser tells: the page stays when it has come, and nothing would end the bar.
 // A script that fetches something itself begins with OnItsWay.begin(), tells the share that has come by
 // OnItsWay.tellShare(way, 0.4) and ends with OnItsWay.end(way).
 (() => {
@@ -45,7 +46,8 @@
   window.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]");
     const isOther = event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (!link || isOther || link.target || link.hasAttribute("download") || link.origin !== location.origin) { return; }
+    const isFile = link && (link.hasAttribute("download") || "givesFile" in link.dataset);
+    if (!link || isOther || link.target || isFile || link.origin !== location.origin) { return; }
     if (link.pathname === location.pathname && link.search === location.search && link.hash) { return; }
     const way = begin();
     way.timers.push(setTimeout(() => end(way), GIVE_UP_AFTER));
