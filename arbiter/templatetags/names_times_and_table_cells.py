@@ -10,10 +10,21 @@ from django.forms import BoundField, RadioSelect
 from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
+from django.utils.translation import npgettext_lazy
 
 from arbiter.offices import officials_of_event
 
 register = template.Library()
+
+# "1 minute ago": in Russian a unit stands in another case before «назад» than by itself
+_UNITS_AGO = {
+    "year": npgettext_lazy("ago", "%(num)d year", "%(num)d years", "num"),
+    "month": npgettext_lazy("ago", "%(num)d month", "%(num)d months", "num"),
+    "week": npgettext_lazy("ago", "%(num)d week", "%(num)d weeks", "num"),
+    "day": npgettext_lazy("ago", "%(num)d day", "%(num)d days", "num"),
+    "hour": npgettext_lazy("ago", "%(num)d hour", "%(num)d hours", "num"),
+    "minute": npgettext_lazy("ago", "%(num)d minute", "%(num)d minutes", "num"),
+}
 
 
 @register.filter
@@ -39,7 +50,7 @@ def time_since(moment: datetime) -> str:
     """Return the time since a moment in one unit."""
     if timezone.now() - moment < timedelta(minutes=1):
         return _("just now")
-    return _("%(time)s ago") % {"time": timesince(moment, depth=1)}
+    return _("%(time)s ago") % {"time": timesince(moment, time_strings=_UNITS_AGO, depth=1)}
 
 
 @register.filter

@@ -32,7 +32,7 @@ SUGGESTIONS: Mapping[SuggestionCode, str] = {
         "in Latin letters the moves are {moves}"
     ),
     SuggestionCode.RUSSIAN_ALPHABET: _(
-        "The columns may be named by the Russian alphabet, а б в г д е ж з; "
+        "The columns may be named by the first letters of the Russian alphabet; "
         "in Latin letters the moves are {moves}"
     ),
     SuggestionCode.COLOURS_SWAPPED: _(
