@@ -9,17 +9,19 @@ from typing import Any
 
 METHODS = ("get", "post", "put", "patch", "delete")
 JSON = "application/json"
-BY_OPERATION = ("Input: ", "Output: ")  # told by the operation itself
-DEEPEST = 4  # fields within fields: what lies deeper is told by the document itself
+BY_OPERATION = ("Input: ", "Output: ")  # descriptions that only repeat the operation
+DEEPEST = 4  # fields within fields; whoever needs deeper ones reads the document itself
 
-_VALUES = re.compile(r"(?:^|\n)\* `[^\n]*")  # the list of the values of an enum: they are shown
+_VALUES = re.compile(
+    r"(?:^|\n)\* `[^\n]*"
+)  # the list of the values of an enum, which the page shows itself
 _LINE_BREAK = re.compile(r"[ \t]*\n[ \t]*")
 
 Schema = Mapping[str, Any]
 
 
 class Kind(StrEnum):
-    """What a value is."""
+    """Kind of a value in the document."""
 
     TEXT = "text"
     WHOLE = "whole"
@@ -34,7 +36,7 @@ class Kind(StrEnum):
 
 
 class Access(StrEnum):
-    """Who may ask."""
+    """Who may send a request to an operation."""
 
     EVERYBODY = "everybody"
     MORE_WHEN_SIGNED_IN = "more when signed in"
@@ -43,10 +45,10 @@ class Access(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What may stand somewhere.
+    """Value that a parameter or field may have.
 
     lists     how many lists it stands in: 1 for a list of such values
-    choices   the only values there are; empty where any of its kind may stand
+    choices   the only values allowed; empty where every value of the kind is
     """
 
     kind: Kind
@@ -60,7 +62,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A parameter, or a field of a body or an answer; ``depth`` tells how far within others."""
+    """A parameter, or a field of a body or an answer; ``depth`` counts the fields around it."""
 
     name: str
     value: Value
@@ -72,7 +74,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """What is sent: the kinds of content it may come in, and its fields."""
+    """Body of a request: its content types and fields."""
 
     contents: tuple[str, ...]
     description: str
@@ -81,7 +83,7 @@ class Body:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A good answer; ``is_list`` tells that its fields are those of each row of a list."""
+    """Successful answer; with ``is_list`` its fields are those of each row of a list."""
 
     status: HTTPStatus
     contents: tuple[str, ...]
@@ -92,7 +94,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A status an operation can be refused with; without words of its own it means the usual."""
+    """Status with which an operation can be refused; an empty description means the usual one."""
 
     status: HTTPStatus
     description: str
@@ -100,7 +102,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One method of one address."""
+    """Operation: one method of one address."""
 
     name: str
     method: str
@@ -116,14 +118,14 @@ class Operation:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The operations about one thing."""
+    """Subject with its operations."""
 
     name: str
     operations: tuple[Operation, ...]
 
     @property
     def slug(self) -> str:
-        """Its name in an address."""
+        """Return the name as it stands in an address."""
         return self.name.replace(" ", "-")
 
 
@@ -146,7 +148,7 @@ def read_problem(document: Schema) -> tuple[Field, ...]:
 
 
 def texts_of(subjects: Sequence[Subject]) -> Iterator[str]:
-    """Give every text that a reader is told: what a translation has to have."""
+    """Yield every text that the pages show and a translation needs."""
     for subject in subjects:
         yield subject.name
         for operation in subject.operations:
@@ -162,7 +164,7 @@ def texts_of(subjects: Sequence[Subject]) -> Iterator[str]:
 def plain(text: str) -> str:
     """Join the lines of each paragraph, and leave out the list of an enum's values.
 
-    Of what is said to be an input or output nothing is left: its operation tells the same.
+    The description of an input or output becomes empty: that of its operation says the same.
     """
     if text.startswith(BY_OPERATION):
         return ""
@@ -170,19 +172,19 @@ def plain(text: str) -> str:
     return "\n\n".join(_LINE_BREAK.sub(" ", paragraph) for paragraph in paragraphs)
 
 
-def _operation(path: str, method: str, told: Schema, schemas: Schema) -> Operation:
-    parameters = tuple(_parameter(row, schemas) for row in told.get("parameters", ()))
+def _operation(path: str, method: str, row: Schema, schemas: Schema) -> Operation:
+    parameters = tuple(_parameter(parameter, schemas) for parameter in row.get("parameters", ()))
     return Operation(
-        name=told["operationId"],
+        name=row["operationId"],
         method=method.upper(),
         path=path,
-        subject=told["tags"][0],
-        description=plain(told["description"]),
-        access=_access(told.get("security")),
+        subject=row["tags"][0],
+        description=plain(row["description"]),
+        access=_access(row.get("security")),
         parameters=tuple(sorted(parameters, key=lambda field: field.place != "path")),
-        body=_body(told["requestBody"], schemas) if "requestBody" in told else None,
-        answers=tuple(_answers(told["responses"], schemas)),
-        refusals=tuple(_refusals(told["responses"])),
+        body=_body(row["requestBody"], schemas) if "requestBody" in row else None,
+        answers=tuple(_answers(row["responses"], schemas)),
+        refusals=tuple(_refusals(row["responses"])),
     )
 
 
@@ -204,7 +206,7 @@ def _parameter(row: Schema, schemas: Schema) -> Field:
 
 def _body(body: Schema, schemas: Schema) -> Body:
     contents = body["content"]
-    schema = _told(next(iter(contents.values()))["schema"], schemas)
+    schema = _resolve(next(iter(contents.values()))["schema"], schemas)
     fields = tuple(_fields(schema, schemas))
     return Body(tuple(contents), plain(schema.get("description", "")), fields)
 
@@ -217,7 +219,7 @@ def _answers(responses: Schema, schemas: Schema) -> Iterator[Answer]:
         contents = response.get("content", {})
         schema = contents.get(JSON, {}).get("schema", {})
         is_list = schema.get("type") == "array"
-        row = _told(schema["items"] if is_list else schema, schemas)
+        row = _resolve(schema["items"] if is_list else schema, schemas)
         description = plain(row.get("description", ""))
         fields = tuple(_fields(row, schemas))
         yield Answer(status, tuple(contents), description, is_list, fields)
@@ -231,11 +233,11 @@ def _refusals(responses: Schema) -> Iterator[Refusal]:
             yield Refusal(status, "" if description == status.phrase else description)
 
 
-def _told(schema: Schema, schemas: Schema) -> Schema:
-    """What a schema says, where it says it by a name or by one other; its own words come first."""
+def _resolve(schema: Schema, schemas: Schema) -> Schema:
+    """Return a schema with what it refers to; its own entries come first."""
     inner = schema["allOf"][0] if len(schema.get("allOf", ())) == 1 else schema
     if "$ref" in inner:
-        inner = _told(schemas[inner["$ref"].rpartition("/")[2]], schemas)
+        inner = _resolve(schemas[inner["$ref"].rpartition("/")[2]], schemas)
     return inner if inner is schema else {**inner, **schema}
 
 
@@ -246,7 +248,7 @@ def _fields(
     required = schema.get("required", ())
     for name, given in schema.get("properties", {}).items():
         inner, key = _innermost(given, schemas)
-        own = _told(given, schemas).get("description")
+        own = _resolve(given, schemas).get("description")
         yield Field(
             name=name,
             value=_value(given, schemas),
@@ -260,50 +262,50 @@ def _fields(
 
 def _innermost(given: Schema, schemas: Schema) -> tuple[Schema, str]:
     """The object that a field holds, out of its lists, and a name by which it is known again."""
-    told = _told(given, schemas)
-    while told.get("type") == "array":
-        told = _told(told["items"], schemas)
-    more = told.get("additionalProperties")
+    schema = _resolve(given, schemas)
+    while schema.get("type") == "array":
+        schema = _resolve(schema["items"], schemas)
+    more = schema.get("additionalProperties")
     if isinstance(more, Mapping) and more:
         return _innermost(more, schemas)
-    return told, " ".join(told.get("properties", {}))
+    return schema, " ".join(schema.get("properties", {}))
 
 
 def _value(given: Schema, schemas: Schema) -> Value:
-    told, lists = _told(given, schemas), 0
-    may_be_null = told.get("nullable", False)
-    while told.get("type") == "array":
-        told, lists = _told(told["items"], schemas), lists + 1
-    choices, others = _choices(told, schemas)
+    schema, lists = _resolve(given, schemas), 0
+    may_be_null = schema.get("nullable", False)
+    while schema.get("type") == "array":
+        schema, lists = _resolve(schema["items"], schemas), lists + 1
+    choices, others = _choices(schema, schemas)
     if others:
-        told = others[0] if len({_kind(other) for other in others}) == 1 else {}
+        schema = others[0] if len({_kind(other) for other in others}) == 1 else {}
     return Value(
-        kind=_kind(told),
+        kind=_kind(schema),
         lists=lists,
         choices=choices,
-        least=told.get("minimum"),
-        most=told.get("maximum"),
-        longest=max((row.get("maxLength", 0) for row in (told, *others)), default=0) or None,
-        may_be_null=may_be_null or None in told.get("enum", ()),
+        least=schema.get("minimum"),
+        most=schema.get("maximum"),
+        longest=max((row.get("maxLength", 0) for row in (schema, *others)), default=0) or None,
+        may_be_null=may_be_null or None in schema.get("enum", ()),
     )
 
 
-def _choices(told: Schema, schemas: Schema) -> tuple[tuple[str, ...], list[Schema]]:
+def _choices(schema: Schema, schemas: Schema) -> tuple[tuple[str, ...], list[Schema]]:
     """The values of an enum, and the schemas one of which holds where there are several."""
-    parts = [_told(part, schemas) for part in told.get("oneOf", ())]
-    enums = [part for part in (told, *parts) if "enum" in part]
+    parts = [_resolve(part, schemas) for part in schema.get("oneOf", ())]
+    enums = [part for part in (schema, *parts) if "enum" in part]
     choices = (str(value) for part in enums for value in part["enum"] if value not in (None, ""))
     return tuple(choices), [part for part in parts if part.get("enum") not in ([None], [""])]
 
 
-def _kind(told: Schema) -> Kind:
+def _kind(schema: Schema) -> Kind:
     formats = {"date": Kind.DAY, "date-time": Kind.MOMENT, "binary": Kind.FILE}
     types = {
-        "string": formats.get(told.get("format", ""), Kind.TEXT),
+        "string": formats.get(schema.get("format", ""), Kind.TEXT),
         "integer": Kind.WHOLE,
         "number": Kind.NUMBER,
         "boolean": Kind.YES_OR_NO,
-        "object": Kind.MAP if "additionalProperties" in told else Kind.OBJECT,
+        "object": Kind.MAP if "additionalProperties" in schema else Kind.OBJECT,
     }
-    is_named = "properties" in told and bool(told["properties"])
-    return Kind.OBJECT if is_named else types.get(told.get("type", ""), Kind.ANYTHING)
+    is_named = "properties" in schema and bool(schema["properties"])
+    return Kind.OBJECT if is_named else types.get(schema.get("type", ""), Kind.ANYTHING)

@@ -1,4 +1,4 @@
-"""Say what the API's document tells in the reader's language, with its code as code."""
+"""Template filters that show texts of the API document in the reader's language."""
 
 import re
 from http import HTTPStatus
@@ -19,33 +19,33 @@ SENTENCE_ENDS = re.compile(r"\.(?:\s|$)")
 
 @register.filter
 def text_in_paragraphs(text: str) -> SafeString:
-    """A text of the document in the reader's language, in paragraphs."""
+    """Return a text of the document in the reader's language as HTML paragraphs."""
     paragraphs = in_readers_language(text).split("\n\n") if text else []
     return format_html_join("", "<p>{}</p>", ((code_marked(row),) for row in paragraphs))
 
 
 @register.filter
 def text_in_one_paragraph(text: str) -> SafeString:
-    """A text of the document in the reader's language, in one paragraph."""
+    """Return a text of the document in the reader's language as one paragraph."""
     return code_marked(in_readers_language(text).replace("\n\n", " "))
 
 
 @register.filter
 def name_of_subject(name: str) -> str:
-    """The subject of operations as a heading."""
-    said = in_readers_language(name)
-    return said[:1].upper() + said[1:]
+    """Return the name of a subject as a heading."""
+    heading = in_readers_language(name)
+    return heading[:1].upper() + heading[1:]
 
 
 @register.filter
 def first_sentence(text: str) -> SafeString:
-    """The first sentence, without its dot."""
+    """Return the first sentence without its full stop."""
     return code_marked(_first_and_rest(text)[0])
 
 
 @register.filter
 def text_after_first_sentence(text: str) -> SafeString:
-    """What follows the first sentence, in paragraphs."""
+    """Return what follows the first sentence as HTML paragraphs."""
     rest = _first_and_rest(text)[1]
     rows = rest.split("\n\n") if rest else []
     return format_html_join("", "<p>{}</p>", ((code_marked(row),) for row in rows))
@@ -53,14 +53,14 @@ def text_after_first_sentence(text: str) -> SafeString:
 
 @register.filter
 def code_marked(text: str) -> SafeString:
-    """What stands between backticks as code."""
+    """Return a text with ``<code>`` where it has backticks."""
     parts = enumerate(CODE.split(str(text)))
     return format_html_join("", "{}", ((_code(part) if at % 2 else part,) for at, part in parts))
 
 
 @register.filter
 def addresses_break(path: str) -> SafeString:
-    """An address that may be broken behind its slashes."""
+    """Return an address that a browser may break after each slash."""
     return format_html_join("", "{}<wbr>", ((f"{part}/",) for part in path.split("/")[:-1])) + (
         format_html("{}", path.rpartition("/")[2])
     )
@@ -68,19 +68,19 @@ def addresses_break(path: str) -> SafeString:
 
 @register.filter
 def value_in_words(value: Value) -> str:
-    """What may stand there."""
+    """Return in words which values are allowed."""
     return value_and_status_texts.value_in_words(value)
 
 
 @register.filter
 def access_in_words(access: Access) -> str:
-    """Who may ask."""
+    """Return in words who may send a request."""
     return str(value_and_status_texts.ACCESS[access])
 
 
 @register.filter
 def status_in_words(status: HTTPStatus) -> SafeString:
-    """What an answer of this status means."""
+    """Return in words what an answer of this status means."""
     return code_marked(str(value_and_status_texts.STATUSES[status]))
 
 
