@@ -89,6 +89,7 @@ def test_a_broker_that_is_away_loses_no_result(celery_worker_process, settings, 
     """The result is recorded all the same; the sweep sends its message later."""
     story = small_event.event(4)
     _until(lambda: _is_current(story), celery_worker_process)  # the table of the lots
+    celery_worker_process.wait_idle()  # a sweep of its start would make the next table as well
     from deploy.celery import app
 
     with monkeypatch.context() as away:
