@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 
 from deploy.api_document.curl_example import curl_example
 from deploy.api_document.read_document import Field, Subject, read_problem, read_subjects
-from deploy.api_document.readers_language import in_readers_language
+from deploy.api_document.translate_document_texts import translate_document_text
 from deploy.api_document.value_and_status_texts import STATUSES
 
 ROOMS = {
@@ -58,7 +58,7 @@ def _read() -> tuple[tuple[Subject, ...], tuple[Field, ...]]:
 
 def _in_order_of_names() -> tuple[tuple[Subject, ...], tuple[Field, ...]]:
     subjects, problem = _read()
-    by_name = sorted(subjects, key=lambda subject: in_readers_language(subject.name).lower())
+    by_name = sorted(subjects, key=lambda subject: translate_document_text(subject.name).lower())
     return tuple(by_name), problem
 
 

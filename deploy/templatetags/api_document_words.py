@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 from deploy.api_document import value_and_status_texts
 from deploy.api_document.read_document import Access, Value
-from deploy.api_document.readers_language import in_readers_language
+from deploy.api_document.translate_document_texts import translate_document_text
 
 register = template.Library()
 
@@ -20,20 +20,20 @@ SENTENCE_ENDS = re.compile(r"\.(?:\s|$)")
 @register.filter
 def text_in_paragraphs(text: str) -> SafeString:
     """Return a text of the document in the reader's language as HTML paragraphs."""
-    paragraphs = in_readers_language(text).split("\n\n") if text else []
+    paragraphs = translate_document_text(text).split("\n\n") if text else []
     return format_html_join("", "<p>{}</p>", ((code_marked(row),) for row in paragraphs))
 
 
 @register.filter
 def text_in_one_paragraph(text: str) -> SafeString:
     """Return a text of the document in the reader's language as one paragraph."""
-    return code_marked(in_readers_language(text).replace("\n\n", " "))
+    return code_marked(translate_document_text(text).replace("\n\n", " "))
 
 
 @register.filter
 def name_of_subject(name: str) -> str:
     """Return the name of a subject as a heading."""
-    heading = in_readers_language(name)
+    heading = translate_document_text(name)
     return heading[:1].upper() + heading[1:]
 
 
@@ -89,6 +89,8 @@ def _code(text: str) -> SafeString:
 
 
 def _first_and_rest(text: str) -> tuple[str, str]:
-    said = in_readers_language(text)
-    end = SENTENCE_ENDS.search(said)
-    return (said, "") if end is None else (said[: end.start()], said[end.end() :].strip())
+    translated = translate_document_text(text)
+    end = SENTENCE_ENDS.search(translated)
+    if end is None:
+        return translated, ""
+    return translated[: end.start()], translated[end.end() :].strip()

@@ -101,7 +101,7 @@ class _Reader:
 
 
 def _answer_until_nobody_asks(link: Connection) -> None:
-    """What a reader does."""
+    """Answer each piece sent over the link with its rows, until the link is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal tells everybody; one decides
     with suppress(EOFError, OSError), without_garbage_collection():
         while True:

@@ -21,7 +21,7 @@ from deploy.api_document.read_document import (
     read_subjects,
     texts_of,
 )
-from deploy.api_document.readers_language import _catalogue
+from deploy.api_document.translate_document_texts import _catalogue
 from deploy.api_document.value_and_status_texts import STATUSES
 from tests import small_event
 from tests.api_document import api_document

@@ -26,12 +26,13 @@ from tournaments.schedule.planned_beginnings import planned_starts
 
 
 class NamesWithSides:
-    """The names of a round with what their sides are besides: blindfold, partners, giver."""
+    """Names for the papers of a round, with notes on a side: blindfold, partners, giver."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.partners = partners_by_entry(tournament)
 
     def name_with_side(self, entry: Entry) -> str:
+        """Return a player's name, followed by the notes on his side."""
         name = player_name(entry.player)
         note = side_notes_in_one_line(entry, self.partners.get(entry.pk, ()))
         return f"{name}, {note}" if note else name
@@ -40,6 +41,7 @@ class NamesWithSides:
 def make_paper_of_round(
     name: str, tournament: Tournament, row: Round, what: str, **parts: Any
 ) -> Paper:
+    """Return a paper headed by round, event and planned beginning; ``what`` is its subject."""
     title = _("Round %(round)s") % {"round": row.number}
     begins = planned_starts(tournament).get(row.number)
     lead = event_where_and_when(tournament)
@@ -50,6 +52,6 @@ def make_paper_of_round(
 
 
 def load_boards_with_players(row: Round) -> list[Pairing]:
-    """Four queries, whatever the size of the round."""
+    """Return the boards by number with players and games; four queries for any size."""
     pairings = row.pairings.select_related("first__player", "second__player").order_by("board")
     return list(pairings.prefetch_related("games__white__player", "games__black__player"))

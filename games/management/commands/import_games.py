@@ -18,7 +18,7 @@ from games.imports import (
     import_progress_and_bad_games,
     lease_and_store_chunks,
     open_job_and_cut_into_chunks,
-    read_file_directly,
+    read_and_store_file_without_workers,
     reader_processes,
 )
 from games.imports.import_command_texts import ImportSentences
@@ -111,7 +111,7 @@ class Command(TranslatedCommand):
                     return open_job_and_cut_into_chunks.cut_into_chunks(
                         self.job, file, by=by, clock=timezone.now, on_chunk=self._show
                     )
-                return read_file_directly.read_file_directly(
+                return read_and_store_file_without_workers.read_and_store_file_without_workers(
                     self.job,
                     file,
                     by=by,

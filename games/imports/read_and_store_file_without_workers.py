@@ -1,4 +1,4 @@
-"""Read a file that is at hand piece by piece and store its games at once.
+"""Read an imported file piece by piece and store its games at once, without workers.
 
 Nothing waits in the database to be read: a piece becomes a chunk that is done, in the transaction
 that stores its games. Stopped or killed, the import goes on behind the last of them when somebody
@@ -25,7 +25,7 @@ from games.imports.reader_processes import read_pieces
 WORTH_READERS = 8 << 20  # bytes of a file: starting processes takes as long as reading two of them
 
 
-def read_file_directly(
+def read_and_store_file_without_workers(
     job: ImportJob,
     file: BinaryIO,
     *,

@@ -14,7 +14,7 @@ from games.draughts.pdn import FilePiece
 from games.imports import (
     lease_and_store_chunks,
     open_job_and_cut_into_chunks,
-    read_file_directly,
+    read_and_store_file_without_workers,
     reader_processes,
 )
 from games.imports.import_progress_and_bad_games import import_progress
@@ -61,7 +61,9 @@ def read(
     collection: Collection, data: bytes = DATA, at: datetime = NOON, **more: object
 ) -> ImportJob:
     job, file = opened(collection, data)
-    read_file_directly.read_file_directly(job, file, by="me", clock=lambda: at, **more)
+    read_and_store_file_without_workers.read_and_store_file_without_workers(
+        job, file, by="me", clock=lambda: at, **more
+    )
     return job
 
 
@@ -194,7 +196,7 @@ def test_two_processes_give_the_same_rows_in_the_same_order(
     before = transaction.savepoint()
     expected = rows(read(collection))
     transaction.savepoint_rollback(before)
-    monkeypatch.setattr(read_file_directly, "WORTH_READERS", 0)
+    monkeypatch.setattr(read_and_store_file_without_workers, "WORTH_READERS", 0)
     if is_ended:
         begin = reader_processes._Reader.__enter__
 
@@ -257,7 +259,7 @@ def test_a_file_is_read_block_by_block(collection: Collection) -> None:
 def pieces_until_stopped(job: ImportJob, file: WatchedFile) -> int:
     """Stop behind the third piece; how many bytes are stored."""
     with pytest.raises(Killed):
-        read_file_directly.read_file_directly(
+        read_and_store_file_without_workers.read_and_store_file_without_workers(
             job, file, by="me", clock=lambda: NOON, on_chunk=killed_after(3)
         )
     return sum(job.chunks.values_list("size", flat=True))

@@ -1,7 +1,7 @@
-"""Say the texts of the API's document in the language of the reader.
+"""Translate texts of the API document into the reader's language.
 
-The document itself is English, as views and serializers describe themselves; what a page tells of
-it stands in a catalogue of its own, ``locale/<language>/LC_MESSAGES/api_document.mo``.
+The document itself is English, as views and serializers describe themselves; its translations
+stand in a catalogue of their own, ``locale/<language>/LC_MESSAGES/api_document.mo``.
 """
 
 import gettext
@@ -14,7 +14,7 @@ DOMAIN = "api_document"
 LOCALE = Path(__file__).resolve().parent / "locale"
 
 
-def in_readers_language(text: str) -> str:
+def translate_document_text(text: str) -> str:
     """Translate a text of the document; one without a translation stays as it is."""
     return _catalogue(get_language() or "").gettext(text) if text else ""
 
