@@ -151,6 +151,18 @@ def test_a_live_table_leaves_the_focus_in_the_row_in_work(new_visitor, story):
     expect(_row(page, 2).locator("button").first).to_be_focused()
 
 
+def test_a_live_table_leaves_the_focus_on_the_button_that_has_it(new_visitor, story):
+    """Tab has led to the draw of board 1 when another official enters board 4."""
+    page = _open(new_visitor("organiser"), story)
+    draw = _row(page, 1).locator('button[value="="]')
+    draw.focus()
+    swiss_event.enter_result(story, swiss_event.games(story.tournament, 1)[3], swiss_event.DRAW)
+    _is_in(page, 4, "=")
+    expect(draw).to_be_focused()
+    page.keyboard.press("Enter")
+    _is_in(page, 1, "=")
+
+
 def test_a_key_pressed_while_a_live_table_comes_in_goes_on_to_the_next_board(new_visitor, story):
     """The rows are new, the focus is not back yet: the board entered is not marked again."""
     page = _open(new_visitor("organiser"), story)

@@ -28,7 +28,8 @@
   const words = (name, values) => form.dataset[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
   let currentGame = null, lastEntry = null; // the game of the marked row; the entry that «undo» takes back
   const undoneOnTheWay = new Set(); // entries that were undone while they were being sent
-  let focusedGame = null; // the game in whose row the focus stood last, until it goes elsewhere
+  const CONTROLS = ".cells, .cells button, .cells .more, .change"; // what a row can hold the focus on
+  let focused = { game: null, control: 0 }; // where the focus stood last, until it goes elsewhere
 
   // what a row shows ------------------------------------------------------------
   // words that are the same on every board come once with the page
@@ -83,8 +84,10 @@
   }
   // a row that was replaced takes the focus away with it: Tab would begin at the top of the page
   function keepFocus() {
-    if (focusedGame === null || document.activeElement !== document.body) { return; }
-    rowOf(currentGame ?? focusedGame)?.querySelector(".cells")?.focus({ preventScroll: true });
+    if (focused.game === null || document.activeElement !== document.body) { return; }
+    const game = currentGame ?? focused.game, controls = rowOf(game)?.querySelectorAll(CONTROLS) ?? [];
+    const control = controls[game === focused.game ? focused.control : 0] ?? controls[0];
+    control?.focus({ preventScroll: true });
   }
   // what an unsent request will make of its row; undefined for a request that changes no result
   function valueOf(item) {
@@ -132,10 +135,10 @@
     currentGame = row ? row.dataset.game : null;
     document.querySelectorAll("[data-square]").forEach((square) => square.classList.toggle("is-current", Boolean(row) && boardOf(row) === square.dataset.square));
   }
-  function go(row, focused = row?.querySelector("button, .more")) {
+  function go(row, control = row?.querySelector("button, .more")) {
     if (!row) { return; }
     mark(row);
-    focused?.focus({ preventScroll: true });
+    control?.focus({ preventScroll: true });
     const { top, bottom } = row.getBoundingClientRect();
     if (top < 120 || bottom > innerHeight - 90) { row.scrollIntoView({ block: "center" }); }
   }
@@ -145,7 +148,7 @@
   }
   function leaveRows() {
     mark(null);
-    focusedGame = null;
+    focused = { game: null, control: 0 };
     if (document.activeElement.closest("tr[data-game]")) { document.activeElement.blur(); }
   }
   function goToNextOpen(row) {
@@ -316,7 +319,9 @@
   });
   document.addEventListener("focusin", (event) => {
     const row = event.target.closest?.("tr[data-game]");
-    focusedGame = row ? row.dataset.game : null;
+    focused = row
+      ? { game: row.dataset.game, control: [...row.querySelectorAll(CONTROLS)].indexOf(event.target) }
+      : { game: null, control: 0 };
     if (row && row.querySelector(".cells")) { mark(row); }
   });
 
