@@ -18,14 +18,14 @@ class ArbiterConfig(AppConfig):
         folder, and ``manage.py check`` looks at the signing key and at these rulesets.
         """
         # models are ready only now
-        from arbiter.certificates.links_from_record_to_certificates import (
+        from arbiter.certificates.certificate_and_examination_links import (
             certificate_links,
             examination_link,
         )
         from arbiter.journal import write_archive_acts_to_journal
         from arbiter.journal_anchors import find_anchors as anchors
         from arbiter.journal_check import ruling_and_certificate_comparisons, table_comparison_port
-        from arbiter.rights.permissions import may_import_archive
+        from arbiter.rights.permissions_of_roles import may_import_archive
         from arbiter.rules.rulesets import ruleset_catalogue
         from arbiter.rulesets import check_own_rulesets_at_start as ruleset_checks  # noqa: F401 - the same
         from arbiter.signing_keys import check_signing_key_at_start as key_checks  # noqa: F401 - importing registers

@@ -20,13 +20,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from deploy.run_from_bare_machine import REFUSED, StartRefusal, print_sentences
+from deploy.install_packages_and_run_demo_or_tests import REFUSED, StartRefusal, print_sentences
 from games.draughts import compiled_build
 
 TOP = Path(__file__).resolve().parents[1]
 GROUP = "games.draughts.native"  # the module that holds the code of all
 HOT = (
-    "list_captures_jump_by_jump.py",
+    "list_captures_of_one_piece.py",
     "explain_illegal_move.py",
     "diagonal_tables.py",
     "judge_written_moves_in_order.py",
@@ -40,7 +40,7 @@ HOT = (
     "pdn/build_game_from_tokens.py",
     "pdn/read_and_check_tags.py",
     "pdn/replay_and_judge_parsed_game.py",
-    "pdn/move_token_handlers.py",
+    "pdn/movetext_token_handlers.py",
     "pdn/move_number_checks.py",
     "pdn/parsed_game.py",
     "pdn/read_tags_one_a_row.py",

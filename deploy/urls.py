@@ -9,12 +9,12 @@ from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularAPIView
 
 from deploy.accounts import forgotten_password, own_account_pages
-from deploy.accounts.sign_in_pages import (
+from deploy.accounts.sign_in_and_password_by_link_pages import (
     GuardedLoginView,
     choose_password_by_link,
     enter_sign_in_code,
 )
-from deploy.api_document import list_and_document_pages as api_document
+from deploy.api_document import api_address_list_and_subject_pages as api_document
 from deploy.handbook import chapter_pages
 from deploy.page_frame import service_worker_and_offline_pages
 from games.record_checker.check_record_api import ValidateView

@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.db.models.signals import pre_migrate
 
-from games.imports import upgrade_early_tables
+from games.imports import complete_import_tables_before_migrations
 
 
 class GamesConfig(AppConfig):
@@ -14,4 +14,6 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Connect the upgrade of early import tables, to run before migrations."""
-        pre_migrate.connect(upgrade_early_tables.complete_early_tables, sender=self)
+        pre_migrate.connect(
+            complete_import_tables_before_migrations.complete_early_tables, sender=self
+        )

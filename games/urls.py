@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from games.archive import archive_record_pages, search_and_export_archive_pages
+from games.archive import search_and_export_archive_pages, show_print_and_download_record_pages
 from games.board import position_picture_pages
 from games.imports import start_watch_stop_imports_pages
 from games.opening_explorer import tree_of_moves_page
@@ -16,25 +16,27 @@ urlpatterns = [
         search_and_export_archive_pages.download_found_records,
         name="archive-export",
     ),
-    path("archive/<int:pk>/", archive_record_pages.show_record, name="archive-game"),
+    path(
+        "archive/<int:pk>/", show_print_and_download_record_pages.show_record, name="archive-game"
+    ),
     path(
         "archive/<int:pk>/picture.svg",
-        archive_record_pages.send_board_of_record_as_picture,
+        show_print_and_download_record_pages.send_board_of_record_as_picture,
         name="archive-game-picture",
     ),
     path(
         "archive/<int:pk>/embed/",
-        archive_record_pages.show_board_of_record_for_frames,
+        show_print_and_download_record_pages.show_board_of_record_for_frames,
         name="archive-game-embed",
     ),
     path(
         "archive/<int:pk>/print/",
-        archive_record_pages.show_record_to_print,
+        show_print_and_download_record_pages.show_record_to_print,
         name="archive-game-print",
     ),
     path(
         "archive/<int:pk>/file/<slug:kind>/",
-        archive_record_pages.download_record_in_format,
+        show_print_and_download_record_pages.download_record_in_format,
         name="archive-game-file",
     ),
     re_path(

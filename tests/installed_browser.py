@@ -4,7 +4,7 @@ import os
 import shutil
 from typing import Any
 
-from deploy.run_from_bare_machine import BROWSERS
+from deploy.install_packages_and_run_demo_or_tests import BROWSERS
 
 QUIET = (
     "--no-sandbox",

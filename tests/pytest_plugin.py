@@ -20,7 +20,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy import run_from_bare_machine, seldom_garbage_collection
+from deploy import install_packages_and_run_demo_or_tests, seldom_garbage_collection
 from deploy.demonstration.make_signing_key import make_key_unless_there
 from tests import (
     fixtures_that_do_nothing,
@@ -84,11 +84,13 @@ def _serve(node_ids: Iterable[str]) -> None:
     if STARTED or all(map(pure_tests.is_pure, node_ids)):
         return
     try:
-        run_from_bare_machine.ensure_browser(
-            run_from_bare_machine.venv_python(run_from_bare_machine.TOP)
+        install_packages_and_run_demo_or_tests.ensure_browser(
+            install_packages_and_run_demo_or_tests.venv_python(
+                install_packages_and_run_demo_or_tests.TOP
+            )
         )
-    except run_from_bare_machine.StartRefusal as refusal:
-        pytest.exit("\n".join(refusal.sentences), run_from_bare_machine.REFUSED)
+    except install_packages_and_run_demo_or_tests.StartRefusal as refusal:
+        pytest.exit("\n".join(refusal.sentences), install_packages_and_run_demo_or_tests.REFUSED)
     _start_services()
 
 

@@ -9,13 +9,13 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from arbiter.offices.models import Office
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from tests.restored_stories import kept
 from tournaments.enter_players import enter_and_strike_off as entries
 from tournaments.entries.models import Entry
 from tournaments.events import create_and_change_events as events
 from tournaments.events.models import Tournament
-from tournaments.lots import draw_and_store_lots as lots
+from tournaments.lots import draw_starting_numbers_and_store_lots as lots
 from tournaments.people.models import Player
 from tournaments.rounds import publish_and_start_rounds as rounds
 from tournaments.rounds_and_boards.models import Game

@@ -2,14 +2,16 @@
 
 from django.urls import path
 
-from tournaments.adjourn_or_annul_game import adjourn_and_sealed_moves_api as adjourn_or_annul_api
+from tournaments.adjourn_or_annul_game import (
+    adjourn_annul_and_sealed_moves_api as adjourn_or_annul_api,
+)
 from tournaments.attendance import attendance_marks_and_check_in_api as attendance_api
 from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event_api as closing
 from tournaments.clock_readings import list_and_add_readings_api as clocks_api
 from tournaments.consent_to_change_shared_player import ask_and_answer_consent_api as consents
 from tournaments.correspondence import moves_endings_and_leave_api as correspondence
-from tournaments.disputes_claims_incidents import dispute_and_claim_api as disputes_api
 from tournaments.disputes_claims_incidents import incidents_of_game_api as incidents
+from tournaments.disputes_claims_incidents import open_dispute_and_claim_draw_api as disputes_api
 from tournaments.enter_players import list_and_enter_players_api as registration_api
 from tournaments.entered_draw_offers import enter_and_list_draw_offers_api as offers
 from tournaments.event_copies import copy_event_api as event_copies
@@ -22,16 +24,16 @@ from tournaments.hand_pairing import change_round_by_hand_api as hand_pairing_ap
 from tournaments.import_and_export import export_and_import_event_api as exchange
 from tournaments.lots import draw_and_read_lots_api as lots
 from tournaments.make_event_public import make_event_public_api as make_event_public
-from tournaments.officials_and_accounts import officials_and_accounts_api as office
+from tournaments.officials_and_accounts import give_accounts_and_offices_api as office
 from tournaments.partners_seconds_and_blindfold import read_and_set_sides_api as sides
 from tournaments.player_list_import import preview_and_import_list_api as people_import
 from tournaments.protest_period_and_sanctions import (
-    protest_period_and_sanctions_api as protest_period_and_sanctions,
+    protest_period_and_sanction_ladder_api as protest_period_and_sanctions,
 )
 from tournaments.results import list_enter_and_confirm_results_api as results_api
 from tournaments.rounds import list_draft_and_publish_rounds_api as rounds_api
 from tournaments.schedule import planned_beginnings_api as schedule_api
-from tournaments.standings import tables_and_comparisons_api as standings_api
+from tournaments.standings import standings_crosstable_and_colours_api as standings_api
 from tournaments.submitted_records import submit_record_api as submissions_api
 
 urlpatterns = [

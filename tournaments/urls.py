@@ -4,8 +4,8 @@ from django.urls import path
 
 from arbiter.cases import register_page_parts as case_parts
 from tournaments.adjourn_or_annul_game import adjourn_resume_annul_actions as adjourn_or_annul_pages
-from tournaments.attendance import attendance_and_check_in_pages as attendance
-from tournaments.attendance import no_show_pages
+from tournaments.attendance import draft_with_or_without_no_show_actions
+from tournaments.attendance import mark_attendance_and_check_in_pages as attendance
 from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event_pages as closing
 from tournaments.clock_readings import enter_reading_page as clocks
 from tournaments.consent_to_change_shared_player import (
@@ -15,13 +15,13 @@ from tournaments.correspondence import move_ending_and_leave_actions as correspo
 from tournaments.enter_players import enter_and_strike_off_pages as registration_pages
 from tournaments.entered_draw_offers import enter_draw_offer_page as offers
 from tournaments.event_copies import copy_event_page as event_copies
-from tournaments.event_players import start_list_and_player_card_pages as players
-from tournaments.event_players import start_list_and_player_card_pages as players_pages
+from tournaments.event_players import start_list_player_card_and_data_pages as players
+from tournaments.event_players import start_list_player_card_and_data_pages as players_pages
 from tournaments.events import change_regulations_page as regulations
-from tournaments.events import front_and_event_pages as events_pages
+from tournaments.events import front_event_and_new_event_pages as events_pages
 from tournaments.forbidden_pairs import forbid_and_allow_pairs_actions as forbidden_pairs
 from tournaments.games import game_and_its_acts_pages as games
-from tournaments.games import record_download_pages
+from tournaments.games import record_file_picture_and_print_pages
 from tournaments.hall_alert import put_up_and_take_down_alert_pages as hall_alert
 from tournaments.hall_screens import hall_screens_page as hall
 from tournaments.hand_pairing import change_round_by_hand_pages as hand_pairing_pages
@@ -44,11 +44,11 @@ from tournaments.protest_period_and_sanctions import (
 )
 from tournaments.results import enter_and_undo_result_pages as results_pages
 from tournaments.rounds import draft_publish_start_round_actions as round_actions
-from tournaments.rounds import list_of_rounds_and_round_pages as rounds_pages
+from tournaments.rounds import rounds_and_pairing_explanation_pages as rounds_pages
 from tournaments.schedule import plan_and_download_schedule_pages as schedule
 from tournaments.search import search_page as search
-from tournaments.standings import standings_and_crosstable_pages as standings
-from tournaments.standings import standings_and_crosstable_pages as standings_pages
+from tournaments.standings import standings_crosstable_and_colour_table_pages as standings
+from tournaments.standings import standings_crosstable_and_colour_table_pages as standings_pages
 
 case_parts.register_page_part(clocks.CASE_PART)
 case_parts.register_page_part(
@@ -244,7 +244,7 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/no-show/<int:entry>/",
-        no_show_pages.decide_no_show,
+        draft_with_or_without_no_show_actions.decide_no_show,
         name="event-no-show",
     ),
     path(
@@ -331,11 +331,27 @@ urlpatterns = [
     ),
     path("games/mine/", games.list_own_games, name="my-games"),
     path("games/<int:pk>/", games.show_game, name="game"),
-    path("games/<int:pk>/picture.svg", record_download_pages.game_picture, name="game-picture"),
-    path("games/<int:pk>/protocol/", record_download_pages.game_protocol, name="game-protocol"),
-    path("games/<int:pk>/embed/", record_download_pages.game_embed, name="game-embed"),
-    path("games/<int:pk>/print/", record_download_pages.game_print, name="game-print"),
-    path("games/<int:pk>/file/<slug:kind>/", record_download_pages.game_file, name="game-file"),
+    path(
+        "games/<int:pk>/picture.svg",
+        record_file_picture_and_print_pages.game_picture,
+        name="game-picture",
+    ),
+    path(
+        "games/<int:pk>/protocol/",
+        record_file_picture_and_print_pages.game_protocol,
+        name="game-protocol",
+    ),
+    path(
+        "games/<int:pk>/embed/", record_file_picture_and_print_pages.game_embed, name="game-embed"
+    ),
+    path(
+        "games/<int:pk>/print/", record_file_picture_and_print_pages.game_print, name="game-print"
+    ),
+    path(
+        "games/<int:pk>/file/<slug:kind>/",
+        record_file_picture_and_print_pages.game_file,
+        name="game-file",
+    ),
     path("games/<int:pk>/submit/", games.submit_record_page, name="game-submit"),
     path("games/<int:pk>/send/", correspondence.send_move, name="game-send"),
     path("games/<int:pk>/end/", correspondence.resign_or_agree_draw_or_hand_in, name="game-end"),

@@ -10,8 +10,8 @@ from arbiter.cases.open_and_withdraw_cases import case_scope
 from arbiter.journal import append_journal_rows
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 
 
 @transaction.atomic
@@ -20,7 +20,7 @@ def add_statement(*, case: Case, text: str, actor: User, at: datetime) -> Statem
 
     Raises Refused ``statement_empty``; StaleRequest ``case_not_open``.
     """
-    permissions.require_right(actor, Action.ANSWER_CASE, case_scope(case))
+    permissions_of_roles.require_right(actor, Action.ANSWER_CASE, case_scope(case))
     if not text.strip():
         raise Refused(ErrorCode.STATEMENT_EMPTY)
     # every service locks the subject before its case

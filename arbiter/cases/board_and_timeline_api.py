@@ -16,14 +16,14 @@ from arbiter.examinations import draw_counter_texts
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.journal import journal_rows_of_game, resolve_row_references
 from arbiter.journal.read_and_verify_journal_api import JournalRowOut
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.web.paging_and_query_parameters import PageQuery, QueryParameters, page_of_rows
 from games.archive import read_and_replay_stored_record as records
 from games.draughts import legal_moves
 from games.draughts.notation import format_move
 from games.draughts.position import fen_as_shown
-from games.web.endpoint import endpoint
+from games.web.validate_body_and_serialize_answer import endpoint
 
 MOST_PLIES = 2000
 
@@ -84,7 +84,7 @@ class CaseBoardOut(serializers.Serializer):
 
 def is_official_with_desk(request: Request, case: Case) -> bool:
     """Return whether the caller is an official, who may see what a position is worth."""
-    return Action.SEE_DESK in permissions.permitted_actions(request.user, case_scope(case))
+    return Action.SEE_DESK in permissions_of_roles.permitted_actions(request.user, case_scope(case))
 
 
 class CaseBoardView(APIView):
@@ -136,7 +136,7 @@ class TimelineView(APIView):
         """List the journal rows about the game of a case, in order; for officials."""
         query = PageQuery.parse_query(request)
         case = visible_case(request, pk).case
-        permissions.require_right(request.user, Action.READ_JOURNAL, case_scope(case))
+        permissions_of_roles.require_right(request.user, Action.READ_JOURNAL, case_scope(case))
         rows = journal_rows_of_game.journal_rows_of_subject(case.subject, case.scope)
         return page_of_rows(
             request,

@@ -6,15 +6,15 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
-from arbiter.cases.case_with_rulings_and_appeals import CasePage
+from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 from arbiter.cases.models import Case, CaseKind
 from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
-from arbiter.claims import draw_claim_answers as claims
+from arbiter.claims import answer_draw_claim_of_record_or_case as claims
 from arbiter.examinations import draw_counter_texts
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.ports.read_facts_and_apply_rulings import SubjectFacts
-from arbiter.rules.clocks.clock_values import ClockCode
+from arbiter.rules.clocks.clock_readings_flags_and_findings import ClockCode
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rulesets import describe_ruleset_row_by_row
 from arbiter.rulesets.describe_ruleset_row_by_row import RulesetRow

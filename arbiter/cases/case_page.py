@@ -12,19 +12,19 @@ from django.utils.translation import gettext as _
 
 from arbiter.cases import (
     case_board_page_parts,
-    case_with_rulings_and_appeals,
-    cases_rulings_incidents_visible_to_user,
+    cases_and_all_in_them_visible_to_user,
     ending_table_answers,
+    load_case_with_rulings_and_journal_rows,
     open_and_withdraw_cases,
     register_page_parts,
     who_decides,
 )
-from arbiter.cases.case_with_rulings_and_appeals import CasePage
+from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.cases.register_page_parts import SuggestedRuling
 from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
-from arbiter.cases.urgency_and_name_texts import describe_urgency
-from arbiter.claims.draw_claim_answers import AnsweredClaim
+from arbiter.cases.urgency_and_stored_name_texts import describe_urgency
+from arbiter.claims.answer_draw_claim_of_record_or_case import AnsweredClaim
 from arbiter.examinations import examination_in_words
 from arbiter.examinations.compare_result_with_record import describe_comparison
 from arbiter.examinations.examination_in_words import ExaminationInWords
@@ -33,8 +33,8 @@ from arbiter.journal import resolve_row_references
 from arbiter.offices import officials_of_event
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.ports.read_facts_and_apply_rulings import SubjectFacts
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.claims.answer_draw_claim import AnswerKind
 from arbiter.rules.verdicts.ruling_options import OptionCause, RulingOption
 from arbiter.rules.violations.ladder_of_sanctions import SanctionKind, possible_sanctions
@@ -53,10 +53,10 @@ def find_visible_case(request: HttpRequest, pk: int) -> CasePage:
 
     Officials of its event, its author and its players may.
     """
-    page = case_with_rulings_and_appeals.load_case_page(pk)
+    page = load_case_with_rulings_and_journal_rows.load_case_page(pk)
     if page is None:
         raise Http404
-    cases_rulings_incidents_visible_to_user.require_case_visible(request.user, page.case)
+    cases_and_all_in_them_visible_to_user.require_case_visible(request.user, page.case)
     return page
 
 
@@ -109,7 +109,7 @@ def _cases_to_close(page: CasePage, user: User) -> list[tuple[int, str]]:
         and other.kind != CaseKind.APPEAL
         and incidents_of_case_or_game.open_incident_of(other) is None
         and Action.WITHDRAW_CASE
-        in permissions.permitted_actions(user, open_and_withdraw_cases.case_scope(other))
+        in permissions_of_roles.permitted_actions(user, open_and_withdraw_cases.case_scope(other))
     ]
 
 
@@ -154,7 +154,9 @@ def _suggested_values(
 
 
 def _sanction_choices(page: CasePage, user: User, facts: SubjectFacts | None) -> dict[str, Any]:
-    permitted = permissions.permitted_actions(user, open_and_withdraw_cases.case_scope(page.case))
+    permitted = permissions_of_roles.permitted_actions(
+        user, open_and_withdraw_cases.case_scope(page.case)
+    )
     if facts is None or Action.SANCTION not in permitted:
         return {}
     rules = ruleset_of_case_or_event(page.case, facts.ruleset_id)
@@ -173,7 +175,7 @@ def render_case(
     """Render the page of a case; a faulty form keeps what was typed."""
     case = page.case
     facts = read_facts_and_apply_rulings.subject_facts(case.subject)
-    permitted = permissions.permitted_actions(
+    permitted = permissions_of_roles.permitted_actions(
         request.user, open_and_withdraw_cases.case_scope(case)
     )
     board = case_board_page_parts.board_context(request, page, facts)

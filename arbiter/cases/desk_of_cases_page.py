@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from arbiter.cases import select_cases_on_desk
-from arbiter.rights.permissions import Action
+from arbiter.rights.permissions_of_roles import Action
 
 
 @login_required

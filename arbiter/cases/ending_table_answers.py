@@ -11,9 +11,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.cases.models import Case, CaseKind
-from arbiter.claims.draw_claim_answers import AnsweredClaim
+from arbiter.claims.answer_draw_claim_of_record_or_case import AnsweredClaim
 from arbiter.rules.claims.answer_draw_claim import AnswerKind
-from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from games.board import ending_in_words_texts, look_up_ending_as_data
 from games.draughts.replay import Replay
 

@@ -9,15 +9,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.cases import (
-    case_with_rulings_and_appeals,
-    cases_rulings_incidents_visible_to_user,
+    cases_and_all_in_them_visible_to_user,
+    load_case_with_rulings_and_journal_rows,
     open_and_withdraw_cases,
 )
-from arbiter.cases.case_with_rulings_and_appeals import CasePage
+from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 from arbiter.cases.models import CaseKind, CaseState
 from arbiter.cases.serializers import CaseOut
 from arbiter.rules.verdicts.case_urgency import UrgencyReason
-from arbiter.web.idempotency import run_once_for_key
 from arbiter.web.paging_and_query_parameters import (
     PageQuery,
     choice_parameter,
@@ -26,7 +25,8 @@ from arbiter.web.paging_and_query_parameters import (
     page_of_rows,
     text_parameter,
 )
-from games.web.endpoint import endpoint
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
+from games.web.validate_body_and_serialize_answer import endpoint
 
 ALL = "all"
 
@@ -60,7 +60,7 @@ class CasesView(APIView):
         query = CasesQuery.parse_query(request)
         columns = ("kind", "scope", "subject", "board", "urgency_reason", "appeals")
         rows = filter_by_query(
-            cases_rulings_incidents_visible_to_user.cases_visible_to(request.user),
+            cases_and_all_in_them_visible_to_user.cases_visible_to(request.user),
             query,
             {name: name for name in columns},
         )
@@ -71,10 +71,10 @@ class CasesView(APIView):
 
 def visible_case(request: Request, pk: int) -> CasePage:
     """Return the case if the caller may see it: an official, its author or a player."""
-    page = case_with_rulings_and_appeals.load_case_page(pk)
+    page = load_case_with_rulings_and_journal_rows.load_case_page(pk)
     if page is None:
         raise Http404
-    cases_rulings_incidents_visible_to_user.require_case_visible(request.user, page.case)
+    cases_and_all_in_them_visible_to_user.require_case_visible(request.user, page.case)
     return page
 
 

@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from arbiter.examinations.models import Examination
 from arbiter.journal.insert_only_model import Evidence
-from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.verdicts.case_urgency import UrgencyReason
 
 DRAW_RULES = [name.value for name in DrawRuleName]

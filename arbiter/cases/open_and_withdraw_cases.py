@@ -14,8 +14,8 @@ from arbiter.incidents import incidents_of_case_or_game
 from arbiter.journal import append_journal_rows
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action, Scope
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action, Scope
 from arbiter.rulings.models import Ruling
 
 
@@ -144,7 +144,7 @@ def withdraw_case(
     When nothing else about the subject is open, the room that owns it is told.
     Raises StaleRequest ``case_not_open``; Refused ``incident_open``: nothing is left half-way.
     """
-    permissions.require_right(actor, Action.WITHDRAW_CASE, case_scope(case))
+    permissions_of_roles.require_right(actor, Action.WITHDRAW_CASE, case_scope(case))
     # every service locks the subject before its case
     read_facts_and_apply_rulings.subject_facts(case.subject, lock=True)
     Case.objects.select_for_update().get(pk=case.pk)  # nobody enters an incident meanwhile

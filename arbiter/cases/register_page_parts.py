@@ -14,9 +14,9 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from arbiter.cases.case_with_rulings_and_appeals import CasePage
+from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 from arbiter.cases.models import Case, CaseKind
-from arbiter.rights.permissions import Action
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.outcome import Outcome
 from games.board.printing import Block
 from games.draughts.replay import Replay

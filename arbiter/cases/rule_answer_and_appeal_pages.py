@@ -18,8 +18,8 @@ from arbiter.cases import add_statements, case_page, open_and_withdraw_cases
 from arbiter.cases.models import CaseKind
 from arbiter.refusals import texts as refusal_texts
 from arbiter.refusals.codes import ArbiterError
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.rulings import open_appeal_to_jury
 from arbiter.rulings import rule_in_case as rulings
 from arbiter.rulings.ruling_form import LONGEST_TEXT, RulingForm
@@ -42,7 +42,9 @@ def rule_in_case(request: HttpRequest, pk: int) -> HttpResponse:
     page = case_page.find_visible_case(request, pk)
     is_appeal = page.case.kind == CaseKind.APPEAL
     right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
-    permissions.require_right(request.user, right, open_and_withdraw_cases.case_scope(page.case))
+    permissions_of_roles.require_right(
+        request.user, right, open_and_withdraw_cases.case_scope(page.case)
+    )
     form = case_page.ruling_form(page, request.user, request.POST)
     if not form.is_valid():
         return case_page.render_case(request, page, form, status=422)

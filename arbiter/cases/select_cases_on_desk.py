@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from django.core.paginator import Page, Paginator
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
-from arbiter.cases.case_with_rulings_and_appeals import cases_with_people_and_rulings
-from arbiter.cases.cases_rulings_incidents_visible_to_user import cases_office_reaches
+from arbiter.cases.cases_and_all_in_them_visible_to_user import cases_office_reaches
+from arbiter.cases.load_case_with_rulings_and_journal_rows import cases_with_people_and_rulings
 from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.cases.who_decides import Deciders, deciders_by_case
 from arbiter.offices.models import Office, OfficeRole
 from arbiter.ports import read_facts_and_apply_rulings
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action, Reach, Visitor
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action, Reach, Visitor
 
 CLOSED_SHOWN = 50
 
@@ -94,7 +94,7 @@ def desk_rights(user: Visitor) -> DeskRights:
         Action.RULE_ON_APPEAL,
         Action.MANAGE_OFFICES,
     )
-    return DeskRights(user, *permissions.reaches_of_actions(user, *actions))
+    return DeskRights(user, *permissions_of_roles.reaches_of_actions(user, *actions))
 
 
 def closed_cases(rights: DeskRights) -> tuple[Case, ...]:

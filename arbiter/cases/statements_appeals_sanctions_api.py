@@ -13,8 +13,8 @@ from arbiter.rulings import open_appeal_to_jury, outcomes_that_may_be_ruled
 from arbiter.rulings.serializers import OptionOut
 from arbiter.sanctions import give_sanctions, sanctions_in_force
 from arbiter.sanctions.serializers import PlayerRecordOut, SanctionAloneIn, SanctionOut
-from arbiter.web.idempotency import run_once_for_key
-from games.web.endpoint import endpoint
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
+from games.web.validate_body_and_serialize_answer import endpoint
 
 
 class RulingOptionsView(APIView):

@@ -7,25 +7,25 @@ from datetime import UTC, datetime
 from arbiter.certificates.models import Certificate
 from arbiter.certificates.results_proved_by_moves import outcome_proved_by_replay
 from arbiter.examinations.models import Examination
-from arbiter.examinations.verdict_and_facts_as_json import waivers_used
+from arbiter.examinations.verdict_and_facts_to_and_from_json import waivers_used
 from arbiter.journal.hash_chain import ANCHOR_TAG, Anchor
 from arbiter.journal_check import verify_and_export_streams
 from arbiter.ports.read_facts_and_apply_rulings import RulingReference
 from arbiter.rules.outcome import GameResult, Outcome
 from arbiter.rules.verdicts.result_proved_by_moves import contradicts_moves
-from arbiter.signed_texts.certified_game import (
+from arbiter.signed_texts.days_of_correspondence_moves import (
+    DAYS_PER_MOVE,
+    RESERVE_DAYS,
+    DaysOfMoves,
+    does_text_state_days,
+)
+from arbiter.signed_texts.read_game_and_grounds_of_certified_text import (
     ARTICLE,
     BOARD_RESULT,
     CONFIRMED_BY,
     READING,
     RULING,
     ConfirmedBy,
-)
-from arbiter.signed_texts.days_of_correspondence_moves import (
-    DAYS_PER_MOVE,
-    RESERVE_DAYS,
-    DaysOfMoves,
-    does_text_state_days,
 )
 from games.archive.models import GameRecord
 from games.draughts import pdn

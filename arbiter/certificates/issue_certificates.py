@@ -24,12 +24,12 @@ from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.rules.outcome import Outcome
 from arbiter.signatures import sshsig
 from arbiter.signed_texts.days_of_correspondence_moves import DaysOfMoves
-from arbiter.signing_keys import make_and_rotate_keys
-from arbiter.signing_keys.make_and_rotate_keys import allowed_signers
+from arbiter.signing_keys import load_make_list_rotate_keys
+from arbiter.signing_keys.load_make_list_rotate_keys import allowed_signers
 from games.archive import read_and_replay_stored_record as records
 from games.archive.models import GameRecord
 from games.draughts import pdn
-from games.sql_statements.insert_rows_in_one_statement import insert_row
+from games.sql_statements.insert_or_replace_rows_in_one_statement import insert_row
 from games.sql_statements.prepared_cursor import prepared_cursor
 
 __all__ = [
@@ -171,7 +171,7 @@ def _give_back(at: datetime) -> None:
 
 def _sign(text: str, certificate: Certificate) -> Certificate:
     """Put the text and the signature over its exact bytes into the row, and keep it."""
-    key, data = make_and_rotate_keys.signing_key(), text.encode()
+    key, data = load_make_list_rotate_keys.signing_key(), text.encode()
     certificate.pdn = text
     certificate.sha256 = hashlib.sha256(data).hexdigest()
     certificate.namespace = settings.CERTIFICATE_NAMESPACE

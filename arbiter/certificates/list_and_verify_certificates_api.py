@@ -27,8 +27,8 @@ from arbiter.web.paging_and_query_parameters import (
     page_of_rows,
     text_parameter,
 )
-from games.web.endpoint import endpoint
 from games.web.strict_json_body_parser import StrictJSONParser
+from games.web.validate_body_and_serialize_answer import endpoint
 
 PDN = "application/vnd.pdn; charset=utf-8"
 

@@ -9,8 +9,8 @@ from rest_framework import serializers
 from arbiter.certificates.models import Certificate
 from arbiter.certificates.verify_certificate_and_signature import VerificationStatus
 from arbiter.revocations.find_revoked_and_disputed_certificates import dispute_about_certificate
-from arbiter.signed_texts import certified_game
-from arbiter.signed_texts.certified_game import ConfirmedBy
+from arbiter.signed_texts import read_game_and_grounds_of_certified_text
+from arbiter.signed_texts.read_game_and_grounds_of_certified_text import ConfirmedBy
 from games.web.strict_serializers import Body
 
 SIGNATURE_BYTES = 1 << 16  # a real one is three hundred
@@ -80,7 +80,9 @@ class CertificateOut(serializers.ModelSerializer):
     @extend_schema_field(GroundsOut)
     def get_grounds(self, certificate: Certificate) -> dict[str, Any]:
         """Confirmations or the ruling on which the result rests, as the text names them."""
-        return GroundsOut(certified_game.read_grounds(certificate.pdn)).data
+        return GroundsOut(
+            read_game_and_grounds_of_certified_text.read_grounds(certificate.pdn)
+        ).data
 
     @extend_schema_field(serializers.DateTimeField(allow_null=True))
     def get_disputed_since(self, certificate: Certificate) -> object:
@@ -91,7 +93,9 @@ class CertificateOut(serializers.ModelSerializer):
     @extend_schema_field(LetStandOut(many=True))
     def get_waived(self, certificate: Certificate) -> list[Any]:
         """Irregular moves that were let stand (V2), as the text names them."""
-        return LetStandOut(certified_game.read_moves_let_stand(certificate.pdn), many=True).data
+        return LetStandOut(
+            read_game_and_grounds_of_certified_text.read_moves_let_stand(certificate.pdn), many=True
+        ).data
 
 
 class CertificateRowOut(serializers.ModelSerializer):

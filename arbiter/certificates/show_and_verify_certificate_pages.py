@@ -20,8 +20,8 @@ from arbiter.revocations.find_revoked_and_disputed_certificates import (
 )
 from arbiter.rules.outcome import GameResult
 from arbiter.signatures.sshsig import format_ssh_time
-from arbiter.signed_texts import certified_game
-from arbiter.signing_keys.make_and_rotate_keys import is_any_key_replaced
+from arbiter.signed_texts import read_game_and_grounds_of_certified_text
+from arbiter.signing_keys.load_make_list_rotate_keys import is_any_key_replaced
 from games.board import board_query_parameters as asked
 from games.board import board_template_context
 from games.refusals import texts as refusals
@@ -35,21 +35,24 @@ TEXT = "text/plain; charset=utf-8"
 def show_certificate(request: HttpRequest, serial: str) -> HttpResponse:
     """Show a certificate: the game, the verdict, and how to verify it anywhere."""
     shown_certificate = _certificate_or_404(serial)
-    game = certified_game.read_certified_game(shown_certificate.pdn)
+    game = read_game_and_grounds_of_certified_text.read_certified_game(shown_certificate.pdn)
     url = absolute_addresses_and_qr_codes.absolute_address(request, "certificate", serial)
     context = {
         "certificate": shown_certificate,
         "game": game,
         "facts": certificate_fact_texts.facts_in_words(game.tags),
         "tags_for_programs": certificate_fact_texts.tags_for_programs(game.tags),
-        "waived": certified_game.read_moves_let_stand(shown_certificate.pdn),
-        "grounds": certified_game.read_grounds(shown_certificate.pdn),
+        "waived": read_game_and_grounds_of_certified_text.read_moves_let_stand(
+            shown_certificate.pdn
+        ),
+        "grounds": read_game_and_grounds_of_certified_text.read_grounds(shown_certificate.pdn),
         "suspension": dispute_about_certificate(shown_certificate),
         "board": board_template_context.board_context(
             game.replay,
             ply=asked.ply_in_query(request),
             is_flipped=asked.is_flipped_in_query(request),
-            is_over=certified_game.certified_outcome(game).result != GameResult.OPEN,
+            is_over=read_game_and_grounds_of_certified_text.certified_outcome(game).result
+            != GameResult.OPEN,
         ),
         "examination": examination_in_words.examination_in_words(
             shown_certificate.examination, get_language()
@@ -57,7 +60,9 @@ def show_certificate(request: HttpRequest, serial: str) -> HttpResponse:
         "comparison": ""
         if shown_certificate.successor  # what stands is told by that one
         else describe_comparison(
-            shown_certificate.examination, certified_game.certified_outcome(game), get_language()
+            shown_certificate.examination,
+            read_game_and_grounds_of_certified_text.certified_outcome(game),
+            get_language(),
         ),
         "history": find_certificates.certificate_history(shown_certificate.subject),
         "revocation": next(
@@ -108,10 +113,14 @@ def verify_certificate_page(request: HttpRequest) -> HttpResponse:
     if data is not None:
         context["found"] = answer = verify_certificate(data, form.signature_text())
         if answer.certificate is not None:
-            tags = certified_game.read_certified_game(answer.certificate.pdn).tags
+            tags = read_game_and_grounds_of_certified_text.read_certified_game(
+                answer.certificate.pdn
+            ).tags
             context["facts"] = certificate_fact_texts.facts_in_words(tags)
         if answer.is_ours:
-            context["waived"] = certified_game.read_moves_let_stand(data.decode())
+            context["waived"] = read_game_and_grounds_of_certified_text.read_moves_let_stand(
+                data.decode()
+            )
         return render(request, "arbiter/verify.html", context)
     serial = form.cleaned_data["serial"]
     if find_certificates.certificate_by_serial(serial) is not None:

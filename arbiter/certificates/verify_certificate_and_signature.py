@@ -15,9 +15,9 @@ from arbiter.revocations.find_revoked_and_disputed_certificates import (
 )
 from arbiter.signatures import sshsig
 from arbiter.signatures.sshsig import SignatureStatus
-from arbiter.signed_texts import certified_game, verify_certificate_offline
-from arbiter.signed_texts.certified_game import Grounds
-from arbiter.signing_keys import make_and_rotate_keys
+from arbiter.signed_texts import read_game_and_grounds_of_certified_text, verify_certificate_offline
+from arbiter.signed_texts.read_game_and_grounds_of_certified_text import Grounds
+from arbiter.signing_keys import load_make_list_rotate_keys
 
 MARK = b"\xef\xbb\xbf"
 
@@ -98,7 +98,7 @@ def verify_certificate(data: bytes, signature: str | None = None) -> Verificatio
         data, signature, settings.CERTIFICATE_NAMESPACE, is_lost=True
     )
     grounds = (
-        certified_game.read_grounds(data.decode())
+        read_game_and_grounds_of_certified_text.read_grounds(data.decode())
         if signature_status is SignatureStatus.GOOD
         else None
     )
@@ -122,7 +122,10 @@ def _verify_stored(certificate: Certificate, data: bytes, signature: str | None)
         SignatureStatus.GOOD,
     ) or not _is_stored_signature_good(certificate)
     successor = _successor(certificate)
-    grounds, suspension = certified_game.read_grounds(certificate.pdn), None
+    grounds, suspension = (
+        read_game_and_grounds_of_certified_text.read_grounds(certificate.pdn),
+        None,
+    )
     status = VerificationStatus.SUPERSEDED if successor else _good_or_contradicting(grounds)
     if (
         status is VerificationStatus.GOOD
@@ -168,14 +171,14 @@ def _signature_status(
     """
     if signature is None or not signature.strip():
         return None
-    trusted = make_and_rotate_keys.trusted_keys()
+    trusted = load_make_list_rotate_keys.trusted_keys()
     if is_lost:
         at = (
             verify_certificate_offline.time_of_issue_in_certificate(data)
             or verify_certificate_offline.TODAY
         )
         trusted = verify_certificate_offline.keys_that_may_sign(
-            make_and_rotate_keys.allowed_signers(), namespace, at
+            load_make_list_rotate_keys.allowed_signers(), namespace, at
         )
     return sshsig.verify_signature(data, signature, namespace=namespace, trusted=trusted)
 

@@ -17,7 +17,7 @@ from arbiter.examinations.move_number_and_article_texts import (
     moves_in_sentence,
 )
 from arbiter.rules.claims.answer_draw_claim import AnswerKind, WrongClaimCause
-from arbiter.rules.draws.draw_rule_names import Reset
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import Reset
 from games.web.render_text_in_language import Text, in_language
 
 ANSWERS: Mapping[str, Text] = {

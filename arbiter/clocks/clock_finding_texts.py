@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from arbiter.rules.clocks.clock_values import ClockCode
+from arbiter.rules.clocks.clock_readings_flags_and_findings import ClockCode
 from arbiter.rules.clocks.convert_ruleset_time_control import SECOND
 from games.web.render_text_in_language import Text, in_language
 

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from arbiter.claims import draw_claim_answers, record_violation_texts
+from arbiter.claims import answer_draw_claim_of_record_or_case, record_violation_texts
 from arbiter.examinations import (
     draw_counter_texts,
     draw_rule_and_claim_texts,
@@ -45,7 +45,7 @@ def show_examination(request: HttpRequest, pk: int) -> HttpResponse:
         "rulesets": ruleset_catalogue.load_all_rulesets(),
         "board": board,
         "counters": draw_counter_texts.counters_after_every_ply(read.replay, rules.id, language),
-        "claims": draw_claim_answers.claim_answers_at_ply(
+        "claims": answer_draw_claim_of_record_or_case.claim_answers_at_ply(
             read.replay, rules.id, board["ply"], language
         ),
         "kept": [("ruleset", rules.id)],

@@ -12,7 +12,12 @@ from arbiter.examinations.move_number_and_article_texts import (
     format_ply_in_sentence,
     moves_in_sentence,
 )
-from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset, Trigger, WhoseMovesCount
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import (
+    DrawRuleName,
+    Reset,
+    Trigger,
+    WhoseMovesCount,
+)
 from games.web.render_text_in_language import Text, in_language
 
 RULES: Mapping[str, Text] = {

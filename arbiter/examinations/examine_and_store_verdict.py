@@ -12,7 +12,7 @@ import games.draughts
 from arbiter.cases.models import Case
 from arbiter.draw_offers.recorded_draw_offers import valid_offers_of_subject
 from arbiter.examinations.models import Examination
-from arbiter.examinations.verdict_and_facts_as_json import (
+from arbiter.examinations.verdict_and_facts_to_and_from_json import (
     clock_facts_used,
     draw_offers_used,
     entered_fact_as_dict,
@@ -33,7 +33,7 @@ from arbiter.rules.verdicts.verdict import EnteredFact, Verdict
 from games.archive import read_and_replay_stored_record as records
 from games.archive.models import GameRecord
 from games.draughts import Waiver, pdn
-from games.sql_statements.insert_rows_in_one_statement import insert_row_unless_there
+from games.sql_statements.insert_or_replace_rows_in_one_statement import insert_row_unless_there
 from games.sql_statements.prepared_query import PreparedQuery, value_given_when_asked
 
 _ANSWERED = PreparedQuery(

@@ -11,7 +11,7 @@ from arbiter.rules.clocks import (
     convert_ruleset_time_control,
     judge_fallen_flag,
 )
-from arbiter.rules.clocks.clock_values import ClockFinding, ClockReport
+from arbiter.rules.clocks.clock_readings_flags_and_findings import ClockFinding, ClockReport
 from arbiter.rules.outcome import OPEN_OUTCOME, GameResult
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.verdicts.give_verdict_on_record import adjudicate_record

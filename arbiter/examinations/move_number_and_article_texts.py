@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from arbiter.rulesets.cited_article_texts import article_in_words
+from arbiter.rulesets.article_citation_texts import article_in_words
 from games.web.render_text_in_language import Text, in_language
 
 ARTICLE: Text = _(" (article {article})")

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.examinations.move_number_and_article_texts import article_in_brackets
 from arbiter.examinations.outcome_and_side_texts import TERMINATIONS, describe_outcome, text_of_code
-from arbiter.rules.clocks.clock_values import ClockCode
+from arbiter.rules.clocks.clock_readings_flags_and_findings import ClockCode
 from arbiter.rules.outcome import GameResult, Outcome
 from games.web.render_text_in_language import Text, in_language
 

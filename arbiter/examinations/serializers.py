@@ -10,7 +10,7 @@ from arbiter.examinations.examination_in_words import ExaminationInWords
 from arbiter.examinations.models import Examination
 from arbiter.refusals import texts as refusal_texts
 from arbiter.rules.claims.answer_draw_claim import AnswerKind
-from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.verdict import VerdictKind

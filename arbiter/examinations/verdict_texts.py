@@ -23,7 +23,7 @@ from arbiter.examinations.outcome_and_side_texts import (
     TERMINATIONS,
     text_of_code,
 )
-from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.outcome import PROVEN, GameResult, Outcome
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
 from games.draughts.texts.variant_names import variant_name

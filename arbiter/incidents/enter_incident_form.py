@@ -7,8 +7,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.incidents import articles_acts_and_instructions_texts
+from arbiter.rules.incidents.facts_of_incident_and_their_checks import IncidentAtBoard
 from arbiter.rules.incidents.incident_articles_and_remedies import REMEDIES
-from arbiter.rules.incidents.incident_facts import IncidentAtBoard
 from games.draughts.any_variant.read_and_write_fens import LONGEST as LONGEST_FEN
 from games.draughts.square_names import square_name_of_variant
 from games.draughts.variants import RUSSIAN, Variant

@@ -9,19 +9,19 @@ from django.db import transaction
 
 from arbiter.cases.models import Case, CaseState
 from arbiter.cases.open_and_withdraw_cases import case_scope
-from arbiter.examinations import examine_and_store_verdict, verdict_and_facts_as_json
+from arbiter.examinations import examine_and_store_verdict, verdict_and_facts_to_and_from_json
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
-from arbiter.incidents.store_incident_acts import append_incident_act
+from arbiter.incidents.store_act_and_close_incident_by_ruling import append_incident_act
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.incidents import incident_state_machine
-from arbiter.rules.incidents.facts_typed_by_arbiter import read_typed_facts
-from arbiter.rules.incidents.incident_facts import BadFacts
+from arbiter.rules.incidents.facts_of_incident_and_their_checks import BadFacts
 from arbiter.rules.incidents.incident_stages_and_acts import BY_RULING, ArbiterAct, IncidentState
+from arbiter.rules.incidents.read_typed_facts_and_suggest_incident import read_typed_facts
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.archive import read_and_replay_stored_record as records
 from games.draughts.position import Position
@@ -34,8 +34,9 @@ def enter_incident(
 ) -> Incident:
     """Enter an incident of an open case; missing facts come from the case's record.
 
-    `entry` is what ``arbiter.rules.incidents.facts_typed_by_arbiter.read_typed_facts`` reads. A
-    move the opponent has answered already stands at once, and the record is examined again with it.
+    `entry` is what
+    ``arbiter.rules.incidents.read_typed_facts_and_suggest_incident.read_typed_facts`` reads.
+    A move the opponent has answered already stands at once, and the record is examined again.
     Raises StaleRequest ``case_not_open``; Refused ``own_game``, ``incident_open``,
     ``incident_no_rules`` and the codes of FactCode and EntryCode.
     """
@@ -140,7 +141,7 @@ def _drawn_start(case: Case) -> Position | None:
 
 def require_right_to_act_on_incident(case: Case, actor: User) -> None:
     """Require the right to rule on the case; raises Refused ``own_game`` for a player of it."""
-    permissions.require_right(actor, Action.RULE_ON_CASE, case_scope(case))
+    permissions_of_roles.require_right(actor, Action.RULE_ON_CASE, case_scope(case))
     facts = read_facts_and_apply_rulings.subject_facts(case.subject)
     if facts and actor.pk in facts.user_ids:
         raise Refused(ErrorCode.OWN_GAME)
@@ -162,5 +163,5 @@ def _reexamine(case: Case, state: IncidentState, at: datetime) -> Examination | 
     if state.waiver is None or old is None:
         return None
     return examine_and_store_verdict.examine_again(
-        case, clocks=verdict_and_facts_as_json.clock_facts_used(old), at=at
+        case, clocks=verdict_and_facts_to_and_from_json.clock_facts_used(old), at=at
     )

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.cases import cases_rulings_incidents_visible_to_user
+from arbiter.cases import cases_and_all_in_them_visible_to_user
 from arbiter.cases.list_and_withdraw_cases_api import visible_case
 from arbiter.cases.models import Case
 from arbiter.cases.serializers import ListOfCasesQuery
@@ -26,21 +26,21 @@ from arbiter.rules.incidents.incident_articles_and_remedies import REMEDIES
 from arbiter.rules.incidents.incident_stages_and_acts import OPEN, ArbiterAct, IncidentStage
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rulings import annul_game_for_incident
-from arbiter.web.idempotency import run_once_for_key
 from arbiter.web.paging_and_query_parameters import (
     choice_parameter,
     filter_by_query,
     flag_parameter,
     page_of_rows,
 )
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.draughts import Position
 from games.draughts.any_variant.read_and_write_fens import LONGEST
 from games.draughts.faults_and_errors import DraughtsError
 from games.draughts.square_names import square_by_name
 from games.draughts.texts.faults_notes_and_suggestions_in_words import explain
 from games.draughts.variants import VARIANTS, Variant
-from games.web.endpoint import endpoint
 from games.web.strict_serializers import Body, NonNegativeIntegerField
+from games.web.validate_body_and_serialize_answer import endpoint
 
 
 class IncidentIn(Body):
@@ -240,7 +240,7 @@ class AllIncidentsView(APIView):
             "subject": "case__subject",
         }
         rows = filter_by_query(
-            cases_rulings_incidents_visible_to_user.incidents_visible_to(request.user),
+            cases_and_all_in_them_visible_to_user.incidents_visible_to(request.user),
             query,
             columns,
         )
@@ -286,5 +286,5 @@ def _visible_incident(request: Request, pk: int) -> Incident:
     incident = incidents_of_case_or_game.get_incident(pk)
     if incident is None:
         raise Http404
-    cases_rulings_incidents_visible_to_user.require_case_visible(request.user, incident.case)
+    cases_and_all_in_them_visible_to_user.require_case_visible(request.user, incident.case)
     return incident

@@ -25,9 +25,11 @@ from arbiter.journal import journal_rows_of_game, resolve_row_references
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.refusals import texts as refusal_texts
 from arbiter.refusals.codes import ArbiterError
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
-from arbiter.rules.incidents.facts_typed_by_arbiter import suggest_incident_from_record
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
+from arbiter.rules.incidents.read_typed_facts_and_suggest_incident import (
+    suggest_incident_from_record,
+)
 from arbiter.rulings import annul_game_for_incident
 from arbiter.rulings.ruling_form import LONGEST_TEXT
 from games.draughts.variants import VARIANTS
@@ -43,7 +45,7 @@ TYPED = "incident_form"  # the form as it came in, on its way back to the page
 def enter_incident(request: HttpRequest, pk: int) -> HttpResponse:
     """Enter an incident; a faulty form comes back with everything that was typed."""
     page = case_page.find_visible_case(request, pk)
-    permissions.require_right(request.user, Action.RULE_ON_CASE, case_scope(page.case))
+    permissions_of_roles.require_right(request.user, Action.RULE_ON_CASE, case_scope(page.case))
     form = IncidentForm(request.POST)
     setattr(request, TYPED, form)
     if not form.is_valid():
@@ -68,7 +70,7 @@ def record_incident_act(request: HttpRequest, pk: int) -> HttpResponse:
     incident = incidents_of_case_or_game.get_incident(pk)
     if incident is None:
         raise Http404
-    permissions.require_right(request.user, Action.RULE_ON_CASE, case_scope(incident.case))
+    permissions_of_roles.require_right(request.user, Action.RULE_ON_CASE, case_scope(incident.case))
     expected = parse_whole_number(request.POST.get("expected", ""))
     common = {
         "incident": incident,

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from arbiter.cases.models import Case
 from arbiter.incidents.models import OVER, Incident, IncidentAct
-from arbiter.rules.incidents import incident_facts, incident_state_machine
+from arbiter.rules.incidents import facts_of_incident_and_their_checks, incident_state_machine
 from arbiter.rules.incidents.incident_stages_and_acts import ArbiterAct, IncidentState
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts import Colour, Position, Waiver
@@ -41,7 +41,9 @@ def state_of_incident(
     rules = ruleset_catalogue.load_ruleset(incident.ruleset_id)
     done = incident.acts.all() if acts is None else acts
     later = [(ArbiterAct(act.act), act.said) for act in done if act.act != ArbiterAct.ENTERED]
-    entered = incident_facts.IncidentAtBoard.from_dict(incident.facts, VARIANTS[rules.variant])
+    entered = facts_of_incident_and_their_checks.IncidentAtBoard.from_dict(
+        incident.facts, VARIANTS[rules.variant]
+    )
     return incident_state_machine.state_after_acts(
         incident_state_machine.open_incident(entered, rules), later, rules
     )

@@ -10,7 +10,7 @@ from arbiter.examinations.outcome_and_side_texts import text_of_code
 from arbiter.incidents import articles_acts_and_instructions_texts, incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.offices.officials_of_event import person_name_for_paper
-from arbiter.rules.incidents.arbiter_instructions import InstructionCode
+from arbiter.rules.incidents.arbiter_instruction_codes import InstructionCode
 from arbiter.rules.incidents.incident_stages_and_acts import OPEN, ArbiterAct, IncidentStage
 from games.draughts import long_form
 from games.draughts.square_names import square_name_of_variant

@@ -26,8 +26,8 @@ RULED = sorted(act.value for act in BY_RULING)
 class Incident(Evidence):
     """One incident of a case, as an arbiter entered it (V4.1-V4.17, V6-V9, P2, T1-T4).
 
-    ``facts`` are those of ``arbiter.rules.incidents.incident_facts``; the stage of its
-    last act says where it stands, and all that the acts led to can be folded again from them.
+    ``facts`` are those of ``arbiter.rules.incidents.facts_of_incident_and_their_checks``; the
+    stage of its last act says where it stands, and all that the acts led to can be folded again.
     """
 
     case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="incidents")

@@ -17,7 +17,7 @@ from arbiter.journal import hash_chain, where_change_came_from
 from arbiter.journal.hash_chain import canonical_json
 from arbiter.journal.models import JournalEntry, JournalHead, Note
 from arbiter.refusals.codes import OutsideTransaction
-from games.sql_statements.insert_rows_in_one_statement import insert_rows, replace_rows
+from games.sql_statements.insert_or_replace_rows_in_one_statement import insert_rows, replace_rows
 from games.sql_statements.prepared_query import PreparedQuery, value_given_when_asked
 
 BATCH = 500

@@ -13,9 +13,9 @@ from arbiter.journal import resolve_row_references, rows_of_stream
 from arbiter.journal.download_journal_page import download_journal_stream
 from arbiter.journal.models import JournalEntry, JournalHead
 from arbiter.journal_check import verify_and_export_streams
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action, Scope
-from games.web.endpoint import endpoint
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action, Scope
+from games.web.validate_body_and_serialize_answer import endpoint
 
 PAGE = 100
 
@@ -52,8 +52,10 @@ class JournalOut(serializers.Serializer):
 
 def _readable_head(request: Request, stream: str) -> JournalHead:
     """A stream is read by the officials of its place; others learn not even that it is there."""
-    if not permissions.is_allowed(request.user, Action.READ_JOURNAL, Scope(key=stream)):
-        permissions.require_right(request.user, Action.READ_JOURNAL, permissions.SITE_SCOPE)
+    if not permissions_of_roles.is_allowed(request.user, Action.READ_JOURNAL, Scope(key=stream)):
+        permissions_of_roles.require_right(
+            request.user, Action.READ_JOURNAL, permissions_of_roles.SITE_SCOPE
+        )
     head = rows_of_stream.head_of_stream(stream)
     if head is None:
         raise Http404

@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 from arbiter.journal_anchors import find_anchors
 from arbiter.journal_anchors.models import JournalAnchor
 from arbiter.web.paging_and_query_parameters import PageQuery, page_of_rows
-from games.web.endpoint import endpoint
+from games.web.validate_body_and_serialize_answer import endpoint
 
 
 class AnchorRowOut(serializers.ModelSerializer):

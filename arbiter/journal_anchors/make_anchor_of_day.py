@@ -10,7 +10,7 @@ from arbiter.journal.models import JournalHead
 from arbiter.journal_anchors.models import JournalAnchor
 from arbiter.signatures import sshsig
 from arbiter.signed_texts import journal_anchor_text
-from arbiter.signing_keys import make_and_rotate_keys
+from arbiter.signing_keys import load_make_list_rotate_keys
 
 
 def make_anchor(*, at: datetime) -> JournalAnchor:
@@ -37,7 +37,7 @@ def _make(at: datetime) -> JournalAnchor:
         previous=previous.sha256 if previous else "",
         heads=[Anchor("", head.stream, head.seq, head.hash) for head in heads],
     )
-    key = make_and_rotate_keys.signing_key()
+    key = load_make_list_rotate_keys.signing_key()
     namespace = settings.CERTIFICATE_NAMESPACE
     return JournalAnchor.objects.create(
         day=day,

@@ -8,8 +8,8 @@ from django.db import transaction
 from arbiter.journal import append_journal_rows
 from arbiter.offices.models import SITE, Office, OfficeRules
 from arbiter.refusals.codes import ErrorCode, Refused, raise_one_or_several_faults
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action, Role, Scope
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action, Role, Scope
 
 LIMITS = {
     "protest_minutes": (0, 14 * 24 * 60),
@@ -126,7 +126,7 @@ def _section(
 
 def _require(actor: User | None, scope: str) -> None:
     if actor is not None:
-        permissions.require_right(actor, Action.MANAGE_OFFICES, Scope(key=scope))
+        permissions_of_roles.require_right(actor, Action.MANAGE_OFFICES, Scope(key=scope))
 
 
 def _boards(office: Office) -> list[int | None]:

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.cases.case_with_rulings_and_appeals import CasePage
+from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 from arbiter.cases.models import Case, CaseKind
-from arbiter.claims import draw_claim_answers
+from arbiter.claims import answer_draw_claim_of_record_or_case
 from arbiter.examinations.outcome_and_side_texts import SIDES, text_of_code
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.offices import officials_of_event
@@ -33,7 +33,7 @@ from arbiter.rules.outcome import Outcome
 from arbiter.templatetags.case_words import case_kind_words, case_state
 from arbiter.templatetags.verdict_words import draw_rule_words, numbered_move_at
 from games.archive import read_and_replay_stored_record as records
-from games.board import replay_steps
+from games.board import replay_as_steps_rows_and_boards
 from games.board.printing import Block, Facts, Head, Paragraph, Sheet
 
 
@@ -124,12 +124,12 @@ def _answer(case: Case) -> Iterator[Block]:
     replay = records.replay_of_record(
         case.examination.record, incidents_of_case_or_game.waivers_of_subject(case.subject)
     )
-    answer = draw_claim_answers.answer_to_claim(
+    answer = answer_draw_claim_of_record_or_case.answer_to_claim(
         case, replay, case.examination.ruleset_id, get_language()
     )
     if answer is None:
         return
-    steps = replay_steps.steps_of_replay(replay)
+    steps = replay_as_steps_rows_and_boards.steps_of_replay(replay)
     moment = _("Claimed after %(moment)s") % {"moment": numbered_move_at(case.ply, steps)}
     plies = ", ".join(numbered_move_at(ply, steps) for ply in answer.plies)
     proof = f" {_('Proof:')} {plies}" if plies else ""

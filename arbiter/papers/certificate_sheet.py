@@ -7,7 +7,7 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.cases.urgency_and_name_texts import name_with_namesake_note
+from arbiter.cases.urgency_and_stored_name_texts import name_with_namesake_note
 from arbiter.certificates.models import Certificate
 from arbiter.examinations import examination_in_words
 from arbiter.examinations.examination_in_words import ExaminationInWords
@@ -16,12 +16,12 @@ from arbiter.papers.absolute_addresses_and_qr_codes import qr_code
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.revocations.find_revoked_and_disputed_certificates import dispute_about_certificate
 from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.signed_texts import certified_game
+from arbiter.signed_texts import read_game_and_grounds_of_certified_text
 from arbiter.templatetags.case_words import result_grounds_words
 from arbiter.templatetags.ruleset_words import ruleset_game
 from arbiter.templatetags.verdict_words import result_words, termination_words
 from games.archive.transliterate_for_reader import transliterate_for_reader
-from games.board import replay_steps
+from games.board import replay_as_steps_rows_and_boards
 from games.board.printing import CertificateSheet
 from games.draughts.pdn import ReadGame
 from games.draughts.pdn.normalise_results import OPEN
@@ -38,7 +38,7 @@ def certificate_sheet(certificate: Certificate, url: str) -> CertificateSheet:
 
     ``url`` is the address in the QR code.
     """
-    game = certified_game.read_certified_game(certificate.pdn)
+    game = read_game_and_grounds_of_certified_text.read_certified_game(certificate.pdn)
     tags = dict(game.tags)
     examined = examination_in_words.examination_in_words(certificate.examination, get_language())
     end = game.replay.positions[-1]
@@ -117,7 +117,7 @@ def _proved(
     certificate: Certificate, game: ReadGame, examined: ExaminationInWords | None
 ) -> tuple[str, tuple[str, ...]]:
     """How the game ended, and the reasons; a ruling or the players' word where they decided."""
-    grounds = certified_game.read_grounds(certificate.pdn)
+    grounds = read_game_and_grounds_of_certified_text.read_grounds(certificate.pdn)
     grounds_lines = (
         [result_grounds_words(grounds)] if grounds.confirmed_by or grounds.ruling else []
     )
@@ -132,10 +132,12 @@ def _moves(game: ReadGame, examined: ExaminationInWords | None) -> Sequence[tupl
     """Return every move; a diamond stands where the moves prove a draw."""
     proofs = examined.proofs if examined else frozenset()
 
-    def text(step: replay_steps.ReplayStep | None) -> str:
+    def text(step: replay_as_steps_rows_and_boards.ReplayStep | None) -> str:
         return "" if step is None else f"{step.text}{f' {PROOF}' if step.ply in proofs else ''}"
 
-    rows = replay_steps.numbered_rows(replay_steps.steps_of_replay(game.replay))
+    rows = replay_as_steps_rows_and_boards.numbered_rows(
+        replay_as_steps_rows_and_boards.steps_of_replay(game.replay)
+    )
     return [(f"{row.number}.", text(row.white) or "…", text(row.black)) for row in rows]
 
 

@@ -9,10 +9,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.cases.models import Case
-from arbiter.cases.urgency_and_name_texts import name_stored_with_case, name_with_namesake_note
+from arbiter.cases.urgency_and_stored_name_texts import (
+    name_stored_with_case,
+    name_with_namesake_note,
+)
 from arbiter.cases.who_decides import deciders_by_case
 from arbiter.examinations import move_number_and_article_texts
-from arbiter.offices import office_and_board_texts, officials_of_event
+from arbiter.offices import office_and_range_of_boards_texts, officials_of_event
 from arbiter.offices.models import OfficeRole
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.rulings.models import Ruling
@@ -96,7 +99,7 @@ def signature_lines(
 
 
 def _office(role: OfficeRole) -> str:
-    return capfirst(in_language(office_and_board_texts.OFFICES[role], get_language()))
+    return capfirst(in_language(office_and_range_of_boards_texts.OFFICES[role], get_language()))
 
 
 def names_in_case(case: Case) -> str:

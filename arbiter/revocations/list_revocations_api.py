@@ -9,7 +9,7 @@ from arbiter.revocations.find_revoked_and_disputed_certificates import (
     RevocationCause,
     revoked_certificates,
 )
-from games.web.endpoint import endpoint
+from games.web.validate_body_and_serialize_answer import endpoint
 
 
 class RevocationOut(serializers.Serializer):

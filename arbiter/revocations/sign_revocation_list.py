@@ -12,7 +12,7 @@ from arbiter.revocations.find_revoked_and_disputed_certificates import (
 )
 from arbiter.signatures import sshsig
 from arbiter.signed_texts import verify_certificate_offline
-from arbiter.signing_keys import make_and_rotate_keys
+from arbiter.signing_keys import load_make_list_rotate_keys
 
 TITLE = "# revoked certificates: sha256, number, since (UTC), cause, in force instead"
 
@@ -34,7 +34,9 @@ def revocation_list() -> str:
 def sign_revocation_list(of: str) -> str:
     """Sign the list with the current key; raises KeyFault."""
     purpose = verify_certificate_offline.revocations_namespace(settings.CERTIFICATE_NAMESPACE)
-    return sshsig.sign_data(make_and_rotate_keys.signing_key(), of.encode(), namespace=purpose)
+    return sshsig.sign_data(
+        load_make_list_rotate_keys.signing_key(), of.encode(), namespace=purpose
+    )
 
 
 def _revocation_line(revocation: Revocation) -> str:

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from django.db.models import Q, QuerySet
 
-from arbiter.rights.permissions import Reach
+from arbiter.rights.permissions_of_roles import Reach
 
 
 class QuerySubjects(Protocol):

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from arbiter.examinations import draw_rule_and_claim_texts, outcome_and_side_texts
+from arbiter.rules.draws.base_of_draws_by_material_ratio import RatioRule
 from arbiter.rules.draws.draw_by_king_moves import KingMovesRule
-from arbiter.rules.draws.draw_by_material_ratio import RatioRule
 from arbiter.rules.draws.draw_on_main_road import MainRoadRule
 from arbiter.rules.draws.draw_rule_base import DrawRule
-from arbiter.rules.draws.draw_rule_names import DrawRuleName
-from arbiter.rules.draws.move_limits_by_piece_count import Band
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.draws.parse_side_material import MOST, SideMaterial
+from arbiter.rules.draws.read_move_limits_by_piece_count import Band
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.rulesets.ruleset_parameters import (
     ACTED_ON,
@@ -26,7 +26,7 @@ from arbiter.rules.rulesets.ruleset_parameters import (
     Value,
 )
 from arbiter.rulesets import parameter_and_value_texts
-from arbiter.rulesets.cited_article_texts import article_in_words
+from arbiter.rulesets.article_citation_texts import article_in_words
 from arbiter.rulesets.ruleset_source_texts import source_in_words
 from games.web.render_text_in_language import Text, in_language
 

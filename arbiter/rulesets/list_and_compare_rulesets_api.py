@@ -14,7 +14,7 @@ from arbiter.rulesets import describe_ruleset_row_by_row
 from arbiter.rulesets.ruleset_or_404 import ruleset_or_404
 from arbiter.rulesets.serializers import ComparisonOut, RulesetOut
 from arbiter.web.paging_and_query_parameters import QueryParameters
-from games.web.endpoint import endpoint
+from games.web.validate_body_and_serialize_answer import endpoint
 
 
 class RulesetsView(APIView):

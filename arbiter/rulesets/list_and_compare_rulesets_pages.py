@@ -8,10 +8,10 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from arbiter.rules.draws.draw_rule_base import DrawRule
-from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rulesets import describe_ruleset_row_by_row, open_question_texts
-from arbiter.rulesets.cited_article_texts import article_in_words
+from arbiter.rulesets.article_citation_texts import article_in_words
 from arbiter.rulesets.ruleset_or_404 import ruleset_or_404
 from arbiter.rulesets.ruleset_source_texts import source_in_words
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from arbiter.rules.draws.draw_on_main_road import LeavingRoad
-from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from games.web.render_text_in_language import Text
 
 GROUPS: Mapping[str, Text] = {

@@ -10,8 +10,8 @@ from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rulings import rule_in_case
 from arbiter.rulings.models import Ruling
@@ -25,7 +25,9 @@ def appeal_against_ruling(*, case: Case, text: str, actor: User, at: datetime) -
     Raises Refused ``statement_empty``, ``not_ruled_yet``, ``not_appealable`` (the jury has
     spoken), ``protest_period_over`` with the hour it ended; StaleRequest ``already_appealed``.
     """
-    permissions.require_right(actor, Action.APPEAL, open_and_withdraw_cases.case_scope(case))
+    permissions_of_roles.require_right(
+        actor, Action.APPEAL, open_and_withdraw_cases.case_scope(case)
+    )
     if not text.strip():
         raise Refused(ErrorCode.STATEMENT_EMPTY)
     # every service locks the subject before its case

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from arbiter.cases import ending_table_answers
 from arbiter.cases.models import Case, CaseKind
 from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
-from arbiter.claims import draw_claim_answers
+from arbiter.claims import answer_draw_claim_of_record_or_case
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.rules.claims.answer_draw_claim import AnswerKind
-from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.outcome import GameResult, Outcome
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.ruling_options import CaseMatter, OptionCause, RulingOption
@@ -65,7 +65,7 @@ def answer_to_claim(case: Case) -> AnswerKind | None:
     replay = _replay(case, examination)
     if case.ply > replay.plies:
         return None
-    as_data = draw_claim_answers.claim_answers_as_data(
+    as_data = answer_draw_claim_of_record_or_case.claim_answers_as_data(
         replay, examination.ruleset_id, case.ply, case.rule
     )
     return AnswerKind(as_data[0]["answer"]) if as_data else AnswerKind.WRONG

@@ -11,16 +11,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.cases import cases_rulings_incidents_visible_to_user
-from arbiter.cases.case_with_rulings_and_appeals import CasePage
+from arbiter.cases import cases_and_all_in_them_visible_to_user
 from arbiter.cases.list_and_withdraw_cases_api import visible_case
+from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 from arbiter.cases.serializers import ListOfCasesQuery
-from arbiter.rights.permissions import Action
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rulings import rule_in_case
 from arbiter.rulings.models import Ruling
 from arbiter.rulings.serializers import RulingIn, RulingOfCaseOut, RulingOut
-from arbiter.web.idempotency import run_once_for_key
 from arbiter.web.paging_and_query_parameters import (
     choice_parameter,
     filter_by_query,
@@ -28,7 +27,8 @@ from arbiter.web.paging_and_query_parameters import (
     page_of_rows,
     text_parameter,
 )
-from games.web.endpoint import endpoint
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
+from games.web.validate_body_and_serialize_answer import endpoint
 
 Row = TypeVar("Row", bound=Model)
 
@@ -62,7 +62,7 @@ class AllRulingsView(APIView):
             "by": "by__username",
         }
         rows = filter_rows_in_force(
-            cases_rulings_incidents_visible_to_user.rulings_visible_to(request.user),
+            cases_and_all_in_them_visible_to_user.rulings_visible_to(request.user),
             query,
             "superseded_by",
         )
@@ -84,7 +84,7 @@ class RulingView(APIView):
     def get(self, request: Request, pk: int) -> object:
         """Show one ruling of a case the caller may see."""
         return visible_row_or_404(
-            cases_rulings_incidents_visible_to_user.rulings_visible_to(request.user), Ruling, pk
+            cases_and_all_in_them_visible_to_user.rulings_visible_to(request.user), Ruling, pk
         )
 
 

@@ -10,13 +10,13 @@ from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.cases.open_and_withdraw_cases import case_scope
 from arbiter.certificates import find_certificates
-from arbiter.incidents import store_incident_acts
+from arbiter.incidents import store_act_and_close_incident_by_ruling
 from arbiter.journal import append_journal_rows
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.ports.read_facts_and_apply_rulings import Party, RulingReference, SubjectFacts
 from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest, raise_one_or_several_faults
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.outcome import OPEN_OUTCOME, Outcome
 from arbiter.rules.violations.ladder_of_sanctions import SanctionKind
 from arbiter.rulings import outcomes_that_may_be_ruled
@@ -55,7 +55,7 @@ def rule_in_case(
     """
     is_appeal = case.kind == CaseKind.APPEAL
     right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
-    permissions.require_right(actor, right, case_scope(case))
+    permissions_of_roles.require_right(actor, right, case_scope(case))
     facts = read_facts_and_apply_rulings.subject_facts(case.subject, lock=True)
     if facts and actor.pk in facts.user_ids:
         raise Refused(ErrorCode.OWN_GAME)
@@ -103,7 +103,9 @@ def rule_in_case(
             certificate=issued if issued != certified else None,
         )
     )
-    store_incident_acts.close_incident_by_ruling(case=case, ruling=ruling, actor=actor, at=at)
+    store_act_and_close_incident_by_ruling.close_incident_by_ruling(
+        case=case, ruling=ruling, actor=actor, at=at
+    )
     if imposed and sanction:
         give_sanctions.store_sanction(
             case, imposed[0], sanction, reason=reason, actor=actor, at=at, ruling=ruling

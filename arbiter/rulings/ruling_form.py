@@ -11,7 +11,7 @@ from arbiter.examinations import outcome_and_side_texts
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.verdicts.ruling_options import RulingOption
 from arbiter.rules.violations.ladder_of_sanctions import LOSSES, MOST_MINUTES, SanctionKind
-from arbiter.rulings.possible_outcome_texts import describe_possible_outcome
+from arbiter.rulings.possible_outcome_and_ruled_end_texts import describe_possible_outcome
 from arbiter.sanctions.give_sanctions import WantedSanction
 from arbiter.sanctions.sanction_and_ladder_texts import describe_sanction
 

@@ -6,7 +6,7 @@ from rest_framework import serializers
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.verdicts.ruling_options import OptionCause, RulingOption
 from arbiter.rulings.models import Ruling
-from arbiter.rulings.possible_outcome_texts import describe_possible_outcome
+from arbiter.rulings.possible_outcome_and_ruled_end_texts import describe_possible_outcome
 from arbiter.sanctions.give_sanctions import WantedSanction
 from arbiter.sanctions.serializers import SanctionIn
 from games.web.strict_serializers import Body, NonNegativeIntegerField

@@ -13,8 +13,8 @@ from arbiter.journal import append_journal_rows
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.ports.read_facts_and_apply_rulings import Party, SubjectFacts
 from arbiter.refusals.codes import ErrorCode, Refused, raise_one_or_several_faults
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action, Scope
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action, Scope
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.violations import ladder_of_sanctions
@@ -72,12 +72,12 @@ def check_sanction(
     where there are more faults, SeveralRefusals.
     """
     scope = case_scope(case)
-    permissions.require_right(actor, Action.SANCTION, scope)
+    permissions_of_roles.require_right(actor, Action.SANCTION, scope)
     if wanted.kind not in set(SanctionKind):
         raise Refused(ErrorCode.UNKNOWN_SANCTION, kind=wanted.kind)
     kind = SanctionKind(wanted.kind)
     if kind is SanctionKind.EXPULSION:
-        permissions.require_right(actor, Action.EXPEL, Scope(scope.key, board=scope.board))
+        permissions_of_roles.require_right(actor, Action.EXPEL, Scope(scope.key, board=scope.board))
     party = facts.player_of_side(wanted.side) if facts else None
     if facts is None or party is None:
         raise Refused(ErrorCode.SANCTION_WITHOUT_SIDE)

@@ -5,7 +5,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.cases import cases_rulings_incidents_visible_to_user
+from arbiter.cases import cases_and_all_in_them_visible_to_user
 from arbiter.cases.serializers import ListOfCasesQuery
 from arbiter.rules.violations.ladder_of_sanctions import SanctionKind
 from arbiter.rulings.rule_and_list_rulings_api import filter_rows_in_force, visible_row_or_404
@@ -18,7 +18,7 @@ from arbiter.web.paging_and_query_parameters import (
     page_of_rows,
     text_parameter,
 )
-from games.web.endpoint import endpoint
+from games.web.validate_body_and_serialize_answer import endpoint
 
 
 class SanctionsQuery(ListOfCasesQuery):
@@ -42,7 +42,7 @@ class AllSanctionsView(APIView):
         query = SanctionsQuery.parse_query(request)
         names = ("case", "scope", "subject", "party", "kind")
         rows = filter_rows_in_force(
-            cases_rulings_incidents_visible_to_user.sanctions_visible_to(request.user),
+            cases_and_all_in_them_visible_to_user.sanctions_visible_to(request.user),
             query,
             "ruling__superseded_by",
         )
@@ -59,5 +59,5 @@ class SanctionView(APIView):
     def get(self, request: Request, pk: int) -> object:
         """Show one sanction of a case the caller may see."""
         return visible_row_or_404(
-            cases_rulings_incidents_visible_to_user.sanctions_visible_to(request.user), Sanction, pk
+            cases_and_all_in_them_visible_to_user.sanctions_visible_to(request.user), Sanction, pk
         )

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from arbiter.journal import append_journal_rows
 from arbiter.sign_in.models import PasswordLink
-from arbiter.tokens import issue_and_revoke_tokens
+from arbiter.tokens import make_revoke_and_find_tokens
 from arbiter.tokens.models import ApiToken
 
 
@@ -43,7 +43,7 @@ def set_password_and_revoke_tokens(user: User, password: str, at: datetime) -> N
     user.set_password(password)
     user.save(update_fields=["password"])
     for token in ApiToken.objects.filter(user=user):
-        issue_and_revoke_tokens.revoke_token(token=token, at=at)
+        make_revoke_and_find_tokens.revoke_token(token=token, at=at)
 
 
 def journal_password_change(verb: str, user: User, at: datetime) -> None:

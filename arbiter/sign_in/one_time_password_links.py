@@ -7,7 +7,7 @@ from django.db import transaction
 
 from arbiter.journal import append_journal_rows
 from arbiter.refusals.codes import ErrorCode, Refused
-from arbiter.sign_in import one_time_codes_on_paper
+from arbiter.sign_in import draw_and_fingerprint_one_time_codes
 from arbiter.sign_in.change_password_and_mail import (
     journal_password_change,
     set_password_and_revoke_tokens,
@@ -38,11 +38,11 @@ def make_password_link(
     """
     if by_mail is None:
         PasswordLink.objects.filter(user=user, used_at=None).delete()
-    text = one_time_codes_on_paper.draw_code()
+    text = draw_and_fingerprint_one_time_codes.draw_code()
     holds = by_mail or (LINK_HOLDS if user.has_usable_password() else FIRST_LINK_HOLDS)
     row = PasswordLink.objects.create(
         user=user,
-        sha256=one_time_codes_on_paper.code_fingerprint(text),
+        sha256=draw_and_fingerprint_one_time_codes.code_fingerprint(text),
         made_by=made_by,
         made_at=at,
         expires_at=at + holds,
@@ -64,7 +64,7 @@ def find_password_link(
 ) -> PasswordLink | None:
     """Return the valid link for this text, of an active account (of ``username`` if given)."""
     rows = PasswordLink.objects.select_related("user").filter(
-        sha256=one_time_codes_on_paper.code_fingerprint(text),
+        sha256=draw_and_fingerprint_one_time_codes.code_fingerprint(text),
         used_at=None,
         expires_at__gt=at,
         user__is_active=True,

@@ -11,11 +11,11 @@ from django.db import transaction
 from arbiter.journal import append_journal_rows
 from arbiter.offices.models import Office
 from arbiter.refusals.codes import ErrorCode, Refused
-from arbiter.rights.permissions import Action, Visitor, reach_of_action
-from arbiter.sign_in import one_time_codes_on_paper
+from arbiter.rights.permissions_of_roles import Action, Visitor, reach_of_action
+from arbiter.sign_in import draw_and_fingerprint_one_time_codes
 from arbiter.sign_in.models import RecoveryCode, SecondFactor
 from arbiter.sign_in.secret_encryption import cipher_for_purpose
-from arbiter.tokens import issue_and_revoke_tokens
+from arbiter.tokens import make_revoke_and_find_tokens
 from arbiter.tokens.models import ApiToken
 
 PURPOSE = "second-factor"
@@ -82,7 +82,7 @@ def enrol_authenticator(
     user.set_password(password)
     user.save(update_fields=["password"])
     for token in ApiToken.objects.filter(user=user):
-        issue_and_revoke_tokens.revoke_token(token=token, at=at)
+        make_revoke_and_find_tokens.revoke_token(token=token, at=at)
     _journal_change("second_factor.enrolled", user, user, at, before=None, after="in_force")
     return _new_codes(user)
 
@@ -98,7 +98,7 @@ def verify_second_factor_code(*, user: User, code: str, at: datetime) -> bool:
         rows = SecondFactor.objects.filter(pk=factor.pk, last_step__lt=step)
         return bool(rows.update(last_step=step))
     unused = RecoveryCode.objects.filter(
-        user=user, sha256=one_time_codes_on_paper.code_fingerprint(code), used_at=None
+        user=user, sha256=draw_and_fingerprint_one_time_codes.code_fingerprint(code), used_at=None
     )
     if not unused.update(used_at=at):
         return False
@@ -155,9 +155,9 @@ def recovery_codes_left(user: User) -> int:
 
 def _new_codes(user: User) -> tuple[str, ...]:
     RecoveryCode.objects.filter(user=user).delete()
-    codes = tuple(one_time_codes_on_paper.draw_code() for _ in range(RECOVERY_CODES))
+    codes = tuple(draw_and_fingerprint_one_time_codes.draw_code() for _ in range(RECOVERY_CODES))
     RecoveryCode.objects.bulk_create(
-        RecoveryCode(user=user, sha256=one_time_codes_on_paper.code_fingerprint(code))
+        RecoveryCode(user=user, sha256=draw_and_fingerprint_one_time_codes.code_fingerprint(code))
         for code in codes
     )
     return codes

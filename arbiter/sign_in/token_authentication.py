@@ -11,7 +11,7 @@ from rest_framework.request import Request
 
 from arbiter.refusals.codes import ErrorCode, SignInStepMissing
 from arbiter.sign_in import second_factor
-from arbiter.tokens import issue_and_revoke_tokens
+from arbiter.tokens import make_revoke_and_find_tokens
 from arbiter.tokens.models import ApiToken
 
 KEYWORD = "Token"
@@ -30,7 +30,7 @@ class TokenAuthentication(BaseAuthentication):
             return None
         if len(words) != 2:
             raise AuthenticationFailed
-        token = issue_and_revoke_tokens.find_token_and_note_use(
+        token = make_revoke_and_find_tokens.find_token_and_note_use(
             words[1].decode("latin-1"), at=timezone.now()
         )
         if token is None:

@@ -12,8 +12,8 @@ from enum import StrEnum
 
 from arbiter.signatures import sshsig
 from arbiter.signatures.sshsig import SignatureStatus
-from arbiter.signed_texts import certified_game
-from arbiter.signed_texts.certified_game import Grounds
+from arbiter.signed_texts import read_game_and_grounds_of_certified_text
+from arbiter.signed_texts.read_game_and_grounds_of_certified_text import Grounds
 
 TODAY = "99991231235959Z"
 """For what does not say its own time: a key that was replaced is good for none of it."""
@@ -143,7 +143,7 @@ def verify_offline(
     in_time = keys_that_may_sign(allowed, namespace, time_of_issue_in_certificate(data) or TODAY)
     if sshsig.parse_signature(signature).public_key not in in_time:
         return OfflineVerification(VerificationAnswer.OUT_OF_TIME, sha256)
-    grounds = certified_game.read_grounds(data.decode("utf-8", "replace"))
+    grounds = read_game_and_grounds_of_certified_text.read_grounds(data.decode("utf-8", "replace"))
     good = VerificationAnswer.CONTRADICTS if grounds.is_contradiction else VerificationAnswer.GOOD
     if revoked is None:
         return OfflineVerification(good, sha256, grounds=grounds)

@@ -7,14 +7,14 @@ from django.utils.translation import get_language
 
 from arbiter.refusals import texts as refusal_texts
 from arbiter.refusals.codes import KeyFault
-from arbiter.signing_keys import make_and_rotate_keys
+from arbiter.signing_keys import load_make_list_rotate_keys
 
 
 @register(Tags.security, deploy=True)
 def check_certificate_key(**options: Any) -> list[Error]:
     """Check that the signing key exists, in OpenSSH form, readable by its owner only."""
     try:
-        make_and_rotate_keys.signing_key()
+        load_make_list_rotate_keys.signing_key()
     except KeyFault as fault:
         words = refusal_texts.explain_refusal(fault.code, fault.params, get_language())
         return [Error(words, hint="manage.py make_certificate_key", id="arbiter.E001")]

@@ -8,7 +8,7 @@ from arbiter.certificates.show_and_verify_certificate_pages import (
     attachment_of_bytes,
     verification_command,
 )
-from arbiter.signing_keys import make_and_rotate_keys
+from arbiter.signing_keys import load_make_list_rotate_keys
 
 
 @require_safe
@@ -17,7 +17,7 @@ def download_allowed_signers(request: HttpRequest) -> HttpResponse:
 
     ``?times=no`` for an OpenSSH that does not know validity times.
     """
-    text = make_and_rotate_keys.allowed_signers(with_times=request.GET.get("times") != "no")
+    text = load_make_list_rotate_keys.allowed_signers(with_times=request.GET.get("times") != "no")
     return attachment_of_bytes(text.encode(), "allowed_signers")
 
 
@@ -27,5 +27,5 @@ def list_signing_keys(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "arbiter/keys.html",
-        {"keys": make_and_rotate_keys.known_keys(), **verification_command(None)},
+        {"keys": load_make_list_rotate_keys.known_keys(), **verification_command(None)},
     )

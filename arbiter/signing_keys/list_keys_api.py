@@ -8,8 +8,8 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from arbiter.signing_keys import make_and_rotate_keys
-from games.web.endpoint import endpoint
+from arbiter.signing_keys import load_make_list_rotate_keys
+from games.web.validate_body_and_serialize_answer import endpoint
 
 PLAIN = "text/plain; charset=utf-8"
 
@@ -22,7 +22,7 @@ class AllowedSignersView(APIView):
     @extend_schema(responses={(200, "text/plain"): OpenApiTypes.STR})
     def get(self, request: Request) -> HttpResponse:
         """List the public keys of this installation as OpenSSH's ``allowed_signers``."""
-        return HttpResponse(make_and_rotate_keys.allowed_signers(), content_type=PLAIN)
+        return HttpResponse(load_make_list_rotate_keys.allowed_signers(), content_type=PLAIN)
 
 
 class KnownKeyOut(serializers.Serializer):
@@ -43,4 +43,4 @@ class KeysView(APIView):
     @endpoint(gives=KnownKeyOut, many=True, operation_id="certificate_keys_list")
     def get(self, request: Request) -> object:
         """List every key that ever signed here, the current one first."""
-        return make_and_rotate_keys.known_keys()
+        return load_make_list_rotate_keys.known_keys()

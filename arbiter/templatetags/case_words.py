@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.cases.models import Case
-from arbiter.cases.urgency_and_name_texts import describe_urgency, name_stored_with_case
+from arbiter.cases.urgency_and_stored_name_texts import describe_urgency, name_stored_with_case
 from arbiter.certificates.grounds_of_certified_result_texts import describe_grounds_of_result
 from arbiter.examinations import (
     outcome_and_side_texts,
@@ -17,11 +17,11 @@ from arbiter.ports.read_facts_and_apply_rulings import Party
 from arbiter.rules.outcome import Termination
 from arbiter.rules.violations.ladder_of_sanctions import SanctionStep as NextStep
 from arbiter.rulings.models import Ruling
-from arbiter.rulings.possible_outcome_texts import describe_end_of_ruled_game
+from arbiter.rulings.possible_outcome_and_ruled_end_texts import describe_end_of_ruled_game
 from arbiter.rulings.rulings_of_jury import ruling_numbers_of_jury
 from arbiter.sanctions.models import Sanction
 from arbiter.sanctions.sanction_and_ladder_texts import describe_next_sanction, describe_sanction
-from arbiter.signed_texts.certified_game import Grounds
+from arbiter.signed_texts.read_game_and_grounds_of_certified_text import Grounds
 from games.draughts.russian_or_english import russian_or_english
 
 register = template.Library()

@@ -6,7 +6,7 @@ from django.utils.translation import get_language
 from arbiter.clocks import clock_finding_with_move_texts, time_control_texts
 from arbiter.clocks.clock_finding_texts import describe_time
 from arbiter.examinations.readings_to_choose_from_texts import explain_open_reading
-from arbiter.rules.clocks.clock_values import ClockFinding
+from arbiter.rules.clocks.clock_readings_flags_and_findings import ClockFinding
 from arbiter.rules.clocks.judge_fallen_flag import FlagAnswer, FlagReading
 from arbiter.templatetags.verdict_words import outcome_words
 from games.web.render_text_in_language import in_language

@@ -16,7 +16,7 @@ from arbiter.journal.texts.separate_facts_from_proofs import (
 )
 from arbiter.journal.texts.verb_texts import journal_verb_in_words
 from arbiter.rules.outcome import Outcome, Termination
-from arbiter.rulings.possible_outcome_texts import describe_end_of_ruled_game
+from arbiter.rulings.possible_outcome_and_ruled_end_texts import describe_end_of_ruled_game
 from arbiter.templatetags.case_words import case_kind_words
 from arbiter.templatetags.verdict_words import side_name_words
 from games.archive.clean_and_transliterate_names import name_in_latin_letters

@@ -5,7 +5,7 @@ from django.utils.translation import get_language
 
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.ruleset import Ruleset
-from arbiter.rulesets import cited_article_texts
+from arbiter.rulesets import article_citation_texts
 from arbiter.rulesets.ruleset_source_texts import warning_in_words
 from games.draughts.texts.variant_names import variant_name
 
@@ -15,7 +15,7 @@ register = template.Library()
 @register.filter
 def article_name(article: str) -> str:
     """Return an article's name in the reader's language."""
-    return cited_article_texts.article_in_words(article, get_language())
+    return article_citation_texts.article_in_words(article, get_language())
 
 
 @register.filter

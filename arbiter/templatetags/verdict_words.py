@@ -12,7 +12,7 @@ from arbiter.examinations import (
     outcome_and_side_texts,
 )
 from arbiter.rules.outcome import Outcome
-from games.board.replay_steps import ReplayStep
+from games.board.replay_as_steps_rows_and_boards import ReplayStep
 
 register = template.Library()
 

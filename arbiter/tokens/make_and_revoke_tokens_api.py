@@ -16,10 +16,10 @@ from rest_framework.views import APIView
 from arbiter.refusals.codes import ErrorCode, NotSignedIn, SignInStepMissing
 from arbiter.sign_in import delay_wrong_guesses, recognise_visitor_by_browser, second_factor
 from arbiter.sign_in.token_authentication import KEYWORD
-from arbiter.tokens import issue_and_revoke_tokens, tokens_of_user
+from arbiter.tokens import list_tokens_of_user, make_revoke_and_find_tokens
 from arbiter.tokens.models import ApiToken
 from arbiter.tokens.serializers import TokenIn, TokenMade, TokenOut
-from games.web.endpoint import endpoint
+from games.web.validate_body_and_serialize_answer import endpoint
 
 
 class TokensView(APIView):
@@ -43,7 +43,7 @@ class TokensView(APIView):
     @endpoint(gives=TokenOut, many=True)
     def get(self, request: Request) -> object:
         """List the caller's tokens; the secrets are not stored."""
-        return tokens_of_user.tokens_of_user(request.user)
+        return list_tokens_of_user.tokens_of_user(request.user)
 
     @endpoint(
         takes=TokenIn,
@@ -72,7 +72,7 @@ class TokensView(APIView):
         if second_factor.lacks_required_factor(user):
             raise SignInStepMissing(ErrorCode.FACTOR_REQUIRED)
         delay_wrong_guesses.forget_guesses(visitor, user, at=at)
-        plain = issue_and_revoke_tokens.create_token(user=user, name=values["name"], at=at)
+        plain = make_revoke_and_find_tokens.create_token(user=user, name=values["name"], at=at)
         return {"token": plain}
 
 
@@ -93,4 +93,4 @@ class TokenView(APIView):
     def delete(self, request: Request, pk: int) -> None:
         """Revoke one of the caller's own tokens."""
         token = get_object_or_404(ApiToken, pk=pk, user=request.user)
-        issue_and_revoke_tokens.revoke_token(token=token, at=timezone.now())
+        make_revoke_and_find_tokens.revoke_token(token=token, at=timezone.now())

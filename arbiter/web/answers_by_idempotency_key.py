@@ -10,7 +10,7 @@ from django.utils.crypto import salted_hmac
 
 from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
 from arbiter.web.models import ApiAnswer
-from games.sql_statements.insert_rows_in_one_statement import insert_row_unless_there
+from games.sql_statements.insert_or_replace_rows_in_one_statement import insert_row_unless_there
 
 LONGEST_KEY = 200
 

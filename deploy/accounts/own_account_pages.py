@@ -26,7 +26,7 @@ from arbiter.sign_in import (
     second_factor,
 )
 from arbiter.sign_in.secret_encryption import cipher_for_purpose
-from arbiter.tokens import issue_and_revoke_tokens, tokens_of_user
+from arbiter.tokens import list_tokens_of_user, make_revoke_and_find_tokens
 from arbiter.tokens.models import ApiToken
 from deploy.accounts.sign_in_and_account_forms import (
     ChangePasswordForm,
@@ -145,7 +145,7 @@ def make_token_for_program(request: HttpRequest) -> HttpResponse:
         _confirm(request, form, asks_code=asks_code)
         if second_factor.lacks_required_factor(user):
             raise SignInStepMissing(ErrorCode.FACTOR_REQUIRED)
-        new_key = issue_and_revoke_tokens.create_token(
+        new_key = make_revoke_and_find_tokens.create_token(
             user=user, name=form.cleaned_data["name"], at=timezone.now()
         )
     except (ArbiterError, _Wait) as error:
@@ -158,7 +158,7 @@ def make_token_for_program(request: HttpRequest) -> HttpResponse:
 @post_only
 def revoke_token(request: HttpRequest, pk: int) -> HttpResponse:
     """Revoke a program's key."""
-    issue_and_revoke_tokens.revoke_token(
+    make_revoke_and_find_tokens.revoke_token(
         token=get_object_or_404(ApiToken, pk=pk, user=request.user), at=timezone.now()
     )
     messages.success(request, _("The key is taken back."))
@@ -191,7 +191,7 @@ def _account_page(
 ) -> HttpResponse:
     asks_code = second_factor.has_second_factor(request.user)
     now = timezone.now()
-    rows = tokens_of_user.tokens_of_user(request.user).select_related("user")
+    rows = list_tokens_of_user.tokens_of_user(request.user).select_related("user")
     context = {
         "has_factor": asks_code,
         "sends_mail": mail_password_link.is_mail_offered(),
@@ -199,7 +199,7 @@ def _account_page(
         "token_form": token_form or NewTokenForm(asks_code=asks_code),
         "new_key": new_key,
         "tokens": [
-            (token, issue_and_revoke_tokens.is_token_in_force(token, at=now)) for token in rows
+            (token, make_revoke_and_find_tokens.is_token_in_force(token, at=now)) for token in rows
         ],
     }
     return render(request, "registration/account.html", context, status=status)

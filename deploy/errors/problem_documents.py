@@ -19,7 +19,7 @@ from rest_framework.views import exception_handler, set_rollback
 from arbiter.refusals import texts as arbiter_refusals
 from arbiter.refusals.codes import ArbiterError
 from arbiter.rules.outcome import ImpossibleOutcome
-from deploy.requests.json_logs import request_id
+from deploy.requests.json_logs_and_request_ids import request_id
 from games.draughts.faults_and_errors import DraughtsError
 from games.draughts.texts.faults_notes_and_suggestions_in_words import explain as explain_fault
 from games.refusals import texts as games_refusals

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from arbiter.journal_anchors.deliver_anchors import undelivered_anchors
 from arbiter.refusals.codes import KeyFault
-from arbiter.signing_keys import make_and_rotate_keys
+from arbiter.signing_keys import load_make_list_rotate_keys
 from deploy.broker_and_cache.redis_cache_with_fallback import RedisCacheWithFallback
 from deploy.database.count_exposed_evidence_tables import count_exposed_evidence_tables
 from deploy.database.timeouts import limit_database_wait
@@ -105,7 +105,7 @@ def check_database_takes_changes() -> str:
 def check_certificate_key() -> str:
     """Check that the signing key exists and is readable by its owner only."""
     try:
-        make_and_rotate_keys.signing_key()
+        load_make_list_rotate_keys.signing_key()
     except KeyFault as fault:
         return str(fault.code)
     return OK

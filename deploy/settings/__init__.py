@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from deploy import seldom_garbage_collection
 from deploy.broker_and_cache import broker_and_cache_choice
-from deploy.requests import json_logs
+from deploy.requests import json_logs_and_request_ids
 from deploy.settings import mail_url, settings_from_environment
 from deploy.settings.environment_variable_names import BASE_DIR, read_environment
 
@@ -40,7 +40,7 @@ INSTALLED_APPS = [
     "drf_spectacular",
 ]
 MIDDLEWARE = [
-    "deploy.requests.json_logs.RequestIdMiddleware",
+    "deploy.requests.json_logs_and_request_ids.RequestIdMiddleware",
     "deploy.health.health_checks.HealthMiddleware",  # before hosts and TLS: probes come from inside
     "deploy.requests.content_security_policy.ContentSecurityPolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -50,12 +50,13 @@ MIDDLEWARE = [
     "deploy.requests.unstorable_addresses.ImpossibleAddressMiddleware",  # before sessions
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "deploy.requests.trailing_slashes.ApiSlashMiddleware",  # before the next one loses the body
+    # before the next one loses the body
+    "deploy.requests.api_address_with_or_without_slash.ApiSlashMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "deploy.page_frame.account_header_middleware.AccountMarkMiddleware",
-    "deploy.accounts.second_factor_step.RequiredFactorMiddleware",
+    "deploy.page_frame.account_in_http_header_middleware.AccountMarkMiddleware",
+    "deploy.accounts.ask_for_or_require_second_factor.RequiredFactorMiddleware",
     # after the second factor: a card opens no office
     "tournaments.player_access_cards.act_as_card_holder_middleware.CardMiddleware",
     "tournaments.entries.full_names_middleware.ShownNamesMiddleware",
@@ -92,7 +93,7 @@ STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [("handbook", BASE_DIR / "deploy" / "handbook" / "pictures")]
 MEDIA_ROOT = VAR_DIR / "media"
 STATIC_STORAGE = (
-    "deploy.page_frame.static_files.HashedStaticFilesStorage"
+    "deploy.page_frame.hash_names_of_static_files.HashedStaticFilesStorage"
     if SITE.is_public
     else "django.contrib.staticfiles.storage.StaticFilesStorage"
 )
@@ -246,7 +247,7 @@ SPECTACULAR_SETTINGS = {
         "SanctionKindEnum": "arbiter.rules.violations.ladder_of_sanctions.SanctionKind",
         "VerdictKindEnum": "arbiter.rules.verdicts.verdict.VerdictKind",
         "CaseKindEnum": "arbiter.models.CaseKind",
-        "RoleEnum": "tournaments.officials_and_accounts.officials_and_accounts_api.GIVEN_ROLES",
+        "RoleEnum": "tournaments.officials_and_accounts.give_accounts_and_offices_api.GIVEN_ROLES",
         "SideRoleEnum": "tournaments.models.SideRole",
         "ColourEnum": ["w", "b"],
     },
@@ -254,4 +255,4 @@ SPECTACULAR_SETTINGS = {
 }
 
 LOGGING_CONFIG = "logging.config.dictConfig"
-LOGGING = json_logs.logging_settings(HERE.log_level, HERE.log_format)
+LOGGING = json_logs_and_request_ids.logging_settings(HERE.log_level, HERE.log_format)

@@ -14,8 +14,8 @@ from django.db.models import QuerySet
 from games.archive.copy_records_into_postgresql import copy_records
 from games.archive.database_columns_of_record import COLUMNS
 from games.archive.index_rows_of_records import insert_index_rows
+from games.archive.make_rows_of_games import GameRows, add_rows_of_game
 from games.archive.models import Collection, GameRecord
-from games.archive.rows_of_games import GameRows, add_rows_of_game
 from games.draughts import pdn
 
 FINGERPRINTS_AT_ONCE = 5000

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from django.db import connection, transaction
 
+from games.archive.make_rows_of_games import IndexRow, make_index_row
 from games.archive.models import GameRecord, RecordIndex
 from games.archive.read_and_replay_stored_record import replay_of_record
-from games.archive.rows_of_games import IndexRow, make_index_row
 from games.draughts.search_index_of_game import search_data
 from games.sql_statements.prepared_cursor import prepared_cursor
 

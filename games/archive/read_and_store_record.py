@@ -14,8 +14,8 @@ from games.archive.database_columns_of_record import (
     sha256_in_hex,
 )
 from games.archive.index_rows_of_records import insert_index_rows
+from games.archive.make_rows_of_games import make_index_row
 from games.archive.models import Collection, GameRecord
-from games.archive.rows_of_games import make_index_row
 from games.draughts import game_names_and_game_types, pdn
 from games.draughts.faults_and_errors import Fault
 from games.draughts.openings import Opening
@@ -32,7 +32,7 @@ from games.refusals.codes import (
     TooManyGames,
     Unreadable,
 )
-from games.sql_statements.insert_rows_in_one_statement import insert_row_unless_there
+from games.sql_statements.insert_or_replace_rows_in_one_statement import insert_row_unless_there
 from games.sql_statements.prepared_query import PreparedQuery, value_given_when_asked
 
 _STORED = PreparedQuery(

@@ -24,8 +24,8 @@ from games.draughts.variants import VARIANTS
 from games.refusals import texts as refusals
 from games.refusals.codes import RefusalCode
 from games.web.encode_list_cursors import parse_cursor
-from games.web.endpoint import endpoint
 from games.web.request_limits import ExportThrottle
+from games.web.validate_body_and_serialize_answer import endpoint
 
 _ANSWER_FORM = api_settings.URL_FORMAT_OVERRIDE  # the framework's own word beside ours
 

@@ -10,8 +10,8 @@ from rest_framework.views import APIView
 
 from games.board import ending_in_words_texts, look_up_ending_as_data
 from games.board.moves_in_position_api import KEPT, ReplyOut, position_in_query, variant_in_query
-from games.web.endpoint import endpoint
 from games.web.request_limits import BoardRequestThrottle
+from games.web.validate_body_and_serialize_answer import endpoint
 
 NO_ENDING = OpenApiResponse(
     description="no such position, more pieces than the tables know, or a game without tables"

@@ -10,7 +10,7 @@ from games.board.moves_and_replies import MOST_REMEMBERED, move_as_data
 from games.draughts.colour import Colour
 from games.draughts.endings import EndingsError, EndingValue, best_line, probe
 from games.draughts.endings.look_up_position import table_reader
-from games.draughts.endings.solvable_games import has_solvable_endings
+from games.draughts.endings.variants_with_solvable_endings import has_solvable_endings
 from games.draughts.faults_and_errors import EndingFault
 from games.draughts.moves import play
 from games.draughts.position import Position, fen_as_shown

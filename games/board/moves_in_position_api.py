@@ -11,15 +11,15 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.board import moves_and_replies
-from games.board.replay_steps import ends_of_wrong_move
+from games.board.replay_as_steps_rows_and_boards import ends_of_wrong_move
 from games.draughts.faults_and_errors import FenError
 from games.draughts.game_names_and_game_types import REFUSED
 from games.draughts.position import Position
 from games.draughts.texts import faults_notes_and_suggestions_in_words
 from games.draughts.variants import RUSSIAN, Variant
 from games.refusals.codes import BadPosition, RefusalCode
-from games.web.endpoint import endpoint
 from games.web.request_limits import BoardRequestThrottle
+from games.web.validate_body_and_serialize_answer import endpoint
 
 KEPT = 24 * 3600  # seconds; the rules of play do not change overnight
 

@@ -35,7 +35,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from games.draughts.command_line_arguments import chosen_language, command_parser
-from games.draughts.command_line_input_and_output import (
+from games.draughts.command_wording_errors_and_input_lines import (
     GOOD,
     lines_of_input,
     print_error,

@@ -5,13 +5,18 @@ import sys
 from typing import TYPE_CHECKING
 
 from games.draughts import pdn
-from games.draughts.command_line_input_and_output import FAULTY, GOOD, UNREADABLE, ReportWording
+from games.draughts.command_wording_errors_and_input_lines import (
+    FAULTY,
+    GOOD,
+    UNREADABLE,
+    ReportWording,
+)
 from games.draughts.games_of_input_files import games_of_file
 from games.draughts.suggestions import Suggestion, suggest
 from games.draughts.variants import Variant
 
 if TYPE_CHECKING:
-    from games.draughts.many_player_star.read_star_record import RaceRecord
+    from games.draughts.many_player_star.read_and_judge_star_record import RaceRecord
 
 MOST_EXPLAINED = 25
 """Faulty games of one run that are searched for what explains them, if nobody says otherwise."""
@@ -157,7 +162,7 @@ def _race(game: pdn.ReadGame) -> "RaceRecord | None":
     """A star of several players, which is judged by itself: as any other game it has a fault."""
     if game.is_ok or not game.has_several_players:
         return None
-    from games.draughts.many_player_star.read_star_record import (
+    from games.draughts.many_player_star.read_and_judge_star_record import (
         judge_star_record,  # few records need it
     )
 

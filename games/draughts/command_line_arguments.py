@@ -12,11 +12,11 @@ from typing import Any, NoReturn
 
 from games.draughts import pdn
 from games.draughts.check_command import MOST_EXPLAINED
-from games.draughts.output_formats import OutputFormat
 from games.draughts.russian_or_english import russian_or_english
 from games.draughts.texts import faults_notes_and_suggestions_in_words
 from games.draughts.texts.translate_by_catalogue import ENGLISH, translate
 from games.draughts.texts.translate_by_catalogue import gettext_noop as _
+from games.draughts.write_games_in_file_formats import OutputFormat
 
 _DEEPEST = 40
 _LONGEST_COUNT = 9  # digits
@@ -88,7 +88,9 @@ class TranslatedParser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the usage and the error, and exit with 2."""
         if self._language != ENGLISH:
-            from games.draughts.texts.argument_error_texts import explain_argument_error
+            from games.draughts.texts.command_line_argument_error_texts import (
+                explain_argument_error,
+            )
 
             message = explain_argument_error(message, self._language)
         self.print_usage(sys.stderr)

@@ -7,7 +7,7 @@ import sys
 
 from games.draughts import pdn
 from games.draughts.check_command import describe_game
-from games.draughts.command_line_input_and_output import (
+from games.draughts.command_wording_errors_and_input_lines import (
     FAULTY,
     GOOD,
     UNREADABLE,
@@ -17,9 +17,9 @@ from games.draughts.command_line_input_and_output import (
 )
 from games.draughts.convert_game_files import ConversionOptions, convert_game_files
 from games.draughts.games_of_input_files import STANDARD
-from games.draughts.many_player_star.read_star_record import judge_star_record
-from games.draughts.output_formats import SUFFIXES, OutputFormat
+from games.draughts.many_player_star.read_and_judge_star_record import judge_star_record
 from games.draughts.variants import VARIANTS
+from games.draughts.write_games_in_file_formats import SUFFIXES, OutputFormat
 
 
 def run_convert_command(arguments: argparse.Namespace) -> int:

@@ -17,8 +17,12 @@ from typing import TextIO
 
 from games.draughts import pdn
 from games.draughts.games_of_input_files import STANDARD, games_of_file
-from games.draughts.output_formats import OutputFormat, is_writable, write_file_part_by_part
 from games.draughts.variants import Variant
+from games.draughts.write_games_in_file_formats import (
+    OutputFormat,
+    is_writable,
+    write_file_part_by_part,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from games.draughts.colour import Colour
 from games.draughts.diagonal_tables import BETWEEN, DOWN, FILE_MASKS, JUMPS, UP
 from games.draughts.faults_and_errors import InvalidMove, NoteCode
-from games.draughts.list_captures_jump_by_jump import (
+from games.draughts.list_captures_of_one_piece import (
     KING,
     MAN,
     SPENT,

@@ -11,7 +11,7 @@ from games.draughts.judge_plain_moves_fast import (
     are_plain,
     judge_other,
 )
-from games.draughts.list_captures_jump_by_jump import (
+from games.draughts.list_captures_of_one_piece import (
     FROM_BEHIND,
     FROM_BEYOND,
     IN_PLACE,

@@ -13,7 +13,7 @@ from games.draughts.any_variant import (
 )
 from games.draughts.colour import Colour
 from games.draughts.diagonal_tables import RAYS
-from games.draughts.list_captures_jump_by_jump import (
+from games.draughts.list_captures_of_one_piece import (
     KING,
     MAN,
     Manner,

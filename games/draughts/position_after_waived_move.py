@@ -16,8 +16,8 @@ from games.draughts.any_variant.move_tables import DIRECTIONS, squares_on_line_t
 from games.draughts.colour import Colour
 from games.draughts.moves import Move, play
 from games.draughts.notation import Written
+from games.draughts.parse_move_as_variant_writes_it import parse_move_or_none
 from games.draughts.position import Position, StatePosition, with_variant_state
-from games.draughts.read_written_move import parse_move_or_none
 from games.draughts.squares import Square, file_of, squares_of
 from games.draughts.variant_definition import PiecesOfTurn
 from games.draughts.variants import RUSSIAN, Variant

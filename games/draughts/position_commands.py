@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable
 
 from games.draughts import many_player_star
-from games.draughts.command_line_input_and_output import (
+from games.draughts.command_wording_errors_and_input_lines import (
     GOOD,
     UNREADABLE,
     lines_of_input,
@@ -14,7 +14,7 @@ from games.draughts.command_line_input_and_output import (
 from games.draughts.faults_and_errors import FenError
 from games.draughts.games_of_input_files import STANDARD
 from games.draughts.many_player_star import STAR
-from games.draughts.many_player_star.star_players_and_points import parse_star_position
+from games.draughts.many_player_star.star_players_and_starting_corners import parse_star_position
 from games.draughts.move import move_key_with_names
 from games.draughts.moves import legal_moves
 from games.draughts.moves import perft as count_lines

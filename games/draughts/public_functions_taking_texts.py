@@ -15,9 +15,9 @@ from games.draughts import verify_move as _verify_move
 from games.draughts.faults_and_errors import DraughtsError, Fault, FaultCode, IllegalMove
 from games.draughts.move import Move
 from games.draughts.notation import Written, format_path
+from games.draughts.parse_move_as_variant_writes_it import parse_as_variant_writes
 from games.draughts.position import Position, start_of
 from games.draughts.position_after_waived_move import Waiver
-from games.draughts.read_written_move import parse_as_variant_writes
 from games.draughts.replay_state import Places
 from games.draughts.squares import Square, number, parse_square
 from games.draughts.variants import RUSSIAN, VARIANTS, Variant

@@ -22,7 +22,7 @@ from games.draughts.moves_in_c import (
 from games.draughts.position import Position, StatePosition, start_of, with_variant_state
 from games.draughts.position_after_waived_move import Waiver
 from games.draughts.replay_state import Places, ReplayState, notes_on_forms
-from games.draughts.split_movetext import split_into_moves
+from games.draughts.split_plain_movetext_into_moves import split_into_moves
 from games.draughts.variants import RUSSIAN, Goal, Variant
 
 Row = tuple[int, int, int, Colour]

@@ -9,9 +9,9 @@ from games.draughts.faults_and_errors import Fault, Note, NoteCode
 from games.draughts.moves import Move, legal_moves, play
 from games.draughts.moves_in_c import NOTES, FirstNotes
 from games.draughts.number_moves_by_turns import turn_number
+from games.draughts.parse_move_as_variant_writes_it import parse_as_variant_writes
 from games.draughts.position import Position, fen_as_shown
 from games.draughts.position_after_waived_move import Waiver
-from games.draughts.read_written_move import parse_as_variant_writes
 from games.draughts.variants import Variant
 from games.draughts.verify_move import verify
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from games.archive.rows_of_games import GameRows, add_rows_of_game
+from games.archive.make_rows_of_games import GameRows, add_rows_of_game
 from games.draughts import pdn
 from games.draughts.pdn import FilePiece
 from games.imports.iterate_in_batches import iterate_in_batches

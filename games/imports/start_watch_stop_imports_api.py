@@ -29,9 +29,9 @@ from games.imports.file_to_import_form import ImportForm
 from games.imports.models import ImportJob
 from games.imports.start_import import start_import
 from games.ports import who_may_import_port
-from games.web.endpoint import endpoint
 from games.web.request_limits import refuse_too_large_a_file
 from games.web.strict_serializers import Body
+from games.web.validate_body_and_serialize_answer import endpoint
 
 
 class MayImport(BasePermission):

@@ -19,7 +19,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.draughts.texts.argument_error_texts import explain_argument_error
+from games.draughts.texts.command_line_argument_error_texts import explain_argument_error
 from games.web.render_text_in_language import Text
 
 FRAME_OPTIONS: Mapping[str, Text] = {

@@ -16,7 +16,6 @@ from django.db.models import Count, F, Max, QuerySet
 
 from games.archive.models import GameRecord, RecordIndex
 from games.opening_explorer.cache_results_and_players_of_games import player_name_on_one_line
-from games.opening_explorer.count_games_by_next_move import OTHER, place_of_result_among_counts
 from games.opening_explorer.models import COUNTED_COLUMNS, GameBlock, PositionBlock
 from games.opening_explorer.pack_index_entries_into_bytes import (
     BLOCK,
@@ -25,6 +24,10 @@ from games.opening_explorer.pack_index_entries_into_bytes import (
     key_part_of_entry,
     numbered_entries,
     pack_numbers,
+)
+from games.opening_explorer.tally_games_by_move_result_and_player import (
+    OTHER,
+    place_of_result_among_counts,
 )
 
 SETTLED = timedelta(minutes=10)  # no transaction that stores records lasts so long

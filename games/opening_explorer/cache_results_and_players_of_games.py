@@ -15,16 +15,16 @@ from games.archive.clean_and_transliterate_names import (
     name_in_latin_letters,
     stored_spellings,
 )
-from games.opening_explorer.count_games_by_next_move import result_and_year_code
 from games.opening_explorer.models import GameBlock
 from games.opening_explorer.pack_index_entries_into_bytes import unpack_numbers
+from games.opening_explorer.tally_games_by_move_result_and_player import result_and_year_code
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GamesOfBlock:
     """Results, years and players of one block's games, as arrays of packed numbers.
 
-    codes         result and year, see ``count_games_by_next_move.result_and_year_code``
+    codes         ``result_and_year_code`` of ``tally_games_by_move_result_and_player``
     white, black  the player's number with the result in the last two bits
     """
 

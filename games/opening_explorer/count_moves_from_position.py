@@ -23,15 +23,6 @@ from games.opening_explorer.cache_results_and_players_of_games import (
     player_name_on_one_line,
     players,
 )
-from games.opening_explorer.count_games_by_next_move import (
-    NEWEST,
-    GameTally,
-    PlayerCount,
-    ResultCount,
-    count_results,
-    place_of_result_among_counts,
-    result_and_year_code,
-)
 from games.opening_explorer.filter_of_counted_games import EVERY_GAME, CodedFilter, GameFilter
 from games.opening_explorer.models import COUNTED_COLUMNS, GameBlock, PositionBlock
 from games.opening_explorer.pack_index_entries_into_bytes import (
@@ -40,6 +31,15 @@ from games.opening_explorer.pack_index_entries_into_bytes import (
     key_in_game,
     next_key,
     unpack_numbers,
+)
+from games.opening_explorer.tally_games_by_move_result_and_player import (
+    NEWEST,
+    GameTally,
+    PlayerCount,
+    ResultCount,
+    count_results,
+    place_of_result_among_counts,
+    result_and_year_code,
 )
 from games.opening_tables import find_tables_and_openings
 from games.opening_tables.find_tables_and_openings import ListedTable

@@ -9,8 +9,8 @@ from games.draughts.faults_and_errors import DraughtsError, FenError
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, replay
 from games.draughts.variants import RUSSIAN, Variant
-from games.opening_explorer.count_games_by_next_move import RESULTS
 from games.opening_explorer.filter_of_counted_games import GameFilter
+from games.opening_explorer.tally_games_by_move_result_and_player import RESULTS
 from games.refusals.codes import BadPosition, BadSearch, RefusalCode
 
 LONGEST_LINE = 1200  # characters; a game of a hundred moves

@@ -8,7 +8,7 @@ from operator import and_, or_
 
 from games.draughts.colour import Colour
 from games.opening_explorer.cache_results_and_players_of_games import GamesOfBlock, players
-from games.opening_explorer.count_games_by_next_move import (
+from games.opening_explorer.tally_games_by_move_result_and_player import (
     OTHER,
     place_of_result_among_counts,
     result_and_year_code,

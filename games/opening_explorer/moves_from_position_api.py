@@ -9,7 +9,12 @@ from rest_framework.views import APIView
 
 from games.board.moves_in_position_api import variant_in_query
 from games.draughts.position import fen_as_shown
-from games.opening_explorer.count_games_by_next_move import (
+from games.opening_explorer.count_moves_from_position import (
+    ExploredPosition,
+    count_moves_from_position,
+)
+from games.opening_explorer.explorer_query_parameters import read_game_filter, read_position
+from games.opening_explorer.tally_games_by_move_result_and_player import (
     BLACK,
     DRAW,
     OTHER,
@@ -17,11 +22,6 @@ from games.opening_explorer.count_games_by_next_move import (
     PlayerCount,
     ResultCount,
 )
-from games.opening_explorer.count_moves_from_position import (
-    ExploredPosition,
-    count_moves_from_position,
-)
-from games.opening_explorer.explorer_query_parameters import read_game_filter, read_position
 
 NO_POSITION = OpenApiResponse(description="no such position, or moves that are not legal")
 BAD_CONDITION = OpenApiResponse(description="no such year, colour or result")

@@ -11,12 +11,10 @@ from django.views.decorators.http import require_safe
 from games.archive.archive_search_forms import COLOURS, RESULTS
 from games.board import ending_in_words_texts, look_up_ending_as_data
 from games.board.moves_in_position_api import variant_in_query
-from games.board.replay_steps import steps_of_replay
+from games.board.replay_as_steps_rows_and_boards import steps_of_replay
 from games.draughts.position import fen_as_shown, start_of
 from games.draughts.texts.variant_names import variant_name
 from games.draughts.variants import RUSSIAN, VARIANTS
-from games.opening_explorer.count_games_by_next_move import RESULTS as KNOWN_RESULTS
-from games.opening_explorer.count_games_by_next_move import ResultCount
 from games.opening_explorer.count_moves_from_position import (
     count_moves_from_position,
     has_archive_games_of_variant,
@@ -27,6 +25,8 @@ from games.opening_explorer.explorer_query_parameters import (
     read_position,
 )
 from games.opening_explorer.filter_of_counted_games import EVERY_GAME
+from games.opening_explorer.tally_games_by_move_result_and_player import RESULTS as KNOWN_RESULTS
+from games.opening_explorer.tally_games_by_move_result_and_player import ResultCount
 from games.refusals import texts as refusals
 from games.refusals.codes import BadPosition, BadSearch
 

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.opening_tables import find_tables_and_openings as openings
-from games.web.endpoint import endpoint
+from games.web.validate_body_and_serialize_answer import endpoint
 
 
 class OpeningTableOut(serializers.Serializer):

@@ -10,7 +10,7 @@ from games.archive.read_and_store_record import check_record_bytes, refuse_too_l
 from games.draughts import pdn
 from games.draughts.faults_and_errors import Fault, FaultCode, Note
 from games.draughts.many_player_star import STAR
-from games.draughts.many_player_star.read_star_record import RaceRecord, judge_star_record
+from games.draughts.many_player_star.read_and_judge_star_record import RaceRecord, judge_star_record
 from games.draughts.many_player_star.write_star_record import write_star_record_as_pdn
 from games.draughts.openings import Table
 from games.draughts.position import fen_as_shown

@@ -15,20 +15,26 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
-from games.board import board_template_context, replay_steps
+from games.board import board_template_context, replay_as_steps_rows_and_boards
 from games.draughts.suggestions import SuggestionCode
 from games.draughts.suggestions.moves_in_russian_letters import rewrite_in_latin_letters
 from games.draughts.suggestions.suggestion_model import IN_RUSSIAN_LETTERS
-from games.record_checker import mark_and_replace_faulty_words, write_star_move_into_record
-from games.record_checker.board_of_many_player_star import ShownStarBoard, draw_star_and_list_moves
+from games.record_checker import (
+    mark_and_replace_faulty_words,
+    write_or_take_back_star_move_in_record,
+)
 from games.record_checker.check_games_of_text import CheckedGame, check_games_of_text
+from games.record_checker.draw_many_player_star_and_list_rounds import (
+    ShownStarBoard,
+    draw_star_and_list_moves,
+)
 from games.record_checker.record_to_check_form import LONGEST_TEXT, CheckForm
 from games.refusals import texts as refusals
 from games.refusals.codes import GamesError, RefusalCode
 from games.web.request_limits import charge_for_size, has_used_up_check_rate
 
 FORM = "record"  # the id of the form that holds the text
-STARS = write_star_move_into_record.SEVERAL
+STARS = write_or_take_back_star_move_in_record.SEVERAL
 _MOVE = re.compile(r"(?:[a-q]?\d{1,2}[-:x]){1,40}[a-q]?\d{1,2}", re.ASCII)  # of any board
 
 
@@ -60,8 +66,10 @@ def check_record(request: HttpRequest) -> HttpResponse:
         if latin is not None:
             text, games = latin, check_games_of_text(latin.encode())
             context["is_in_latin"] = True
-        if act := write_star_move_into_record.StarRecordAct.from_form(request.POST):
-            text, games = write_star_move_into_record.play_or_take_back_star_move(text, games, act)
+        if act := write_or_take_back_star_move_in_record.StarRecordAct.from_form(request.POST):
+            text, games = write_or_take_back_star_move_in_record.play_or_take_back_star_move(
+                text, games, act
+            )
     except GamesError as error:
         context["form"] = CheckForm(initial={"text": text[:LONGEST_TEXT]})
         context["refusal"] = refusals.explain_refusal(error.code, error.params, get_language())
@@ -81,7 +89,7 @@ def _begun(request: HttpRequest) -> HttpResponse:
         "board": board_template_context.empty_board_context(),
     }
     if count in map(str, STARS):
-        text = write_star_move_into_record.empty_star_record(int(count))
+        text = write_or_take_back_star_move_in_record.empty_star_record(int(count))
         context = _judged(text, check_games_of_text(text.encode()), ShownPlace(1))
     return render(request, "games/check_record.html", context | {"stars": STARS})
 
@@ -178,7 +186,11 @@ def _shown_game(game: CheckedGame, text: str, place: ShownPlace, is_cut: bool) -
             game, faults, race=draw_star_and_list_moves(game.race, ply, get_language() or "ru")
         )
     if game.number != place.game:
-        drawn = "" if game.is_ok else replay_steps.draw_board(game.replay, game.plies)
+        drawn = (
+            ""
+            if game.is_ok
+            else replay_as_steps_rows_and_boards.draw_board(game.replay, game.plies)
+        )
         return ShownGame(game, faults, svg=drawn)
     board = board_template_context.board_context(
         game.replay,

@@ -18,7 +18,7 @@ from games.board.moves_in_position_api import (
     position_in_query,
     variant_in_query,
 )
-from games.board.replay_steps import ends_of_wrong_move, steps_of_line
+from games.board.replay_as_steps_rows_and_boards import ends_of_wrong_move, steps_of_line
 from games.draughts import pdn
 from games.draughts.faults_and_errors import Fault
 from games.draughts.position import fen_as_shown, start_of
@@ -26,10 +26,10 @@ from games.draughts.texts.variant_names import variant_name
 from games.draughts.variants import Variant
 from games.record_checker.check_record_api import FaultOut, fault_as_data
 from games.refusals.codes import GamesError, RefusalCode
-from games.web.endpoint import endpoint
 from games.web.request_limits import BoardRequestThrottle
 from games.web.strict_json_body_parser import StrictJSONParser
 from games.web.strict_serializers import Body
+from games.web.validate_body_and_serialize_answer import endpoint
 
 LONGEST = 200_000  # characters, as in the box of a page
 

@@ -2,7 +2,12 @@
 
 from django import template
 
-from games.opening_explorer.count_games_by_next_move import BLACK, DRAW, WHITE, ResultCount
+from games.opening_explorer.tally_games_by_move_result_and_player import (
+    BLACK,
+    DRAW,
+    WHITE,
+    ResultCount,
+)
 
 register = template.Library()
 

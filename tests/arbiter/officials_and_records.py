@@ -9,7 +9,7 @@ from arbiter.cases.models import Case
 from arbiter.examinations import examine_and_store_verdict
 from arbiter.examinations.models import Examination
 from arbiter.offices.models import Office
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from arbiter.rules.verdicts.verdict import EnteredFact
 from games.archive import read_and_store_record as records
 from games.archive.models import GameRecord

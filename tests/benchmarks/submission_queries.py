@@ -18,7 +18,7 @@ TOP = Path(__file__).parents[2]
 
 def count() -> dict[str, int]:
     """Queries by what was done: by an official, by one player, by the second of two."""
-    from arbiter.rights.permissions import Role
+    from arbiter.rights.permissions_of_roles import Role
     from games.draughts import pdn
     from tests import small_event
 
@@ -51,7 +51,7 @@ class _Sender:
         from django.test.utils import CaptureQueriesContext
         from django.utils import timezone
 
-        from arbiter.tokens import issue_and_revoke_tokens as tokens
+        from arbiter.tokens import make_revoke_and_find_tokens as tokens
 
         token = tokens.create_token(user=user, name="program", at=timezone.now())
         headers = {"Authorization": f"Token {token}", "Idempotency-Key": key}

@@ -104,8 +104,8 @@ def prepare(players: int) -> tuple[list[int], str, list[str]]:
 
     call_command("migrate", verbosity=0)
     call_command("make_certificate_key", verbosity=0)
-    from arbiter.rights.permissions import Role
-    from arbiter.tokens import issue_and_revoke_tokens as tokens
+    from arbiter.rights.permissions_of_roles import Role
+    from arbiter.tokens import make_revoke_and_find_tokens as tokens
     from games.draughts import pdn
     from tests import small_event
     from tournaments.rounds import publish_and_start_rounds as rounds

@@ -14,9 +14,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from games.draughts.colour import Colour
-from tournaments.pairing import dutch_engine
+from tournaments.pairing import pair_swiss_round_with_gacrux
 from tournaments.pairing.competitor import Competitor, PastRound, RoundKind, baku_points
-from tournaments.pairing.pair_of_round import Pair
+from tournaments.pairing.pair_of_round_and_its_text import Pair
 
 ALWAYS, NEVER = 0, 10**9
 RESULTS = ((0, 1, 1, 2), (0, 2), (0, 1, 2), (0, 1, 1, 1, 2))
@@ -40,8 +40,8 @@ def timed_pairing(field: tuple[Competitor, ...], large_from: int, given: Mapping
     """The answer, None where there is none, and the seconds of the processor it took."""
     start = time.process_time()
     try:
-        pairs = dutch_engine.pair_swiss_round(field, large_from=large_from, **given)
-    except dutch_engine.NoPairing:
+        pairs = pair_swiss_round_with_gacrux.pair_swiss_round(field, large_from=large_from, **given)
+    except pair_swiss_round_with_gacrux.NoPairing:
         pairs = None
     return pairs, time.process_time() - start
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from games.archive.models import GameRecord
 from games.draughts.position import Position
 from games.imports.import_small_file_directly import ensure_collection

@@ -4,7 +4,7 @@ import pyotp
 import pytest
 from playwright.sync_api import expect
 
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from tests import small_event
 from tests.browser.page_checking_visitor import Visitor
 from tournaments.enter_players import enter_and_strike_off

@@ -48,8 +48,8 @@ WEIGHTS = {
 
 def prepare(minutes: float) -> tuple[str, list[Act]]:
     """Events with all rounds published; the token of an official; a shuffled list of acts."""
-    from arbiter.rights.permissions import Role
-    from arbiter.tokens import issue_and_revoke_tokens as tokens
+    from arbiter.rights.permissions_of_roles import Role
+    from arbiter.tokens import make_revoke_and_find_tokens as tokens
     from games.draughts import pdn
     from tests import small_event
     from tournaments.rounds import publish_and_start_rounds as rounds
@@ -80,7 +80,7 @@ def _event(number: int) -> "object":
     from tests import small_event
     from tournaments.enter_players import enter_and_strike_off as entries
     from tournaments.events import create_and_change_events as events
-    from tournaments.lots import draw_and_store_lots as lots
+    from tournaments.lots import draw_starting_numbers_and_store_lots as lots
 
     organiser = small_event.user("campaign-organiser", staff_of="site", role="organiser")
     by = {"actor": organiser, "at": small_event.NOON}

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from arbiter.offices.models import Office
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from tests import small_event
 from tests.deploy.signing_in import GOOD
 

@@ -16,7 +16,7 @@ from arbiter.refusals.codes import Refused as ArbiterRefused
 from deploy.celery import app
 from deploy.errors import problem_documents
 from deploy.health import health_checks
-from deploy.requests.json_logs import JsonFormatter, request_id
+from deploy.requests.json_logs_and_request_ids import JsonFormatter, request_id
 from games.draughts.faults_and_errors import FenError
 from games.draughts.position import Position
 from games.refusals.codes import GamesError, TooLarge

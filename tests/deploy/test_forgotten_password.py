@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from arbiter import tasks
 from arbiter.journal.models import JournalEntry, Note
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from arbiter.sign_in import mail_password_link, one_time_password_links, second_factor
 from arbiter.sign_in.delay_wrong_guesses import FREE, GuessesCountedBy
 from arbiter.sign_in.models import PasswordLink, SecondFactor

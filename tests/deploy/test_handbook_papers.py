@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 from django.utils import translation
 
-from arbiter.cases import case_with_rulings_and_appeals
+from arbiter.cases import load_case_with_rulings_and_journal_rows
 from arbiter.papers.certificate_sheet import certificate_sheet
 from arbiter.papers.ruling_sheet import ruling_sheet
 from arbiter.rulings import rule_in_case
@@ -33,9 +33,9 @@ from tests.arbiter.officials_and_records import (
 from tests.small_png import is_made_of, small_png
 from tests.tournaments import swiss_event
 from tournaments.enter_players import enter_and_strike_off
-from tournaments.lots import draw_and_store_lots
-from tournaments.papers import chosen_papers
-from tournaments.papers.chosen_papers import PaperChoice
+from tournaments.lots import draw_starting_numbers_and_store_lots
+from tournaments.papers import find_printable_and_make_chosen_papers
+from tournaments.papers.find_printable_and_make_chosen_papers import PaperChoice
 from tournaments.standings import recompute_standings
 
 pytestmark = pytest.mark.django_db
@@ -78,7 +78,7 @@ def event():
             birth_year=1960 + 4 * number,
             is_demo=True,
         )
-    draw_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
+    draw_starting_numbers_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     chance = random.Random(64)
     for number in range(1, 5):
         swiss_event.publish(story)
@@ -113,13 +113,14 @@ def test_the_papers_of_an_event_are_those_of_the_handbook(event, language, monke
     """The first page of each paper. What a new database numbers otherwise has numbers of its own:
     the addresses."""
     monkeypatch.setattr(
-        "tournaments.papers.paper_parameters.PaperParameters.address", f"{SITE}/events/1/"
+        "tournaments.papers.event_round_player_group_of_paper.PaperParameters.address",
+        f"{SITE}/events/1/",
     )
     monkeypatch.setattr(
         "tournaments.papers.board_and_player_slips.reverse", lambda _name, args: "/games/1/"
     )
     for name in PAPERS:
-        (sheet,) = chosen_papers.sheets_of_chosen_papers(
+        (sheet,) = find_printable_and_make_chosen_papers.sheets_of_chosen_papers(
             event, PaperChoice((name,), site=SITE), head_right="22.11.2026 14:05"
         )
         _compare(
@@ -154,7 +155,7 @@ def test_a_ruling_is_that_of_the_handbook(language, monkeypatch):
         actor=judge,
         at=minutes_after_noon(2),
     )
-    page = case_with_rulings_and_appeals.load_case_page(disputed.pk)
+    page = load_case_with_rulings_and_journal_rows.load_case_page(disputed.pk)
     sheet = ruling_sheet(page, page.rulings[0], head_right="22.11.2026 14:05")
     made = compile_pictures(sheet, language=language, at=NOON, ppi=PPI)
     _compare(f"ruling-{language}", made[0])

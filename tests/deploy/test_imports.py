@@ -48,7 +48,9 @@ def is_allowed(name: str, rooms: tuple[str, ...]) -> bool:
 
 def swiss_engine_for_its_adapter(file: Path) -> tuple[str, ...]:
     """One adapter may ask the Swiss engine."""
-    is_adapter = file.relative_to(TOP).as_posix() == "tournaments/pairing/dutch_engine.py"
+    is_adapter = (
+        file.relative_to(TOP).as_posix() == "tournaments/pairing/pair_swiss_round_with_gacrux.py"
+    )
     return ("gacrux",) if is_adapter else ()
 
 

@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.signing_keys import make_and_rotate_keys
+from arbiter.signing_keys import load_make_list_rotate_keys
 from deploy.demonstration.make_signing_key import make_key_unless_there
 from deploy.settings.environment_variable_names import BASE_DIR
 from games.draughts import pdn
@@ -20,7 +20,7 @@ def test_an_installation_of_ones_own_makes_its_key_at_the_first_need(settings, t
     settings.CERTIFICATE_KEY_FILE = settings.OWN_CERTIFICATE_KEY_FILE = place
     assert Client().get("/readyz").json()["certificate_key"] == "ok"
     assert place.stat().st_mode & 0o077 == 0
-    assert make_and_rotate_keys.signing_key() is make_and_rotate_keys.signing_key()
+    assert load_make_list_rotate_keys.signing_key() is load_make_list_rotate_keys.signing_key()
 
 
 @pytest.mark.django_db

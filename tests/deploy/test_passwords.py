@@ -13,7 +13,7 @@ from arbiter.sign_in import one_time_password_links, second_factor
 from arbiter.sign_in.models import (
     PasswordLink,
 )
-from arbiter.tokens import issue_and_revoke_tokens
+from arbiter.tokens import make_revoke_and_find_tokens
 from tests import small_event
 from tests.deploy.signing_in import (
     ELSEWHERE,
@@ -50,22 +50,22 @@ def test_everybody_changes_his_own_password_and_everything_else_ends(anna):
 
 def test_a_password_changed_anywhere_ends_the_keys(anna):
     """The command of the framework and its back office know nothing of keys."""
-    plain = issue_and_revoke_tokens.create_token(user=anna, name="x", at=timezone.now())
-    assert issue_and_revoke_tokens.find_token_and_note_use(plain, at=timezone.now())
+    plain = make_revoke_and_find_tokens.create_token(user=anna, name="x", at=timezone.now())
+    assert make_revoke_and_find_tokens.find_token_and_note_use(plain, at=timezone.now())
     anna.set_password("третий-пароль-1")
     anna.save()
-    assert issue_and_revoke_tokens.find_token_and_note_use(plain, at=timezone.now()) is None
+    assert make_revoke_and_find_tokens.find_token_and_note_use(plain, at=timezone.now()) is None
 
 
 @pytest.mark.parametrize("days", (1, 90))
 def test_a_key_ends_in_time(anna, settings, days):
     settings.API_TOKEN_DAYS = days
-    plain = issue_and_revoke_tokens.create_token(user=anna, name="x", at=small_event.NOON)
-    assert issue_and_revoke_tokens.find_token_and_note_use(
+    plain = make_revoke_and_find_tokens.create_token(user=anna, name="x", at=small_event.NOON)
+    assert make_revoke_and_find_tokens.find_token_and_note_use(
         plain, at=small_event.NOON + timedelta(days=days, seconds=-1)
     )
     assert (
-        issue_and_revoke_tokens.find_token_and_note_use(
+        make_revoke_and_find_tokens.find_token_and_note_use(
             plain, at=small_event.NOON + timedelta(days=days)
         )
         is None

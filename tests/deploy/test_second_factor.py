@@ -16,7 +16,7 @@ from arbiter.sign_in.models import (
     RecoveryCode,
     SecondFactor,
 )
-from arbiter.tokens import issue_and_revoke_tokens
+from arbiter.tokens import make_revoke_and_find_tokens
 from tests import small_event
 from tests.deploy.signing_in import (
     ELSEWHERE,
@@ -52,7 +52,7 @@ def test_an_official_adds_an_authenticator_and_signs_in_with_it(anna):
     assert len(set(codes)) == 10
     assert is_signed_in(client)
     assert not is_signed_in(other)
-    assert issue_and_revoke_tokens.find_token_and_note_use(key, at=timezone.now()) is None
+    assert make_revoke_and_find_tokens.find_token_and_note_use(key, at=timezone.now()) is None
     assert secret not in str(SecondFactor.objects.values_list())
     assert codes[0] not in str(RecoveryCode.objects.values_list())
 
@@ -143,7 +143,7 @@ def test_the_back_office_has_no_other_way_in(anna):
 
 def test_a_site_may_require_the_code_of_its_officials(anna, settings):
     """Page, back office, API by session and by key: nothing but adding it; players go on."""
-    plain = issue_and_revoke_tokens.create_token(user=anna, name="x", at=timezone.now())
+    plain = make_revoke_and_find_tokens.create_token(user=anna, name="x", at=timezone.now())
     settings.SECOND_FACTOR_REQUIRED = True
     client = browser_at_address()
     sign_in(client)

@@ -4,7 +4,7 @@ import pyotp
 import pytest
 from django.urls import reverse
 
-from arbiter.sign_in import one_time_codes_on_paper
+from arbiter.sign_in import draw_and_fingerprint_one_time_codes
 from arbiter.tokens.models import ApiToken
 from tests import small_event
 from tests.deploy.signing_in import (
@@ -80,9 +80,9 @@ def test_a_key_is_made_shown_once_and_taken_back_on_the_page(anna):
 
 
 def test_a_slip_is_read_as_people_type_it():
-    text = one_time_codes_on_paper.draw_code()
+    text = draw_and_fingerprint_one_time_codes.draw_code()
     typed = f" {text.upper().replace('-', ' ')} "
-    assert one_time_codes_on_paper.code_fingerprint(
+    assert draw_and_fingerprint_one_time_codes.code_fingerprint(
         typed
-    ) == one_time_codes_on_paper.code_fingerprint(text)
+    ) == draw_and_fingerprint_one_time_codes.code_fingerprint(text)
     assert len(text) == 19

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from deploy.page_frame.static_files import HashedStaticFilesStorage
+from deploy.page_frame.hash_names_of_static_files import HashedStaticFilesStorage
 
 AT_ONCE = re.compile(r"""from "\./([^"]+)";""")
 IMPORTED = re.compile(r"""(?:from |import\()["]\./([^"]+)["]""")

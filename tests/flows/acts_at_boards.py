@@ -24,7 +24,7 @@ from tests.flows.organiser_acts import (
 )
 from tests.tournaments import swiss_event
 from tournaments.adjourn_or_annul_game import adjourn_resume_annul, seal_and_open_moves
-from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
 from tournaments.clock_readings import store_clock_reading
 from tournaments.disputes_claims_incidents import (
@@ -38,7 +38,7 @@ from tournaments.hall_alert import put_up_and_take_down_alert
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.results import apply_rulings, record_result, undo_last_entry
 from tournaments.rounds import publish_and_start_rounds
-from tournaments.schedule import plan_schedule
+from tournaments.schedule import replace_planned_beginnings
 from tournaments.submitted_records import submit_and_confirm_records
 
 WHITE = Outcome(GameResult.WHITE_WINS, Termination.RECORDED)
@@ -271,7 +271,8 @@ PLAYED = (
     (lambda story: appoint_officials_and_set_protest_rules.set_protest_and_sanction_rules(
         scope=story.tournament.scope_key, remarks=2, actor=story.organiser, at=small_event.NOON),
      "office.rules_changed"),
-    (lambda story: plan_schedule.plan_schedule(**as_organiser(story, starts={1: small_event.NOON})),
+    (lambda story: replace_planned_beginnings.plan_schedule(
+        **as_organiser(story, starts={1: small_event.NOON})),
      "schedule.planned"),
     (lambda story: (put_up_and_take_down_alert.put_up_alert(**as_organiser(story, text="Перерыв")),
                     put_up_and_take_down_alert.take_down_alert(**as_organiser(story))),
@@ -282,7 +283,7 @@ SWISS = (
       for name in ("half_bye", "zero_bye", "absent", "withdrawn")),
     (lambda story: (swiss_event.publish(story), mark_attendance(Presence.FORFEIT, number=1)(story)),
      "entry.forfeit"),
-    (lambda story: mark_attendance_and_check_in.check_players_in(
+    (lambda story: mark_attendance_check_in_and_forfeit.check_players_in(
         **as_organiser(story, number=1, present=[])),
      "checkin.closed"),
     (close_check_in_and_take_it_back, "checkin.closed checkin.taken_back"),

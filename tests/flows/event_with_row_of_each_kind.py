@@ -9,7 +9,7 @@ from arbiter.journal.models import JournalEntry
 from arbiter.offices.models import Office
 from tests import small_event
 from tests.restored_stories import kept
-from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events.models import Tournament
 from tournaments.pairing.attendance_in_round import Presence
@@ -150,7 +150,7 @@ def full_story() -> FullStory:
         case=case, entry={"article": "V6", "ply": 0}, actor=story.arbiter, at=small_event.NOON
     )
     entry = story.tournament.entries.first()
-    mark = mark_attendance_and_check_in.mark_attendance(
+    mark = mark_attendance_check_in_and_forfeit.mark_attendance(
         entry=entry, round=2, presence=Presence.ABSENT, actor=story.organiser, at=small_event.NOON
     )
     return FullStory(

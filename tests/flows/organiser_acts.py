@@ -4,7 +4,7 @@ from arbiter.offices import appoint_officials_and_set_protest_rules
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.attendance import (
-    mark_attendance_and_check_in,
+    mark_attendance_check_in_and_forfeit,
     take_back_attendance_mark,
     take_back_check_in,
 )
@@ -31,7 +31,7 @@ def mark_attendance(presence, *before, number=2):
     def act(story):
         entry = story.tournament.entries.order_by("pk").first()
         for mark in (*before, presence):
-            mark_attendance_and_check_in.mark_attendance(
+            mark_attendance_check_in_and_forfeit.mark_attendance(
                 entry=entry,
                 round=number,
                 presence=mark,
@@ -128,7 +128,7 @@ def change_regulations(story):
 
 def close_check_in_and_take_it_back(story):
     """Close the check-in and take that back."""
-    closed = mark_attendance_and_check_in.check_players_in(
+    closed = mark_attendance_check_in_and_forfeit.check_players_in(
         **as_organiser(story, number=1, present=[])
     )
     take_back_check_in.take_back_check_in(**as_organiser(story, seq=closed.seq))

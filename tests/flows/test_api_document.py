@@ -27,7 +27,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from arbiter.tokens import issue_and_revoke_tokens
+from arbiter.tokens import make_revoke_and_find_tokens
 from tests import small_event
 from tests.flows.test_hostile_values import EventWithEverything
 
@@ -68,7 +68,9 @@ class Programs:
         }
 
     def _token(self, user: small_event.User) -> str:
-        return issue_and_revoke_tokens.create_token(user=user, name="document", at=small_event.NOON)
+        return make_revoke_and_find_tokens.create_token(
+            user=user, name="document", at=small_event.NOON
+        )
 
     def ask(self, case: Case, name: str, faults: list[str]) -> None:
         """Ask, hold the answer against the document, and take back whatever was written."""

@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter.certificates.models import Certificate
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from games.archive.models import GameRecord
 from games.draughts.__main__ import main
 from games.draughts.game_names_and_game_types import REFUSED

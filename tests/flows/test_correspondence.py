@@ -21,7 +21,7 @@ from arbiter.certificates.issue_certificates import Confirmation
 from arbiter.certificates.models import Certificate
 from arbiter.journal.models import JournalEntry
 from arbiter.rules.adjournment.commit_and_open_sealed_moves import commitment_to_move
-from arbiter.signed_texts import certified_game
+from arbiter.signed_texts import read_game_and_grounds_of_certified_text
 from tests import small_event
 from tests.english_command import call_command
 from tests.flows.test_modes_of_play import (
@@ -152,7 +152,9 @@ def test_x3_a_certificate_from_before_days_were_certified_stays_in_force():
     signed = Certificate.objects.get(subject=game.subject)
     assert "DaysPerMove" not in signed.pdn
     game.refresh_from_db()
-    by = Confirmation(tuple(certified_game.read_grounds(signed.pdn).confirmed_by))
+    by = Confirmation(
+        tuple(read_game_and_grounds_of_certified_text.read_grounds(signed.pdn).confirmed_by)
+    )
     event = game.pairing.round.tournament
     with transaction.atomic():
         issue_certificate.certify_result(
@@ -172,7 +174,7 @@ def test_x3_a_certificate_from_before_days_were_certified_stays_in_force():
     ],
 )
 def test_x3_a_text_without_readable_days_states_none(tags, moves):
-    assert certified_game.read_grounds(f"{tags}\n\n{moves}\n").days is None
+    assert read_game_and_grounds_of_certified_text.read_grounds(f"{tags}\n\n{moves}\n").days is None
 
 
 def test_x3_a_draw_offer_is_declined_by_the_next_move_or_confirmed():

@@ -17,7 +17,7 @@ from arbiter.journal_anchors import deliver_anchors, make_anchor_of_day
 from arbiter.journal_check import verify_and_export_streams
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.signatures import sshsig
-from arbiter.signing_keys import make_and_rotate_keys
+from arbiter.signing_keys import load_make_list_rotate_keys
 from tests import small_event
 from tests.arbiter.cases.test_api_lists import furnished
 from tests.english_command import call_command
@@ -142,7 +142,7 @@ def sign_again(stream: str) -> None:
         text = certificate.pdn.replace(anchor.hash, row.hash)
         sha256 = hashlib.sha256(text.encode()).hexdigest()
         signature = sshsig.sign_data(
-            make_and_rotate_keys.signing_key(), text.encode(), namespace=certificate.namespace
+            load_make_list_rotate_keys.signing_key(), text.encode(), namespace=certificate.namespace
         )
         text = text.replace("'", "''")
         execute(

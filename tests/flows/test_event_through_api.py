@@ -12,7 +12,7 @@ from django.urls import reverse
 from rest_framework.test import APIClient
 
 from arbiter.certificates.models import Certificate
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from games.draughts import pdn
 from tests import small_event
 from tests.api_document import api_document

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from arbiter.certificates.models import Certificate
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import format_move
 from games.draughts.pdn.write_canonical_pdn import game_type_of

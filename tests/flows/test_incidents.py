@@ -12,7 +12,7 @@ from arbiter.certificates.models import Certificate
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.models import Incident
 from arbiter.journal.models import JournalEntry
-from arbiter.signed_texts import certified_game
+from arbiter.signed_texts import read_game_and_grounds_of_certified_text
 from games.draughts import pdn
 from games.draughts.position import START
 from tests import small_event
@@ -98,7 +98,7 @@ def test_v2_a_game_with_a_waived_move_is_certified_and_the_certificate_says_so(
         game = ruled(story, desk)
     certificate = certificate_of(game)
     assert "2. a3-b4 {[%waived B:W" in " ".join(certificate.pdn.split())
-    read = certified_game.read_certified_game(certificate.pdn)
+    read = read_game_and_grounds_of_certified_text.read_certified_game(certificate.pdn)
     assert (read.is_ok, read.replay.plies, read.result) == (True, 5, "0-1")
     for page in (desk.get(f"/certificates/{certificate.serial}/"), verified(desk, certificate)):
         words = page.content.decode()
@@ -138,7 +138,7 @@ def test_v7_a_wrong_set_up_found_late_is_what_the_record_is_read_from(
         game = ruled(story, desk)
     assert "запись читается с неё" in page
     certificate = certificate_of(game)
-    read = certified_game.read_certified_game(certificate.pdn)
+    read = read_game_and_grounds_of_certified_text.read_certified_game(certificate.pdn)
     assert (read.is_ok, read.replay.plies, read.start.fen()) == (True, 5, STOOD)
     shown = desk.get(f"/certificates/{certificate.serial}/").content.decode()
     assert "Шашки были расставлены неверно" in shown

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from arbiter.journal.models import JournalEntry
 from arbiter.journal.texts.verb_texts import journal_verb_in_words
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from arbiter.rulings import annul_game_for_incident, rule_in_case
 from arbiter.sign_in import one_time_password_links, second_factor
 from arbiter.sign_in.models import SecondFactor

@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import translation
 
 from arbiter.journal.models import JournalEntry
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from tests import small_event
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament

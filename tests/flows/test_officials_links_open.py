@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from django.test import Client
 
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from tests import small_event
 from tests.tournaments import swiss_event
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from tests import small_event
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament

@@ -13,7 +13,7 @@ from tests.celery_workers import WorkerProcess, worker_environment
 from tests.waiting_times import until
 from tournaments.events.models import Tournament
 from tournaments.results import record_result as results
-from tournaments.standings import stored_tables_and_changes
+from tournaments.standings import read_compare_explain_stored_tables
 from tournaments.standings.models import StandingRevision
 from tournaments.tasks import sweep
 
@@ -48,7 +48,7 @@ def test_a_result_reaches_the_table_by_a_worker(celery_worker_process):
     story = small_event.event(4)
     _enter(story, WHITE)
     _until(lambda: _is_current(story), celery_worker_process)
-    rows = stored_tables_and_changes.stored_table(story.tournament).rows.all()
+    rows = read_compare_explain_stored_tables.stored_table(story.tournament).rows.all()
     assert [row.points for row in rows] == [2, 0, 0, 0]
 
 
@@ -81,7 +81,7 @@ def test_a_worker_killed_in_the_middle_leaves_nothing_half_and_nothing_lost(
     celery_worker_process.queue.flushdb()  # the broker has forgotten everything as well
     celery_worker_process.start()
     _until(lambda: _is_current(story), celery_worker_process)
-    rows = stored_tables_and_changes.stored_table(story.tournament).rows.all()
+    rows = read_compare_explain_stored_tables.stored_table(story.tournament).rows.all()
     assert [row.points for row in rows] == [2, 0, 0, 0]
 
 

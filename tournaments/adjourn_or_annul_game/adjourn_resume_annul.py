@@ -8,8 +8,8 @@ from django.db.models import F
 
 from arbiter.cases import compute_urgency_of_cases
 from arbiter.journal import append_journal_rows
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.outcome import OPEN_OUTCOME
 from tournaments.events import concurrent_change_errors
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
@@ -17,7 +17,7 @@ from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import (
     four_eyes_entry,
     lock_game_for_result_change,
-    stated_results,
+    state_agree_restore_withdraw_result,
     take_back_result,
 )
 from tournaments.results.begin_round_by_act_at_board import begin_round_of_game
@@ -75,7 +75,7 @@ def _suspend(
     reason: str,
 ) -> Game:
     game = lock_game_for_result_change.lock_game_for_result_change(game.pk)
-    permissions.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
+    permissions_of_roles.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
     lock_game_for_result_change.require_published_round(game)
     if game.revision != expected_revision:
         raise concurrent_change_errors.game_changed_error(game, expected_revision, OPEN_OUTCOME)
@@ -97,7 +97,7 @@ def _suspend(
         words=reason,
     )
     if state is GameState.ADJOURNED:
-        stated_results.withdraw_statement(game, actor=actor, at=at)
+        state_agree_restore_withdraw_result.withdraw_statement(game, actor=actor, at=at)
         four_eyes_entry.withdraw_first_entry(game, actor=actor, at=at)
     game.refresh_from_db()
     return game
@@ -114,7 +114,7 @@ def annul_game(
     ``own_game``.
     """
     game = lock_game_for_result_change.lock_game_for_result_change(game.pk)
-    permissions.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
+    permissions_of_roles.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
     lock_game_for_result_change.require_published_round(game)
     if game.revision != expected_revision:
         raise concurrent_change_errors.game_changed_error(game, expected_revision, OPEN_OUTCOME)

@@ -8,8 +8,8 @@ from django.db import transaction
 
 from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
 from arbiter.journal import append_journal_rows
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.adjournment.commit_and_open_sealed_moves import (
     OpenedMove,
     commitment_to_move,
@@ -83,7 +83,7 @@ def resume_with_sealed_move(
     ``adjourn_or_annul_game.adjourn_resume_annul.resume_game`` raises.
     """
     locked = lock_game_for_result_change.lock_game_for_result_change(game.pk)
-    permissions.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(locked))
+    permissions_of_roles.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(locked))
     sealed = locked.sealed_moves.filter(opened_at__isnull=True).first()
     resumed = adjourn_resume_annul.resume_game(
         game=game, expected_revision=expected_revision, actor=actor, at=at, reason=reason

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 
 from arbiter.ports.parse_and_write_subject_keys import Subject
 from arbiter.refusals.codes import ErrorCode, Refused
-from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.entries.models import Entry
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.refusals.codes import TournamentError
@@ -22,7 +22,7 @@ def expel_player(*, subject: str, party: str, reason: str, actor: User, at: date
     game = lock_game_for_result_change.lock_game_for_result_change(Subject.parse(subject).number)
     entry = Entry.objects.select_related("tournament").get(pk=Subject.parse(party).number)
     try:
-        mark_attendance_and_check_in.add_attendance_mark(
+        mark_attendance_check_in_and_forfeit.add_attendance_mark(
             entry=entry,
             round=_round(game),
             presence=Presence.EXPELLED,

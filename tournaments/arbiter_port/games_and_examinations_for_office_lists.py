@@ -5,7 +5,7 @@ from django.db.models.functions import Cast, Concat
 
 from arbiter.examinations.models import Examination
 from arbiter.ports.parse_and_write_subject_keys import GAME, TOURNAMENT, number_in_subject_key
-from arbiter.rights.permissions import Reach
+from arbiter.rights.permissions_of_roles import Reach
 from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
     games_user_speaks_in,
 )

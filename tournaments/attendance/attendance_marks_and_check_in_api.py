@@ -5,10 +5,10 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from rest_framework.request import Request
 
-from arbiter.web.idempotency import run_once_for_key
-from games.web.endpoint import endpoint
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
+from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.attendance import (
-    mark_attendance_and_check_in,
+    mark_attendance_check_in_and_forfeit,
     take_back_attendance_mark,
     take_back_check_in,
 )
@@ -37,7 +37,7 @@ class MarksView(PublicReadView):
     def post(self, request: Request, pk: int, entry: int, body: MarkIn) -> object:
         """Mark an entry for one round or from a round on (present, bye, absent, withdrawn)."""
         values = body.validated_data
-        return mark_attendance_and_check_in.mark_attendance(
+        return mark_attendance_check_in_and_forfeit.mark_attendance(
             entry=_entry(pk, entry),
             round=values["round"],
             presence=Presence(values["presence"]),
@@ -76,7 +76,7 @@ class CheckInView(PublicReadView):
     @endpoint(takes=CheckInIn, gives=CheckInOut)
     def post(self, request: Request, pk: int, number: int, body: CheckInIn) -> object:
         """Check in before a round: entries not listed are marked absent."""
-        row = mark_attendance_and_check_in.check_players_in(
+        row = mark_attendance_check_in_and_forfeit.check_players_in(
             tournament=find_event(request, pk),
             number=number,
             present=body.validated_data["present"],

@@ -8,9 +8,9 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
-from tournaments.attendance import mark_attendance_and_check_in
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.attendance.models import EntryMark
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
@@ -31,13 +31,13 @@ def take_back_attendance_mark(*, mark: EntryMark, actor: User, at: datetime) -> 
     published, or the mark cannot be taken back at all.
     """
     tournament = mark.entry.tournament
-    permissions.require_right(actor, Action.MARK_ATTENDANCE, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.MARK_ATTENDANCE, event_scope(tournament))
     Tournament.objects.select_for_update().get(pk=tournament.pk)
     undoing = marks_that_undo(mark)
     if not undoing:
         raise TournamentError(RefusalCode.MARK_IS_FINAL)
     for earlier in undoing:
-        mark_attendance_and_check_in.mark_attendance(
+        mark_attendance_check_in_and_forfeit.mark_attendance(
             entry=mark.entry,
             round=earlier.round,
             presence=earlier.presence,

@@ -11,8 +11,8 @@ from django.db import transaction
 
 from arbiter.journal import append_journal_rows
 from arbiter.journal.models import JournalEntry
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from tournaments.attendance.models import EntryMark
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
@@ -30,7 +30,7 @@ def take_back_check_in(*, tournament: Tournament, seq: int, actor: User, at: dat
     Raises TournamentError ``mark_is_final`` where a mark or another check-in followed, or the
     round was published.
     """
-    permissions.require_right(actor, Action.MARK_ATTENDANCE, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.MARK_ATTENDANCE, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     row = check_in_row(locked, seq)
     if row is None or not may_check_in_be_taken_back(locked, row):

@@ -6,8 +6,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.journal import append_journal_rows
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from tournaments.cancel_or_hide_event.was_event_played import was_event_played
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes_of_rights import event_scope
@@ -83,7 +83,7 @@ def hide_event(*, tournament: Tournament, reason: str, actor: User, at: datetime
 @transaction.atomic
 def show_event(*, tournament: Tournament, actor: User, at: datetime) -> None:
     """Show a hidden event again; a visible one stays as it is."""
-    permissions.require_right(actor, Action.EDIT_EVENT, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.EDIT_EVENT, event_scope(tournament))
     changed = Tournament.everything.filter(pk=tournament.pk, hidden_at__isnull=False).update(
         hidden_at=None
     )
@@ -101,7 +101,7 @@ def show_event(*, tournament: Tournament, actor: User, at: datetime) -> None:
 
 def _lock(tournament: Tournament, actor: User, reason: str) -> Tournament:
     """Return the locked row for whoever may close it and says why; raises ``reason_missing``."""
-    permissions.require_right(actor, Action.EDIT_EVENT, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.EDIT_EVENT, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if not reason.strip():
         raise TournamentError(RefusalCode.REASON_MISSING)

@@ -7,11 +7,11 @@ from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
-from arbiter.web.idempotency import run_once_for_key
-from games.web.endpoint import endpoint
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body
+from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
 from tournaments.events.models import Tournament
@@ -66,7 +66,7 @@ class ShowEventView(PublicReadView):
         if tournament is None:
             raise Http404
         scope = event_scope(tournament)
-        if tournament.hidden_at and not permissions.is_allowed(
+        if tournament.hidden_at and not permissions_of_roles.is_allowed(
             request.user, Action.EDIT_EVENT, scope
         ):
             raise Http404

@@ -9,8 +9,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_pages import post_only
 from games.web.read_text_field import read_text_field
 from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
@@ -22,7 +22,7 @@ from tournaments.events.event_or_404_and_page_head import (
 )
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.papers.name_title_and_place_texts import event_title
+from tournaments.papers.shared_player_and_event_texts import event_title
 
 LONGEST_REASON = 400
 
@@ -31,7 +31,7 @@ LONGEST_REASON = 400
 def cancel_and_hide_forms_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the forms to cancel, resume or hide an event."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.EDIT_EVENT, event_scope(tournament))
+    permissions_of_roles.require_right(request.user, Action.EDIT_EVENT, event_scope(tournament))
     context = page_head_context(request, tournament, "overview")
     context["is_played"] = was_event_played(tournament)
     return render(request, "tournaments/cancel_event.html", context)
@@ -93,6 +93,8 @@ def hidden_event_page(request: HttpRequest, pk: int) -> HttpResponse:
 def hidden_event_page_or_404(request: HttpRequest, pk: int) -> Tournament:
     """Show the hidden event's page, or raise Http404 for everybody else."""
     tournament = get_object_or_404(Tournament.everything, pk=pk, hidden_at__isnull=False)
-    if not permissions.is_allowed(request.user, Action.EDIT_EVENT, event_scope(tournament)):
+    if not permissions_of_roles.is_allowed(
+        request.user, Action.EDIT_EVENT, event_scope(tournament)
+    ):
         raise Http404
     return tournament

@@ -8,7 +8,11 @@ from arbiter.rules.clocks import (
     convert_ruleset_time_control,
     lateness_and_duty_to_record,
 )
-from arbiter.rules.clocks.clock_values import ClockFinding, ClockReport, ClocksAfterPly
+from arbiter.rules.clocks.clock_readings_flags_and_findings import (
+    ClockFinding,
+    ClockReport,
+    ClocksAfterPly,
+)
 from arbiter.rules.clocks.clocks_and_flags_of_game import ClockFacts, ClockLine
 from arbiter.rules.clocks.convert_ruleset_time_control import TimeControl
 from arbiter.rules.clocks.judge_fallen_flag import FlagAnswer, FlagCaller

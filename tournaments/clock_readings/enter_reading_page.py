@@ -20,8 +20,8 @@ from arbiter.cases.register_page_parts import (
 )
 from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
 from arbiter.ports.parse_and_write_subject_keys import GAME, number_in_subject_key
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.templatetags import clock_words
 from games.archive import read_and_replay_stored_record as records
 from games.board.printing import Block
@@ -32,7 +32,7 @@ from tournaments.events.event_or_404_and_page_head import show_refusals_as_messa
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games import game_page, published_game
 from tournaments.games.who_moves_first import black_begins
-from tournaments.papers import clocks_and_sealed_moves_protocol
+from tournaments.papers import clock_and_sealed_move_parts_of_protocol
 from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import Game
 
@@ -43,7 +43,9 @@ from tournaments.rounds_and_boards.models import Game
 def enter_reading(request: HttpRequest, pk: int) -> HttpResponse:
     """Add one clock reading."""
     page = value_or_404(published_game.game_page(pk))
-    permissions.require_right(request.user, Action.ENTER_RESULT, scope_of_game_and_sides(page.game))
+    permissions_of_roles.require_right(
+        request.user, Action.ENTER_RESULT, scope_of_game_and_sides(page.game)
+    )
     form = ClockForm(request.POST, black_first=black_begins(page.game))
     if not form.is_valid():
         return game_page.render_game_page(request, pk, clock_form=form, status=422)
@@ -97,8 +99,8 @@ def _on_paper(case: Case) -> Iterator[Block]:
     game = _game(case)
     if game is not None:
         page = _clock_page(game, case)
-        yield from clocks_and_sealed_moves_protocol.clock_section(page)
-        yield from clocks_and_sealed_moves_protocol.sealed_move_section(
+        yield from clock_and_sealed_move_parts_of_protocol.clock_section(page)
+        yield from clock_and_sealed_move_parts_of_protocol.sealed_move_section(
             list(game.sealed_moves.all()), page.black_first
         )
 

@@ -4,9 +4,9 @@ from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from arbiter.web.idempotency import run_once_for_key
-from games.web.endpoint import endpoint
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body
+from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.clock_readings import store_clock_reading
 from tournaments.clock_readings.models import ClockEntry, ClockKind
 from tournaments.events.list_create_and_change_events_api import PublicReadView

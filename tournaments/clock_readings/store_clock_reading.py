@@ -6,8 +6,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.journal import append_journal_rows
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.clocks import clocks_and_flags_of_game
 from tournaments.clock_readings.models import TIMED, ClockEntry, ClockKind
 from tournaments.disputes_claims_incidents import reexamine_open_cases
@@ -41,7 +41,7 @@ def enter_clock_reading(
     ``round_not_published``; Refused ``own_game``.
     """
     game = lock_game_for_result_change.lock_game_for_result_change(game_id)
-    permissions.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
+    permissions_of_roles.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
     lock_game_for_result_change.refuse_own_game(game, actor)
     lock_game_for_result_change.require_published_round(game)
     known = kind in ClockKind.values and side in ("w", "b") and fell in (None, 1, 2)

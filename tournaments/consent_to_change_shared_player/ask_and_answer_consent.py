@@ -7,8 +7,8 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 
 from arbiter.journal import append_journal_rows
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from tournaments.consent_to_change_shared_player import requests_and_changeable_players
 from tournaments.consent_to_change_shared_player.models import PersonAnswer, PersonRequest
 from tournaments.entries.models import Entry
@@ -37,7 +37,7 @@ def ask_consent(*, entry: Entry, reason: str, actor: User, at: datetime) -> Pers
 
     Raises TournamentError ``reason_missing``, ``person_not_shared``.
     """
-    permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(entry.tournament))
+    permissions_of_roles.require_right(actor, Action.MANAGE_ENTRIES, event_scope(entry.tournament))
     if not reason.strip():
         raise TournamentError(RefusalCode.REASON_MISSING)
     if not requests_and_changeable_players.players_user_may_not_change(

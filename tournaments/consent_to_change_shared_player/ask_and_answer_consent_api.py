@@ -10,11 +10,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
-from arbiter.web.idempotency import run_once_for_key
-from games.web.endpoint import endpoint
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body
+from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.consent_to_change_shared_player import (
     ask_and_answer_consent,
     requests_and_changeable_players,
@@ -24,7 +24,7 @@ from tournaments.consent_to_change_shared_player.requests_and_changeable_players
 from tournaments.entries.models import Entry
 from tournaments.events.list_create_and_change_events_api import find_event
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.people.serializers import NameField
+from tournaments.people.player_name_and_birth_serializer_fields import NameField
 
 STANDINGS = [standing.value for standing in RequestState]
 
@@ -152,7 +152,9 @@ class AskConsentView(APIView):
 
     def _entry(self, request: Request, pk: int, entry: int) -> Entry:
         tournament = find_event(request, pk)
-        permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+        permissions_of_roles.require_right(
+            request.user, Action.MANAGE_ENTRIES, event_scope(tournament)
+        )
         return get_object_or_404(
             tournament.entries.select_related("player", "tournament"), pk=entry
         )

@@ -8,8 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_pages import post_only
 from tournaments.consent_to_change_shared_player import (
     ask_and_answer_consent,
@@ -26,7 +26,7 @@ from tournaments.events.scopes_of_rights import event_scope
 def ask_for_person(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Ask for consent to manage a player who stands in somebody else's event, too."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions_of_roles.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     row = get_object_or_404(tournament.entries.select_related("player"), pk=entry)
     ask_and_answer_consent.ask_consent(
         entry=row,

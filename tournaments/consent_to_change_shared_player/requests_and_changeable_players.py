@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 
 from arbiter.offices.models import Office
-from arbiter.rights.permissions import Action, Reach, Visitor, reach_of_action
+from arbiter.rights.permissions_of_roles import Action, Reach, Visitor, reach_of_action
 from tournaments.consent_to_change_shared_player.models import Capacity, PersonAnswer, PersonRequest
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament

@@ -2,15 +2,15 @@
 
 from django.contrib.auth.models import AnonymousUser, User
 
-from arbiter.rights.permissions import Action
+from arbiter.rights.permissions_of_roles import Action
 from games.board.position_texts import position_in_words
 from games.draughts.svg_diagram import svg
-from tournaments.correspondence.models import Leave
-from tournaments.correspondence.move_ending_and_leave_forms import LeaveForm, MoveForm
-from tournaments.correspondence.moves_visitor_may_see import (
+from tournaments.correspondence.correspondence_game_as_visitor_sees_it import (
     ShownCorrespondence,
     correspondence_for_visitor,
 )
+from tournaments.correspondence.models import Leave
+from tournaments.correspondence.move_ending_and_leave_forms import LeaveForm, MoveForm
 from tournaments.correspondence.send_move_end_game_take_leave import UNFINISHED
 from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
     side_user_speaks_for,

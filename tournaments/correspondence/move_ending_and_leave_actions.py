@@ -7,8 +7,8 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_pages import post_only
 from tournaments.correspondence import send_move_end_game_take_leave
 from tournaments.correspondence.move_ending_and_leave_forms import EndingForm, LeaveForm, MoveForm
@@ -80,5 +80,7 @@ def take_leave(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _game(request: HttpRequest, pk: int) -> Game:
     game = value_or_404(find_rounds_boards_games.games_in_visible_events().filter(pk=pk).first())
-    permissions.require_right(request.user, Action.SUBMIT_RECORD, scope_of_game_and_sides(game))
+    permissions_of_roles.require_right(
+        request.user, Action.SUBMIT_RECORD, scope_of_game_and_sides(game)
+    )
     return game

@@ -6,16 +6,18 @@ from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.adjournment.commit_and_open_sealed_moves import LONGEST
-from arbiter.web.idempotency import run_once_for_key
-from games.web.endpoint import endpoint
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body, NonNegativeIntegerField
+from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.clock_readings.store_clock_reading import MOST_PLIES
 from tournaments.correspondence import send_move_end_game_take_leave
+from tournaments.correspondence.correspondence_game_as_visitor_sees_it import (
+    correspondence_for_visitor,
+)
 from tournaments.correspondence.models import Leave, SentMove
-from tournaments.correspondence.moves_visitor_may_see import correspondence_for_visitor
 from tournaments.correspondence.send_move_end_game_take_leave import Ending
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
@@ -118,7 +120,9 @@ class SentMovesView(PublicReadView):
         game = find_game(pk)
         if not game.pairing.round.tournament.is_by_correspondence:
             raise TournamentError(RefusalCode.NOT_BY_CORRESPONDENCE)
-        permitted = permissions.permitted_actions(request.user, scope_of_game_and_sides(game))
+        permitted = permissions_of_roles.permitted_actions(
+            request.user, scope_of_game_and_sides(game)
+        )
         sees = Action.ENTER_RESULT in permitted or bool(side_user_speaks_for(game, request.user.pk))
         return correspondence_for_visitor(game, sees_hidden=sees)
 

@@ -9,8 +9,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from arbiter.journal import append_journal_rows
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.adjournment.commit_and_open_sealed_moves import commitment_to_move
 from arbiter.rules.correspondence.days_to_answer import LeaveDays
 from arbiter.rules.outcome import Termination
@@ -35,7 +35,7 @@ from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side imp
     side_user_speaks_for,
 )
 from tournaments.refusals.codes import RefusalCode, TournamentError
-from tournaments.results import lock_game_for_result_change, stated_results
+from tournaments.results import lock_game_for_result_change, state_agree_restore_withdraw_result
 from tournaments.results.take_back_result import NOTHING_STATED
 from tournaments.rounds_and_boards import begin_close_reopen_rounds
 from tournaments.rounds_and_boards.models import Game, GameState
@@ -78,14 +78,18 @@ def send_move(
         if side != line.position.turn.value:
             raise TournamentError(RefusalCode.NOT_YOUR_MOVE)
     else:
-        permissions.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
+        permissions_of_roles.require_right(
+            actor, Action.ENTER_RESULT, scope_of_game_and_sides(game)
+        )
     if ply != line.next_ply:
         raise TournamentError(RefusalCode.MOVE_ANSWERED, ply=ply)
     day = _day(game, line, at, None if side else sent_on, is_player=bool(side))
     words = _checked(line, move)
     event = lock_game_for_result_change.lock_event(game)
     if game.state == GameState.REPORTED:
-        stated_results.withdraw_statement(game, actor=actor, at=at, after=GameState.OPEN)
+        state_agree_restore_withdraw_result.withdraw_statement(
+            game, actor=actor, at=at, after=GameState.OPEN
+        )
         Game.objects.filter(pk=game.pk).update(state=GameState.OPEN, **NOTHING_STATED)
     begin_close_reopen_rounds.begin_round(game.pairing.round, at)
     opened = _open_last(line)
@@ -157,7 +161,7 @@ def take_leave(
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     entry = Entry.objects.select_related("player").filter(pk=entry_id, tournament=locked).first()
     if entry is None or actor.pk not in accounts_speaking_for_side(entry):
-        permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(locked))
+        permissions_of_roles.require_right(actor, Action.MANAGE_ENTRIES, event_scope(locked))
     if entry is None:
         raise TournamentError(RefusalCode.NO_SUCH_ENTRY, entry=entry_id)
     if not locked.is_by_correspondence:
@@ -196,7 +200,7 @@ def _fact(how: Ending, side: str) -> EnteredFact | None:
 def _locked(game_id: int, actor: User) -> Game:
     """Return the game, in play and by correspondence, locked; the actor may hand in its record."""
     game = lock_game_for_result_change.lock_game_for_result_change(game_id)
-    permissions.require_right(actor, Action.SUBMIT_RECORD, scope_of_game_and_sides(game))
+    permissions_of_roles.require_right(actor, Action.SUBMIT_RECORD, scope_of_game_and_sides(game))
     if not game.pairing.round.tournament.is_by_correspondence:
         raise TournamentError(RefusalCode.NOT_BY_CORRESPONDENCE)
     lock_game_for_result_change.require_published_round(game)

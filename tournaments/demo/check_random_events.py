@@ -16,15 +16,15 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from arbiter.offices import appoint_officials_and_set_protest_rules
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tournaments.adjourn_or_annul_game import adjourn_resume_annul
-from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.enter_players import enter_and_strike_off
 from tournaments.entries.models import Entry, EntryState
 from tournaments.events import create_and_change_events as events
 from tournaments.forbidden_pairs import forbid_and_allow_pairs
-from tournaments.lots import draw_and_store_lots, draw_openings_rounds_and_places
+from tournaments.lots import draw_openings_rounds_and_places, draw_starting_numbers_and_store_lots
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import record_result
@@ -144,7 +144,9 @@ class _Hall:
 
     def run(self) -> None:
         self._may(self._keep_apart)
-        draw_and_store_lots.draw_lots(tournament=self.tournament, seed=f"{self.seed:x}", **self._by)
+        draw_starting_numbers_and_store_lots.draw_lots(
+            tournament=self.tournament, seed=f"{self.seed:x}", **self._by
+        )
         for number in range(1, self.tournament.rounds_planned + 1):
             self._before(number)
             if not self.system.is_laid_out_whole:
@@ -205,7 +207,7 @@ class _Hall:
         return (Presence.HALF_BYE, Presence.ZERO_BYE, Presence.ABSENT)[int(at * 1000) % 3]
 
     def _mark(self, entry: Entry, number: int, presence: Presence) -> None:
-        mark_attendance_and_check_in.mark_attendance(
+        mark_attendance_check_in_and_forfeit.mark_attendance(
             entry=entry, round=number, presence=presence, **self._by
         )
         self.tally.happened[presence.value] += 1

@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import User
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.enter_players import enter_and_strike_off
 from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament
-from tournaments.lots import draw_and_store_lots, draw_openings_rounds_and_places
+from tournaments.lots import draw_openings_rounds_and_places, draw_starting_numbers_and_store_lots
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.results import record_result
 from tournaments.round_drafts import pair_and_write_draft
@@ -61,7 +61,9 @@ def play_swiss_demo_event(*, organiser: User, at: datetime) -> Tournament:
     )
     for place, name in enumerate(NAMES):
         _enter(tournament, name, rating=2250 - 25 * place, actor=organiser, at=at)
-    draw_and_store_lots.draw_lots(tournament=tournament, seed="64", actor=organiser, at=at)
+    draw_starting_numbers_and_store_lots.draw_lots(
+        tournament=tournament, seed="64", actor=organiser, at=at
+    )
     for number in range(1, PLAYED + 1):
         at += timedelta(minutes=30)
         _play_round(tournament, number, organiser, at)
@@ -90,10 +92,10 @@ def _play_round(tournament: Tournament, number: int, actor: User, at: datetime) 
     ).order_by("pairing__board", "number")
     if number == 1:  # one did not come, and explained himself afterwards
         absent = games.last().pairing.second
-        mark_attendance_and_check_in.mark_attendance(
+        mark_attendance_check_in_and_forfeit.mark_attendance(
             entry=absent, round=1, presence=Presence.FORFEIT, actor=actor, at=at
         )
-        mark_attendance_and_check_in.mark_attendance(
+        mark_attendance_check_in_and_forfeit.mark_attendance(
             entry=absent, round=2, presence=Presence.PRESENT, reason="поезд", actor=actor, at=at
         )
     for turn, game in enumerate(games.all()):

@@ -11,7 +11,7 @@ from arbiter.examinations.draw_rule_and_claim_texts import RULES
 from arbiter.examinations.outcome_and_side_texts import text_of_code
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.templatetags.verdict_words import numbered_move_at
-from games.board.replay_steps import ReplayStep
+from games.board.replay_as_steps_rows_and_boards import ReplayStep
 
 
 class ClaimForm(forms.Form):

@@ -7,10 +7,10 @@ from rest_framework.views import APIView
 
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.enter_incidents_and_acts_api import IncidentIn, IncidentOut
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
-from arbiter.web.idempotency import run_once_for_key
-from games.web.endpoint import endpoint
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
+from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games.read_game_api import find_game
@@ -25,7 +25,9 @@ class GameIncidentsView(APIView):
     def get(self, request: Request, pk: int) -> object:
         """List the incidents of a game, for its players and the officials."""
         game = find_game(pk)
-        permissions.require_right(request.user, Action.SUBMIT_RECORD, scope_of_game_and_sides(game))
+        permissions_of_roles.require_right(
+            request.user, Action.SUBMIT_RECORD, scope_of_game_and_sides(game)
+        )
         return incidents_of_case_or_game.incidents_of_subject(game.subject)
 
     @run_once_for_key

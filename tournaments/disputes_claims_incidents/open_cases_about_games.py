@@ -10,14 +10,14 @@ from django.urls import reverse
 
 from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case, CaseKind
-from arbiter.claims import draw_claim_answers
+from arbiter.claims import answer_draw_claim_of_record_or_case
 from arbiter.incidents import enter_incidents_and_acts
 from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
 from arbiter.incidents.models import Incident
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.claims.answer_draw_claim import AnswerKind
-from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.outcome import Termination
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.archive import read_and_replay_stored_record as records
@@ -122,13 +122,13 @@ def _is_refuted(game: Game, newest: Submission | None, rule: str, ply: int | Non
     if ply is None or ruleset not in ruleset_catalogue.all_ruleset_ids():
         return False
     replay = records.replay_of_record(newest.record, waivers_of_subject(game.subject))
-    as_data = draw_claim_answers.claim_answers_as_data(replay, ruleset, ply, rule)
+    as_data = answer_draw_claim_of_record_or_case.claim_answers_as_data(replay, ruleset, ply, rule)
     return not any(answer["answer"] == AnswerKind.RIGHT for answer in as_data)
 
 
 def _disputable(game_id: int, actor: User) -> Game:
     game = lock_game_for_result_change.lock_game_for_result_change(game_id)
-    permissions.require_right(actor, Action.DISPUTE, scope_of_game_and_sides(game))
+    permissions_of_roles.require_right(actor, Action.DISPUTE, scope_of_game_and_sides(game))
     if game.pairing.round.state == RoundState.DRAFT:
         raise TournamentError(RefusalCode.ROUND_NOT_PUBLISHED, round=game.pairing.round.number)
     return game
@@ -158,7 +158,7 @@ def enter_incident(
     ``arbiter.incidents.enter_incidents_and_acts.enter_incident`` raises.
     """
     game = lock_game_for_result_change.lock_game_for_result_change(game_id)
-    permissions.require_right(actor, Action.RULE_ON_CASE, scope_of_game_and_sides(game))
+    permissions_of_roles.require_right(actor, Action.RULE_ON_CASE, scope_of_game_and_sides(game))
     lock_game_for_result_change.refuse_own_game(game, actor)
     claim = " ".join(str(entry.get(key) or "") for key in ("article", "text")).strip()
     case = open_dispute(

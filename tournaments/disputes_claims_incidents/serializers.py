@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.verdicts.ruling_options import CaseMatter
 from games.archive.database_columns_of_record import MAX_PLIES
 from games.web.strict_serializers import Body, NonNegativeIntegerField

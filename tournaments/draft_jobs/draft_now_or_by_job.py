@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from tournaments.draft_jobs.models import UNFINISHED, DraftJob, DraftState
 from tournaments.entries.models import EntryState
 from tournaments.events.models import Tournament
@@ -27,7 +27,7 @@ def request_draft(*, tournament: Tournament, actor: User, at: datetime) -> Round
     Raises what ``pair_and_write_draft.draft_round`` raises; a refusal of the worker is kept in the
     wish.
     """
-    permissions.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     players = tournament.entries.filter(state=EntryState.ACTIVE).count()
     if players <= IN_REQUEST:
         return pair_and_write_draft.draft_round(tournament=tournament, actor=actor, at=at)

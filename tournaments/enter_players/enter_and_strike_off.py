@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import ProtectedError
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from games.archive.clean_and_transliterate_names import (
     clean_name,
     name_in_latin_letters,
@@ -18,9 +18,9 @@ from games.archive.clean_and_transliterate_names import (
 from tournaments.attendance.models import EntryMark
 from tournaments.entries import give_starting_numbers
 from tournaments.entries.models import Entry
-from tournaments.events import journal_fingerprints_of_names, raise_event_revision
+from tournaments.events import journal_fingerprints_of_names, raise_event_revision_and_write_journal
+from tournaments.events.minors_shown_by_initials import mark_players_shown_by_initials
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.names_of_minors import mark_players_shown_by_initials
 from tournaments.events.require_accepted_cautions import require_accepted_cautions
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.pairing.attendance_in_round import Presence
@@ -63,7 +63,7 @@ def enter_new_player(
     ``federation_id_taken``: a federation's number belongs to one person, who is entered with
     ``enter_player``.
     """
-    permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     if not clean_name(name):
         raise TournamentError(RefusalCode.NAME_MISSING)
     Tournament.objects.select_for_update().get(pk=tournament.pk)  # locked before the people
@@ -113,7 +113,7 @@ def enter_player(
     among the others while the rules allow, nothing for the rounds missed, or half a point each as
     far as the regulations allow and ``half_byes`` asks for it.
     """
-    permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     Tournament.objects.select_for_update().get(pk=tournament.pk)
     if not tournament.entries.filter(player=player).exists():
         require_accepted_cautions(
@@ -160,7 +160,7 @@ def remove_entry(*, entry: Entry, actor: User, at: datetime) -> Player:
     mark or a card is never deleted, so its holder is withdrawn instead. Raises TournamentError
     ``no_such_entry``, ``entry_numbered``, ``entry_in_use``.
     """
-    permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(entry.tournament))
+    permissions_of_roles.require_right(actor, Action.MANAGE_ENTRIES, event_scope(entry.tournament))
     locked = Tournament.objects.select_for_update().get(pk=entry.tournament_id)
     row = Entry.objects.select_related("player").filter(pk=entry.pk, tournament=locked).first()
     if row is None:
@@ -173,7 +173,7 @@ def remove_entry(*, entry: Entry, actor: User, at: datetime) -> Player:
     except ProtectedError as error:
         raise TournamentError(RefusalCode.ENTRY_IN_USE, player=player.name) from error
     mark_players_shown_by_initials([player.pk])
-    raise_event_revision.raise_revision(
+    raise_event_revision_and_write_journal.raise_revision(
         locked,
         "entry.removed",
         actor=actor,
@@ -229,7 +229,7 @@ def _enter(
     if is_late:
         halves = min(locked.half_byes, missed) if half_byes else 0
         data |= _come_late(locked, entry, missed=missed, halves=halves, actor=actor, at=at)
-    raise_event_revision.raise_revision(
+    raise_event_revision_and_write_journal.raise_revision(
         locked,
         "entry.added",
         actor=actor,

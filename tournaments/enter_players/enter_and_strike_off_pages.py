@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_pages import post_only
 from tournaments.enter_players import enter_and_strike_off, find_removed_player
 from tournaments.enter_players.enter_player_form import EntryForm
@@ -36,7 +36,7 @@ from tournaments.refusals.codes import NeedsConfirmation
 def remove_entry(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Strike off an entry made by mistake; the page offers to take that back."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions_of_roles.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     row = value_or_404(tournament.entries.filter(pk=entry).first())
     player = enter_and_strike_off.remove_entry(entry=row, actor=request.user, at=timezone.now())
     return redirect(f"{reverse('event-players', args=[pk])}?removed={player.pk}")
@@ -48,7 +48,7 @@ def remove_entry(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
 def put_back_removed_player(request: HttpRequest, pk: int, player: int) -> HttpResponse:
     """Enter again a person who was struck off by mistake."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions_of_roles.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     known = value_or_404(find_removed_player.find_removed_player(tournament, player))
     enter_and_strike_off.enter_player(
         tournament=tournament,
@@ -74,7 +74,7 @@ def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
     bears: whether it is he is asked, never guessed.
     """
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions_of_roles.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     form = EntryForm(request.POST, is_late=tournament.state == TournamentState.RUNNING)
     if not form.is_valid():
         return render_event_overview(request, tournament, 422, entry_form=form)

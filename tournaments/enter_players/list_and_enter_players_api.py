@@ -5,23 +5,23 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
-from arbiter.web.idempotency import run_once_for_key
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.web.paging_and_query_parameters import (
     PageQuery,
     choice_parameter,
     filter_by_query,
     page_of_rows,
 )
-from games.web.endpoint import endpoint
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
+from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.enter_players import enter_and_strike_off
 from tournaments.enter_players.known_people_for_typed_player import (
     known_people_of_form,
     person_meant,
 )
 from tournaments.enter_players.serializers import EntryIn, EntryOut
-from tournaments.entries import start_list_and_numbers
+from tournaments.entries import read_start_list_and_entries
 from tournaments.entries.models import EntryState
 from tournaments.events.cache_event_pages import cache_event_api_view
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
@@ -38,7 +38,7 @@ class EntriesQuery(PageQuery):
 def require_may_enter_players(request: Request, pk: int) -> Tournament:
     """Find the event; refuse a user without the right before reading his request."""
     tournament = find_event(request, pk)
-    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions_of_roles.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     return tournament
 
 
@@ -50,7 +50,7 @@ class EntriesView(PublicReadView):
     def get(self, request: Request, pk: int) -> Response:
         """List the entries by number; those without one come first."""
         query = EntriesQuery.parse_query(request)
-        rows = start_list_and_numbers.start_list(find_event(request, pk)).annotate(
+        rows = read_start_list_and_entries.start_list(find_event(request, pk)).annotate(
             place=Coalesce("number", 0)
         )
         rows = filter_by_query(rows, query, {"state": "state"})

@@ -6,7 +6,11 @@ from games.web.strict_serializers import Body
 from tournaments.entries.models import Entry
 from tournaments.events.serializers import AcceptedField
 from tournaments.people.models import Sex
-from tournaments.people.serializers import LatinNameField, NameField, validate_day_of_birth
+from tournaments.people.player_name_and_birth_serializer_fields import (
+    LatinNameField,
+    NameField,
+    validate_day_of_birth,
+)
 
 
 class EntryOut(serializers.ModelSerializer):

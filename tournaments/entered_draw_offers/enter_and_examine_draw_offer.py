@@ -7,8 +7,8 @@ from django.db import transaction
 
 from arbiter.draw_offers import store_draw_offer
 from arbiter.draw_offers.models import DrawOffer
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from tournaments.disputes_claims_incidents import reexamine_open_cases
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.results import lock_game_for_result_change
@@ -32,7 +32,7 @@ def enter_draw_offer(
     ``arbiter.draw_offers.store_draw_offer.enter_draw_offer`` raises.
     """
     game = lock_game_for_result_change.lock_game_for_result_change(game_id)
-    permissions.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
+    permissions_of_roles.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
     lock_game_for_result_change.refuse_own_game(game, actor)
     lock_game_for_result_change.require_published_round(game)
     offer = store_draw_offer.enter_draw_offer(

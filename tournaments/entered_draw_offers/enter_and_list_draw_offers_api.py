@@ -9,10 +9,10 @@ from arbiter.draw_offers.models import ANSWERS, DrawOffer
 from arbiter.draw_offers.store_draw_offer import MOST_PLIES
 from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
 from arbiter.rules.agreement.check_draw_offers import OfferCode
-from arbiter.web.idempotency import run_once_for_key
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.archive import read_and_replay_stored_record as records
-from games.web.endpoint import endpoint
 from games.web.strict_serializers import Body
+from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.entered_draw_offers import enter_and_examine_draw_offer
 from tournaments.entered_draw_offers.draw_offers_with_conclusions import offer_page
 from tournaments.events.list_create_and_change_events_api import PublicReadView

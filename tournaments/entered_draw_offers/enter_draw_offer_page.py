@@ -15,8 +15,8 @@ from arbiter.cases.models import Case
 from arbiter.cases.register_page_parts import PagePart, PartContext, PlaceOnCasePage
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.ports.parse_and_write_subject_keys import GAME, number_in_subject_key
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from games.archive import read_and_replay_stored_record as records
 from games.board.printing import Block, Heading, Lines
 from games.web.post_only_pages import post_only
@@ -37,7 +37,9 @@ from tournaments.rounds_and_boards.models import Game
 def enter_offer(request: HttpRequest, pk: int) -> HttpResponse:
     """Record a draw offer; return to the page of the case it was entered on."""
     page = value_or_404(published_game.game_page(pk))
-    permissions.require_right(request.user, Action.ENTER_RESULT, scope_of_game_and_sides(page.game))
+    permissions_of_roles.require_right(
+        request.user, Action.ENTER_RESULT, scope_of_game_and_sides(page.game)
+    )
     form = OfferForm(request.POST, black_first=black_begins(page.game))
     if not form.is_valid():
         return game_page.render_game_page(request, pk, offer_form=form, status=422)
@@ -56,7 +58,7 @@ def _of_case(context: PartContext) -> dict[str, Any] | None:
     if game is None:
         return None
     page = _page(game, case)
-    may = Action.ENTER_RESULT in permissions.permitted_actions(
+    may = Action.ENTER_RESULT in permissions_of_roles.permitted_actions(
         context.request.user, scope_of_game_and_sides(game)
     )
     if not page.lines and not may:

@@ -3,8 +3,8 @@
 from functools import cached_property
 
 from arbiter.ports.parse_and_write_subject_keys import Subject
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action, Visitor
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action, Visitor
 from tournaments.entries.models import Entry
 from tournaments.people.models import Player
 
@@ -27,9 +27,9 @@ class FullNames:
         return self._reach.everywhere or player.pk in self._players
 
     @cached_property
-    def _reach(self) -> permissions.Reach:
+    def _reach(self) -> permissions_of_roles.Reach:
         """Every official of an event may see it before it is public: the same people read names."""
-        return permissions.reach_of_action(self.visitor, Action.SEE_PRIVATE_EVENT)
+        return permissions_of_roles.reach_of_action(self.visitor, Action.SEE_PRIVATE_EVENT)
 
     @cached_property
     def _players(self) -> frozenset[int]:

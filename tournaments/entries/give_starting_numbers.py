@@ -6,7 +6,7 @@ from django.db.models import F
 
 from tournaments.entries.models import Entry
 from tournaments.events.models import Numbering, Tournament
-from tournaments.pairing.reason_codes import renumbered_reasons
+from tournaments.pairing.reason_of_pairing_or_place import renumbered_reasons
 from tournaments.pairing.title_order import title_strength
 from tournaments.rounds_and_boards.models import Pairing
 

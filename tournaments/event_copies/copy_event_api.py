@@ -6,9 +6,9 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from arbiter.web.idempotency import run_once_for_key
-from games.web.endpoint import endpoint
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import LARGEST, Body
+from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.event_copies import copy_event_as_private_draft
 from tournaments.events.list_create_and_change_events_api import find_event
 from tournaments.events.serializers import TournamentOut

@@ -10,15 +10,15 @@ from django.db import transaction
 from arbiter.journal import append_journal_rows
 from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.offices.models import OfficeRules
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from tournaments.entries.models import Entry
 from tournaments.events import (
     create_and_change_events,
     find_and_list_events,
     journal_fingerprints_of_names,
 )
+from tournaments.events.minors_shown_by_initials import mark_players_shown_by_initials
 from tournaments.events.models import Tournament
-from tournaments.events.names_of_minors import mark_players_shown_by_initials
 from tournaments.events.regulations import Regulations
 from tournaments.people.order_by_name import order_by_name
 

@@ -8,13 +8,13 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import SITE_SCOPE, Action
-from tournaments.entries import start_list_and_numbers
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import SITE_SCOPE, Action
+from tournaments.entries import read_start_list_and_entries
 from tournaments.event_copies import copy_event_as_private_draft
 from tournaments.event_copies.copy_event_form import CopyForm
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
-from tournaments.papers.name_title_and_place_texts import event_title
+from tournaments.papers.shared_player_and_event_texts import event_title
 from tournaments.people.tell_namesakes_apart import name_with_note, namesake_notes
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
@@ -26,8 +26,8 @@ ABOUT = ("title", "city", "starts_on", "ends_on")
 def copy_event_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Show what is taken from the old event; make the new one."""
     source = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.CREATE_EVENT, SITE_SCOPE)
-    entered = list(start_list_and_numbers.start_list(source))
+    permissions_of_roles.require_right(request.user, Action.CREATE_EVENT, SITE_SCOPE)
+    entered = list(read_start_list_and_entries.start_list(source))
     notes = namesake_notes(entry.player for entry in entered)
     entries = [(entry, name_with_note(entry.player, notes)) for entry in entered]
     form = CopyForm(request.POST or None, source=source, entries=entries)

@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.journal import append_journal_rows
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from games.archive.clean_and_transliterate_names import clean_name, name_in_latin_letters
 from tournaments.consent_to_change_shared_player.ask_and_answer_consent import (
     require_may_change_player,
@@ -48,7 +48,7 @@ def edit_player(
     TournamentError ``name_missing``, ``federation_id_taken``, ``birth_differs``, and NotOnesOwn
     ``person_shared`` for a person who stands in somebody else's event, too.
     """
-    permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(entry.tournament))
+    permissions_of_roles.require_right(actor, Action.MANAGE_ENTRIES, event_scope(entry.tournament))
     locked = Tournament.objects.select_for_update().get(pk=entry.tournament_id)
     lock_people()
     player = Player.objects.select_for_update().get(pk=entry.player_id)

@@ -8,17 +8,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
-from games.web.endpoint import endpoint
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from games.web.strict_serializers import Body, refuse_every_field
+from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.consent_to_change_shared_player import requests_and_changeable_players
 from tournaments.enter_players import enter_and_strike_off
 from tournaments.entries.models import Entry
 from tournaments.event_players import correct_player_data
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.people.models import Player, Sex
-from tournaments.people.serializers import validate_day_of_birth
+from tournaments.people.player_name_and_birth_serializer_fields import validate_day_of_birth
 from tournaments.player_list_import.match_rows_to_known_players import EDITABLE, player_fingerprint
 from tournaments.player_list_reader.person_from_row import FIRST_YEAR, LAST_YEAR
 
@@ -84,7 +84,9 @@ class PlayerIn(Body):
 def _entry(request: Request, pk: int, entry: int) -> Entry:
     entries = Entry.objects.filter(tournament_id=pk, pk=entry)
     row = get_object_or_404(entries.select_related("player", "tournament"))
-    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(row.tournament))
+    permissions_of_roles.require_right(
+        request.user, Action.MANAGE_ENTRIES, event_scope(row.tournament)
+    )
     return row
 
 

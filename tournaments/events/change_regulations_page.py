@@ -11,13 +11,13 @@ from django.template.defaultfilters import yesno
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from tournaments.events import create_and_change_events
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
+from tournaments.events.event_title_and_regulations_forms import HeadForm, TournamentForm
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.regulations_fingerprint import ABOUT, fingerprint_of_regulations
-from tournaments.events.regulations_forms import HeadForm, TournamentForm
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.refusals.codes import Conflict, TournamentError
 from tournaments.refusals.texts import explain_error
@@ -27,7 +27,7 @@ from tournaments.refusals.texts import explain_error
 def edit_event(request: HttpRequest, pk: int) -> HttpResponse:
     """Change all regulations while entries are open, afterwards title data only."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.EDIT_EVENT, event_scope(tournament))
+    permissions_of_roles.require_right(request.user, Action.EDIT_EVENT, event_scope(tournament))
     if tournament.is_cancelled:
         raise Http404
     form = _form(tournament, request.POST or None)

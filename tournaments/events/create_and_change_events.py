@@ -9,17 +9,17 @@ from django.db import transaction
 
 from arbiter.journal import append_journal_rows
 from arbiter.offices import appoint_officials_and_set_protest_rules
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action, Role, Scope
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action, Role, Scope
 from games.archive.clean_and_transliterate_names import clean_name
 from tournaments.entries.models import EntryState
 from tournaments.events import (
     concurrent_change_errors,
     journal_fingerprints_of_names,
-    raise_event_revision,
+    raise_event_revision_and_write_journal,
 )
+from tournaments.events.minors_shown_by_initials import mark_event_shown_by_initials
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.names_of_minors import mark_event_shown_by_initials
 from tournaments.events.regulation_checks import check_regulations
 from tournaments.events.regulations import Regulations
 from tournaments.events.regulations_fingerprint import ABOUT, fingerprint_of_regulations
@@ -45,7 +45,7 @@ def create_tournament(
     columns of the head (``ABOUT``) and regulations as in ``Regulations``. Raises TournamentError
     ``title_missing``, ``ends_before_start`` and what ``check_regulations`` raises.
     """
-    permissions.require_right(
+    permissions_of_roles.require_right(
         actor, Action.CREATE_EVENT, Scope(key="site", participants=frozenset())
     )
     head = clean_title_place_and_days(
@@ -95,7 +95,7 @@ def change_regulations(
     ``wrong_state``, ``title_missing``, ``ends_before_start`` and what ``check_regulations``
     raises.
     """
-    permissions.require_right(actor, Action.EDIT_EVENT, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.EDIT_EVENT, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     is_locked = bool(changed) and locked.state != TournamentState.ENTRIES
     if is_locked or locked.is_cancelled:
@@ -192,7 +192,7 @@ def change_number_of_rounds(
     the keys of the cautions taken note of. Raises NeedsConfirmation with ``rematch_cautions``,
     TournamentError ``only_for_swiss``, ``reason_missing``, ``rounds_out_of_range``.
     """
-    permissions.require_right(actor, Action.EDIT_EVENT, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.EDIT_EVENT, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if not locked.play_system.is_length_chosen:
         raise TournamentError(RefusalCode.ONLY_FOR_SWISS)
@@ -217,7 +217,7 @@ def change_number_of_rounds(
         Tournament.objects.filter(pk=locked.pk).update(state=TournamentState.FINISHED)
     elif not is_over and locked.state == TournamentState.FINISHED:
         Tournament.objects.filter(pk=locked.pk).update(state=TournamentState.RUNNING)
-    raise_event_revision.raise_revision(
+    raise_event_revision_and_write_journal.raise_revision(
         locked,
         "rounds.changed",
         actor=actor,

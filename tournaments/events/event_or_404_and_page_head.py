@@ -14,13 +14,13 @@ from django.utils.translation import get_language
 
 from arbiter.refusals import texts as refusal_texts
 from arbiter.refusals.codes import ArbiterError
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from tournaments.events import find_and_list_events
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.papers import who_signs_paper
-from tournaments.papers.name_title_and_place_texts import event_title
+from tournaments.papers.shared_player_and_event_texts import event_title
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
 
@@ -34,7 +34,7 @@ def event_or_404(request: HttpRequest, pk: int) -> Tournament:
 
 def page_head_context(request: HttpRequest, tournament: Tournament, tab: str) -> dict[str, Any]:
     """Return the template context of the page head: state, tabs, visitor's rights."""
-    permitted = permissions.permitted_actions(request.user, event_scope(tournament))
+    permitted = permissions_of_roles.permitted_actions(request.user, event_scope(tournament))
     match = request.resolver_match
     return {
         "help_chapter": _chapter_for_official(match.url_name if match else None, permitted),

@@ -8,8 +8,8 @@ from django.db.models import Count, F, Q, QuerySet
 
 from arbiter.cases.models import Case
 from arbiter.offices.models import Office
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.rounds_and_boards.models import (
@@ -76,14 +76,14 @@ def find_visible_event(user: Visitor, pk: int) -> Tournament | None:
         return tournament
     return (
         tournament
-        if permissions.is_allowed(user, Action.SEE_PRIVATE_EVENT, event_scope(tournament))
+        if permissions_of_roles.is_allowed(user, Action.SEE_PRIVATE_EVENT, event_scope(tournament))
         else None
     )
 
 
 def private_events(user: Visitor) -> list[Tournament]:
     """List private events this user may see, newest first."""
-    reach = permissions.reach_of_action(user, Action.SEE_PRIVATE_EVENT)
+    reach = permissions_of_roles.reach_of_action(user, Action.SEE_PRIVATE_EVENT)
     if not reach.is_anywhere:
         return []
     events = Tournament.objects.filter(is_private=True).annotate(players=Count("entries"))
@@ -107,14 +107,14 @@ def list_events(words: str = "") -> dict[str, list[Tournament]]:
 
 def newest_events_run_by_user(user: Visitor) -> list[Tournament]:
     """List the newest events this user runs, to copy one for the next."""
-    reach = permissions.reach_of_action(user, Action.EDIT_EVENT)
+    reach = permissions_of_roles.reach_of_action(user, Action.EDIT_EVENT)
     newest = Tournament.objects.order_by("-pk")[:PAST_SHOWN]
     return [event for event in newest if reach.covers_board(event.scope_key, None)][:LATEST]
 
 
 def hidden_events(user: Visitor) -> list[Tournament]:
     """List hidden events this user may show again, newest first."""
-    reach = permissions.reach_of_action(user, Action.EDIT_EVENT)
+    reach = permissions_of_roles.reach_of_action(user, Action.EDIT_EVENT)
     if not reach.is_anywhere:
         return []
     events = Tournament.everything.filter(hidden_at__isnull=False).order_by("-hidden_at")

@@ -9,9 +9,9 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournaments.drawn_openings import opening_scope_texts
+from tournaments.events.event_title_and_regulations_forms import TournamentForm
 from tournaments.events.regulation_choices import ruleset_name
 from tournaments.events.regulations import DESCRIPTIONS, Regulations
-from tournaments.events.regulations_forms import TournamentForm
 from tournaments.results import result_decider_and_stater_texts
 from tournaments.standings import coefficient_and_reason_texts
 

@@ -7,7 +7,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.web.idempotency import run_once_for_key
 from arbiter.web.paging_and_query_parameters import (
     PageQuery,
     choice_parameter,
@@ -15,7 +14,8 @@ from arbiter.web.paging_and_query_parameters import (
     page_of_rows,
     text_parameter,
 )
-from games.web.endpoint import endpoint
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
+from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.events import create_and_change_events, find_and_list_events
 from tournaments.events.cache_event_pages import cache_event_api_view
 from tournaments.events.models import Tournament, TournamentState

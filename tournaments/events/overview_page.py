@@ -7,19 +7,19 @@ from arbiter.cases.who_decides import appeal_waits_for_jury
 from tournaments.draft_jobs import newest_draft_job
 from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.enter_players.enter_player_form import EntryForm
-from tournaments.entries import start_list_and_numbers
+from tournaments.entries import read_start_list_and_entries
 from tournaments.entries.models import EntryState
 from tournaments.events import find_and_list_events
 from tournaments.events.event_or_404_and_page_head import page_head_context
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.hall_screens import what_screens_show
-from tournaments.lots import draw_and_store_lots
+from tournaments.hall_screens import load_boards_and_places_for_screens
+from tournaments.lots import draw_starting_numbers_and_store_lots
 from tournaments.lots.seed_of_lot_form import LotForm
 from tournaments.make_event_public import checklist_before_making_public
 from tournaments.rounds import next_step_of_organiser
 from tournaments.rounds.number_of_rounds_form import RoundsForm
 from tournaments.rounds_and_boards import find_rounds_boards_games
-from tournaments.schedule import planned_beginnings
+from tournaments.schedule import load_planned_beginnings_of_rounds
 
 FIRST_BOARDS, TOP = 4, 8
 
@@ -42,9 +42,9 @@ def render_event_overview(
         if tournament.is_private
         else (),
         "opening_table": drawn_and_awaited_openings.find_opening_table(tournament.opening_table),
-        "entries": start_list_and_numbers.start_list(tournament),
+        "entries": read_start_list_and_entries.start_list(tournament),
         "rounds": find_rounds_boards_games.visible_rounds(tournament, drafts=publishes),
-        "starts": planned_beginnings.planned_starts(tournament),
+        "starts": load_planned_beginnings_of_rounds.planned_starts(tournament),
         **_now(context["header"]),
         "entry_form": EntryForm(
             is_next="added" in request.GET, is_late=tournament.state == TournamentState.RUNNING
@@ -62,14 +62,16 @@ def _now(header: find_and_list_events.EventHeader) -> dict[str, object]:
     """First boards, head of the table and every board of the running round as a square."""
     if header.current is None:
         return {}
-    rows = what_screens_show.top_standings(header.tournament)
-    points = what_screens_show.points_by_entry(rows)
+    rows = load_boards_and_places_for_screens.top_standings(header.tournament)
+    points = load_boards_and_places_for_screens.points_by_entry(rows)
     return {
-        "first_boards": what_screens_show.last_positions(
+        "first_boards": load_boards_and_places_for_screens.last_positions(
             header.tournament, header.current, points, FIRST_BOARDS
         ),
         "top": rows[:TOP],
-        "squares": what_screens_show.boards_for_map(header.tournament, header.current),
+        "squares": load_boards_and_places_for_screens.boards_for_map(
+            header.tournament, header.current
+        ),
     }
 
 
@@ -79,4 +81,8 @@ def _too_many_rounds_cautions(tournament: Tournament) -> tuple[object, ...]:
     if tournament.state != TournamentState.ENTRIES or not system.is_length_chosen:
         return ()
     players = tournament.entries.filter(state=EntryState.ACTIVE).count()
-    return draw_and_store_lots.too_many_rounds_cautions(tournament, players) if players else ()
+    return (
+        draw_starting_numbers_and_store_lots.too_many_rounds_cautions(tournament, players)
+        if players
+        else ()
+    )

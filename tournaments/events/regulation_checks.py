@@ -13,7 +13,7 @@ from tournaments.events.regulations import DAYS, DEFAULTS, DESCRIPTIONS, Regulat
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.systems.regulation_number_bounds import BOUNDS
-from tournaments.systems.system_regulations import SystemRefusal
+from tournaments.systems.regulations_and_refusals_of_system import SystemRefusal
 
 
 def raise_refusal(refusal: SystemRefusal | None) -> None:

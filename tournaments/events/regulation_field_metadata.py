@@ -12,7 +12,7 @@ from django.db.models import TextChoices
 from django.utils.functional import Promise
 
 from tournaments.refusals.codes import RefusalCode
-from tournaments.systems.system_regulations import Bounds
+from tournaments.systems.regulations_and_refusals_of_system import Bounds
 
 Words: TypeAlias = str | Promise
 

@@ -1,6 +1,6 @@
 """Scopes for rights: an event, or one game with its two players."""
 
-from arbiter.rights.permissions import Scope
+from arbiter.rights.permissions_of_roles import Scope
 from tournaments.events.models import Tournament
 from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
     accounts_speaking_for_side,

@@ -14,7 +14,7 @@ from tournaments.events.models import NamesOfMinors, Tournament
 from tournaments.events.regulation_field_metadata import RegulationDescription
 from tournaments.events.regulations import DEFAULTS, DESCRIPTIONS, NAMES
 from tournaments.events.regulations_fingerprint import ABOUT, fingerprint_of_regulations
-from tournaments.import_and_export.trf_fault_texts import explain_trf_note
+from tournaments.import_and_export.trf_fault_and_note_texts import explain_trf_note
 from tournaments.systems import registry
 
 

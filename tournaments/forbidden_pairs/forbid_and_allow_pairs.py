@@ -6,8 +6,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.journal import append_journal_rows
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
@@ -33,7 +33,7 @@ def forbid_pair(
     Said again it changes the strength. Raises TournamentError ``needs_swiss``,
     ``no_such_entry``, ``apart_needs_two``.
     """
-    permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if not locked.play_system.forbids_pairs:
         raise TournamentError(RefusalCode.NEEDS_SWISS)
@@ -56,7 +56,7 @@ def forbid_pair(
 @transaction.atomic
 def allow_pair(*, tournament: Tournament, pair: int, actor: User, at: datetime) -> None:
     """Allow a forbidden pair to meet again; raises TournamentError ``no_such_pair``."""
-    permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     forbidden = ApartPair.objects.select_for_update().filter(tournament=tournament, pk=pair).first()
     if forbidden is None or forbidden.is_lifted:
         raise TournamentError(RefusalCode.NO_SUCH_PAIR)

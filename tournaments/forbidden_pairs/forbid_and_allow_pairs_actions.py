@@ -7,10 +7,10 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_pages import post_only
-from tournaments.entries import start_list_and_numbers
+from tournaments.entries import read_start_list_and_entries
 from tournaments.events.event_or_404_and_page_head import event_or_404, show_refusals_as_messages
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.forbidden_pairs import forbid_and_allow_pairs
@@ -23,9 +23,9 @@ from tournaments.forbidden_pairs.forbidden_pair_form import ForbiddenPairForm
 def forbid_pair(request: HttpRequest, pk: int) -> HttpResponse:
     """Forbid two entries to meet."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions_of_roles.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     form = ForbiddenPairForm(
-        request.POST, entries=start_list_and_numbers.everybody_ever_entered(tournament)
+        request.POST, entries=read_start_list_and_entries.everybody_ever_entered(tournament)
     )
     if not form.is_valid():
         messages.error(request, _("Choose two players."))

@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 from arbiter.incidents.enter_incident_form import IncidentForm
 from arbiter.refusals import texts as refusal_texts
 from arbiter.refusals.codes import ArbiterError
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_pages import post_only
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.disputes_claims_incidents.claim_and_dispute_forms import DisputeForm
 from tournaments.events.event_or_404_and_page_head import show_refusals_as_messages, value_or_404
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
-from tournaments.games import claim_page_parts, game_page, published_game
+from tournaments.games import draw_claim_and_doubt_page_parts, game_page, published_game
 from tournaments.games.record_page_parts import live_verdict
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
@@ -46,7 +46,7 @@ def submit_record_page(request: HttpRequest, pk: int) -> HttpResponse:
     The page asks at every pause of typing too, and then takes the verdict alone.
     """
     page = value_or_404(published_game.game_page(pk))
-    permissions.require_right(
+    permissions_of_roles.require_right(
         request.user, Action.SUBMIT_RECORD, scope_of_game_and_sides(page.game)
     )
     form = RecordForm(request.POST, request.FILES)
@@ -106,7 +106,9 @@ def confirm_result_page(request: HttpRequest, pk: int) -> HttpResponse:
 def open_dispute_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Open a dispute."""
     page = value_or_404(published_game.game_page(pk))
-    permissions.require_right(request.user, Action.DISPUTE, scope_of_game_and_sides(page.game))
+    permissions_of_roles.require_right(
+        request.user, Action.DISPUTE, scope_of_game_and_sides(page.game)
+    )
     form = DisputeForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Say what happened, so that the arbiter can act."))
@@ -124,13 +126,15 @@ def open_dispute_page(request: HttpRequest, pk: int) -> HttpResponse:
 def claim_draw_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Claim a draw by a rule after a move."""
     page = value_or_404(published_game.game_page(pk))
-    permissions.require_right(request.user, Action.DISPUTE, scope_of_game_and_sides(page.game))
-    form = claim_page_parts.claim_form(page, request.POST)
+    permissions_of_roles.require_right(
+        request.user, Action.DISPUTE, scope_of_game_and_sides(page.game)
+    )
+    form = draw_claim_and_doubt_page_parts.claim_form(page, request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose the rule and the move of your claim."))
         return game_page.render_game_page(request, pk, claim=request.POST, status=422)
     typed = {"ply": None, **form.cleaned_data}
-    doubt = claim_page_parts.claim_doubt(page, typed["rule"], typed["ply"])
+    doubt = draw_claim_and_doubt_page_parts.claim_doubt(page, typed["rule"], typed["ply"])
     if doubt and "is_sure" not in request.POST:
         return game_page.render_game_page(
             request, pk, claim=request.POST, claim_doubt=doubt, status=422
@@ -145,7 +149,9 @@ def claim_draw_page(request: HttpRequest, pk: int) -> HttpResponse:
 def enter_incident_action(request: HttpRequest, pk: int) -> HttpResponse:
     """Enter an incident at this board as an arbiter."""
     page = value_or_404(published_game.game_page(pk))
-    permissions.require_right(request.user, Action.RULE_ON_CASE, scope_of_game_and_sides(page.game))
+    permissions_of_roles.require_right(
+        request.user, Action.RULE_ON_CASE, scope_of_game_and_sides(page.game)
+    )
     form = IncidentForm(request.POST)
     if not form.is_valid():
         return game_page.render_game_page(request, pk, incident_form=form, status=422)

@@ -13,9 +13,9 @@ from arbiter.incidents.enter_incident_form import IncidentForm, initial_incident
 from arbiter.journal import journal_rows_of_game
 from arbiter.journal.models import JournalEntry
 from arbiter.journal.resolve_row_references import mark_rulings_of_jury
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
-from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rulings import open_appeal_to_jury
 from games.board import board_template_context
@@ -35,7 +35,7 @@ from tournaments.entered_draw_offers.enter_draw_offer_form import OfferForm
 from tournaments.events.event_or_404_and_page_head import page_head_context, value_or_404
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games import published_game
-from tournaments.games.claim_page_parts import claim_form
+from tournaments.games.draw_claim_and_doubt_page_parts import claim_form
 from tournaments.games.published_game import GamePage
 from tournaments.games.record_page_parts import (
     PUBLIC_STATES,
@@ -52,9 +52,9 @@ from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side imp
 )
 from tournaments.people.shown_names import shown_name
 from tournaments.refusals.texts import explain_error
-from tournaments.results import earliest_move_of_agreed_draw, results_awaiting_confirmation
+from tournaments.results import earliest_move_of_agreed_draw, results_visitor_may_confirm
 from tournaments.results.result_and_undo_forms import ENDINGS
-from tournaments.results.result_signs import result_choices
+from tournaments.results.result_signs_keys_and_choices import result_choices
 from tournaments.rounds_and_boards.models import GameState
 from tournaments.submitted_records.models import Submission, SubmissionState
 from tournaments.submitted_records.preview_verdict_of_record import RecordPreview
@@ -79,7 +79,9 @@ def render_game_page(
 ) -> HttpResponse:
     """Render the page of a game, with a faulty form as it was typed."""
     page = value_or_404(published_game.game_page(pk))
-    permitted = permissions.permitted_actions(request.user, scope_of_game_and_sides(page.game))
+    permitted = permissions_of_roles.permitted_actions(
+        request.user, scope_of_game_and_sides(page.game)
+    )
     is_own = Action.SUBMIT_RECORD in permitted
     shown = choose_shown_record(page, request.GET.get("version", "") if is_own else "")
     to_correct = _to_correct(page, request) if is_own else None
@@ -309,6 +311,6 @@ def _may_confirm(request: HttpRequest, page: GamePage, permitted: frozenset[Acti
     """Nobody confirms his own word."""
     if page.waiting is None or Action.CONFIRM_RECORD not in permitted:
         return False
-    return results_awaiting_confirmation.awaits_confirmation_by(
+    return results_visitor_may_confirm.awaits_confirmation_by(
         request.user.pk, page.waiting, page.game
     )

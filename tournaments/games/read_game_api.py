@@ -3,7 +3,7 @@
 from django.http import Http404
 from rest_framework.request import Request
 
-from games.web.endpoint import endpoint
+from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.events.list_create_and_change_events_api import PublicReadView
 from tournaments.games import published_game
 from tournaments.games.serializers import GameOut

@@ -12,7 +12,7 @@ from arbiter.examinations.compare_result_with_record import describe_comparison
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.papers import absolute_addresses_and_qr_codes
-from arbiter.signed_texts import certified_game
+from arbiter.signed_texts import read_game_and_grounds_of_certified_text
 from games.archive import read_and_replay_stored_record as record_selectors
 from games.archive import record_files_and_pictures
 from games.archive.models import GameRecord
@@ -203,7 +203,7 @@ def certificate_parts(request: HttpRequest, page: GamePage) -> dict[str, Any]:
     )
     return {
         "certificate": page.certificate,
-        "grounds": certified_game.read_grounds(page.certificate.pdn),
+        "grounds": read_game_and_grounds_of_certified_text.read_grounds(page.certificate.pdn),
         "qr": absolute_addresses_and_qr_codes.qr_code(url),
         "url": url,
     }

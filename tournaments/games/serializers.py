@@ -4,7 +4,7 @@ from rest_framework import serializers
 
 from arbiter.rules.outcome import GameResult, Termination
 from games.web.strict_serializers import Body, NonNegativeIntegerField
-from tournaments.people.serializers import NameField
+from tournaments.people.player_name_and_birth_serializer_fields import NameField
 from tournaments.rounds_and_boards.models import Game
 
 

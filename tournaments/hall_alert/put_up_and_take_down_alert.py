@@ -6,8 +6,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.journal import append_journal_rows
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.hall_alert.models import HallAlert
@@ -48,7 +48,7 @@ def take_down_alert(*, tournament: Tournament, actor: User, at: datetime) -> Non
 
 
 def _locked(tournament: Tournament, actor: User) -> Tournament:
-    permissions.require_right(actor, Action.WRITE_HALL_ALERT, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.WRITE_HALL_ALERT, event_scope(tournament))
     return Tournament.objects.select_for_update().get(pk=tournament.pk)
 
 

@@ -7,8 +7,8 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_pages import post_only
 from tournaments.events.event_or_404_and_page_head import (
     event_or_404,
@@ -24,7 +24,9 @@ from tournaments.hall_alert.hall_alert_form import AlertForm
 def manage_hall_screens(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the alert line's form, and addresses for screens of different choices."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.WRITE_HALL_ALERT, event_scope(tournament))
+    permissions_of_roles.require_right(
+        request.user, Action.WRITE_HALL_ALERT, event_scope(tournament)
+    )
     return _manage(request, pk, AlertForm())
 
 
@@ -41,7 +43,9 @@ def _manage(request: HttpRequest, pk: int, form: AlertForm, status: int = 200) -
 def put_up_alert(request: HttpRequest, pk: int) -> HttpResponse:
     """Put up an alert line; an empty or too long one comes back in the form."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.WRITE_HALL_ALERT, event_scope(tournament))
+    permissions_of_roles.require_right(
+        request.user, Action.WRITE_HALL_ALERT, event_scope(tournament)
+    )
     form = AlertForm(request.POST)
     if not form.is_valid():
         return _manage(request, pk, form, status=422)

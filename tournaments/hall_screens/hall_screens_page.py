@@ -9,12 +9,12 @@ from tournaments.events import find_and_list_events
 from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.event_or_404_and_page_head import event_or_404
 from tournaments.hall_alert import current_hall_alert
-from tournaments.hall_screens import what_screens_show
+from tournaments.hall_screens import load_boards_and_places_for_screens
 from tournaments.hall_screens.hall_screen_query_parameters import parse_screen_choice
 from tournaments.papers import who_signs_paper
-from tournaments.papers.name_title_and_place_texts import event_title
+from tournaments.papers.shared_player_and_event_texts import event_title
 from tournaments.people.tell_namesakes_apart import namesake_notes
-from tournaments.schedule import planned_beginnings
+from tournaments.schedule import load_planned_beginnings_of_rounds
 
 
 @require_safe
@@ -25,31 +25,33 @@ def show_hall_screens(request: HttpRequest, pk: int) -> HttpResponse:
     choice = parse_screen_choice(request.GET)
     header = find_and_list_events.event_header(tournament)
     seats = (
-        what_screens_show.boards_of_screen(tournament, header.current, choice)
+        load_boards_and_places_for_screens.boards_of_screen(tournament, header.current, choice)
         if header.current
         else ()
     )
-    rows = what_screens_show.top_standings(tournament)
+    rows = load_boards_and_places_for_screens.top_standings(tournament)
     positions = (
-        what_screens_show.last_positions(
-            tournament, header.current, what_screens_show.points_by_entry(rows)
+        load_boards_and_places_for_screens.last_positions(
+            tournament, header.current, load_boards_and_places_for_screens.points_by_entry(rows)
         )
         if header.current
         else ()
     )
-    screens = what_screens_show.screens_in_rotation(choice, seats, rows, positions)
+    screens = load_boards_and_places_for_screens.screens_in_rotation(choice, seats, rows, positions)
     page = "event-round" if header.current else "event"
     phone = absolute_address(request, page, *filter(None, (pk, header.current)))
-    starts = planned_beginnings.planned_starts(tournament)
+    starts = load_planned_beginnings_of_rounds.planned_starts(tournament)
     context = {
         "event": tournament,
         "event_title": event_title(tournament),
         "header": header,
         "choice": choice,
         "screens": screens,
-        "notes": namesake_notes(what_screens_show.players_on_screen(seats, rows)),
-        "table_is_after": what_screens_show.round_of_settled_table(header),
-        "climbs": what_screens_show.places_gained(tournament, header.current, rows),
+        "notes": namesake_notes(load_boards_and_places_for_screens.players_on_screen(seats, rows)),
+        "table_is_after": load_boards_and_places_for_screens.round_of_settled_table(header),
+        "climbs": load_boards_and_places_for_screens.places_gained(
+            tournament, header.current, rows
+        ),
         "qr": qr_code(phone),
         "phone": phone,
         "alert": current_hall_alert.current_alert(tournament),

@@ -23,7 +23,7 @@ from tournaments.hand_pairing.read_and_rewrite_boards import (
     rewrite_boards,
 )
 from tournaments.pairing import pairing_input
-from tournaments.pairing.pair_of_round import Pair
+from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.pairing.pairing_cautions import Caution, CautionCode, pairing_cautions
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.refusals.codes import RefusalCode, TournamentError

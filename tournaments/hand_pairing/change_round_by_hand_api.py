@@ -3,8 +3,8 @@
 from django.utils import timezone
 from rest_framework.request import Request
 
-from arbiter.web.idempotency import run_once_for_key
-from games.web.endpoint import endpoint
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
+from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
 from tournaments.hand_pairing import (
     board_starting_position,

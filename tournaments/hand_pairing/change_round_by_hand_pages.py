@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_pages import post_only
 from tournaments.events.event_or_404_and_page_head import (
     event_or_404,
@@ -24,13 +24,13 @@ from tournaments.hand_pairing import (
     board_starting_position,
     change_round_by_hand,
     make_hand_change_by_name,
-    phases_of_changes_by_hand,
+    read_phases_of_changes_by_hand,
     reopen_changes_by_hand,
     swap_round_robin_colours,
     take_back_act_at_board,
     take_back_change_by_hand,
 )
-from tournaments.hand_pairing.change_by_hand_caution_texts import describe_change
+from tournaments.hand_pairing.change_by_hand_and_caution_texts import describe_change
 from tournaments.hand_pairing.change_round_by_hand_forms import (
     BeginForm,
     ChangeForm,
@@ -41,8 +41,8 @@ from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.pairing.pairing_cautions import CautionLevel
 from tournaments.refusals.codes import NeedsConfirmation, RefusalCode
 from tournaments.refusals.texts import explain_error
-from tournaments.round_drafts import check_of_draft
-from tournaments.rounds import boards_by_number_or_name
+from tournaments.round_drafts import check_stored_draft
+from tournaments.rounds import read_boards_and_seats_of_round
 from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import Pairing, RoundState
 
@@ -100,7 +100,7 @@ def change_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
             "refusal": explain_error(error.code, error.params, get_language()),
         }
         return _page(request, pk, number, extra=context, status=409)
-    change = phases_of_changes_by_hand.number_of_last_change(tournament, number)
+    change = read_phases_of_changes_by_hand.number_of_last_change(tournament, number)
     return redirect(f"{reverse('event-manual', args=[pk, number])}?changed={change}")
 
 
@@ -161,7 +161,7 @@ def _page(
     request: HttpRequest, pk: int, number: int, *, extra: dict[str, object], status: int = 200
 ) -> HttpResponse:
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.PUBLISH_ROUND, event_scope(tournament))
+    permissions_of_roles.require_right(request.user, Action.PUBLISH_ROUND, event_scope(tournament))
     if not tournament.play_system.pairs_change_by_hand:
         raise Http404
     context = page_head_context(request, tournament, "rounds") | {"shown_round": number}
@@ -171,17 +171,17 @@ def _page(
             raise Http404
         context |= {"number": number, "may_begin_empty": True}
         return render(request, "tournaments/manual.html", context, status=status)
-    phase = phases_of_changes_by_hand.open_phase_of_changes(row)
+    phase = read_phases_of_changes_by_hand.open_phase_of_changes(row)
     context |= {
         "round": row,
         "number": number,
         "may_begin_empty": row.state == RoundState.DRAFT,
-        "unseated": phases_of_changes_by_hand.players_without_board(row),
-        "boards": boards_by_number_or_name.boards_of_round(row),
-        "check": check_of_draft.check_stored_draft(tournament, row, pairs_when_paired(row)),
+        "unseated": read_phases_of_changes_by_hand.players_without_board(row),
+        "boards": read_boards_and_seats_of_round.boards_of_round(row),
+        "check": check_stored_draft.check_stored_draft(tournament, row, pairs_when_paired(row)),
         "phase": phase,
-        "just_changed": phases_of_changes_by_hand.change_just_made(phase, request.GET),
-        "phases": phases_of_changes_by_hand.ended_phases_of_changes(row),
+        "just_changed": read_phases_of_changes_by_hand.change_just_made(phase, request.GET),
+        "phases": read_phases_of_changes_by_hand.ended_phases_of_changes(row),
         **extra,
     }
     return render(request, "tournaments/manual.html", context, status=status)

@@ -5,13 +5,13 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
-from tournaments.events import raise_event_revision
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
+from tournaments.events import raise_event_revision_and_write_journal
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.hand_pairing.models import ManualPhase
-from tournaments.pairing.pair_of_round import Pair
+from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.pairing.pairing_cautions import Caution
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import Round, RoundState
@@ -30,7 +30,7 @@ def lock_event_and_round(
 
 def lock_event(tournament: Tournament, actor: User) -> Tournament:
     """Lock the event for a user allowed to change pairs by hand; raises ``needs_swiss``."""
-    permissions.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if not locked.play_system.pairs_change_by_hand:
         raise TournamentError(RefusalCode.NEEDS_SWISS)
@@ -63,7 +63,7 @@ def journal_change(
     id, White's entry, Black's; ``accepted`` the cautions that were taken note of. A change of a
     published round makes a new revision of the event.
     """
-    raise_event_revision.raise_revision(
+    raise_event_revision_and_write_journal.raise_revision(
         tournament,
         "manual.changed",
         actor=actor,

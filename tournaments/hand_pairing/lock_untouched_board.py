@@ -2,8 +2,8 @@
 
 from django.contrib.auth.models import User
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.hand_pairing.read_and_rewrite_boards import require_untouched_games
@@ -19,7 +19,7 @@ def lock_untouched_board(
     Raises TournamentError ``no_such_round``, ``round_closed``, ``no_such_board``,
     ``board_in_play``.
     """
-    permissions.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     of_board = Game.objects.filter(
         pairing__round__tournament=tournament, pairing__round__number=number, pairing__board=board
     )

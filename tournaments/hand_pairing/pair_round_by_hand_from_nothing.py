@@ -20,7 +20,7 @@ from tournaments.hand_pairing.read_and_rewrite_boards import (
 )
 from tournaments.pairing import pairing_input
 from tournaments.pairing.competitor import competitors_by_number
-from tournaments.pairing.pair_of_round import Pair
+from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.pairing.pairing_cautions import pairing_cautions
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.refusals.codes import RefusalCode, TournamentError

@@ -5,9 +5,9 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
-from tournaments.events import raise_event_revision
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
+from tournaments.events import raise_event_revision_and_write_journal
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.hand_pairing.lock_untouched_board import lock_untouched_board, require_reason
@@ -29,7 +29,7 @@ def swap_board_colours(
     Raises TournamentError ``needs_round_robin``, ``no_such_round``, ``round_closed``,
     ``no_such_board``, ``reason_missing``, ``board_in_play``.
     """
-    permissions.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     if not tournament.play_system.colours_swap_by_hand:
         raise TournamentError(RefusalCode.NEEDS_ROUND_ROBIN)
     locked, pairing = lock_untouched_board(tournament, number, board, actor=actor)
@@ -58,7 +58,7 @@ def exchange_seats(
     pairing.save(update_fields=["first", "second", "reasons"])
     Game.objects.bulk_create(build_games_of_pairing(pairing, tournament.games_per_pairing))
     white, black = pairing.first.number, pairing.second.number
-    raise_event_revision.raise_revision(
+    raise_event_revision_and_write_journal.raise_revision(
         tournament,
         verb,
         actor=actor,

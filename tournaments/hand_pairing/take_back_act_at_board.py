@@ -11,8 +11,8 @@ from django.db import transaction
 
 from arbiter.journal import append_journal_rows
 from arbiter.journal.models import JournalEntry
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.hand_pairing.board_starting_position import SET_UP
@@ -34,7 +34,7 @@ def take_back_act_at_board(
     Raises TournamentError ``mark_is_final`` where another act at the board followed or the board
     was made anew, and what ``lock_untouched_board`` raises.
     """
-    permissions.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     done = act_at_board(tournament, seq)
     board = board_of_act(tournament, number, done) if done is not None else None
     if board is None:

@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournaments.entries.models import Entry
-from tournaments.events import raise_event_revision
+from tournaments.events import raise_event_revision_and_write_journal
 from tournaments.events.models import Tournament
 from tournaments.hand_pairing import lock_and_journal_change
 from tournaments.hand_pairing.models import ManualPhase
@@ -21,7 +21,7 @@ from tournaments.hand_pairing.read_and_rewrite_boards import (
     numbers_when_paired,
     require_untouched_games,
 )
-from tournaments.pairing.pair_of_round import Pair
+from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.create_round_rows import build_games_of_pairing
 from tournaments.rounds_and_boards.models import Game, Pairing, Round, RoundState
@@ -85,7 +85,7 @@ def take_back_change_by_hand(
     ]
     removed = _remove_boards(sitting)
     _put_back(locked, row, kept["boards"])
-    raise_event_revision.raise_revision(
+    raise_event_revision_and_write_journal.raise_revision(
         locked,
         "manual.taken_back",
         actor=actor,

@@ -12,8 +12,8 @@ from django.http.response import HttpResponseBase
 from django.utils.translation import get_language
 
 from arbiter.certificates import issue_certificates
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from games.draughts.russian_or_english import reads_cyrillic
 from games.web.parse_whole_number import parse_whole_number
 from tournaments.consent_to_change_shared_player import requests_and_changeable_players
@@ -100,7 +100,7 @@ def _json(tournament: Tournament, query: Asked) -> HttpResponseBase:
 
 def _own_people(tournament: Tournament, user: AbstractBaseUser | AnonymousUser) -> frozenset[int]:
     """Return the players whose day of birth this visitor may read."""
-    if not permissions.is_allowed(user, Action.MANAGE_ENTRIES, event_scope(tournament)):
+    if not permissions_of_roles.is_allowed(user, Action.MANAGE_ENTRIES, event_scope(tournament)):
         return frozenset()
     players = frozenset(tournament.entries.values_list("player_id", flat=True))
     return players - requests_and_changeable_players.players_user_may_not_change(

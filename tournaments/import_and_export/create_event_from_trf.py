@@ -14,11 +14,14 @@ from tournaments.entries.models import Entry
 from tournaments.events import create_and_change_events
 from tournaments.events.models import Acceleration, Numbering, Tournament, TournamentState
 from tournaments.forbidden_pairs.models import ApartPair
-from tournaments.import_and_export import trf_round_import, trf_round_robin_import
+from tournaments.import_and_export import (
+    import_swiss_rounds_and_trf_results,
+    trf_round_robin_import,
+)
 from tournaments.import_and_export.trf_to_import import LONGEST_CITY, LONGEST_TITLE, TrfToImport
 from tournaments.pairing import trf
 from tournaments.pairing.competitor import baku_points
-from tournaments.pairing.past_round_check import initial_colour_of_event
+from tournaments.pairing.pair_past_round_again_and_compare import initial_colour_of_event
 from tournaments.people.player_insert_lock import lock_people
 from tournaments.player_list_import import import_people_and_enter_them, store_people_of_list
 from tournaments.player_list_import.import_people_and_enter_them import Decisions
@@ -99,7 +102,7 @@ def create_event_from_trf(
     lay = (
         trf_round_robin_import.create_round_robin_rounds_from_trf
         if is_table
-        else trf_round_import.create_swiss_rounds_from_trf
+        else import_swiss_rounds_and_trf_results.create_swiss_rounds_from_trf
     )
     lay(tournament, to_import.file, to_import.event, entries, actor=actor, at=at)
     _write_days(tournament, to_import.head.days)

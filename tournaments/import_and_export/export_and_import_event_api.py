@@ -10,11 +10,11 @@ from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import SITE_SCOPE, Action
-from arbiter.web.idempotency import run_once_for_key
-from games.web.endpoint import endpoint
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import SITE_SCOPE, Action
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body
+from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
 from tournaments.events.serializers import TournamentOut
 from tournaments.import_and_export import create_event_from_trf, trf_to_import
@@ -62,7 +62,7 @@ class EventTrfIn(Body):
 
 
 def _may_open_events(request: Request) -> None:
-    permissions.require_right(request.user, Action.CREATE_EVENT, SITE_SCOPE)
+    permissions_of_roles.require_right(request.user, Action.CREATE_EVENT, SITE_SCOPE)
 
 
 class EventTrfView(PublicReadView):

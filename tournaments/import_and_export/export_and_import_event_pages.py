@@ -12,8 +12,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action, Scope
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action, Scope
 from tournaments.events.event_or_404_and_page_head import (
     event_or_404,
     page_head_context,
@@ -24,7 +24,7 @@ from tournaments.import_and_export.build_export_file import build_export_file
 from tournaments.import_and_export.export_certified_games import certified_games
 from tournaments.import_and_export.import_trf_form import EventFileForm
 from tournaments.import_and_export.trf_export_facts import number_of_published_rounds
-from tournaments.import_and_export.trf_fault_texts import explain_trf_note
+from tournaments.import_and_export.trf_fault_and_note_texts import explain_trf_note
 from tournaments.player_list_import.match_rows_to_known_players import (
     MatchKind,
     match_rows_to_players,
@@ -60,7 +60,7 @@ def download_event_file(request: HttpRequest, pk: int, name: str) -> HttpRespons
 @login_required
 def import_event(request: HttpRequest) -> HttpResponse:
     """Import an event: upload its TRF, match its players, create it."""
-    permissions.require_right(request.user, Action.CREATE_EVENT, Scope(key="site"))
+    permissions_of_roles.require_right(request.user, Action.CREATE_EVENT, Scope(key="site"))
     form = EventFileForm(request.POST or None, request.FILES or None)
     context: dict[str, object] = {"form": form}
     if request.method == "POST" and form.is_valid():

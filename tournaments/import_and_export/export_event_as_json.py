@@ -5,8 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from tournaments.events.models import Tournament
 from tournaments.import_and_export import tables_to_export
 from tournaments.rounds_and_boards.models import Game, Pairing, RoundState
-from tournaments.scoring.format_coefficients import reasons_in_points, values_in_points
-from tournaments.standings import stored_tables_and_changes
+from tournaments.scoring.convert_stored_coefficients_to_points import (
+    reasons_in_points,
+    values_in_points,
+)
+from tournaments.standings import read_compare_explain_stored_tables
 
 FORMAT = "draughts-event@1"
 
@@ -116,7 +119,7 @@ def _game(game: Game) -> Mapping[str, object]:
 
 
 def _standings(tournament: Tournament) -> Iterator[Mapping[str, object]]:
-    stored = stored_tables_and_changes.stored_table(tournament)
+    stored = read_compare_explain_stored_tables.stored_table(tournament)
     if stored is None:
         return
     for row in stored.rows.all():

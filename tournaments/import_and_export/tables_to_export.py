@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from games.draughts.colour import Colour
-from tournaments.correspondence.moves_visitor_may_see import correspondence_for_everybody
+from tournaments.correspondence.correspondence_game_as_visitor_sees_it import (
+    correspondence_for_everybody,
+)
+from tournaments.events.minors_shown_by_initials import hidden_names
 from tournaments.events.models import Tournament
-from tournaments.events.names_of_minors import hidden_names
 from tournaments.import_and_export.exported_table import ExportedColumn, ExportedTable, Value
 from tournaments.import_and_export.exported_table_texts import table_columns, table_title
 from tournaments.pairing.colour_preference_and_history import colour_history
@@ -17,7 +19,7 @@ from tournaments.scoring.match_points_and_scores import match_points
 from tournaments.standings import (
     coefficient_and_reason_texts,
     load_scoring_input,
-    stored_tables_and_changes,
+    read_compare_explain_stored_tables,
 )
 from tournaments.standings.load_crosstable_and_colours import stated_games
 
@@ -152,7 +154,7 @@ def export_table_of_standings(tournament: Tournament, language: str | None) -> E
             for code in codes
         ),
     )
-    stored = stored_tables_and_changes.stored_table(tournament)
+    stored = read_compare_explain_stored_tables.stored_table(tournament)
     shown = names_of_this_reader()
 
     def rows() -> Iterator[tuple[Value, ...]]:

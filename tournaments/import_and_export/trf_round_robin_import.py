@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from arbiter.journal import append_journal_rows
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.import_and_export.trf_round_import import (
+from tournaments.import_and_export.import_swiss_rounds_and_trf_results import (
     games_by_round,
     record_trf_results,
     trf_cells,

@@ -7,7 +7,7 @@ from arbiter.rules.clocks import convert_ruleset_time_control
 from arbiter.rules.clocks.convert_ruleset_time_control import BadControl
 from games.archive.clean_and_transliterate_names import clean_name, name_in_latin_letters
 from tournaments.pairing import trf
-from tournaments.pairing.trf.pairing_settings import PairingSettings, read_pairing_settings
+from tournaments.pairing.trf.read_pairing_settings import PairingSettings, read_pairing_settings
 from tournaments.player_list_reader.listed_people import ListedPerson, PeopleList
 from tournaments.player_list_reader.person_from_row import FIRST_YEAR, LAST_YEAR, day_of_whole_date
 from tournaments.player_list_reader.read_csv_tables import decode_text

@@ -13,12 +13,12 @@ from arbiter.journal.download_journal_page import download_journal_stream
 from arbiter.journal.texts.journal_damage_texts import describe_journal_damage
 from arbiter.journal_check import verify_and_export_streams
 from arbiter.papers.print_case_and_certificate_pages import answer_with_sheet, minute_of_printing
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.journal import names_in_rows
-from tournaments.papers import chosen_papers
+from tournaments.papers import find_printable_and_make_chosen_papers
 
 PAGE_SIZE = 100
 
@@ -28,7 +28,7 @@ PAGE_SIZE = 100
 def show_journal(request: HttpRequest, pk: int) -> HttpResponse:
     """List all changes, newest first, and verify the hash chain."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.READ_JOURNAL, event_scope(tournament))
+    permissions_of_roles.require_right(request.user, Action.READ_JOURNAL, event_scope(tournament))
     every_row = Paginator(rows_of_stream.rows_of_stream(tournament.scope_key), PAGE_SIZE)
     page = every_row.get_page(request.GET.get("page"))
     rows = resolve_row_references.add_texts_and_names(tuple(page.object_list))
@@ -50,7 +50,7 @@ def show_journal(request: HttpRequest, pk: int) -> HttpResponse:
 def journal_file(request: HttpRequest, pk: int) -> StreamingHttpResponse:
     """Download the journal as JSON lines, for verification elsewhere."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.READ_JOURNAL, event_scope(tournament))
+    permissions_of_roles.require_right(request.user, Action.READ_JOURNAL, event_scope(tournament))
     return download_journal_stream(request, tournament.scope_key)
 
 
@@ -59,6 +59,8 @@ def journal_file(request: HttpRequest, pk: int) -> StreamingHttpResponse:
 def print_decisions(request: HttpRequest, pk: int) -> HttpResponse:
     """Print every ruling and sanction of the event, for its officials."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.READ_JOURNAL, event_scope(tournament))
-    sheet = chosen_papers.decision_sheets(tournament, right=minute_of_printing())
+    permissions_of_roles.require_right(request.user, Action.READ_JOURNAL, event_scope(tournament))
+    sheet = find_printable_and_make_chosen_papers.decision_sheets(
+        tournament, right=minute_of_printing()
+    )
     return answer_with_sheet(request, sheet, f"decisions-{pk}", back=reverse("journal", args=[pk]))

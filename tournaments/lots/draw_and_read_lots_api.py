@@ -7,11 +7,11 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from arbiter.web.idempotency import run_once_for_key
-from games.web.endpoint import endpoint
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
+from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.events.cache_event_pages import cache_event_api_view
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
-from tournaments.lots import draw_and_store_lots, draw_openings_rounds_and_places
+from tournaments.lots import draw_openings_rounds_and_places, draw_starting_numbers_and_store_lots
 from tournaments.lots.serializers import LotIn, LotOut, NumbersLotIn
 
 
@@ -28,7 +28,7 @@ class LotsView(PublicReadView):
     @endpoint(takes=NumbersLotIn, gives=LotOut, status=201)
     def post(self, request: Request, pk: int, body: NumbersLotIn) -> object:
         """Draw the starting numbers; a system with a table lays out all its rounds."""
-        return draw_and_store_lots.draw_lots(**_lot_request(request, pk, body))
+        return draw_starting_numbers_and_store_lots.draw_lots(**_lot_request(request, pk, body))
 
 
 class OpeningLotView(PublicReadView):

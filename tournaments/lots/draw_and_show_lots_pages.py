@@ -18,8 +18,12 @@ from tournaments.events.event_or_404_and_page_head import (
     page_head_context,
     show_refusals_as_messages,
 )
-from tournaments.lots import draw_and_store_lots, draw_openings_rounds_and_places, redrawn_lots
-from tournaments.lots.draw_and_store_lots import new_seed
+from tournaments.lots import (
+    draw_openings_rounds_and_places,
+    draw_starting_numbers_and_store_lots,
+    draw_stored_lots_again_and_compare,
+)
+from tournaments.lots.draw_starting_numbers_and_store_lots import new_seed
 from tournaments.lots.seed_of_lot_form import LotForm
 from tournaments.rounds import next_step_of_organiser
 from tournaments.rounds.draft_publish_start_round_actions import draft_next_round
@@ -30,7 +34,7 @@ def lots_of_event(request: HttpRequest, pk: int) -> HttpResponse:
     """Show every lot with its seed, drawn again for comparison."""
     tournament = event_or_404(request, pk)
     context = page_head_context(request, tournament, "draw")
-    context["lots"] = redrawn_lots.redrawn_lots(tournament)
+    context["lots"] = draw_stored_lots_again_and_compare.redrawn_lots(tournament)
     if context["may"]["publish"] and not tournament.is_private:
         context |= {
             "next": next_step_of_organiser.next_step_of_event(tournament),
@@ -51,9 +55,9 @@ def draw_starting_numbers(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, form.errors["seed"][0])
         return redirect("event", pk)
-    draw_and_store_lots.draw_lots(
+    draw_starting_numbers_and_store_lots.draw_lots(
         tournament=event_or_404(request, pk),
-        seed=form.cleaned_data["seed"] or draw_and_store_lots.new_seed(),
+        seed=form.cleaned_data["seed"] or draw_starting_numbers_and_store_lots.new_seed(),
         by_hand=_typed_numbers(request) if "by_hand" in request.POST else None,
         reason=read_text_field(request, "reason", 200),
         accepted=request.POST.getlist("accepted"),

@@ -6,15 +6,20 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.outcome import NOT_PLAYED
 from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.events.models import OpeningScope, Tournament, TournamentState
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.lots.draw_and_store_lots import normalise_seed, store_lot
+from tournaments.lots.draw_starting_numbers_and_store_lots import normalise_seed, store_lot
+from tournaments.lots.draw_stored_lots_again_and_compare import (
+    OPENING,
+    TABLE,
+    draw_tickets,
+    tickets_left_in_urn,
+)
 from tournaments.lots.models import Lot
-from tournaments.lots.redrawn_lots import OPENING, TABLE, draw_tickets, tickets_left_in_urn
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import (
     OPEN_ROUNDS,
@@ -44,7 +49,7 @@ def draw_opening(
     ``no_opening_table``, ``no_such_round``, ``round_not_published``, ``already_drawn``,
     ``boards_played``, ``openings_exhausted``, ``bad_seed``.
     """
-    permissions.require_right(actor, Action.DRAW_LOTS, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.DRAW_LOTS, event_scope(tournament))
     seed = normalise_seed(seed)
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     table = drawn_and_awaited_openings.load_opening_table(locked.opening_table)
@@ -98,7 +103,7 @@ def draw_table_round(
     ``no_daily_draw``, ``no_such_round``, ``round_published``, ``earlier_round_first``,
     ``already_drawn``, ``bad_seed``.
     """
-    permissions.require_right(actor, Action.DRAW_LOTS, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.DRAW_LOTS, event_scope(tournament))
     seed = normalise_seed(seed)
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if not locked.daily_draw:
@@ -132,7 +137,7 @@ def draw_shared_places(*, tournament: Tournament, seed: str, actor: User, at: da
     lot speaks for them too. Raises TournamentError ``not_finished``, ``places_drawn``,
     ``bad_seed``.
     """
-    permissions.require_right(actor, Action.DRAW_LOTS, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.DRAW_LOTS, event_scope(tournament))
     seed = normalise_seed(seed)
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if locked.state != TournamentState.FINISHED:

@@ -5,7 +5,7 @@ from rest_framework import serializers
 
 from games.web.strict_serializers import Body
 from tournaments.events.serializers import AcceptedField
-from tournaments.lots.draw_and_store_lots import new_seed
+from tournaments.lots.draw_starting_numbers_and_store_lots import new_seed
 from tournaments.lots.models import Lot
 from tournaments.player_list_import.upload_and_decisions_fields import numbered_keys
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from tournaments.entries.models import EntryState
 from tournaments.events import find_and_list_events
 from tournaments.events.models import Tournament

@@ -12,8 +12,8 @@ from django.utils.text import slugify
 from arbiter.journal import append_journal_rows
 from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.offices.models import Office
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action, Role
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action, Role
 from arbiter.sign_in import one_time_password_links
 from games.archive.clean_and_transliterate_names import clean_name, name_in_latin_letters
 from tournaments.consent_to_change_shared_player.ask_and_answer_consent import (
@@ -50,7 +50,7 @@ def give_player_account(
     Raises TournamentError ``no_such_entry``, ``account_exists``, and NotOnesOwn
     ``person_shared`` for a person who stands in somebody else's event, too.
     """
-    permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     entry = (
         Entry.objects.select_related("player__user", "tournament")
         .filter(pk=entry_id, tournament=tournament)
@@ -97,7 +97,7 @@ def give_one_time_password(
     Raises TournamentError ``no_account_here``, and NotOnesOwn ``account_elsewhere`` for an
     official and for whoever plays also where this organiser is none.
     """
-    permissions.require_right(actor, Action.MANAGE_OFFICES, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.MANAGE_OFFICES, event_scope(tournament))
     takes_part = Q(player__entries__tournament=tournament) | Q(offices__scope=tournament.scope_key)
     user = User.objects.filter(takes_part, pk=user_id, is_active=True).first()
     if user is None:
@@ -147,7 +147,7 @@ def give_official_account(
     The office is all that the account may do. Raises TournamentError ``name_missing``; Refused
     ``section_without_boards``.
     """
-    permissions.require_right(actor, Action.MANAGE_OFFICES, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.MANAGE_OFFICES, event_scope(tournament))
     if not clean_name(name):
         raise TournamentError(RefusalCode.NAME_MISSING)
     user = User.objects.create_user(
@@ -192,7 +192,7 @@ def appoint_official_of_event(
 
     Raises TournamentError ``unknown_user``; Refused ``section_without_boards``.
     """
-    permissions.require_right(actor, Action.MANAGE_OFFICES, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.MANAGE_OFFICES, event_scope(tournament))
     user = User.objects.filter(username=username.strip(), is_active=True).first()
     if user is None:
         raise TournamentError(RefusalCode.UNKNOWN_USER, user=username.strip())

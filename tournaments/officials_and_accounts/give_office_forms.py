@@ -4,8 +4,8 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.offices.office_and_board_texts import OFFICES
-from arbiter.rights.permissions import Role
+from arbiter.offices.office_and_range_of_boards_texts import OFFICES
+from arbiter.rights.permissions_of_roles import Role
 from games.web.render_text_in_language import in_language
 
 GIVEN = (Role.CHIEF, Role.ARBITER, Role.SECTION, Role.JURY, Role.ORGANISER)

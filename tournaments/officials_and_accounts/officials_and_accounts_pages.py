@@ -12,15 +12,15 @@ from django.views.decorators.cache import never_cache
 from arbiter.offices import appoint_officials_and_set_protest_rules, officials_of_event
 from arbiter.offices.models import Office
 from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address, qr_code
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action, Role
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action, Role
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.violations import ladder_of_sanctions
 from arbiter.sanctions import sanctions_in_force
 from games.archive.clean_and_transliterate_names import clean_name, same_name_key
 from games.web.post_only_pages import post_only
 from tournaments.consent_to_change_shared_player import requests_and_changeable_players
-from tournaments.entries import start_list_and_numbers
+from tournaments.entries import read_start_list_and_entries
 from tournaments.events import find_and_list_events
 from tournaments.events.event_or_404_and_page_head import (
     event_or_404,
@@ -31,7 +31,7 @@ from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.officials_and_accounts import give_accounts_and_offices
 from tournaments.officials_and_accounts.give_office_forms import OfficeForm, OfficialAccountForm
-from tournaments.people.rank_and_place_texts import place_in_readers_letters
+from tournaments.people.title_city_and_club_texts import place_in_readers_letters
 from tournaments.protest_period_and_sanctions.protest_period_and_sanctions_form import (
     OfficeRulesForm,
 )
@@ -76,7 +76,7 @@ def give_one_time_password(request: HttpRequest, pk: int, user: int) -> HttpResp
 def give_official_account(request: HttpRequest, pk: int) -> HttpResponse:
     """Make an official's account with an office; its password is shown only once."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
+    permissions_of_roles.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     form = OfficialAccountForm(request.POST)
     if not form.is_valid():
         return render_officials_and_accounts_page(request, pk, account_form=form, status=422)
@@ -130,7 +130,7 @@ def appoint_official(request: HttpRequest, pk: int) -> HttpResponse:
 def dismiss_official(request: HttpRequest, pk: int, office: int) -> HttpResponse:
     """Dismiss an official from an office of the event."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
+    permissions_of_roles.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     row = get_object_or_404(find_and_list_events.offices_of_event(tournament), pk=office)
     appoint_officials_and_set_protest_rules.dismiss_official(
         user=row.user,
@@ -158,7 +158,7 @@ def render_officials_and_accounts_page(
 ) -> HttpResponse:
     """Render officials and accounts; a faulty form keeps what was typed."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
+    permissions_of_roles.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     rules = sanctions_in_force.own_protest_and_sanction_rules(tournament.scope_key)
     numbers = {
         name: getattr(rules, name) for name in appoint_officials_and_set_protest_rules.LIMITS
@@ -170,7 +170,9 @@ def render_officials_and_accounts_page(
     }
     held_offices = list(find_and_list_events.offices_of_event(tournament))
     context = page_head_context(request, tournament, "people")
-    entries = list(start_list_and_numbers.start_list(tournament).select_related("player__user"))
+    entries = list(
+        read_start_list_and_entries.start_list(tournament).select_related("player__user")
+    )
     context |= {
         "entries": entries,
         "shared": requests_and_changeable_players.players_user_may_not_change(

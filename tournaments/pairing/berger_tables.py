@@ -14,8 +14,8 @@ from tournaments.pairing import check_round_independently, cycle_round_order
 from tournaments.pairing.colour_preference_and_history import ColourRow, PairedBoard, colour_history
 from tournaments.pairing.cycle_round_order import CycleOrder, Round
 from tournaments.pairing.findings_of_check import CheckReport, Finding, FindingCode
-from tournaments.pairing.pair_of_round import Pair
-from tournaments.pairing.reason_codes import PairingCode, Reason
+from tournaments.pairing.pair_of_round_and_its_text import Pair
+from tournaments.pairing.reason_of_pairing_or_place import PairingCode, Reason
 
 ARTICLE = "C.05 Annex 1"
 SMALLEST = 2

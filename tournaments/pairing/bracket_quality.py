@@ -15,9 +15,9 @@ from tournaments.pairing.colour_preference_and_history import (
 )
 from tournaments.pairing.competitor import Competitor, RoundKind
 from tournaments.pairing.find_brackets_of_round import Bracket
-from tournaments.pairing.half_points import WIN
 from tournaments.pairing.past_floats import Float, float_of_competitor
 from tournaments.pairing.swiss_colours import allot_colours
+from tournaments.pairing.win_draw_loss_in_half_points import WIN
 
 Measure = tuple[int, ...]
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from tournaments.pairing.findings_of_check import Finding, FindingCode
-from tournaments.pairing.pair_of_round import Pair, Pairs
+from tournaments.pairing.pair_of_round_and_its_text import Pair, Pairs
 
 
 def check_round_by_rules(

@@ -12,9 +12,9 @@ from games.draughts.colour import Colour
 from tournaments.pairing.colour_preference_and_history import PreferenceStrength, colour_preference
 from tournaments.pairing.competitor import Competitor, competitors_by_number, running_numbers
 from tournaments.pairing.findings_of_check import Finding, FindingCode
-from tournaments.pairing.half_points import WIN
-from tournaments.pairing.pair_of_round import Pair, Pairs
+from tournaments.pairing.pair_of_round_and_its_text import Pair, Pairs
 from tournaments.pairing.swiss_colours import allot_colours
+from tournaments.pairing.win_draw_loss_in_half_points import WIN
 
 
 def check_draft(

@@ -12,8 +12,8 @@ from enum import StrEnum
 from itertools import groupby
 
 from games.draughts.colour import Colour
-from tournaments.pairing.pair_of_round import Pair
-from tournaments.pairing.reason_codes import Reason
+from tournaments.pairing.pair_of_round_and_its_text import Pair
+from tournaments.pairing.reason_of_pairing_or_place import Reason
 
 
 class PreferenceStrength(StrEnum):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.draughts.colour import Colour
-from tournaments.pairing.half_points import WIN
+from tournaments.pairing.win_draw_loss_in_half_points import WIN
 
 
 class RoundKind(StrEnum):

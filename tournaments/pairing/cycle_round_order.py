@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from games.draughts.colour import Colour
 from tournaments.pairing.check_round_independently import numbers_of_pair
-from tournaments.pairing.pair_of_round import Pair
+from tournaments.pairing.pair_of_round_and_its_text import Pair
 
 Round = tuple[Pair, ...]
 Runs = Mapping[int, tuple[Colour, int]]

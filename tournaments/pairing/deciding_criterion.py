@@ -10,13 +10,17 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import combinations
 
-from tournaments.pairing import dutch_engine
+from tournaments.pairing import pair_swiss_round_with_gacrux
 from tournaments.pairing.bracket_pair_costs import BracketCosts, PlayerHistories
 from tournaments.pairing.bracket_quality import RoundToPair, bracket_quality, first_worse_criterion
 from tournaments.pairing.competitor import competitors_by_number, running_numbers
 from tournaments.pairing.find_brackets_of_round import Bracket, brackets_of_round
-from tournaments.pairing.pair_bracket_without_engine import EQUAL, BracketPairedAgain, Verdict
-from tournaments.pairing.pair_of_round import Pair
+from tournaments.pairing.pair_bracket_again_if_one_pair_is_forced import (
+    EQUAL,
+    BracketPairedAgain,
+    Verdict,
+)
+from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.pairing.pairing_input import PairingInput
 
 MOST_ASKED = 600
@@ -147,9 +151,9 @@ class PairingAlternatives:
         )
         try:
             pairs = self._ask(frozenset(unseated), prohibited)
-        except dutch_engine.NoPairing:
+        except pair_swiss_round_with_gacrux.NoPairing:
             return UNPAIRABLE
-        except dutch_engine.EngineFailed:
+        except pair_swiss_round_with_gacrux.EngineFailed:
             return None
         return self._compare(bracket, (*made, *pairs))
 
@@ -165,7 +169,7 @@ class PairingAlternatives:
             for competitor in self.known.competitors
         ]
         rounds, initial = self.known.rounds, self.known.initial
-        return dutch_engine.ask_engine_once(
+        return pair_swiss_round_with_gacrux.ask_engine_once(
             rest, rounds=rounds, initial=initial, prohibited=prohibited
         )
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from games.draughts.colour import Colour
 from tournaments.pairing.competitor import Competitor, PastRound, RoundKind
-from tournaments.pairing.half_points import WIN
+from tournaments.pairing.win_draw_loss_in_half_points import WIN
 
 _COLOURS = {Colour.WHITE: "w", Colour.BLACK: "b", None: "-"}
 _PLAYED = {0: "0", 1: "=", 2: "1"}

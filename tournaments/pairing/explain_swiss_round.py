@@ -13,10 +13,10 @@ from collections.abc import Iterator, Sequence
 from tournaments.pairing.competitor import RoundKind
 from tournaments.pairing.deciding_criterion import PairingAlternatives, ReasonMethod
 from tournaments.pairing.find_brackets_of_round import Bracket
-from tournaments.pairing.pair_bracket_without_engine import EQUAL, Verdict
-from tournaments.pairing.pair_of_round import Pair
+from tournaments.pairing.pair_bracket_again_if_one_pair_is_forced import EQUAL, Verdict
+from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.pairing.pairing_input import PairingInput
-from tournaments.pairing.reason_codes import PairingCode, Param, Reason
+from tournaments.pairing.reason_of_pairing_or_place import PairingCode, Param, Reason
 from tournaments.pairing.swiss_colours import explain_colours
 
 C04 = "C.04.3"

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.pairing.competitor import Competitor
-from tournaments.pairing.pair_of_round import Pair
+from tournaments.pairing.pair_of_round_and_its_text import Pair
 
 
 @dataclass(frozen=True, slots=True)

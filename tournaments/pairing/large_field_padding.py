@@ -32,7 +32,7 @@ from tournaments.pairing.competitor import (
     running_numbers,
 )
 from tournaments.pairing.engine_errors import NoPairing
-from tournaments.pairing.pair_of_round import Pair
+from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.pairing.swiss_colours import allot_colours
 
 LARGE = 100

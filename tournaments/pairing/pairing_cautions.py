@@ -13,7 +13,7 @@ from tournaments.pairing.check_swiss_round import check_draft
 from tournaments.pairing.colour_preference_and_history import colour_difference, colour_preference
 from tournaments.pairing.competitor import Competitor, competitors_by_number
 from tournaments.pairing.findings_of_check import Finding, FindingCode
-from tournaments.pairing.pair_of_round import Pair
+from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.pairing.pairing_input import PairingInput
 
 

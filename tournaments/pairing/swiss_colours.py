@@ -11,8 +11,8 @@ from tournaments.pairing.colour_preference_and_history import (
     colour_preference,
 )
 from tournaments.pairing.competitor import Competitor
-from tournaments.pairing.pair_of_round import Pair
-from tournaments.pairing.reason_codes import PairingCode, Param, Reason
+from tournaments.pairing.pair_of_round_and_its_text import Pair
+from tournaments.pairing.reason_of_pairing_or_place import PairingCode, Param, Reason
 
 _ORDER = tuple(PreferenceStrength)  # none, mild, strong, absolute
 

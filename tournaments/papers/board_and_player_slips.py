@@ -15,12 +15,7 @@ from tournaments.drawn_openings.drawn_and_awaited_openings import DrawnOpening
 from tournaments.entries.models import Entry
 from tournaments.events import set_up_handicap_texts
 from tournaments.events.models import Tournament
-from tournaments.papers.name_title_and_place_texts import (
-    event_title,
-    player_name,
-    qr_code_without_border,
-)
-from tournaments.papers.names_and_heads_of_round_papers import (
+from tournaments.papers.heads_boards_and_names_of_round_papers import (
     NamesWithSides,
     load_boards_with_players,
     make_paper_of_round,
@@ -29,6 +24,11 @@ from tournaments.papers.paper_as_words_and_tables import (
     Opening,
     Paper,
     Slip,
+)
+from tournaments.papers.shared_player_and_event_texts import (
+    event_title,
+    player_name,
+    qr_code_without_border,
 )
 from tournaments.people.order_by_name import name_order
 from tournaments.rounds_and_boards.models import Pairing, Round

@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action, Visitor
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action, Visitor
 from games.board.printing import Sheet, compile_pdf
 from games.refusals import texts as refusals
 from games.refusals.codes import RefusalCode
 from games.web.parse_whole_number import parse_whole_number
 from games.web.request_limits import has_used_up_rate
-from tournaments.entries import start_list_and_numbers
+from tournaments.entries import read_start_list_and_entries
 from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.event_or_404_and_page_head import (
     event_or_404,
@@ -25,12 +25,16 @@ from tournaments.events.event_or_404_and_page_head import (
 )
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.papers import chosen_papers, lay_out_paper_as_pdf, player_results_paper
-from tournaments.papers.chosen_papers import PaperChoice
-from tournaments.papers.name_title_and_place_texts import PAPERS, event_title
+from tournaments.papers import (
+    find_printable_and_make_chosen_papers,
+    lay_out_paper_as_pdf,
+    player_results_paper,
+)
+from tournaments.papers.event_round_player_group_of_paper import PaperParameters
+from tournaments.papers.find_printable_and_make_chosen_papers import PaperChoice
 from tournaments.papers.paper_as_words_and_tables import Paper
-from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.papers.paper_registry import KINDS
+from tournaments.papers.shared_player_and_event_texts import PAPERS, event_title
 from tournaments.standings import group_tables
 
 LOOPBACK = ("localhost", "127.0.0.1")
@@ -42,10 +46,12 @@ def choose_papers(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the dialog: choose papers and print them as one PDF, or open one of them."""
     tournament = event_or_404(request, pk)
     context = page_head_context(request, tournament, "exchange")
-    able = chosen_papers.printable_papers(
+    able = find_printable_and_make_chosen_papers.printable_papers(
         tournament, site=site_address(request), for_officials=context["may"]["journal"]
     )
-    entries = [entry for entry in start_list_and_numbers.start_list(tournament) if entry.number]
+    entries = [
+        entry for entry in read_start_list_and_entries.start_list(tournament) if entry.number
+    ]
     context |= {
         "offered": [(name, PAPERS[name], name in KINDS) for name in able.names],
         "able": able,
@@ -64,17 +70,21 @@ def print_chosen_papers(request: HttpRequest, pk: int) -> HttpResponse:
     if has_used_up_rate(request):
         return _too_often()
     tournament = event_or_404(request, pk)
-    permitted = permissions.permitted_actions(request.user, event_scope(tournament))
-    able = chosen_papers.printable_papers(
+    permitted = permissions_of_roles.permitted_actions(request.user, event_scope(tournament))
+    able = find_printable_and_make_chosen_papers.printable_papers(
         tournament, site=site_address(request), for_officials=Action.READ_JOURNAL in permitted
     )
-    names = chosen_papers.printable_names(request.GET.getlist("paper"), able)
+    names = find_printable_and_make_chosen_papers.printable_names(
+        request.GET.getlist("paper"), able
+    )
     choice = choice_in_query(request.user, tournament, request.GET, request).with_papers(names)
-    if not chosen_papers.are_printed_quickly(tournament, names):
+    if not find_printable_and_make_chosen_papers.are_printed_quickly(tournament, names):
         messages.error(request, _("Choose fewer papers at once."))
         return redirect("event-papers", pk)
-    sheets = chosen_papers.sheets_of_chosen_papers(
-        tournament, choice, head_right=chosen_papers.moment_of_printing(timezone.now())
+    sheets = find_printable_and_make_chosen_papers.sheets_of_chosen_papers(
+        tournament,
+        choice,
+        head_right=find_printable_and_make_chosen_papers.moment_of_printing(timezone.now()),
     )
     if not sheets:
         messages.error(request, _("Choose what to print."))
@@ -103,7 +113,7 @@ def print_paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
         return _too_often()
     made = _make_paper(request, event_or_404(request, pk), name)
     sheet = lay_out_paper_as_pdf.sheet_of_paper(
-        made, head_right=chosen_papers.moment_of_printing(timezone.now())
+        made, head_right=find_printable_and_make_chosen_papers.moment_of_printing(timezone.now())
     )
     return _answer(sheet, name=f"event-{pk}-{name}")
 
@@ -117,7 +127,7 @@ def _make_paper(request: HttpRequest, tournament: Tournament, name: str) -> Pape
         )
     if name not in KINDS:
         raise Http404
-    about = chosen_papers.paper_parameters(
+    about = find_printable_and_make_chosen_papers.paper_parameters(
         tournament, name, choice_in_query(request.user, tournament, request.GET, request)
     )
     return KINDS[name].paper(value_or_404(about))
@@ -127,7 +137,7 @@ def choice_in_query(
     user: Visitor, tournament: Tournament, query: QueryDict, request: HttpRequest
 ) -> PaperChoice:
     """Read from the query what to print, all but the papers' names; sex only for officials."""
-    permitted = permissions.permitted_actions(user, event_scope(tournament))
+    permitted = permissions_of_roles.permitted_actions(user, event_scope(tournament))
     return PaperChoice(
         (),
         round=_number(query, "round"),

@@ -11,12 +11,12 @@ from arbiter.examinations.outcome_and_side_texts import describe_outcome
 from games.draughts.colour import Colour
 from tournaments.events.models import Tournament
 from tournaments.pairing.colour_preference_and_history import ColourOfRound, ColourPreference
-from tournaments.papers.name_title_and_place_texts import (
+from tournaments.papers.paper_as_words_and_tables import ColumnHead, Paper, PaperTable
+from tournaments.papers.shared_player_and_event_texts import (
     event_where_and_when,
     player_name,
     standing_name,
 )
-from tournaments.papers.paper_as_words_and_tables import ColumnHead, Paper, PaperTable
 from tournaments.papers.start_list_standings_schedule_papers import format_place_span
 from tournaments.papers.who_signs_paper import signatures_of_chief_arbiter_and_secretary
 from tournaments.rounds import pairing_colour_and_place_reason_texts
@@ -27,7 +27,7 @@ from tournaments.standings import (
     coefficient_and_reason_texts,
     load_crosstable_and_colours,
     load_scoring_input,
-    stored_tables_and_changes,
+    read_compare_explain_stored_tables,
 )
 from tournaments.standings.giver_of_display_text import describe_giver_of_display
 from tournaments.templatetags.game_words import colour_sign, colour_word
@@ -68,7 +68,7 @@ def _has_annulled(tournament: Tournament) -> bool:
 
 def _as_of(tournament: Tournament) -> str:
     """When the places were counted."""
-    table = stored_tables_and_changes.stored_table(tournament)
+    table = read_compare_explain_stored_tables.stored_table(tournament)
     if table is None:
         return ""
     counted = date_format(timezone.localtime(table.computed_at), "j E Y, H:i")
@@ -136,7 +136,7 @@ def _grid_by_rounds(tournament: Tournament, stated: StatedGames) -> PaperTable:
     cells = _cells(tournament, stated)
     last = max((number for _own, number in cells), default=0)
     totals = load_scoring_input.scoring_rules_of_event(tournament).totals
-    stored = stored_tables_and_changes.stored_table(tournament)
+    stored = read_compare_explain_stored_tables.stored_table(tournament)
     places = {row.entry_id: row for row in stored.rows.all()} if stored else {}
     order = sorted(
         entries.values(),

@@ -11,21 +11,21 @@ from tournaments.events.regulation_choices import ruleset_name
 from tournaments.import_and_export.trf_export_facts import number_of_published_rounds
 from tournaments.papers.crosstable_and_colours_papers import crosstable_grid
 from tournaments.papers.lots_in_words import describe_what_lot_drew, how_lot_was_drawn
-from tournaments.papers.name_title_and_place_texts import (
+from tournaments.papers.paper_as_words_and_tables import ColumnHead, FactList, Paper, PaperTable
+from tournaments.papers.shared_player_and_event_texts import (
     city_and_club,
     event_where_and_when,
     standing_name,
     system_words,
     time_control_fact,
 )
-from tournaments.papers.paper_as_words_and_tables import ColumnHead, FactList, Paper, PaperTable
 from tournaments.papers.start_list_standings_schedule_papers import format_place_span
 from tournaments.papers.who_signs_paper import signatures_of_chief_arbiter_and_secretary
-from tournaments.people.rank_and_place_texts import title_words
+from tournaments.people.title_city_and_club_texts import title_words
 from tournaments.standings import (
     coefficient_and_reason_texts,
     load_scoring_input,
-    stored_tables_and_changes,
+    read_compare_explain_stored_tables,
     table_after_round,
 )
 from tournaments.standings.coefficients_that_separate import coefficients_that_separate
@@ -91,7 +91,7 @@ def _regulations(tournament: Tournament, rounds: int) -> tuple[tuple[str, str], 
 
 
 def _places(tournament: Tournament) -> PaperTable:
-    stored = stored_tables_and_changes.stored_table(tournament)
+    stored = read_compare_explain_stored_tables.stored_table(tournament)
     lines = tuple(stored.rows.all()) if stored else ()
     codes = tuple(coefficient.code for coefficient in coefficients_that_separate(tournament, lines))
     heads = (

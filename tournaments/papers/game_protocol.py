@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from arbiter.cases.case_with_rulings_and_appeals import cases_with_people_and_rulings
+from arbiter.cases.load_case_with_rulings_and_journal_rows import cases_with_people_and_rulings
 from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
 from arbiter.papers import lines_shared_by_protocols, protocol_blocks_about_game
 from games.archive import read_and_replay_stored_record as records
@@ -12,8 +12,8 @@ from games.board.printing import Block, Facts, Head, Paragraph, Sheet
 from tournaments.clock_readings.clock_notes_and_conclusions import load_clock_data
 from tournaments.events.regulation_choices import ruleset_name
 from tournaments.games.published_game import GamePage
-from tournaments.papers import clocks_and_sealed_moves_protocol
-from tournaments.papers.name_title_and_place_texts import (
+from tournaments.papers import clock_and_sealed_move_parts_of_protocol
+from tournaments.papers.shared_player_and_event_texts import (
     event_where_and_when,
     player_name,
     tell_namesakes_of_event_apart,
@@ -68,8 +68,8 @@ def _clocks(page: GamePage) -> Iterator[Block]:
         else None
     )
     clocks = load_clock_data(game, read)
-    yield from clocks_and_sealed_moves_protocol.clock_section(clocks)
-    yield from clocks_and_sealed_moves_protocol.sealed_move_section(
+    yield from clock_and_sealed_move_parts_of_protocol.clock_section(clocks)
+    yield from clock_and_sealed_move_parts_of_protocol.sealed_move_section(
         list(game.sealed_moves.all()), clocks.black_first
     )
 

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from arbiter.journal.models import JournalHead
 from tournaments.events.models import Tournament
 from tournaments.papers.lots_in_words import describe_what_lot_drew
-from tournaments.papers.name_title_and_place_texts import event_where_and_when
 from tournaments.papers.paper_as_words_and_tables import FactList, Paper
+from tournaments.papers.shared_player_and_event_texts import event_where_and_when
 
 
 def how_to_check_paper(tournament: Tournament) -> Paper:

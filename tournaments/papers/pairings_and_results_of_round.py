@@ -9,11 +9,7 @@ from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.drawn_openings.drawn_and_awaited_openings import DrawnOpening
 from tournaments.events.models import Tournament
 from tournaments.papers.board_and_player_slips import diagram_of_set_up, opening_of_board
-from tournaments.papers.name_title_and_place_texts import (
-    player_name,
-    why_without_opponent,
-)
-from tournaments.papers.names_and_heads_of_round_papers import (
+from tournaments.papers.heads_boards_and_names_of_round_papers import (
     NamesWithSides,
     load_boards_with_players,
     make_paper_of_round,
@@ -25,6 +21,10 @@ from tournaments.papers.paper_as_words_and_tables import (
     PaperTable,
 )
 from tournaments.papers.points_before_round import points_before_round
+from tournaments.papers.shared_player_and_event_texts import (
+    player_name,
+    why_without_opponent,
+)
 from tournaments.papers.who_signs_paper import signatures_of_chief_arbiter_and_secretary
 from tournaments.partners_seconds_and_blindfold.side_and_person_texts import (
     accessibility_notes,

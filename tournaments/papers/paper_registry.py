@@ -14,9 +14,9 @@ from tournaments.papers import (
     simultaneous_result_sheet,
     start_list_standings_schedule_papers,
 )
-from tournaments.papers.name_title_and_place_texts import tell_namesakes_of_event_apart
+from tournaments.papers.event_round_player_group_of_paper import PaperParameters
 from tournaments.papers.paper_as_words_and_tables import Paper
-from tournaments.papers.paper_parameters import PaperParameters
+from tournaments.papers.shared_player_and_event_texts import tell_namesakes_of_event_apart
 from tournaments.people.shown_names import show_names_as_public
 
 

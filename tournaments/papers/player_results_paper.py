@@ -9,15 +9,15 @@ from django.utils.translation import pgettext
 from games.draughts.colour import Colour
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.papers.name_title_and_place_texts import (
+from tournaments.papers.event_round_player_group_of_paper import PaperParameters
+from tournaments.papers.paper_as_words_and_tables import ColumnHead, FactList, Paper, PaperTable
+from tournaments.papers.shared_player_and_event_texts import (
     event_where_and_when,
     player_name,
     tell_namesakes_of_event_apart,
     why_without_opponent,
 )
-from tournaments.papers.paper_as_words_and_tables import ColumnHead, FactList, Paper, PaperTable
-from tournaments.papers.paper_parameters import PaperParameters
-from tournaments.people.rank_and_place_texts import place_in_readers_letters, title_words
+from tournaments.people.title_city_and_club_texts import place_in_readers_letters, title_words
 from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, RoundState
 from tournaments.standings import load_scoring_input
 from tournaments.templatetags.game_words import colour_sign, colour_word, result_text

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from tournaments.events.models import Tournament
-from tournaments.rounds.boards_by_number_or_name import seats_by_entry
+from tournaments.rounds.read_boards_and_seats_of_round import seats_by_entry
 from tournaments.rounds_and_boards.models import Round
 from tournaments.scoring.tiebreaks import count_scores_and_totals
 from tournaments.standings import load_scoring_input

@@ -8,13 +8,13 @@ from django.utils.translation import pgettext
 from arbiter.rules.outcome import outcome_facts_for_standings
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.papers.name_title_and_place_texts import (
+from tournaments.papers.paper_as_words_and_tables import ColumnHead, FactList, Paper, PaperTable
+from tournaments.papers.shared_player_and_event_texts import (
     event_where_and_when,
     player_name,
     system_words,
     time_control_fact,
 )
-from tournaments.papers.paper_as_words_and_tables import ColumnHead, FactList, Paper, PaperTable
 from tournaments.papers.who_signs_paper import signatures_of_chief_arbiter_and_secretary
 from tournaments.partners_seconds_and_blindfold.side_and_person_texts import side_notes_in_one_line
 from tournaments.rounds_and_boards.models import Game, Round

@@ -9,7 +9,16 @@ from django.utils.translation import gettext as _
 
 from tournaments.entries.models import Entry
 from tournaments.events.models import TournamentState
-from tournaments.papers.name_title_and_place_texts import (
+from tournaments.papers.event_round_player_group_of_paper import PaperParameters
+from tournaments.papers.paper_as_words_and_tables import (
+    Block,
+    CameraCode,
+    ColumnHead,
+    FactList,
+    Paper,
+    PaperTable,
+)
+from tournaments.papers.shared_player_and_event_texts import (
     city_and_club,
     describe_group,
     event_title,
@@ -19,19 +28,10 @@ from tournaments.papers.name_title_and_place_texts import (
     standing_name,
     time_control_fact,
 )
-from tournaments.papers.paper_as_words_and_tables import (
-    Block,
-    CameraCode,
-    ColumnHead,
-    FactList,
-    Paper,
-    PaperTable,
-)
-from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.papers.who_signs_paper import signatures_of_chief_arbiter_and_secretary
 from tournaments.people.order_by_name import order_by_name
-from tournaments.people.rank_and_place_texts import place_in_readers_letters, title_words
-from tournaments.schedule.planned_beginnings import planned_starts
+from tournaments.people.title_city_and_club_texts import place_in_readers_letters, title_words
+from tournaments.schedule.load_planned_beginnings_of_rounds import planned_starts
 from tournaments.standings import (
     coefficient_and_reason_texts,
     group_tables,

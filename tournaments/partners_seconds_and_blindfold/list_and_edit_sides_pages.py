@@ -5,10 +5,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_pages import post_only
-from tournaments.entries import start_list_and_numbers
+from tournaments.entries import read_start_list_and_entries
 from tournaments.entries.models import Entry
 from tournaments.events.event_or_404_and_page_head import (
     event_or_404,
@@ -19,7 +19,7 @@ from tournaments.events.event_or_404_and_page_head import (
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.partners_seconds_and_blindfold import (
-    set_persons_of_side,
+    set_partners_seconds_blindfold_of_side,
     speakers_and_persons_of_side,
 )
 from tournaments.partners_seconds_and_blindfold.side_besides_player_form import SideForm
@@ -29,8 +29,8 @@ from tournaments.partners_seconds_and_blindfold.side_besides_player_form import 
 def list_sides(request: HttpRequest, pk: int) -> HttpResponse:
     """Show every entry with its side's partners, seconds, blindfold and relief board."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
-    entries = list(start_list_and_numbers.start_list(tournament))
+    permissions_of_roles.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    entries = list(read_start_list_and_entries.start_list(tournament))
     persons = speakers_and_persons_of_side.persons_by_entry(entries)
     lines = [(entry, persons.get(entry.pk, ())) for entry in entries]
     context = page_head_context(request, tournament, "entries")
@@ -41,7 +41,7 @@ def list_sides(request: HttpRequest, pk: int) -> HttpResponse:
 def edit_side(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Show and store the form of one side."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions_of_roles.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     entered = _entry(tournament, entry)
     form = _form(tournament, entered)
     context = page_head_context(request, tournament, "entries")
@@ -54,7 +54,7 @@ def edit_side(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
 def save_side(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Store what was typed about a side."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions_of_roles.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     entered = _entry(tournament, entry)
     form = _form(tournament, entered, request.POST)
     if not form.is_valid():
@@ -63,7 +63,7 @@ def save_side(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
             "form": form,
         }
         return render(request, "tournaments/edit_side.html", context, status=400)
-    set_persons_of_side.set_side_besides_player(
+    set_partners_seconds_blindfold_of_side.set_side_besides_player(
         tournament=tournament,
         entry_id=entry,
         side=form.side(),

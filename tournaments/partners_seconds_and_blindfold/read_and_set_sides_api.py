@@ -4,16 +4,16 @@ from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
-from arbiter.web.idempotency import run_once_for_key
-from games.web.endpoint import endpoint
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body
-from tournaments.entries import start_list_and_numbers
+from games.web.validate_body_and_serialize_answer import endpoint
+from tournaments.entries import read_start_list_and_entries
 from tournaments.entries.models import Entry
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.partners_seconds_and_blindfold import set_persons_of_side
+from tournaments.partners_seconds_and_blindfold import set_partners_seconds_blindfold_of_side
 from tournaments.partners_seconds_and_blindfold.models import SidePerson, SideRole
 
 
@@ -80,8 +80,10 @@ class SidesView(PublicReadView):
     def get(self, request: Request, pk: int) -> object:
         """List the sides of an event with their persons; for whoever manages its entries."""
         tournament = find_event(request, pk)
-        permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
-        return start_list_and_numbers.start_list(tournament).prefetch_related("persons__user")
+        permissions_of_roles.require_right(
+            request.user, Action.MANAGE_ENTRIES, event_scope(tournament)
+        )
+        return read_start_list_and_entries.start_list(tournament).prefetch_related("persons__user")
 
 
 class SideView(PublicReadView):
@@ -93,15 +95,15 @@ class SideView(PublicReadView):
         """Set what a side is besides its player: giver, blindfold, relief board, persons."""
         values = dict(body.validated_data)
         persons = tuple(
-            set_persons_of_side.TypedSidePerson(
+            set_partners_seconds_blindfold_of_side.TypedSidePerson(
                 SideRole(person["role"]), person["name"], person["username"]
             )
             for person in values.pop("persons")
         )
-        return set_persons_of_side.set_side_besides_player(
+        return set_partners_seconds_blindfold_of_side.set_side_besides_player(
             tournament=find_event(request, pk),
             entry_id=entry,
-            side=set_persons_of_side.TypedSide(**values, persons=persons),
+            side=set_partners_seconds_blindfold_of_side.TypedSide(**values, persons=persons),
             actor=request.user,
             at=timezone.now(),
         )

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.partners_seconds_and_blindfold.models import MOST_PERSONS, SidePerson, SideRole
-from tournaments.partners_seconds_and_blindfold.set_persons_of_side import (
+from tournaments.partners_seconds_and_blindfold.set_partners_seconds_blindfold_of_side import (
     TypedSide,
     TypedSidePerson,
 )

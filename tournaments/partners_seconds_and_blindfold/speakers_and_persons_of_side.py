@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from django.db.models import Q, QuerySet
 
-from arbiter.rights.permissions import Visitor
+from arbiter.rights.permissions_of_roles import Visitor
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.partners_seconds_and_blindfold.models import SidePerson, SideRole

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 
 from games.archive.clean_and_transliterate_names import same_name_key
 from tournaments.people.models import Player
-from tournaments.people.rank_and_place_texts import place_in_readers_letters
 from tournaments.people.shown_names import is_full_name_shown, shown_name
+from tournaments.people.title_city_and_club_texts import place_in_readers_letters
 
 Fact = Callable[[Player], str]
 _NOBODY: Mapping[int, str] = MappingProxyType({})

@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from arbiter.journal import where_change_came_from
-from arbiter.rights import permissions
-from tournaments.player_access_cards import find_cards, pages_a_card_opens
+from arbiter.rights import permissions_of_roles
+from tournaments.player_access_cards import find_cards_and_tell_if_in_force, pages_a_card_opens
 
 CARD = "card"  # in the session: the number of the card; its code is nowhere
 
@@ -36,8 +36,10 @@ class CardMiddleware:
         number = request.session.get(CARD)
         if number is None or request.user.is_authenticated:
             return
-        card = find_cards.card_by_number(number)
-        if card is None or not find_cards.is_card_in_force(card, at=timezone.now()):
+        card = find_cards_and_tell_if_in_force.card_by_number(number)
+        if card is None or not find_cards_and_tell_if_in_force.is_card_in_force(
+            card, at=timezone.now()
+        ):
             return
         request.card = card
         match = request.resolver_match
@@ -45,7 +47,7 @@ class CardMiddleware:
         if match is not None and pages_a_card_opens.does_card_open(
             match.url_name or "", named, tournament
         ):
-            request.user = permissions.restrict_user_to_event(
+            request.user = permissions_of_roles.restrict_user_to_event(
                 card.entry.player.user, tournament.scope_key
             )
             where_change_came_from.mark_change_as_made_by_card()

@@ -14,21 +14,25 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.sign_in import delay_wrong_guesses, recognise_visitor_by_browser
 from tournaments.disputes_claims_incidents.claim_and_dispute_forms import DisputeForm
 from tournaments.event_players import player_card
 from tournaments.event_players.player_card import PlayerRound
 from tournaments.events.event_or_404_and_page_head import value_or_404
-from tournaments.papers.name_title_and_place_texts import event_title
-from tournaments.player_access_cards import draw_card_code, find_cards, make_and_revoke_cards
+from tournaments.papers.shared_player_and_event_texts import event_title
+from tournaments.player_access_cards import (
+    draw_card_code,
+    find_cards_and_tell_if_in_force,
+    make_and_revoke_cards,
+)
 from tournaments.player_access_cards.act_as_card_holder_middleware import CARD
 from tournaments.player_access_cards.card_state_texts import why_card_is_refused
 from tournaments.player_access_cards.code_of_card_form import CodeForm
 from tournaments.player_access_cards.models import EntryCard
-from tournaments.results import results_awaiting_confirmation
-from tournaments.rounds import results_in_and_boards_waiting
+from tournaments.results import results_visitor_may_confirm
+from tournaments.rounds import count_results_and_map_boards_of_round
 from tournaments.rounds_and_boards.models import SETTLED, Game
 from tournaments.submitted_records.models import Submission, SubmissionState
 
@@ -59,7 +63,7 @@ def show_board_of_card_holder(request: HttpRequest) -> HttpResponse:
     if request.card is not None:
         return _own_page(request, request.card)
     if request.user.is_authenticated:
-        offered = find_cards.card_by_number(request.session.get(OFFERED, 0))
+        offered = find_cards_and_tell_if_in_force.card_by_number(request.session.get(OFFERED, 0))
         return _code_page(request, CodeForm(), offered=offered)
     return _code_page(request, CodeForm(), refused=_why(request))
 
@@ -70,7 +74,7 @@ def _posted(request: HttpRequest) -> HttpResponse:
         request.session.flush()
         return redirect("home")
     if "take" in request.POST and OFFERED in request.session:
-        offered = find_cards.card_by_number(request.session[OFFERED])
+        offered = find_cards_and_tell_if_in_force.card_by_number(request.session[OFFERED])
         logout(request)
         if offered is not None:
             _begin(request, offered, timezone.now())
@@ -95,16 +99,20 @@ def _open(request: HttpRequest, code: str) -> str:
         recognise_visitor_by_browser.visitor_ip_address_or_network(request),
         draw_card_code.first_group_of_code(code),
     )
-    is_limited = not permissions.reach_of_action(request.user, Action.SEE_DESK).is_anywhere
+    is_limited = not permissions_of_roles.reach_of_action(request.user, Action.SEE_DESK).is_anywhere
     if is_limited and delay_wrong_guesses.count_card_guess_and_get_wait(*guess, at=at):
         return "wait"
-    card = find_cards.card_by_fingerprint(draw_card_code.fingerprint_of_code(code))
+    card = find_cards_and_tell_if_in_force.card_by_fingerprint(
+        draw_card_code.fingerprint_of_code(code)
+    )
     if card is None:
         return "unknown"
     if is_limited:
         delay_wrong_guesses.take_back_card_guess(*guess)
-    if not find_cards.is_card_in_force(card, at=at):
-        return find_cards.state_of_card(card, card.entry.tournament, at=at).value
+    if not find_cards_and_tell_if_in_force.is_card_in_force(card, at=at):
+        return find_cards_and_tell_if_in_force.state_of_card(
+            card, card.entry.tournament, at=at
+        ).value
     if request.user.is_authenticated:
         request.session[OFFERED] = card.pk
     else:
@@ -124,10 +132,12 @@ def _why(request: HttpRequest) -> str:
     """Why there is no card: what the address was refused for, or that an opened one ended."""
     if request.GET.get(REFUSED):
         return request.GET[REFUSED]
-    card = find_cards.card_by_number(request.session.get(CARD, 0))
+    card = find_cards_and_tell_if_in_force.card_by_number(request.session.get(CARD, 0))
     if card is None:
         return ""
-    return find_cards.state_of_card(card, card.entry.tournament, at=timezone.now()).value
+    return find_cards_and_tell_if_in_force.state_of_card(
+        card, card.entry.tournament, at=timezone.now()
+    ).value
 
 
 def _code_page(
@@ -151,7 +161,7 @@ def _own_page(request: HttpRequest, card: EntryCard) -> HttpResponse:
         game.pairing = value_or_404(now).pairing
         game.pairing.round.tournament = tournament
     waiting = _to_confirm(request, games, now)
-    cases = results_in_and_boards_waiting.open_cases_by_game(tournament, games)
+    cases = count_results_and_map_boards_of_round.open_cases_by_game(tournament, games)
     context = {
         "event": tournament,
         "event_title": event_title(tournament),
@@ -171,7 +181,7 @@ def _own_page(request: HttpRequest, card: EntryCard) -> HttpResponse:
         "earlier": page.rounds[-2::-1] if len(page.rounds) > 1 else (),
         "row": page.row,
         "dispute_form": DisputeForm(),
-        "expires_at": find_cards.card_expires_at(card, tournament),
+        "expires_at": find_cards_and_tell_if_in_force.card_expires_at(card, tournament),
     }
     return render(request, "tournaments/card.html", context)
 
@@ -192,7 +202,7 @@ def _to_confirm(
     return {
         row.game_id: row
         for row in rows.defer("source", "fact", "fault")
-        if results_awaiting_confirmation.awaits_confirmation_by(
+        if results_visitor_may_confirm.awaits_confirmation_by(
             request.user.pk, row, by_game[row.game_id]
         )
     }

@@ -6,7 +6,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.web.render_text_in_language import Text, in_language
-from tournaments.player_access_cards.find_cards import CardState
+from tournaments.player_access_cards.find_cards_and_tell_if_in_force import CardState
 
 STATES: Mapping[str, Text] = {
     CardState.NONE: _("not printed"),

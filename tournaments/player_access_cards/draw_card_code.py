@@ -6,31 +6,33 @@ secret of the service, so that a stolen database cannot be searched for codes.
 
 from django.utils.crypto import salted_hmac
 
-from arbiter.sign_in import one_time_codes_on_paper
+from arbiter.sign_in import draw_and_fingerprint_one_time_codes
 
 GROUPS = 3
 
 
-LENGTH = GROUPS * one_time_codes_on_paper.GROUP
+LENGTH = GROUPS * draw_and_fingerprint_one_time_codes.GROUP
 
 
 def draw_code() -> str:
     """Draw a random code as it is printed: ``K7MQ-2XWP-HD9C``."""
-    return one_time_codes_on_paper.draw_code(GROUPS).upper()
+    return draw_and_fingerprint_one_time_codes.draw_code(GROUPS).upper()
 
 
 def code_in_address(code: str) -> str:
     """Return the code as in an address: without dashes."""
-    return one_time_codes_on_paper.normalise_code(code).upper()
+    return draw_and_fingerprint_one_time_codes.normalise_code(code).upper()
 
 
 def first_group_of_code(typed: str) -> str:
     """Return the code's first group, by which guesses at one card are counted."""
-    return one_time_codes_on_paper.normalise_code(typed)[: one_time_codes_on_paper.GROUP]
+    return draw_and_fingerprint_one_time_codes.normalise_code(typed)[
+        : draw_and_fingerprint_one_time_codes.GROUP
+    ]
 
 
 def fingerprint_of_code(typed: str) -> str:
     """Compute the stored fingerprint of a code, ignoring case, dashes and spaces."""
     return salted_hmac(
-        "entry_card", one_time_codes_on_paper.normalise_code(typed), algorithm="sha256"
+        "entry_card", draw_and_fingerprint_one_time_codes.normalise_code(typed), algorithm="sha256"
     ).hexdigest()

@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.journal import append_journal_rows
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
@@ -38,7 +38,7 @@ def issue_cards(
     A player who has no account gets one without a password: it only gives his acts a name.
     Raises TournamentError ``no_card_chosen``, ``no_such_entry``.
     """
-    permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     rows = _chosen(locked, entries)
     _name_players(rows, actor=actor, at=at)
@@ -77,7 +77,7 @@ def revoke_cards(
 
     Raises TournamentError ``no_card_chosen``, ``no_such_entry``.
     """
-    permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     ended = _end(_chosen(locked, entries), at)
     with append_journal_rows.write_rows_together(locked.scope_key):

@@ -11,8 +11,8 @@ from django.views.decorators.debug import sensitive_post_parameters, sensitive_v
 from django.views.decorators.http import require_safe
 
 from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from games.board.printing import compile_pdf
 from games.web.parse_whole_number import parse_whole_number
 from games.web.post_only_pages import post_only
@@ -23,8 +23,12 @@ from tournaments.events.event_or_404_and_page_head import (
 )
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.player_access_cards import find_cards, make_and_revoke_cards, print_card_sheets
-from tournaments.player_access_cards.find_cards import CardState
+from tournaments.player_access_cards import (
+    find_cards_and_tell_if_in_force,
+    make_and_revoke_cards,
+    print_card_sheets,
+)
+from tournaments.player_access_cards.find_cards_and_tell_if_in_force import CardState
 from tournaments.player_access_cards.make_and_revoke_cards import MadeCard
 
 WITHOUT = (CardState.NONE, CardState.ENDED, CardState.EXPIRED)
@@ -36,7 +40,7 @@ WITHOUT = (CardState.NONE, CardState.ENDED, CardState.EXPIRED)
 def list_cards(request: HttpRequest, pk: int) -> HttpResponse:
     """Show every entry with the state of its card."""
     tournament = _event(request, pk)
-    lines = find_cards.entries_with_newest_cards(tournament, at=timezone.now())
+    lines = find_cards_and_tell_if_in_force.entries_with_newest_cards(tournament, at=timezone.now())
     context = page_head_context(request, tournament, "people")
     context |= {
         "lines": lines,
@@ -103,7 +107,7 @@ def print_cards_as_pdf(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _event(request: HttpRequest, pk: int) -> Tournament:
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions_of_roles.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     return tournament
 
 
@@ -111,7 +115,7 @@ def _asked_for(request: HttpRequest, tournament: Tournament) -> list[int]:
     """Return everybody without a card, or those chosen."""
     if request.POST.get("who") != "without":
         return _chosen(request)
-    lines = find_cards.entries_with_newest_cards(tournament, at=timezone.now())
+    lines = find_cards_and_tell_if_in_force.entries_with_newest_cards(tournament, at=timezone.now())
     return [line.entry.pk for line in lines if line.state in WITHOUT]
 
 

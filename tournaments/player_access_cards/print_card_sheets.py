@@ -12,7 +12,7 @@ from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address
 from games.board.printing import AccessCard, AccessCards, Sheet
 from games.board.printing import Head as PrintedHead
 from tournaments.events.models import Tournament
-from tournaments.papers.name_title_and_place_texts import (
+from tournaments.papers.shared_player_and_event_texts import (
     event_title,
     player_name,
     tell_namesakes_of_event_apart,

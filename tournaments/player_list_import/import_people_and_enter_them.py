@@ -14,15 +14,15 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.journal import append_journal_rows
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from tournaments.consent_to_change_shared_player.requests_and_changeable_players import (
     players_user_may_not_change,
 )
 from tournaments.enter_players import enter_and_strike_off
 from tournaments.entries.models import Entry
+from tournaments.events.minors_shown_by_initials import mark_players_shown_by_initials
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.names_of_minors import mark_players_shown_by_initials
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.people.models import PeopleFile, Player
 from tournaments.people.player_insert_lock import lock_people
@@ -37,7 +37,10 @@ from tournaments.player_list_import.store_people_of_list import (
     journal_in_other_events,
     store_people,
 )
-from tournaments.player_list_import.store_uploaded_lists import players_of_imported_rows, read_list
+from tournaments.player_list_import.store_uploaded_lists_and_imported_rows import (
+    players_of_imported_rows,
+    read_list,
+)
 from tournaments.player_list_reader.listed_people import PeopleList
 
 NEW, SKIP = "new", "skip"
@@ -95,7 +98,7 @@ def import_people(
     ``taken`` are the rows of this list that were taken over before.
     Raises TournamentError ``entries_closed`` when the event takes nobody any more.
     """
-    permissions.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     lock_people()
     decided, undecided = split_rows_to_import_and_to_ask(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 
-from arbiter.rights.permissions import Visitor
+from arbiter.rights.permissions_of_roles import Visitor
 from tournaments.consent_to_change_shared_player.requests_and_changeable_players import (
     players_user_may_not_change,
 )

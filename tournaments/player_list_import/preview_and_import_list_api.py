@@ -8,19 +8,19 @@ from rest_framework import serializers
 from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.request import Request
 
-from arbiter.web.idempotency import run_once_for_key
-from games.web.endpoint import endpoint
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body
+from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.enter_players.known_people_for_typed_player import candidate_facts
 from tournaments.enter_players.list_and_enter_players_api import require_may_enter_players
 from tournaments.events.list_create_and_change_events_api import PublicReadView
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
 from tournaments.player_list_import import (
-    faults_in_list_texts,
     import_people_and_enter_them,
+    list_fault_match_and_fact_texts,
     match_rows_to_known_players,
-    store_uploaded_lists,
+    store_uploaded_lists_and_imported_rows,
 )
 from tournaments.player_list_import.upload_and_decisions_fields import DecisionsField, UploadField
 from tournaments.player_list_reader.listed_people import RowFault
@@ -88,7 +88,7 @@ class PeopleFaultOut(serializers.Serializer):
 
     def get_detail(self, fault: RowFault) -> str:
         """The fault in words."""
-        return faults_in_list_texts.explain_row_fault(fault, get_language())
+        return list_fault_match_and_fact_texts.explain_row_fault(fault, get_language())
 
 
 class PeopleOutcomeOut(serializers.Serializer):
@@ -125,7 +125,7 @@ class PeopleListView(PublicReadView):
         The same list again enters nobody twice; ``rows`` tell the state before.
         """
         data = body.validated_data["file"].read()
-        people = store_uploaded_lists.read_list(data, found.city)
+        people = store_uploaded_lists_and_imported_rows.read_list(data, found.city)
         matches = match_rows_to_known_players.match_rows_to_players(
             people.people, found, request.user
         )

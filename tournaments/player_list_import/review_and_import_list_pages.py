@@ -13,8 +13,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from games.web.parse_whole_number import parse_whole_number
 from games.web.post_only_pages import post_only
 from tournaments.events.event_or_404_and_page_head import (
@@ -27,16 +27,16 @@ from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.people.models import PeopleFile
 from tournaments.player_list_import import (
-    corrections_in_preview_cells,
     import_people_and_enter_them,
     match_rows_to_known_players,
-    store_uploaded_lists,
+    preview_cells_and_typed_corrections,
+    store_uploaded_lists_and_imported_rows,
 )
 from tournaments.player_list_import.import_people_and_enter_them import SKIP
 from tournaments.player_list_import.list_to_import_form import PeopleFileForm
 from tournaments.player_list_import.match_rows_to_known_players import Match, MatchKind
-from tournaments.player_list_reader.correct_cells import Corrections
 from tournaments.player_list_reader.listed_people import RowCode
+from tournaments.player_list_reader.write_typed_corrections_into_list import Corrections
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
 
@@ -73,7 +73,7 @@ def upload_list(request: HttpRequest, pk: int) -> HttpResponse:
         return _overview(request, tournament, form, status=422)
     sent, text = form.cleaned_data["file"], form.cleaned_data["text"]
     try:
-        file = store_uploaded_lists.store_uploaded_list(
+        file = store_uploaded_lists_and_imported_rows.store_uploaded_list(
             tournament=tournament,
             file_name=sent.name if sent else _("Pasted list"),
             data=sent.read() if sent else text.encode(),
@@ -96,15 +96,15 @@ def preview_list(request: HttpRequest, pk: int, file: int) -> HttpResponse:
     """Show row by row what importing a list would do; nothing is changed."""
     tournament = _event(request, pk)
     row = _file(tournament, file)
-    people = store_uploaded_lists.read_list(bytes(row.data), tournament.city)
+    people = store_uploaded_lists_and_imported_rows.read_list(bytes(row.data), tournament.city)
     matches = match_rows_to_known_players.match_rows_to_players(
         people.people,
         tournament,
         request.user,
-        taken=store_uploaded_lists.players_of_imported_rows(row),
+        taken=store_uploaded_lists_and_imported_rows.players_of_imported_rows(row),
     )
     decided = decisions_of_form(request.GET)
-    headings, rows = corrections_in_preview_cells.preview_rows(row, people, matches)
+    headings, rows = preview_cells_and_typed_corrections.preview_rows(row, people, matches)
     context = page_head_context(request, tournament, "overview")
     context |= {
         "file": row,
@@ -120,7 +120,7 @@ def preview_list(request: HttpRequest, pk: int, file: int) -> HttpResponse:
         "mistakes": len([fault for fault in people.faults if fault.code != RowCode.NOT_A_PLAYER]),
         "idle": [line for line in rows if line.is_faulty and line.unread],
         "counts": match_rows_to_known_players.match_counts(matches),
-        "text": corrections_in_preview_cells.text_of_list(row),
+        "text": preview_cells_and_typed_corrections.text_of_list(row),
     }
     return render(request, "tournaments/people_list.html", context)
 
@@ -136,12 +136,14 @@ def import_list(request: HttpRequest, pk: int, file: int) -> HttpResponse:
     """
     row = _file(_event(request, pk), file)
     at = timezone.now()
-    typed = corrections_in_preview_cells.differing_cells(row, request.POST)
-    if not corrections_in_preview_cells.is_same_text(row, request.POST.get("text", _text_of(row))):
+    typed = preview_cells_and_typed_corrections.differing_cells(row, request.POST)
+    if not preview_cells_and_typed_corrections.is_same_text(
+        row, request.POST.get("text", _text_of(row))
+    ):
         return _read_changed_text(request, row, typed)
     chosen = decisions_of_form(request.POST)
     if typed:
-        row = corrections_in_preview_cells.store_corrected_list(
+        row = preview_cells_and_typed_corrections.store_corrected_list(
             file=row, corrections=typed, actor=request.user, at=at
         )
     if "look" in request.POST:
@@ -155,7 +157,7 @@ def import_list(request: HttpRequest, pk: int, file: int) -> HttpResponse:
     if outcome.updated:
         told.append(_("data changed: %(updated)s") % {"updated": outcome.updated})
     messages.success(request, "; ".join(told) + ".")
-    faults = store_uploaded_lists.read_list(bytes(row.data)).faults
+    faults = store_uploaded_lists_and_imported_rows.read_list(bytes(row.data)).faults
     is_wrong = any(fault.code != RowCode.NOT_A_PLAYER for fault in faults)
     if outcome.asked or is_wrong:  # a chat always has idle lines
         left_out = {number: words for number, words in chosen.items() if words == SKIP}
@@ -164,12 +166,12 @@ def import_list(request: HttpRequest, pk: int, file: int) -> HttpResponse:
 
 
 def _text_of(row: PeopleFile) -> str:
-    return corrections_in_preview_cells.text_of_list(row)
+    return preview_cells_and_typed_corrections.text_of_list(row)
 
 
 def _read_changed_text(request: HttpRequest, row: PeopleFile, typed: Corrections) -> HttpResponse:
     """Keep the text as a list to be looked at; what the cells said besides is told, not lost."""
-    kept = store_uploaded_lists.store_uploaded_list(
+    kept = store_uploaded_lists_and_imported_rows.store_uploaded_list(
         tournament=row.tournament,
         file_name=row.file_name,
         data=request.POST["text"].encode(),
@@ -214,7 +216,7 @@ def decisions_of_form(form: Mapping[str, str]) -> dict[int, str]:
 
 def _event(request: HttpRequest, pk: int) -> Tournament:
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    permissions_of_roles.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     return tournament
 
 

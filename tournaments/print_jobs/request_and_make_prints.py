@@ -8,15 +8,15 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import translation
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from games.board.printing import PrintFault, Sheet, compile_pdf
 from tournaments.entries.full_name_rights import FullNames
 from tournaments.events.models import Tournament
 from tournaments.events.queue_background_jobs import queue_print
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.papers import chosen_papers
-from tournaments.papers.chosen_papers import PaperChoice
+from tournaments.papers import find_printable_and_make_chosen_papers
+from tournaments.papers.find_printable_and_make_chosen_papers import PaperChoice
 from tournaments.people.shown_names import show_full_names_if
 from tournaments.print_jobs.models import UNPRINTED, PrintJob, PrintState
 
@@ -29,7 +29,7 @@ def request_print(
     *, tournament: Tournament, choice: PaperChoice, language: str, actor: User, at: datetime
 ) -> PrintJob:
     """Queue a printing job for an official of the event."""
-    permissions.require_right(actor, Action.READ_JOURNAL, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.READ_JOURNAL, event_scope(tournament))
     job = PrintJob.objects.create(
         tournament=tournament,
         asked_by=actor,
@@ -59,13 +59,13 @@ def make_requested_print(job_id: int, now: Callable[[], datetime]) -> None:
 
 def _sheets(job: PrintJob, at: datetime) -> list[Sheet]:
     """Laid out paper by paper, so that whoever waits sees how far it is."""
-    choice = chosen_papers.choice_from_data(job.choice)
+    choice = find_printable_and_make_chosen_papers.choice_from_data(job.choice)
     sheets: list[Sheet] = []
     for number, name in enumerate(choice.papers, start=1):
-        sheets += chosen_papers.sheets_of_chosen_papers(
+        sheets += find_printable_and_make_chosen_papers.sheets_of_chosen_papers(
             job.tournament,
             choice.with_one_paper(name),
-            head_right=chosen_papers.moment_of_printing(at),
+            head_right=find_printable_and_make_chosen_papers.moment_of_printing(at),
         )
         PrintJob.objects.filter(pk=job.pk).update(made=number)
     return sheets

@@ -8,8 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from arbiter.offices import appoint_officials_and_set_protest_rules
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_pages import post_only
 from tournaments.events.event_or_404_and_page_head import event_or_404, show_refusals_as_messages
 from tournaments.events.scopes_of_rights import event_scope
@@ -27,7 +27,7 @@ from tournaments.protest_period_and_sanctions.protest_period_and_sanctions_form 
 def set_protest_period_and_sanctions(request: HttpRequest, pk: int) -> HttpResponse:
     """Set protest period and ladder of sanctions."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
+    permissions_of_roles.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     form = OfficeRulesForm(request.POST)
     if not form.is_valid():
         return render_officials_and_accounts_page(request, pk, rules_form=form, status=422)

@@ -11,8 +11,8 @@ from games.draughts.texts.fault_texts import FAULTS
 from games.draughts.texts.translate_by_catalogue import translate
 from games.web.render_text_in_language import Text, in_language
 from tournaments.events.refusal_param_texts import params_in_words
-from tournaments.import_and_export import trf_fault_texts
-from tournaments.player_list_import import faults_in_list_texts
+from tournaments.import_and_export import trf_fault_and_note_texts
+from tournaments.player_list_import import list_fault_match_and_fact_texts
 from tournaments.refusals.codes import RefusalCode
 from tournaments.rounds.round_check_finding_texts import FINDINGS
 
@@ -353,7 +353,9 @@ def explain_error(code: str, params: Mapping[str, Any], language: str | None) ->
     """Explain a refusal; an unknown code is named."""
     parameters = {**params_in_words(params, language), "code": code}
     if "fault" in params:  # a file that somebody sent, refused by its reader
-        return faults_in_list_texts.explain_file_fault(str(params["fault"]), params, language)
+        return list_fault_match_and_fact_texts.explain_file_fault(
+            str(params["fault"]), params, language
+        )
     if params.get("finding") in FINDINGS:
         parameters["first"] = in_language(FINDINGS[params["finding"]], language).format_map(
             parameters
@@ -362,5 +364,5 @@ def explain_error(code: str, params: Mapping[str, Any], language: str | None) ->
         fault = translate(FAULTS[FaultCode(str(params["reason"]))], language)
         parameters["said"] = fault.format_map(defaultdict(str, params))
     if "trf" in params:
-        return trf_fault_texts.explain_trf_fault(str(params["trf"]), params, language)
+        return trf_fault_and_note_texts.explain_trf_fault(str(params["trf"]), params, language)
     return in_language(ERRORS.get(code, REFUSED), language).format_map(parameters)

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 
-from arbiter.cases import case_with_rulings_and_appeals
+from arbiter.cases import load_case_with_rulings_and_journal_rows
 from arbiter.certificates import issue_certificates
 from arbiter.certificates.issue_certificates import Confirmation
 from arbiter.ports.parse_and_write_subject_keys import Subject
@@ -12,13 +12,13 @@ from arbiter.ports.read_facts_and_apply_rulings import RulingReference
 from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.result_proved_by_moves import contradicts_moves
-from arbiter.signed_texts.certified_game import ConfirmedBy
+from arbiter.signed_texts.read_game_and_grounds_of_certified_text import ConfirmedBy
 from tournaments.results import (
     find_records_of_game,
     four_eyes_entry,
     lock_game_for_result_change,
     record_result,
-    stated_results,
+    state_agree_restore_withdraw_result,
     take_back_result,
 )
 from tournaments.rounds_and_boards.models import Game, GameState
@@ -50,7 +50,9 @@ def apply_ruling(
         return
     if outcome.result is GameResult.OPEN:
         take_back_result.take_back_result(game, actor=actor, at=at, reason=reason)
-        if case_with_rulings_and_appeals.is_another_case_about_subject_open(subject, ruling.number):
+        if load_case_with_rulings_and_journal_rows.is_another_case_about_subject_open(
+            subject, ruling.number
+        ):
             Game.objects.filter(pk=game.pk).update(state=GameState.DISPUTED)
         return
     record, examination = find_records_of_game.accepted_or_newest_full_record(game, at)
@@ -82,9 +84,9 @@ def release_dispute(*, subject: str, actor: User, at: datetime) -> None:
     if game.state != GameState.DISPUTED:
         take_back_result.set_aside_disputed_versions(game)
         return
-    stated = stated_results.version_stated_before_dispute(game)
+    stated = state_agree_restore_withdraw_result.version_stated_before_dispute(game)
     if stated is not None:
-        stated_results.restore_statement(game, stated, actor=actor, at=at)
+        state_agree_restore_withdraw_result.restore_statement(game, stated, actor=actor, at=at)
     elif game.word_by_id is not None:
         take_back_result.set_aside_disputed_versions(game)
         four_eyes_entry.restore_first_entry(game, actor=actor, at=at)

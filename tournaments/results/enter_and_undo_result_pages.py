@@ -12,8 +12,8 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_pages import post_only
 from tournaments.events.event_or_404_and_page_head import (
     event_or_404,
@@ -64,7 +64,9 @@ def enter_result_at_board(request: HttpRequest, pk: int, number: int) -> HttpRes
     )
     game = here.filter(pk=int(match[1])).first()
     if game is None:
-        permissions.require_right(request.user, Action.ENTER_RESULT, event_scope(tournament))
+        permissions_of_roles.require_right(
+            request.user, Action.ENTER_RESULT, event_scope(tournament)
+        )
     game = value_or_404(game)
     return _enter(request, game, ResultForm({"result": result, "expected_revision": match[2]}))
 

@@ -6,10 +6,10 @@ from arbiter.certificates import issue_certificates
 from arbiter.certificates.issue_certificates import Confirmation
 from arbiter.rules.outcome import Outcome
 from games.draughts import pdn
-from tournaments.correspondence.days_of_sent_moves import days_of_moves
+from tournaments.correspondence.sent_move_days_and_record_comparison import days_of_moves
 from tournaments.entries.models import Entry
+from tournaments.events.minors_shown_by_initials import name_on_certificate
 from tournaments.events.models import Tournament
-from tournaments.events.names_of_minors import name_on_certificate
 from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
     partners_by_entry,
 )

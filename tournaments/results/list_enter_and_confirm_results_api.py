@@ -9,9 +9,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.rules.outcome import Outcome
-from arbiter.web.idempotency import run_once_for_key
 from arbiter.web.paging_and_query_parameters import choice_parameter, filter_by_query, page_of_rows
-from games.web.endpoint import endpoint
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
+from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.events.cache_event_pages import cache_event_api_view
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
 from tournaments.games.read_game_api import find_game

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from tournaments.events import raise_event_revision
+from tournaments.events import raise_event_revision_and_write_journal
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards import begin_close_reopen_rounds
 from tournaments.rounds_and_boards.models import Game, GameState, RoundState
@@ -36,7 +36,7 @@ def record_all_results_of_imported_event(
     for row in tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number"):
         begin_close_reopen_rounds.begin_round(row, at)
         begin_close_reopen_rounds.close_finished_round_and_event(row)
-    raise_event_revision.raise_revision(
+    raise_event_revision_and_write_journal.raise_revision(
         tournament,
         "results.taken_over",
         actor=actor,

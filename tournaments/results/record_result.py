@@ -9,12 +9,12 @@ from arbiter.cases import compute_urgency_of_cases
 from arbiter.certificates import issue_certificates
 from arbiter.certificates.issue_certificates import Confirmation
 from arbiter.examinations.models import Examination
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.outcome import GameResult, Outcome, outcome_facts_for_standings
 from games.archive.models import GameRecord
 from games.draughts import pdn
-from tournaments.events import concurrent_change_errors, raise_event_revision
+from tournaments.events import concurrent_change_errors, raise_event_revision_and_write_journal
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.refusals.codes import RefusalCode, TournamentError
@@ -61,7 +61,7 @@ def enter_result(
     game = lock_game_for_result_change.lock_game_for_result_change(
         game.pk
     )  # every service locks the game before its event
-    permissions.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
+    permissions_of_roles.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
     lock_game_for_result_change.refuse_own_game(game, actor)
     if outcome.result is GameResult.OPEN:
         raise TournamentError(RefusalCode.OPEN_RESULT)
@@ -141,11 +141,14 @@ def record_result(
     ``confirmation`` says by whose word, ``accepted`` is the version of the record that was waiting
     for it. A game whose opening is still to be drawn has not been played: it may be forfeited, and
     an arbiter may rule in it. Rights are asked by the caller, whose transaction a refusal ends.
-    ``event`` is the event where the caller has raised it (``raise_event_revision.lock_and_raise``),
-    ``read`` the reading of the record, ``is_first_certificate`` what he knows of certificates.
-    Raises TournamentError ``opening_not_drawn``, Conflict ``game_changed`` with the state found.
+    ``event`` is the event where the caller has raised it
+    (``raise_event_revision_and_write_journal.lock_and_raise``), ``read`` the reading of the
+    record, ``is_first_certificate`` what he knows of certificates. Raises TournamentError
+    ``opening_not_drawn``, Conflict ``game_changed`` with the state found.
     """
-    tournament = event or raise_event_revision.lock_and_raise(game.pairing.round.tournament_id)
+    tournament = event or raise_event_revision_and_write_journal.lock_and_raise(
+        game.pairing.round.tournament_id
+    )
     lock_game_for_result_change.require_published_round(game)
     if source != "ruling" and not game.is_settled and outcome_facts_for_standings(outcome).played:
         lock_game_for_result_change.require_drawn_opening(game)
@@ -177,7 +180,7 @@ def record_result(
         begin_close_reopen_rounds.close_finished_round_and_event(game.pairing.round)
     if related.has_cases:
         compute_urgency_of_cases.recompute_urgency_of_cases(tournament.scope_key)
-    raise_event_revision.raise_revision(
+    raise_event_revision_and_write_journal.raise_revision(
         tournament,
         "result.recorded",
         actor=actor,

@@ -7,7 +7,7 @@ from django.db.models import F
 
 from arbiter.cases import compute_urgency_of_cases
 from arbiter.rules.outcome import OPEN_OUTCOME, GameResult, Outcome, Termination
-from tournaments.events import raise_event_revision
+from tournaments.events import raise_event_revision_and_write_journal
 from tournaments.results import find_records_of_game, issue_certificate, lock_game_for_result_change
 from tournaments.rounds_and_boards import begin_close_reopen_rounds
 from tournaments.rounds_and_boards.models import Game, GameState
@@ -65,7 +65,7 @@ def take_back_result(
     before, after = str(game.outcome), str(stands)
     if game.outcome == stands and state == GameState.OPEN:  # nothing stood that is withdrawn
         verb, before, after = ("game.reopened", game.state, state.value)
-    raise_event_revision.raise_revision(
+    raise_event_revision_and_write_journal.raise_revision(
         tournament,
         verb,
         actor=actor,

@@ -12,8 +12,8 @@ from django.db import transaction
 
 from arbiter.cases.models import Case
 from arbiter.journal.models import JournalEntry
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.outcome import GameResult, Termination
 from tournaments.events import concurrent_change_errors
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
@@ -33,7 +33,7 @@ def undo_last_entry(*, game: Game, expected_revision: int, actor: User, at: date
     ``result_built_on`` (a record, a case or a later round came in between), Refused ``own_game``.
     """
     game = lock_game_for_result_change.lock_game_for_result_change(game.pk)
-    permissions.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
+    permissions_of_roles.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
     lock_game_for_result_change.refuse_own_game(game, actor)
     if game.revision != expected_revision:
         raise concurrent_change_errors.game_changed_error(game, expected_revision, game.outcome)

@@ -7,7 +7,7 @@ he says against himself, only where the event says so.
 """
 
 from arbiter.rules.outcome import PROVEN, GameResult, Outcome, Termination
-from arbiter.signed_texts.certified_game import ConfirmedBy
+from arbiter.signed_texts.read_game_and_grounds_of_certified_text import ConfirmedBy
 from games.draughts import Colour
 from tournaments.events.models import ResultBy
 

@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.journal import append_journal_rows
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes_of_rights import event_scope
@@ -18,7 +18,7 @@ from tournaments.hand_pairing.models import ManualPhase
 from tournaments.pairing import pairing_input
 from tournaments.pairing.attendance_in_round import GONE, PAIRED, Presence
 from tournaments.pairing.engine_errors import EngineFailed, NoPairing
-from tournaments.pairing.pair_of_round import Pair
+from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.rounds_and_boards import load_pairing_input
@@ -57,7 +57,7 @@ def draft_round(*, tournament: Tournament, actor: User, at: datetime) -> Round:
     ``needs_swiss``, ``wrong_state``, ``no_such_round``, ``results_missing``, ``manual_open``,
     ``no_pairing``, ``engine_failed``, ``draft_refused``, ``draft_stale``.
     """
-    permissions.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     return write_draft(tournament, plan_draft(tournament), actor=actor, at=at)
 
 

@@ -9,9 +9,9 @@ from dataclasses import replace
 
 from arbiter.journal.models import JournalEntry
 from tournaments.events.models import Tournament
-from tournaments.pairing import pairing_input, past_round_check
-from tournaments.pairing.pair_of_round import Pair
-from tournaments.pairing.past_round_check import RecheckedRound
+from tournaments.pairing import pair_past_round_again_and_compare, pairing_input
+from tournaments.pairing.pair_of_round_and_its_text import Pair
+from tournaments.pairing.pair_past_round_again_and_compare import RecheckedRound
 from tournaments.round_drafts.stored_reasons_check import boards_with_wrong_reasons
 from tournaments.rounds_and_boards.models import Pairing, PairingKind, Round, RoundState
 
@@ -29,14 +29,14 @@ def pair_past_rounds_again(tournament: Tournament) -> Iterator[tuple[Round, Rech
         played = _pairs(row, None)
         drafted = _before_turning(row, played)
         table = tournament.play_system.table(players, tournament)
-        rechecked = past_round_check.recheck_table_round(
+        rechecked = pair_past_round_again_and_compare.recheck_table_round(
             table, row.number, row.table_number or row.number, drafted
         )
         yield (
             row,
             replace(
                 rechecked,
-                by_hand=past_round_check.differing_boards(drafted, played),
+                by_hand=pair_past_round_again_and_compare.differing_boards(drafted, played),
                 false_reasons=boards_with_wrong_reasons(row, drafted),
             ),
         )
@@ -54,14 +54,19 @@ def _redraft(row: Round) -> tuple[RecheckedRound, tuple[Pair, ...]]:
     played, drafted = _draft_boards(row)
     if not drafted:
         return RecheckedRound(
-            row.number, (), (), by_hand=past_round_check.differing_boards((), played)
+            row.number,
+            (),
+            (),
+            by_hand=pair_past_round_again_and_compare.differing_boards((), played),
         ), ()
     system = row.tournament.play_system
     field = pairing_input.pairing_input_from_json_data(row.known)
-    rechecked = past_round_check.recheck_drafted_round(
+    rechecked = pair_past_round_again_and_compare.recheck_drafted_round(
         field, drafted, pair=system.pair_round, check=system.check_round
     )
-    return replace(rechecked, by_hand=past_round_check.differing_boards(drafted, played)), drafted
+    return replace(
+        rechecked, by_hand=pair_past_round_again_and_compare.differing_boards(drafted, played)
+    ), drafted
 
 
 def _draft_boards(row: Round) -> tuple[tuple[Pair, ...], tuple[Pair, ...]]:

@@ -6,8 +6,8 @@ from typing import Any
 
 from tournaments.entries.models import Entry
 from tournaments.pairing import pairing_input
-from tournaments.pairing.pair_of_round import Pair, Pairs
-from tournaments.pairing.reason_codes import (
+from tournaments.pairing.pair_of_round_and_its_text import Pair, Pairs
+from tournaments.pairing.reason_of_pairing_or_place import (
     PairingCode,
     Reason,
     reason_of_asked_bye,

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.web.post_only_pages import post_only
-from tournaments.attendance import players_who_did_not_come
+from tournaments.attendance import find_no_shows_of_round
 from tournaments.draft_jobs import draft_now_or_by_job
 from tournaments.draft_jobs.models import DraftJob
 from tournaments.events import create_and_change_events
@@ -44,7 +44,7 @@ def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if (
         row is not None
         and is_asked
-        and players_who_did_not_come.unexplained_no_shows(tournament, row)
+        and find_no_shows_of_round.unexplained_no_shows(tournament, row)
     ):
         messages.warning(request, _("First decide about those who did not come."))
         return redirect(f"{reverse('event-round', args=[pk, number])}#no-shows")

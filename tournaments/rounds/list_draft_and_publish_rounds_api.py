@@ -8,16 +8,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
-from arbiter.web.idempotency import run_once_for_key
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.web.paging_and_query_parameters import (
     PageQuery,
     filter_by_query,
     number_parameter,
     page_of_rows,
 )
-from games.web.endpoint import endpoint
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
+from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.draft_jobs import draft_now_or_by_job
 from tournaments.draft_jobs.models import DraftJob
 from tournaments.draft_jobs.serializers import DraftJobOut
@@ -143,7 +143,7 @@ class RoundView(PublicReadView):
         row = find_rounds_boards_games.round_with_boards(tournament, number)
         if row is None:
             raise Http404
-        may_see = permissions.is_allowed(
+        may_see = permissions_of_roles.is_allowed(
             request.user, Action.PUBLISH_ROUND, event_scope(tournament)
         )
         if row.state == RoundState.DRAFT and not may_see:

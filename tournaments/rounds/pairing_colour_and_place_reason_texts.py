@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games.web.render_text_in_language import Text, in_language
 from tournaments.events.refusal_param_texts import params_in_words
 from tournaments.pairing.colour_preference_and_history import PreferenceStrength
-from tournaments.pairing.reason_codes import PairingCode, Reason
+from tournaments.pairing.reason_of_pairing_or_place import PairingCode, Reason
 from tournaments.standings.coefficient_and_reason_texts import PLACES
 
 _PLACES = _(

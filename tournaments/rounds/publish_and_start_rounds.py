@@ -7,11 +7,11 @@ from django.db import transaction
 
 from arbiter.cases import compute_urgency_of_cases
 from arbiter.journal import append_journal_rows
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
-from tournaments.attendance import mark_attendance_and_check_in
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.drawn_openings import drawn_and_awaited_openings
-from tournaments.events import raise_event_revision
+from tournaments.events import raise_event_revision_and_write_journal
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.refusals.codes import RefusalCode, TournamentError
@@ -28,7 +28,7 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
     Raises TournamentError ``no_such_round``, ``round_published``, ``earlier_round_first``,
     ``manual_open``, ``draft_stale``, ``table_round_first``.
     """
-    permissions.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     row = Round.objects.filter(tournament=locked, number=number).first()
     if row is None:
@@ -55,7 +55,7 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
     Tournament.objects.filter(pk=locked.pk, state=TournamentState.DRAWN).update(
         state=TournamentState.RUNNING
     )
-    raise_event_revision.raise_revision(
+    raise_event_revision_and_write_journal.raise_revision(
         locked,
         "round.published",
         actor=actor,
@@ -66,7 +66,9 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
         changes_standings=system.rests_score,  # a bye is worth points from now on
     )
     if system.leavers_lose:
-        mark_attendance_and_check_in.forfeit_games_of_withdrawn(locked, number, actor=actor, at=at)
+        mark_attendance_check_in_and_forfeit.forfeit_games_of_withdrawn(
+            locked, number, actor=actor, at=at
+        )
     row.refresh_from_db()
     return row
 
@@ -84,7 +86,7 @@ def unpublish_round(*, tournament: Tournament, number: int, actor: User, at: dat
     Only the newest one, and only of a system that drafts its rounds. Raises TournamentError
     ``no_such_round``, ``round_not_published``, ``round_played_in``.
     """
-    permissions.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     row = Round.objects.filter(tournament=locked, number=number).first()
     if row is None:
@@ -103,7 +105,7 @@ def unpublish_round(*, tournament: Tournament, number: int, actor: User, at: dat
         Tournament.objects.filter(pk=locked.pk, state=TournamentState.RUNNING).update(
             state=TournamentState.DRAWN
         )
-    raise_event_revision.raise_revision(
+    raise_event_revision_and_write_journal.raise_revision(
         locked,
         verb="round.unpublished",
         actor=actor,
@@ -137,7 +139,7 @@ def start_round(*, tournament: Tournament, number: int, actor: User, at: datetim
     Raises TournamentError ``no_such_round``, ``round_not_published``, ``opening_first``,
     ``manual_open``.
     """
-    permissions.require_right(actor, Action.ENTER_RESULT, event_scope(tournament))
+    permissions_of_roles.require_right(actor, Action.ENTER_RESULT, event_scope(tournament))
     Tournament.objects.select_for_update().get(pk=tournament.pk)
     row = Round.objects.filter(tournament=tournament, number=number).first()
     if row is None:

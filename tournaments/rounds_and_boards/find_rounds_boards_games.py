@@ -2,7 +2,7 @@
 
 from django.db.models import Count, F, FilteredRelation, Prefetch, Q, QuerySet
 
-from tournaments.entries.start_list_and_numbers import entries_with_names
+from tournaments.entries.read_start_list_and_entries import entries_with_names
 from tournaments.events.find_and_list_events import Visitor
 from tournaments.events.models import Tournament
 from tournaments.partners_seconds_and_blindfold.models import SidePerson

@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.papers.name_title_and_place_texts import event_title
+from tournaments.papers.shared_player_and_event_texts import event_title
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
-from tournaments.schedule import plan_schedule, planned_beginnings
+from tournaments.schedule import load_planned_beginnings_of_rounds, replace_planned_beginnings
 from tournaments.schedule.planned_beginnings_form import ScheduleForm
 from tournaments.schedule.schedule_as_calendar_file import schedule_as_calendar_file
 
@@ -29,16 +29,16 @@ LINES_BEFORE_THE_LOT = 9
 def plan_schedule_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Show and store the form of the schedule; an unreadable line comes back as typed."""
     tournament = event_or_404(request, pk)
-    permissions.require_right(request.user, Action.EDIT_EVENT, event_scope(tournament))
+    permissions_of_roles.require_right(request.user, Action.EDIT_EVENT, event_scope(tournament))
     form = ScheduleForm(
         request.POST or None,
         rounds=tournament.rounds_planned or LINES_BEFORE_THE_LOT,
-        starts=planned_beginnings.planned_starts(tournament),
+        starts=load_planned_beginnings_of_rounds.planned_starts(tournament),
         first_day=tournament.starts_on,
     )
     if request.method == "POST" and form.is_valid():
         try:
-            plan_schedule.plan_schedule(
+            replace_planned_beginnings.plan_schedule(
                 tournament=tournament,
                 starts=form.cleaned_data["starts"],
                 actor=request.user,
@@ -58,7 +58,7 @@ def plan_schedule_page(request: HttpRequest, pk: int) -> HttpResponse:
 def download_schedule_as_calendar(request: HttpRequest, pk: int) -> HttpResponse:
     """Download the schedule for a calendar; empty where nothing is planned."""
     tournament = event_or_404(request, pk)
-    starts = planned_beginnings.planned_starts(tournament)
+    starts = load_planned_beginnings_of_rounds.planned_starts(tournament)
     text = schedule_as_calendar_file(
         uid=f"event-{tournament.pk}@{request.get_host()}",
         title=event_title(tournament),

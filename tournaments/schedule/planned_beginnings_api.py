@@ -4,12 +4,12 @@ from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from arbiter.web.idempotency import run_once_for_key
-from games.web.endpoint import endpoint
+from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body
+from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
 from tournaments.events.models import Tournament
-from tournaments.schedule import plan_schedule, planned_beginnings
+from tournaments.schedule import load_planned_beginnings_of_rounds, replace_planned_beginnings
 
 MOST_ROUNDS = 99
 
@@ -50,12 +50,12 @@ class ScheduleView(PublicReadView):
         """Replace the whole schedule; of a round named twice the last line holds."""
         tournament = find_event(request, pk)
         starts = {start["round"]: start["starts_at"] for start in body.validated_data["starts"]}
-        plan_schedule.plan_schedule(
+        replace_planned_beginnings.plan_schedule(
             tournament=tournament, starts=starts, actor=request.user, at=timezone.now()
         )
         return _starts(tournament)
 
 
 def _starts(tournament: Tournament) -> list[dict[str, object]]:
-    starts = planned_beginnings.planned_starts(tournament)
+    starts = load_planned_beginnings_of_rounds.planned_starts(tournament)
     return [{"round": number, "starts_at": moment} for number, moment in starts.items()]

@@ -10,8 +10,8 @@ doubled as a number with a half. ``edition`` is a policy of unplayed rounds.
 from collections.abc import Mapping
 from enum import StrEnum
 
-from tournaments.pairing.half_points import WIN
-from tournaments.scoring.format_coefficients import value_in_points
+from tournaments.pairing.win_draw_loss_in_half_points import WIN
+from tournaments.scoring.convert_stored_coefficients_to_points import value_in_points
 from tournaments.scoring.match_points_and_scores import Score, UnplayedPolicy
 from tournaments.scoring.tiebreaks import (
     COEFFICIENTS,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
 
-from tournaments.pairing.half_points import DRAW, LOSS, WIN
+from tournaments.pairing.win_draw_loss_in_half_points import DRAW, LOSS, WIN
 
 RESULTS = frozenset({(WIN, LOSS), (DRAW, DRAW), (LOSS, WIN), (LOSS, LOSS)})
 RESTS = frozenset({(LOSS, LOSS), (DRAW, LOSS), (WIN, LOSS)})

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import groupby
 
-from tournaments.pairing.reason_codes import Reason
+from tournaments.pairing.reason_of_pairing_or_place import Reason
 from tournaments.scoring.match_points_and_scores import MatchCounting, PlayedGame, UnplayedPolicy
 from tournaments.scoring.tiebreaks import (
     COEFFICIENTS,

@@ -25,20 +25,19 @@ cut never takes the last round there is. More is always better; integers only.
 
 from collections.abc import Collection, Mapping
 
-from tournaments.scoring import coefficient_of_rounds
+from tournaments.scoring import compute_coefficient_from_its_rounds
 from tournaments.scoring.coefficient_families.own_results import OWN
 from tournaments.scoring.coefficient_families.points_against_opponents import MET
 from tournaments.scoring.coefficient_families.solkoff import SOLKOFF
-from tournaments.scoring.coefficient_of_rounds import Coefficient, Contribution, Value
-from tournaments.scoring.scores_and_totals_sheet import (
+from tournaments.scoring.compute_coefficient_from_its_rounds import Coefficient, Contribution, Value
+from tournaments.scoring.count_scores_and_totals import (
     ScoresAndTotals,
     count_scores_and_totals,
     totals_of_scores,
 )
 
 COEFFICIENTS: Mapping[str, Coefficient] = {
-    coefficient_of_rounds.code: coefficient_of_rounds
-    for coefficient_of_rounds in (*OWN, *MET, *SOLKOFF)
+    coefficient.code: coefficient for coefficient in (*OWN, *MET, *SOLKOFF)
 }
 
 
@@ -46,7 +45,9 @@ def coefficient_of_player(
     scoring: ScoresAndTotals, number: int, code: str, tied: Collection[int] = frozenset()
 ) -> Value:
     """Compute a player's coefficient; raises KeyError for an unknown code or number."""
-    return coefficient_of_rounds.coefficient_value(scoring, number, COEFFICIENTS[code], tied)
+    return compute_coefficient_from_its_rounds.coefficient_value(
+        scoring, number, COEFFICIENTS[code], tied
+    )
 
 
 def contributions(
@@ -56,7 +57,9 @@ def contributions(
 
     ``meeting`` asks who is tied. Raises KeyError for an unknown code or number.
     """
-    return coefficient_of_rounds.contributions(scoring, number, COEFFICIENTS[code], tied)
+    return compute_coefficient_from_its_rounds.contributions(
+        scoring, number, COEFFICIENTS[code], tied
+    )
 
 
 __all__ = [

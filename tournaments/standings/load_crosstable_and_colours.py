@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tournaments.entries import start_list_and_numbers
+from tournaments.entries import read_start_list_and_entries
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.pairing import berger_tables
@@ -15,14 +15,14 @@ from tournaments.pairing.colour_preference_and_history import (
     colour_history,
 )
 from tournaments.pairing.cycle_round_order import CycleOrder
-from tournaments.pairing.pair_of_round import Pair
+from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.scoring.lay_out_crosstable import CrosstableCell, lay_out_by_rounds
 from tournaments.scoring.lay_out_crosstable import lay_out_crosstable as lay_out
 from tournaments.scoring.match_points_and_scores import PlayedGame
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Coefficient
 from tournaments.standings import load_scoring_input
-from tournaments.standings.stored_tables_and_changes import StoredPlace, newest_places
+from tournaments.standings.read_compare_explain_stored_tables import StoredPlace, newest_places
 from tournaments.standings.table_after_round import table_after_round
 
 
@@ -85,7 +85,7 @@ def load_crosstable(tournament: Tournament, after: int | None = None) -> CrossPa
 
     ``after`` is a round that is over: then neither games nor places of later ones.
     """
-    entries = start_list_and_numbers.numbered_entries(tournament)
+    entries = read_start_list_and_entries.numbered_entries(tournament)
     places = newest_places(tournament) if after is None else _places_after(tournament, after)
     by_rounds = tournament.play_system.crosstable_by_rounds
     order = _order(entries, places) if by_rounds else tuple(sorted(entries))
@@ -184,7 +184,7 @@ def load_colour_table(tournament: Tournament) -> dict[str, Any]:
     a colour that was due there. ``has_next``: a next round may come, with a colour due in it.
     """
     is_table = tournament.play_system.is_laid_out_whole
-    entries = start_list_and_numbers.numbered_entries(tournament)
+    entries = read_start_list_and_entries.numbered_entries(tournament)
     placed = load_scoring_input.boards_for_colour_table(tournament)
     rounds = sorted({board.round for board in placed})
     return {

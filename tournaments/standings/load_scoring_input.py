@@ -9,8 +9,8 @@ from arbiter.rules.outcome import Outcome, Termination, outcome_facts_for_standi
 from tournaments.entries.models import EntryState
 from tournaments.events.models import Tournament
 from tournaments.pairing.colour_preference_and_history import PairedBoard
-from tournaments.pairing.pair_of_round import Pair
-from tournaments.pairing.reason_codes import PairingCode, Reason
+from tournaments.pairing.pair_of_round_and_its_text import Pair
+from tournaments.pairing.reason_of_pairing_or_place import PairingCode, Reason
 from tournaments.rounds_and_boards.models import (
     SETTLED,
     Game,
@@ -19,8 +19,8 @@ from tournaments.rounds_and_boards.models import (
     PairingKind,
     RoundState,
 )
+from tournaments.scoring.count_scores_and_totals import ScoresAndTotals, count_scores_and_totals
 from tournaments.scoring.match_points_and_scores import MatchCounting, PlayedGame, UnplayedPolicy
-from tournaments.scoring.scores_and_totals_sheet import ScoresAndTotals, count_scores_and_totals
 from tournaments.scoring.standings_input_json import StandingsFacts
 
 REQUESTED = frozenset({PairingKind.HALF_BYE, PairingKind.ZERO_BYE, PairingKind.ABSENT})

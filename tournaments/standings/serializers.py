@@ -5,9 +5,12 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.people.serializers import NameField
+from tournaments.people.player_name_and_birth_serializer_fields import NameField
 from tournaments.rounds_and_boards.models import Game
-from tournaments.scoring.format_coefficients import reasons_in_points, values_in_points
+from tournaments.scoring.convert_stored_coefficients_to_points import (
+    reasons_in_points,
+    values_in_points,
+)
 from tournaments.standings.load_crosstable_and_colours import CrossLine
 from tournaments.standings.models import StandingRow
 

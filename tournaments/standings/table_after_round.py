@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import SETTLED, Game, RoundState
-from tournaments.scoring.explain_place import CoefficientWorking, work_out_place_round_by_round
+from tournaments.scoring.compute_coefficients_of_player_by_round import (
+    CoefficientWorking,
+    work_out_place_round_by_round,
+)
 from tournaments.scoring.rank_players import RankedRow
 from tournaments.scoring.standings_input_json import StandingsFacts
 from tournaments.standings import load_scoring_input

@@ -21,7 +21,7 @@ from tournaments.events.models import Tournament
 from tournaments.games.which_related_rows_game_has import RelatedRows
 from tournaments.results import find_records_of_game, four_eyes_entry, who_must_confirm
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.submitted_records import who_submitted
+from tournaments.submitted_records import who_submitted_or_confirms_record
 from tournaments.submitted_records.models import Submission, SubmissionState
 from tournaments.submitted_records.player_names_check import does_record_name_others
 
@@ -65,7 +65,10 @@ def examine_submission(
     submission.record = record
     lines = None if there.has_clocks else ()
     clocks = clock_evidence(
-        game, read.game, _caller(fact, who_submitted.colour_of_submitter(submission)), lines
+        game,
+        read.game,
+        _caller(fact, who_submitted_or_confirms_record.colour_of_submitter(submission)),
+        lines,
     )
     submission.examination = examination = examine_and_store_verdict.examine_record(
         record=record,
@@ -129,8 +132,11 @@ def _weigh(
     ):
         same = _agrees(game, record, outcome)
         return (SubmissionState.CONFIRMED if same else SubmissionState.DISPUTED), outcome, None
-    speaker = who_submitted.colour_of_submitter(submission)
-    if earlier is not None and who_submitted.colour_of_submitter(earlier) is not speaker:
+    speaker = who_submitted_or_confirms_record.colour_of_submitter(submission)
+    if (
+        earlier is not None
+        and who_submitted_or_confirms_record.colour_of_submitter(earlier) is not speaker
+    ):
         if earlier.result != outcome.result or earlier.record.line != record.line:
             return SubmissionState.DISPUTED, outcome, None
     else:
@@ -142,7 +148,10 @@ def _confirmed_or_waiting(
     submission: Submission, outcome: Outcome, agreed: Submission | None
 ) -> SubmissionState:
     """Whether this word makes the result by the regulations; ``agreed`` is the other side's."""
-    game, speaker = submission.game, who_submitted.colour_of_submitter(submission)
+    game, speaker = (
+        submission.game,
+        who_submitted_or_confirms_record.colour_of_submitter(submission),
+    )
     tournament = game.pairing.round.tournament
     if speaker is None:
         is_enough = not tournament.four_eyes or four_eyes_entry.is_second_entry(
@@ -162,7 +171,7 @@ def _confirmed_or_waiting(
 
 def _are_players(agreed: Submission, tournament: Tournament) -> bool:
     """Two who agree are both players, and two players make a result here."""
-    return who_submitted.colour_of_submitter(
+    return who_submitted_or_confirms_record.colour_of_submitter(
         agreed
     ) is not None and who_must_confirm.both_players_suffice(tournament.result_by)
 

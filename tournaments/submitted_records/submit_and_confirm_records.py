@@ -10,17 +10,17 @@ from django.db import transaction
 from arbiter.cases import compute_urgency_of_cases, open_and_withdraw_cases
 from arbiter.certificates import issue_certificates
 from arbiter.certificates.issue_certificates import Confirmation
-from arbiter.examinations import verdict_and_facts_as_json
+from arbiter.examinations import verdict_and_facts_to_and_from_json
 from arbiter.journal import append_journal_rows
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.outcome import Outcome
 from arbiter.rules.verdicts.verdict import EnteredFact
 from arbiter.web import answers_by_idempotency_key
-from games.sql_statements.insert_rows_in_one_statement import insert_row
-from tournaments.correspondence import days_of_sent_moves
+from games.sql_statements.insert_or_replace_rows_in_one_statement import insert_row
+from tournaments.correspondence import sent_move_days_and_record_comparison
 from tournaments.disputes_claims_incidents import open_cases_about_games
-from tournaments.events import raise_event_revision
+from tournaments.events import raise_event_revision_and_write_journal
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games import which_related_rows_game_has
 from tournaments.partners_seconds_and_blindfold import speakers_and_persons_of_side
@@ -29,11 +29,11 @@ from tournaments.results import (
     four_eyes_entry,
     lock_game_for_result_change,
     record_result,
-    stated_results,
+    state_agree_restore_withdraw_result,
     who_must_confirm,
 )
 from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.submitted_records import examine_submitted_record, who_submitted
+from tournaments.submitted_records import examine_submitted_record, who_submitted_or_confirms_record
 from tournaments.submitted_records.models import Submission, SubmissionState
 
 
@@ -61,7 +61,7 @@ def submit_record(
         at=at,
         source=data,
         sha256=hashlib.sha256(data).hexdigest(),
-        fact=verdict_and_facts_as_json.entered_fact_as_dict(fact),
+        fact=verdict_and_facts_to_and_from_json.entered_fact_as_dict(fact),
         state=SubmissionState.FAULTY,
     )
     is_new = True
@@ -73,7 +73,7 @@ def submit_record(
     game = lock_game_for_result_change.lock_game_for_result_change(game_id)
     if game.pairing.round.tournament.hidden_at is not None:
         raise Game.DoesNotExist
-    permissions.require_right(actor, Action.SUBMIT_RECORD, scope_of_game_and_sides(game))
+    permissions_of_roles.require_right(actor, Action.SUBMIT_RECORD, scope_of_game_and_sides(game))
     if not is_new:
         return Submission.objects.get(under_key=submission.under_key)
     submission.game = game
@@ -98,7 +98,7 @@ def _submit(submission: Submission, fact: EnteredFact | None) -> Submission:
     # a result moves it on, and every service locks it before its journal
     place = game.pairing.round.tournament_id
     event = (
-        raise_event_revision.lock_and_raise(place)
+        raise_event_revision_and_write_journal.lock_and_raise(place)
         if is_result
         else lock_game_for_result_change.lock_event(game)
     )
@@ -114,11 +114,11 @@ def _submit(submission: Submission, fact: EnteredFact | None) -> Submission:
                 "game": game.pk,
                 "submission": submission.number,
                 "sha256": submission.sha256,
-                "side": who_submitted.submitting_side(submission),
+                "side": who_submitted_or_confirms_record.submitting_side(submission),
                 "record": submission.record_id,
                 "result": submission.result,
                 "termination": submission.termination,
-                "stated_by": who_submitted.sides_that_stated(submission, agreed),
+                "stated_by": who_submitted_or_confirms_record.sides_that_stated(submission, agreed),
             },
             before=submission.number - 1 or None,
             after=submission.number,
@@ -137,7 +137,9 @@ def _submit(submission: Submission, fact: EnteredFact | None) -> Submission:
                 source="record",
                 record=submission.record,
                 examination=submission.examination,
-                confirmation=who_submitted.who_confirms_by_record(submission, agreed),
+                confirmation=who_submitted_or_confirms_record.who_confirms_by_record(
+                    submission, agreed
+                ),
                 event=event,
                 read=examined.read,
                 is_first_certificate=not there.is_certified,
@@ -155,7 +157,9 @@ def _must_be_the_moves_sent(
     """A record of a correspondence game (X3) has the moves that were sent, and no others."""
     if not game.pairing.round.tournament.is_by_correspondence or examined.read is None:
         return
-    ply = days_of_sent_moves.first_difference_from_sent(game, examined.read.replay.moves)
+    ply = sent_move_days_and_record_comparison.first_difference_from_sent(
+        game, examined.read.replay.moves
+    )
     if ply is not None:
         raise TournamentError(RefusalCode.SENT_MOVES_DIFFER, ply=ply)
 
@@ -188,10 +192,13 @@ def _act(submission: Submission, outcome: Outcome | None, agreed: Submission | N
     elif submission.state == SubmissionState.WAITING and outcome is not None:
         if game.state == GameState.FINISHED:
             return  # the result stands; its record waits for the other word
-        stated_results.state_result(
-            game, outcome, who_submitted.sides_that_stated(submission, agreed), submission.at
+        state_agree_restore_withdraw_result.state_result(
+            game,
+            outcome,
+            who_submitted_or_confirms_record.sides_that_stated(submission, agreed),
+            submission.at,
         )
-        if who_submitted.colour_of_submitter(submission) is None:
+        if who_submitted_or_confirms_record.colour_of_submitter(submission) is None:
             tournament = game.pairing.round.tournament
             four_eyes_entry.store_first_entry(
                 game, tournament, outcome, actor=submission.submitted_by, at=submission.at
@@ -224,9 +231,9 @@ def confirm_result(*, submission_id: int, actor: User, at: datetime) -> Submissi
     """
     submission = _waiting(submission_id)
     game = submission.game
-    permissions.require_right(actor, Action.CONFIRM_RECORD, scope_of_game_and_sides(game))
+    permissions_of_roles.require_right(actor, Action.CONFIRM_RECORD, scope_of_game_and_sides(game))
     outcome = submission.outcome
-    stated = game.stated_by or who_submitted.sides_that_stated(submission, None)
+    stated = game.stated_by or who_submitted_or_confirms_record.sides_that_stated(submission, None)
     side = speakers_and_persons_of_side.side_user_speaks_for(game, actor.pk)
     if submission.submitted_by_id == actor.pk or side and side in stated:
         raise TournamentError(RefusalCode.OWN_WORD)
@@ -237,7 +244,9 @@ def confirm_result(*, submission_id: int, actor: User, at: datetime) -> Submissi
         and not four_eyes_entry.is_first_entry_contradicted(game, outcome)
     )
     if side and not is_made:
-        stated_results.store_agreement_of_other_player(game, submission, side, actor=actor, at=at)
+        state_agree_restore_withdraw_result.store_agreement_of_other_player(
+            game, submission, side, actor=actor, at=at
+        )
         return submission
     if (
         not side

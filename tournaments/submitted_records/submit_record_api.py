@@ -12,10 +12,10 @@ from rest_framework.request import Request
 
 from arbiter.rules.outcome import Termination
 from arbiter.rules.verdicts.verdict import EnteredFact
-from arbiter.web.idempotency import HEADER, idempotency_key_of_request
+from arbiter.web.run_post_once_per_idempotency_key import HEADER, idempotency_key_of_request
 from games.draughts import Colour
-from games.web.endpoint import endpoint
 from games.web.strict_json_body_parser import StrictJSONParser
+from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.events.list_create_and_change_events_api import PublicReadView
 from tournaments.games import published_game
 from tournaments.refusals.codes import TournamentError

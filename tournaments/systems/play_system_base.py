@@ -9,12 +9,12 @@ from tournaments.pairing import check_round_independently
 from tournaments.pairing.competitor import Competitor, RoundKind, competitors_by_number
 from tournaments.pairing.engine_errors import NoPairing
 from tournaments.pairing.findings_of_check import Finding
-from tournaments.pairing.pair_of_round import Pair, Pairs
+from tournaments.pairing.pair_of_round_and_its_text import Pair, Pairs
 from tournaments.pairing.pairing_input import PairingInput
-from tournaments.pairing.reason_codes import PairingCode, Reason
+from tournaments.pairing.reason_of_pairing_or_place import PairingCode, Reason
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.systems.regulation_number_bounds import BOUNDS
-from tournaments.systems.system_regulations import (
+from tournaments.systems.regulations_and_refusals_of_system import (
     ROUNDS,
     SOME_SYSTEMS_ONLY,
     Bounds,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from arbiter.rules.clocks.lateness_and_duty_to_record import MOST_TOLERANCE
 from tournaments.pairing.berger_tables import MOST_CYCLES
-from tournaments.systems.system_regulations import MOST_ROUNDS, Bounds
+from tournaments.systems.regulations_and_refusals_of_system import MOST_ROUNDS, Bounds
 
 BOUNDS: Mapping[str, Bounds] = {
     "cycles": Bounds(1, MOST_CYCLES),

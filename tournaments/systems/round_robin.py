@@ -3,11 +3,11 @@
 from typing import ClassVar
 
 from tournaments.pairing import berger_tables
-from tournaments.pairing.pair_of_round import Pair, Pairs
-from tournaments.pairing.reason_codes import Reason
+from tournaments.pairing.pair_of_round_and_its_text import Pair, Pairs
+from tournaments.pairing.reason_of_pairing_or_place import Reason
 from tournaments.systems.play_system_base import BY_LOT, PairingTableRefused, PlaySystem
 from tournaments.systems.regulation_number_bounds import BOUNDS
-from tournaments.systems.system_regulations import (
+from tournaments.systems.regulations_and_refusals_of_system import (
     CYCLES,
     DAILY_DRAW,
     Bounds,

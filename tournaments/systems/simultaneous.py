@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from tournaments.pairing.pair_of_round import Pair, Pairs
-from tournaments.pairing.reason_codes import PairingCode, Reason
+from tournaments.pairing.pair_of_round_and_its_text import Pair, Pairs
+from tournaments.pairing.reason_of_pairing_or_place import PairingCode, Reason
 from tournaments.systems.play_system_base import BY_RATING, PlaySystem
-from tournaments.systems.system_regulations import (
+from tournaments.systems.regulations_and_refusals_of_system import (
     GIVER_COLOUR,
     Bounds,
     Message,

@@ -6,12 +6,12 @@ from typing import ClassVar
 
 from tournaments.pairing.check_swiss_round import check_draft
 from tournaments.pairing.findings_of_check import Finding
-from tournaments.pairing.pair_of_round import Pair, Pairs
+from tournaments.pairing.pair_of_round_and_its_text import Pair, Pairs
 from tournaments.pairing.pairing_input import PairingInput
-from tournaments.pairing.reason_codes import Reason
+from tournaments.pairing.reason_of_pairing_or_place import Reason
 from tournaments.systems.play_system_base import BY_RATING, PlaySystem
 from tournaments.systems.regulation_number_bounds import BOUNDS
-from tournaments.systems.system_regulations import (
+from tournaments.systems.regulations_and_refusals_of_system import (
     ACCELERATION,
     ROUNDS,
     Bounds,
@@ -47,9 +47,11 @@ class Swiss(PlaySystem):
 
     def pair_round(self, field: PairingInput) -> Pairs:
         """Pair the next round with the engine, which is loaded only then."""
-        from tournaments.pairing import dutch_engine
+        from tournaments.pairing import pair_swiss_round_with_gacrux
 
-        return dutch_engine.pair_swiss_round(field.competitors, **field.engine_arguments)
+        return pair_swiss_round_with_gacrux.pair_swiss_round(
+            field.competitors, **field.engine_arguments
+        )
 
     def check_round(self, field: PairingInput, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
         """List every rule of the Swiss system that a drafted round breaks."""

@@ -7,9 +7,9 @@ from django import template
 from django.utils.translation import get_language, ngettext
 
 from arbiter.offices.models import Office
-from arbiter.offices.office_and_board_texts import OFFICES, describe_boards
+from arbiter.offices.office_and_range_of_boards_texts import OFFICES, describe_boards
 from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.rulesets.cited_article_texts import article_in_words
+from arbiter.rulesets.article_citation_texts import article_in_words
 from games.draughts.russian_or_english import russian_or_english
 from games.web.render_text_in_language import in_language
 from tournaments.entries.models import Entry

@@ -7,7 +7,7 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rulings.possible_outcome_texts import describe_end_of_ruled_game
+from arbiter.rulings.possible_outcome_and_ruled_end_texts import describe_end_of_ruled_game
 from arbiter.rulings.rulings_of_jury import is_result_of_jury
 from games.draughts import Colour
 from games.web.render_text_in_language import in_language
@@ -17,7 +17,7 @@ from tournaments.clock_readings.models import ClockEntry
 from tournaments.entered_draw_offers.enter_draw_offer_form import ANSWERS as OFFER_ANSWERS
 from tournaments.events.models import Tournament
 from tournaments.results import result_decider_and_stater_texts
-from tournaments.results.result_signs import result_sign
+from tournaments.results.result_signs_keys_and_choices import result_sign
 from tournaments.rounds_and_boards.models import Game
 from tournaments.scoring.lay_out_crosstable import CellGame
 from tournaments.submitted_records.models import Submission, SubmissionState

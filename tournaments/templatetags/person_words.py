@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from arbiter.offices import officials_of_event
 from tournaments.people import shown_names
 from tournaments.people.models import Player
-from tournaments.people.rank_and_place_texts import place_in_readers_letters, title_words
 from tournaments.people.tell_namesakes_apart import namesake_notes
+from tournaments.people.title_city_and_club_texts import place_in_readers_letters, title_words
 
 register = template.Library()
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from arbiter.rules.outcome import GameResult, Termination
 from tournaments.events.models import Tournament
 from tournaments.results.result_and_undo_forms import RESULTS
-from tournaments.results.result_signs import are_results_in_points, signs_by_value
+from tournaments.results.result_signs_keys_and_choices import are_results_in_points, signs_by_value
 from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.templatetags import game_words
 from tournaments.templatetags.row_addresses import numbered

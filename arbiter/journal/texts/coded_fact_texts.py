@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 from arbiter.certificates.grounds_of_certified_result_texts import CONFIRMED_BY
 from arbiter.examinations import draw_rule_and_claim_texts, outcome_and_side_texts
 from arbiter.incidents import articles_acts_and_instructions_texts
-from arbiter.offices import office_and_board_texts
+from arbiter.offices import office_and_range_of_boards_texts
 from arbiter.ports.parse_and_write_subject_keys import parse_subject_key
 from arbiter.sanctions.sanction_and_ladder_texts import SANCTIONS
 from games.web.render_text_in_language import Text, in_language
@@ -121,7 +121,7 @@ TABLES: Mapping[str, Mapping[str, Text]] = {
     "kind": KINDS,
     "names_of_minors": NAMES_OF_MINORS,
     "order": outcome_and_side_texts.SIDES,  # of the lot of colours
-    "role": office_and_board_texts.OFFICES,
+    "role": office_and_range_of_boards_texts.OFFICES,
     "rule": draw_rule_and_claim_texts.RULES,
     "side": outcome_and_side_texts.SIDES,
     "source": SOURCES,

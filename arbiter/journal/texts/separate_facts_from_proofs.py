@@ -11,7 +11,7 @@ from arbiter.journal.texts.coded_fact_texts import STATES
 from arbiter.journal.texts.fact_name_texts import fact_name_in_words
 from arbiter.journal.texts.facts_of_row_in_words import fact_value_in_words, facts_by_code
 from arbiter.rules.outcome import GameResult, Outcome
-from arbiter.rulings.possible_outcome_texts import describe_end_of_ruled_game
+from arbiter.rulings.possible_outcome_and_ruled_end_texts import describe_end_of_ruled_game
 from games.web.render_text_in_language import Text, in_language
 
 PROOFS = frozenset(

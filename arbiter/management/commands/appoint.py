@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.offices.models import SITE, OfficeRole
-from arbiter.offices.office_and_board_texts import OFFICES
-from arbiter.rights.permissions import Role
+from arbiter.offices.office_and_range_of_boards_texts import OFFICES
+from arbiter.rights.permissions_of_roles import Role
 from games.management.translated_command import TranslatedCommand
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbiter.certificates.models import Certificate
-from arbiter.signed_texts import certified_game
+from arbiter.signed_texts import read_game_and_grounds_of_certified_text
 from games.management.translated_command import TranslatedCommand
 
 
@@ -35,7 +35,7 @@ class Command(TranslatedCommand):
         checked, in_force = 0, 0
         for certificate in rows.order_by("pk").iterator():
             checked += 1
-            grounds = certified_game.read_grounds(certificate.pdn)
+            grounds = read_game_and_grounds_of_certified_text.read_grounds(certificate.pdn)
             if not grounds.is_contradiction:
                 continue
             successor = certificate.successor
@@ -43,7 +43,9 @@ class Command(TranslatedCommand):
             stands = _("in force")
             if successor:
                 stands = _("superseded by {serial}").format(serial=successor.serial)
-            result = certified_game.read_certified_game(certificate.pdn).result
+            result = read_game_and_grounds_of_certified_text.read_certified_game(
+                certificate.pdn
+            ).result
             fields = (
                 certificate.serial,
                 certificate.subject,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from arbiter.management.explain_signing_key_fault import key_faults_as_sentences
 from arbiter.signatures import sshsig
-from arbiter.signing_keys import make_and_rotate_keys
+from arbiter.signing_keys import load_make_list_rotate_keys
 from games.management.translated_command import TranslatedCommand
 
 
@@ -24,8 +24,8 @@ class Command(TranslatedCommand):
         try:
             sshsig.make_key_file(place)
         except FileExistsError:
-            make_and_rotate_keys.signing_key()
+            load_make_list_rotate_keys.signing_key()
         if verbosity:
             self.stdout.write(
-                f"{place}: {sshsig.public_key_line(make_and_rotate_keys.signing_key())}"
+                f"{place}: {sshsig.public_key_line(load_make_list_rotate_keys.signing_key())}"
             )

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbiter.signed_texts import (
-    certified_game,
+    offline_verification_answer_texts,
+    read_game_and_grounds_of_certified_text,
     verify_certificate_offline,
-    verify_certificate_offline_texts,
 )
-from arbiter.signed_texts.certified_game import Grounds
+from arbiter.signed_texts.read_game_and_grounds_of_certified_text import Grounds
 from arbiter.signed_texts.verify_certificate_offline import OfflineVerification, VerificationAnswer
 from games.draughts.texts.faults_notes_and_suggestions_in_words import LANGUAGES
 from games.management.file_error_texts import explain_file_error
@@ -99,7 +99,7 @@ class Command(TranslatedCommand):
         )
         self.stdout.write("\t".join(filter(None, (*fields, _ruling(judgement.grounds)))))
         if judgement.grounds is not None:
-            for waived in certified_game.read_moves_let_stand(_text(file)):
+            for waived in read_game_and_grounds_of_certified_text.read_moves_let_stand(_text(file)):
                 self.stdout.write(f"waived\t{waived.ply}\t{waived.move}\t{waived.after}")
             if judgement.grounds.confirmed_by and not judgement.grounds.ruling:
                 self.stdout.write(f"confirmed by\t{', '.join(judgement.grounds.confirmed_by)}")
@@ -116,17 +116,17 @@ class Command(TranslatedCommand):
     def _explain(self, judgement: OfflineVerification, file: Path, language: str) -> None:
         """Print the answer in sentences; the exit code is the same."""
         let_stand = (
-            certified_game.read_moves_let_stand(_text(file))
+            read_game_and_grounds_of_certified_text.read_moves_let_stand(_text(file))
             if judgement.grounds is not None
             else ()
         )
-        for line in verify_certificate_offline_texts.offline_verification_lines(
+        for line in offline_verification_answer_texts.offline_verification_lines(
             judgement, iter(let_stand), language
         ):
             self.stdout.write(line)
         if not judgement.is_good:
             raise CommandError(
-                verify_certificate_offline_texts.reason_not_good(judgement, language)
+                offline_verification_answer_texts.reason_not_good(judgement, language)
             )
 
 

@@ -20,7 +20,7 @@ from arbiter.signatures.signature_status_texts import SIGNATURE_STATES
 from arbiter.signatures.sshsig import SignatureStatus
 from arbiter.signed_texts import journal_anchor_text
 from arbiter.signed_texts.journal_anchor_text import UnreadableAnchor
-from arbiter.signing_keys import make_and_rotate_keys
+from arbiter.signing_keys import load_make_list_rotate_keys
 from games.management.file_error_texts import explain_file_error
 from games.management.translated_command import TranslatedCommand
 
@@ -82,7 +82,7 @@ class Command(TranslatedCommand):
         try:
             allowed = signers.read_text("utf-8") if signers else None
             if allowed is None and file is None:
-                allowed = make_and_rotate_keys.allowed_signers()
+                allowed = load_make_list_rotate_keys.allowed_signers()
             brought = [*_heads(head)]
             for kept in options["anchor"]:
                 brought += self._anchor(kept, allowed)

@@ -14,7 +14,7 @@ from arbiter.rules.clocks import (
     convert_ruleset_time_control,
     judge_fallen_flag,
 )
-from arbiter.rules.clocks.clock_values import (
+from arbiter.rules.clocks.clock_readings_flags_and_findings import (
     CLOCKS,
     ClockCode,
     ClockFinding,

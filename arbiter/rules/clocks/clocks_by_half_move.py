@@ -8,7 +8,7 @@ game is over at 0, not below it. All times are integer milliseconds.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from arbiter.rules.clocks.clock_values import (
+from arbiter.rules.clocks.clock_readings_flags_and_findings import (
     CLOCKS,
     ROUNDING,
     ClockCode,

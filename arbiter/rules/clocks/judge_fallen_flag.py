@@ -11,7 +11,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from arbiter.rules.clocks.clock_values import ClockCode, ClockFinding, ClockReport, FallenFlag
+from arbiter.rules.clocks.clock_readings_flags_and_findings import (
+    ClockCode,
+    ClockFinding,
+    ClockReport,
+    FallenFlag,
+)
 from arbiter.rules.draws.parse_side_material import parse_side_material
 from arbiter.rules.outcome import ENDED_ON_BOARD, WIN_OF, GameResult, Outcome, Termination
 from arbiter.rules.rulesets.ruleset import Ruleset

@@ -7,7 +7,7 @@ are to be made in a period, not in the one time of a game (Annex 1, 10.3-10.4).
 
 from dataclasses import dataclass
 
-from arbiter.rules.clocks.clock_values import ClockCode, ClockFinding
+from arbiter.rules.clocks.clock_readings_flags_and_findings import ClockCode, ClockFinding
 from arbiter.rules.clocks.convert_ruleset_time_control import MINUTE, TimeControl
 from arbiter.rules.outcome import WIN_OF, GameResult, Outcome, Termination
 from arbiter.rules.rulesets.ruleset import Ruleset

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
-from arbiter.rules.draws.draw_count_model import (
+from arbiter.rules.draws.draw_count_and_reset_model import (
     ENDED,
     Claim,
     DrawCount,
@@ -23,12 +23,19 @@ from arbiter.rules.draws.draw_count_model import (
     side_that_moved,
 )
 from arbiter.rules.draws.draw_rule_base import DrawRule
-from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset, WhoseMovesCount
-from arbiter.rules.draws.move_limits_by_piece_count import Band, read_move_limits_by_piece_count
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import (
+    DrawRuleName,
+    Reset,
+    WhoseMovesCount,
+)
 from arbiter.rules.draws.read_draw_rule_keys import (
     read_count_resets,
     require_moves_of_both,
     ruleset_field,
+)
+from arbiter.rules.draws.read_move_limits_by_piece_count import (
+    Band,
+    read_move_limits_by_piece_count,
 )
 from games.draughts.replay import Replay, Row
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from arbiter.rules.draws.draw_count_model import (
+from arbiter.rules.draws.draw_count_and_reset_model import (
     NO_KING_MOVE,
     Claim,
     DrawCount,
@@ -15,7 +15,7 @@ from arbiter.rules.draws.draw_count_model import (
     side_that_moved,
 )
 from arbiter.rules.draws.draw_rule_base import DrawRule
-from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName, Reset
 from arbiter.rules.draws.read_draw_rule_keys import (
     RulesetCode,
     RulesetKeyFault,

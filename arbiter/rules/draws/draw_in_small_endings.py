@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from arbiter.rules.draws import draw_by_material_ratio
-from arbiter.rules.draws.draw_count_model import Claim, first_ply_with_few_pieces
-from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.draws import base_of_draws_by_material_ratio
+from arbiter.rules.draws.draw_count_and_reset_model import Claim, first_ply_with_few_pieces
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.draws.parse_side_material import (
     SideMaterial,
     parse_alternative_materials,
@@ -23,7 +23,7 @@ from games.draughts.replay import Replay
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SmallEndingsRule(draw_by_material_ratio.RatioDeniedByWin):
+class SmallEndingsRule(base_of_draws_by_material_ratio.RatioDeniedByWin):
     """Rule D7: a limit of moves with two pieces or one king against a lone king."""
 
     name: ClassVar[DrawRuleName] = DrawRuleName.SMALL_ENDINGS
@@ -38,5 +38,5 @@ class SmallEndingsRule(draw_by_material_ratio.RatioDeniedByWin):
         return (
             iter(())
             if begin is None
-            else draw_by_material_ratio.claims_of_ratio(self, replay, begin)
+            else base_of_draws_by_material_ratio.claims_of_ratio(self, replay, begin)
         )

@@ -8,8 +8,8 @@ for three kings against at most one, whatever men there are besides.
 from dataclasses import dataclass
 from typing import ClassVar
 
-from arbiter.rules.draws.draw_by_material_ratio import RatioRule
-from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset
+from arbiter.rules.draws.base_of_draws_by_material_ratio import RatioRule
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName, Reset
 from arbiter.rules.draws.parse_side_material import (
     SideMaterial,
     parse_alternative_materials,

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, NamedTuple
 
-from arbiter.rules.draws.draw_by_material_ratio import (
+from arbiter.rules.draws.base_of_draws_by_material_ratio import (
     NONE,
     MaterialRatio,
     RatioDeniedByWin,
     claim_due_at_each_ply,
     material_ratio_on_board,
 )
-from arbiter.rules.draws.draw_count_model import (
+from arbiter.rules.draws.draw_count_and_reset_model import (
     Claim,
     DrawCount,
     MovesOfEachSide,
@@ -30,14 +30,14 @@ from arbiter.rules.draws.draw_count_model import (
     reset_that_began_count,
     side_that_moved,
 )
-from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName, Reset
 from arbiter.rules.draws.parse_side_material import (
     SideMaterial,
     parse_alternative_materials,
     read_side_materials,
 )
 from arbiter.rules.draws.read_draw_rule_keys import read_yes_or_no, reader_of_words, ruleset_field
-from arbiter.rules.draws.winner_by_captures_alone import is_draw_denied
+from arbiter.rules.draws.win_by_captures_denies_draw import is_draw_denied
 from games.draughts.colour import Colour
 from games.draughts.replay import Replay, Row
 from games.draughts.squares import MAIN_ROAD

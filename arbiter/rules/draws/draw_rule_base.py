@@ -5,10 +5,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from arbiter.rules.draws.draw_count_model import Claim, DrawCount
-from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset, Trigger, WhoseMovesCount
-from arbiter.rules.draws.move_limits_by_piece_count import Band
+from arbiter.rules.draws.draw_count_and_reset_model import Claim, DrawCount
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import (
+    DrawRuleName,
+    Reset,
+    Trigger,
+    WhoseMovesCount,
+)
 from arbiter.rules.draws.read_draw_rule_keys import read_text_key, reader_of_words, ruleset_field
+from arbiter.rules.draws.read_move_limits_by_piece_count import Band
 from games.draughts.colour import Colour
 from games.draughts.replay import Replay
 

@@ -10,7 +10,7 @@ from arbiter.rules.draws.draw_in_small_endings import SmallEndingsRule
 from arbiter.rules.draws.draw_of_three_kings_against_one import ThreeKingsAgainstOneRule
 from arbiter.rules.draws.draw_on_main_road import MainRoadRule
 from arbiter.rules.draws.draw_rule_base import DrawRule
-from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 
 _KINDS: tuple[type[DrawRule], ...] = (
     RepetitionRule,

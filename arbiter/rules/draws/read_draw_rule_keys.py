@@ -5,7 +5,7 @@ from dataclasses import MISSING, Field, field
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from arbiter.rules.draws.draw_rule_names import Reset, WhoseMovesCount
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import Reset, WhoseMovesCount
 
 Table = Mapping[str, Any]
 """A table of the file as TOML gives it: nothing in it is believed before it is read."""

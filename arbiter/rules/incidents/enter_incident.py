@@ -1,15 +1,19 @@
 """Enter an incident: check it against the rules and find who may act first."""
 
-from arbiter.rules.incidents.arbiter_instructions import (
+from arbiter.rules.incidents.arbiter_instruction_codes import (
     Instruction,
     InstructionCode,
     make_instruction,
 )
-from arbiter.rules.incidents.final_incident_states import (
+from arbiter.rules.incidents.end_incident_with_instructions import (
     end_played_on,
     end_with_board_corrected,
     end_with_move_standing,
     final_incident_state,
+)
+from arbiter.rules.incidents.facts_of_incident_and_their_checks import (
+    IncidentAtBoard,
+    check_incident_facts,
 )
 from arbiter.rules.incidents.incident_articles_and_remedies import (
     ILLEGAL_MOVES,
@@ -17,13 +21,12 @@ from arbiter.rules.incidents.incident_articles_and_remedies import (
     TOUCHES,
     Remedy,
 )
-from arbiter.rules.incidents.incident_facts import IncidentAtBoard, check_incident_facts
 from arbiter.rules.incidents.incident_stages_and_acts import (
     ArbiterAct,
     IncidentStage,
     IncidentState,
 )
-from arbiter.rules.incidents.restore_board_after_incident import (
+from arbiter.rules.incidents.restore_board_and_huff_after_incident import (
     RestoredBoard,
     huffable_pieces,
     restore_board,

@@ -16,19 +16,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import StrEnum
 
-from arbiter.rules.incidents.arbiter_instructions import (
+from arbiter.rules.incidents.arbiter_instruction_codes import (
     Instruction,
     InstructionCode,
     make_instruction,
 )
-from arbiter.rules.incidents.enter_incident import open_incident
-from arbiter.rules.incidents.final_incident_states import (
+from arbiter.rules.incidents.end_incident_with_instructions import (
     end_with_board_corrected,
     end_with_move_standing,
     final_incident_state,
     instructions_to_set_up_board,
     waiver_of_incident,
 )
+from arbiter.rules.incidents.enter_incident import open_incident
 from arbiter.rules.incidents.incident_articles_and_remedies import ILLEGAL_MOVES
 from arbiter.rules.incidents.incident_stages_and_acts import (
     BY_RULING,
@@ -36,13 +36,13 @@ from arbiter.rules.incidents.incident_stages_and_acts import (
     IncidentStage,
     IncidentState,
 )
-from arbiter.rules.incidents.restore_board_after_incident import remove_huffed_piece
+from arbiter.rules.incidents.restore_board_and_huff_after_incident import remove_huffed_piece
 from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.faults_and_errors import DraughtsError
 from games.draughts.moves import Move, play
 from games.draughts.notation import long_form
+from games.draughts.parse_move_as_variant_writes_it import parse_as_variant_writes
 from games.draughts.position import Position
-from games.draughts.read_written_move import parse_as_variant_writes
 from games.draughts.square_names import square_by_name, square_name_of_variant
 from games.draughts.verify_move import moves_meant
 

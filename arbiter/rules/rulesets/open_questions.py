@@ -9,7 +9,7 @@ different ends in a game, its verdict bears both (`verdicts.draws_under_open_que
 from enum import StrEnum
 
 from arbiter.rules.draws.draw_of_three_kings_against_one import ThreeKingsAgainstOneRule
-from arbiter.rules.draws.draw_rule_names import DrawRuleName, WhoseMovesCount
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName, WhoseMovesCount
 from arbiter.rules.rulesets.ruleset import Ruleset
 
 

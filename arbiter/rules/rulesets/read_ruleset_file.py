@@ -13,8 +13,8 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from arbiter.rules.draws.draw_rule_base import DrawRule
-from arbiter.rules.draws.draw_rule_names import DrawRuleName
 from arbiter.rules.draws.draw_rule_registry import RULES
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.draws.read_draw_rule_keys import (
     RulesetCode,
     RulesetKeyFault,

@@ -16,15 +16,19 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from arbiter.rules.claims.draw_counts_of_record import DrawReport, count_draws
-from arbiter.rules.draws.draw_by_material_ratio import (
+from arbiter.rules.draws.base_of_draws_by_material_ratio import (
     MaterialRatio,
     RatioRule,
     material_ratio_on_board,
 )
-from arbiter.rules.draws.draw_count_model import Claim, DrawCount
+from arbiter.rules.draws.draw_count_and_reset_model import Claim, DrawCount
 from arbiter.rules.draws.draw_on_main_road import KingStanding, LeavingRoad, MainRoadRule
 from arbiter.rules.draws.draw_rule_base import DrawRule
-from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset, WhoseMovesCount
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import (
+    DrawRuleName,
+    Reset,
+    WhoseMovesCount,
+)
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import RuleReading, VerdictReason
 

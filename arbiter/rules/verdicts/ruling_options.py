@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from arbiter.rules.claims.answer_draw_claim import AnswerKind
-from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.outcome import OPEN_OUTCOME, WINS, GameResult, Outcome, Termination
 from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.variants import VARIANTS

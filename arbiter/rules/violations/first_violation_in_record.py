@@ -13,7 +13,7 @@ from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import Fault, FaultCode
 from games.draughts.moves import Move, legal_moves, paths
 from games.draughts.notation import Written
-from games.draughts.read_written_move import parse_move_or_none
+from games.draughts.parse_move_as_variant_writes_it import parse_move_or_none
 from games.draughts.replay import Replay
 from games.draughts.square_names import square_name_of_variant
 from games.draughts.squares import Square, file_of

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from deploy.demonstration import child_processes
 from deploy.demonstration.make_signing_key import make_key_unless_there
-from deploy.run_from_bare_machine import (
+from deploy.install_packages_and_run_demo_or_tests import (
     REFUSED,
     StartRefusal,
     add_demo_arguments,

@@ -12,8 +12,8 @@ from games.draughts.colour import Colour
 from games.draughts.endings.build_ending_tables import build_ending_tables as build_tables
 from games.draughts.endings.check_ending_tables import check_ending_tables
 from games.draughts.endings.look_up_position import EndingAnswer, probe, table_reader
-from games.draughts.endings.solvable_games import refuse_game_without_endings
 from games.draughts.endings.table_files import usual_folder
+from games.draughts.endings.variants_with_solvable_endings import refuse_game_without_endings
 from games.draughts.faults_and_errors import EndingsError, FenError
 from games.draughts.move import move_key_with_names
 from games.draughts.position import Position, fen_as_shown

@@ -8,17 +8,20 @@ on where it was.
 from collections.abc import Callable
 from pathlib import Path
 
-from games.draughts.endings import backward_solver, python_solver
+from games.draughts.endings import python_solver, solve_russian_endings_in_python
 from games.draughts.endings.c_solver import CSolver, compiled_solver
 from games.draughts.endings.five_piece_table_files import has_table, read_table, write_table
 from games.draughts.endings.placement_numbers import SideMaterial, Tables, pairs_of_sides_to_solve
-from games.draughts.endings.solvable_games import most_pieces_solvable, refuse_game_without_endings
 from games.draughts.endings.table_files import (
     MOST_PIECES,
     pack_tables,
     read_tables,
     table_file_name,
     write_whole_file,
+)
+from games.draughts.endings.variants_with_solvable_endings import (
+    most_pieces_solvable,
+    refuse_game_without_endings,
 )
 from games.draughts.faults_and_errors import EndingFault, EndingsError, Fault
 from games.draughts.variants import RUSSIAN, Variant
@@ -65,7 +68,7 @@ def _build_files(
             for pair in pairs_of_sides_to_solve(number):
                 tables.update(c_solver.solve(variant, pair, tables))
         elif variant is RUSSIAN:
-            backward_solver.add_tables_of_size(number, tables)
+            solve_russian_endings_in_python.add_tables_of_size(number, tables)
         else:
             python_solver.add_tables_of_size(number, tables, variant)
         content = pack_tables(number, tables, variant)

@@ -16,8 +16,8 @@ from games.draughts.endings.placement_numbers import (
     placements_of_side,
     turned_placements,
 )
-from games.draughts.endings.solvable_games import is_byte_of_loss
 from games.draughts.endings.table_of_position import place_in_table
+from games.draughts.endings.variants_with_solvable_endings import is_byte_of_loss
 from games.draughts.faults_and_errors import EndingFault, EndingsError, Fault
 from games.draughts.moves import legal_moves, play
 from games.draughts.position import Position

@@ -17,7 +17,7 @@ from games.draughts.endings.placement_numbers import (
     pairs_of_sides_to_solve,
     placement_count,
 )
-from games.draughts.endings.solvable_games import MOST_BY_LIBRARY
+from games.draughts.endings.variants_with_solvable_endings import MOST_BY_LIBRARY
 from games.draughts.faults_and_errors import EndingFault, EndingsError, Fault, Param
 from games.draughts.variants import RUSSIAN, Variant
 

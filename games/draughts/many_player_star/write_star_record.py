@@ -7,11 +7,13 @@ import re
 from collections.abc import Iterator
 
 from games.draughts.many_player_star.define_star import STAR
-from games.draughts.many_player_star.read_star_record import RaceRecord
-from games.draughts.many_player_star.star_players_and_points import usual_starting_position
+from games.draughts.many_player_star.read_and_judge_star_record import RaceRecord
+from games.draughts.many_player_star.star_players_and_starting_corners import (
+    usual_starting_position,
+)
 from games.draughts.pdn.normalise_results import OPEN
 from games.draughts.pdn.write_canonical_pdn import canonical_date, tag_row, wrapped_rows
-from games.draughts.pdn.write_moves_as_words import nags_and_comment, plain_text
+from games.draughts.pdn.write_moves_and_comments_as_movetext import nags_and_comment, plain_text
 
 _ROSTER = ("Event", "Site", "Date", "Round")
 _OWN = frozenset(("result", "variant", "fen", "winner"))

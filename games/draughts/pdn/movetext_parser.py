@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator
 
 from games.draughts.pdn.detect_encoding_and_decode import CUT
 from games.draughts.pdn.fault_or_note_at_offset import ReadingFinding
-from games.draughts.pdn.move_token_handlers import MoveTokenHandlers
 from games.draughts.pdn.moves_hidden_in_comments import (
     MOST_IN_A_GAME,
     SwallowedComment,
     may_hold_moves,
 )
+from games.draughts.pdn.movetext_token_handlers import MoveTokenHandlers
 from games.draughts.pdn.movetext_tokens import move_in_comment_pattern, token_pattern
 from games.draughts.pdn.normalise_results import OPEN
 from games.draughts.pdn.parsed_game import MoveLine, ParsedGame

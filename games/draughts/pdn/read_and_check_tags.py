@@ -230,7 +230,8 @@ def _read_result(tag: Tag | None, points: Tag | None, header: GameHeader) -> Non
 
 def _is_of_several(tags: dict[str, Tag]) -> bool:
     """Whether more play a star than the usual two, by their tags or by the position."""
-    from games.draughts.many_player_star.star_players_and_points import (  # few records need it
+    # imported here: few records need it
+    from games.draughts.many_player_star.star_players_and_starting_corners import (
         has_several_players,
         named_players,
     )

@@ -100,7 +100,10 @@ class ReadGame(NamedTuple):
 
     @property
     def has_several_players(self) -> bool:
-        """Whether it is a star of three players or more (`many_player_star.read_star_record`)."""
+        """Whether it is a star of three players or more.
+
+        Such a record is judged by `many_player_star.read_and_judge_star_record`.
+        """
         return any(fault.code is PdnFault.SEVERAL_PLAYERS for fault in self.faults)
 
     @property

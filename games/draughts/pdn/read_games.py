@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import BinaryIO
 
 from games.draughts.faults_and_errors import Fault, FaultCode, Note
-from games.draughts.pdn import cut_out_variations, normalise_results
+from games.draughts.pdn import cut_variations_out_of_clean_game, normalise_results
 from games.draughts.pdn.clean_game_reader import FORMS, MoveOffsets, split_and_play_game
 from games.draughts.pdn.comments_and_marks_of_clean_game import ComputedAtFirstUse
 from games.draughts.pdn.cut_file_into_chunks import (
@@ -17,7 +17,7 @@ from games.draughts.pdn.cut_file_into_chunks import (
     has_games_in_chunk,
 )
 from games.draughts.pdn.cut_into_games import MOST_TAGS, Chunk, chunks
-from games.draughts.pdn.cut_out_variations import CutVariation
+from games.draughts.pdn.cut_variations_out_of_clean_game import CutVariation
 from games.draughts.pdn.decode_file_into_rows import SHOWN, clean_text_with_notes, without_long_rows
 from games.draughts.pdn.detect_encoding_and_decode import CUT, DAMAGED, decode
 from games.draughts.pdn.fault_or_note_at_offset import ReadingFinding
@@ -154,7 +154,7 @@ class _PieceReader:
             return None
         body, branches = self.text[chunk.body : chunk.end], _NO_BRANCHES
         if "(" in body:
-            parted = cut_out_variations.cut_out_variations(body)
+            parted = cut_variations_out_of_clean_game.cut_out_variations(body)
             if parted is None:
                 return None
             body, branches = parted

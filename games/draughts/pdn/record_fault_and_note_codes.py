@@ -25,7 +25,7 @@ class PdnFault(StrEnum):
     UNKNOWN_GAME = "unknown_game"  # the tag Variant names nothing that we know
     OTHER_BOARD = "other_board"  # squares that a board of 64 has not
     RESULT_CONFLICT = "result_conflict"  # tag and text disagree
-    # a star of more players than two (`many_player_star.read_star_record`)
+    # a star of more players than two (`many_player_star.read_and_judge_star_record`)
     SEVERAL_PLAYERS = "several_players"  # where only a game of two sides has a place
     POINTS_OF_PLAYERS = "points_of_players"  # so many do not play from these points
     OTHER_PLAYERS = "other_players"  # the position has men of others than the tags name

@@ -17,7 +17,12 @@ from itertools import chain
 
 from games.draughts.pdn.normalise_results import OPEN
 from games.draughts.pdn.read_game_model import ReadGame
-from games.draughts.pdn.write_moves_as_words import NAG_NUMBERS, MoveWords, pair_number, plain_text
+from games.draughts.pdn.write_moves_and_comments_as_movetext import (
+    NAG_NUMBERS,
+    MoveWords,
+    pair_number,
+    plain_text,
+)
 from games.draughts.position import fen_as_shown, start_of
 from games.draughts.variants import RUSSIAN
 

@@ -10,7 +10,8 @@ A game with a fault has no canonical text.  What is written of one says so itsel
 good moves a comment names the fault and what was not read, and a lone `-`, the sign of an
 unknown move, keeps every strict reader, ours too, from taking it for a good one.  Positions set
 up among the moves are written as they stood, with the moves that follow them; an irregular
-move that was let stand is written with the position it left (`waiver_comments`).
+move that was let stand is written with the position it left
+(`irregular_moves_let_stand_in_comments`).
 """
 
 import re
@@ -18,12 +19,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from games.draughts.board_shapes import SquareNaming
 from games.draughts.faults_and_errors import Fault, FenError
+from games.draughts.pdn.irregular_moves_let_stand_in_comments import with_waivers
 from games.draughts.pdn.normalise_results import CANONICAL, OPEN, normalise_result
 from games.draughts.pdn.read_and_check_tags import is_ply_count
 from games.draughts.pdn.read_game_model import Comments, Nags, ReadGame, Segment, Variation
 from games.draughts.pdn.record_fault_and_note_codes import PdnFault
-from games.draughts.pdn.waiver_comments import with_waivers
-from games.draughts.pdn.write_moves_as_words import UNKNOWN_MOVE, MoveWords, plain_text
+from games.draughts.pdn.write_moves_and_comments_as_movetext import (
+    UNKNOWN_MOVE,
+    MoveWords,
+    plain_text,
+)
 from games.draughts.position import Position, fen_as_shown, start_of
 from games.draughts.replay import Replay
 from games.draughts.variants import Variant

@@ -7,8 +7,8 @@ from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import Fault, Param
 from games.draughts.moves import Move
 from games.draughts.notation import Written, long_form
+from games.draughts.parse_move_as_variant_writes_it import parse_move_or_none
 from games.draughts.position import Position
-from games.draughts.read_written_move import parse_move_or_none
 from games.draughts.replay import Replay
 from games.draughts.suggestions.suggestion_model import Suggestion, SuggestionCode
 from games.draughts.suggestions.trial_replay import Token, TrialReplay

@@ -12,9 +12,9 @@ from games.draughts.board_shapes import USUAL
 from games.draughts.faults_and_errors import FenError, Note
 from games.draughts.notation import Written
 from games.draughts.openings import Table
+from games.draughts.parse_move_as_variant_writes_it import parse_move_or_none
 from games.draughts.pdn.record_fault_and_note_codes import PdnNote
 from games.draughts.position import START, Position, fen_as_shown, start_of
-from games.draughts.read_written_move import parse_move_or_none
 from games.draughts.replay import replay
 from games.draughts.squares import square_name
 from games.draughts.suggestions import rewrite_squares_for_other_board_naming

@@ -5,14 +5,14 @@ from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
 
 from arbiter.cases import (
-    case_with_rulings_and_appeals,
+    load_case_with_rulings_and_journal_rows,
     open_and_withdraw_cases,
     select_cases_on_desk,
 )
 from arbiter.cases.models import Case
 from arbiter.journal_check import verify_and_export_streams
 from arbiter.refusals.codes import Refused, StaleRequest
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from tests.arbiter.made_up_subject import hall, verbs
 from tests.arbiter.officials_and_records import (
     ELSEWHERE,
@@ -192,8 +192,8 @@ def test_the_page_of_a_case_shows_its_whole_story(player):
     """Its rows of the journal and what else is asked about the subject."""
     shown_case, other = case(player), case(user("ivan"))
     case(player, claim_text="и ещё")
-    page = case_with_rulings_and_appeals.load_case_page(shown_case.pk)
+    page = load_case_with_rulings_and_journal_rows.load_case_page(shown_case.pk)
     assert page.others == (other,)
     assert [row.verb for row in page.journal] == ["case.opened", "case.added_to"]
     assert page.in_force is None
-    assert case_with_rulings_and_appeals.load_case_page(0) is None
+    assert load_case_with_rulings_and_journal_rows.load_case_page(0) is None

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from arbiter.cases import register_page_parts
 from arbiter.cases.register_page_parts import PagePart, PlaceOnCasePage
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from tests.arbiter.officials_and_records import case, examination, official, user
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from arbiter.cases.models import Case, CaseState
-from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from tests import small_event
 from tests.arbiter.cases.disputed_games import dispute
 from tests.small_event import NOON

@@ -11,7 +11,7 @@ from arbiter.certificates.verify_certificate_and_signature import (
 from arbiter.certificates.verify_certificate_form import VerifyForm
 from arbiter.signatures import sshsig
 from arbiter.signatures.sshsig import SignatureStatus
-from arbiter.signing_keys import make_and_rotate_keys
+from arbiter.signing_keys import load_make_list_rotate_keys
 from tests.arbiter import ssh_keygen
 from tests.arbiter.certificates.issued_certificates import issue
 from tests.arbiter.officials_and_records import SHORT
@@ -93,7 +93,7 @@ def test_what_anybody_brings_is_judged(tmp_path, name, status, difference, stand
         "nothing": (b"", "  "),
         "our key, not in our book": (
             lost,
-            sshsig.sign_data(make_and_rotate_keys.signing_key(), lost, namespace=purpose),
+            sshsig.sign_data(load_make_list_rotate_keys.signing_key(), lost, namespace=purpose),
         ),
     }
     verification = verify_certificate(*brought[name])

@@ -5,7 +5,7 @@ import pytest
 from arbiter.clocks import clock_finding_texts, clock_finding_with_move_texts, time_control_texts
 from arbiter.examinations import verdict_texts
 from arbiter.rules.clocks import convert_ruleset_time_control
-from arbiter.rules.clocks.clock_values import ClockCode
+from arbiter.rules.clocks.clock_readings_flags_and_findings import ClockCode
 from arbiter.rules.clocks.judge_fallen_flag import FlagKind
 
 PARAMS = {

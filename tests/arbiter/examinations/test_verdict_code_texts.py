@@ -10,7 +10,12 @@ from arbiter.examinations import (
     outcome_and_side_texts,
     verdict_texts,
 )
-from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset, Trigger, WhoseMovesCount
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import (
+    DrawRuleName,
+    Reset,
+    Trigger,
+    WhoseMovesCount,
+)
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
 from tests.translations import russian_and_english

@@ -6,13 +6,13 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case
-from arbiter.examinations import examine_and_store_verdict, verdict_and_facts_as_json
+from arbiter.examinations import examine_and_store_verdict, verdict_and_facts_to_and_from_json
 from arbiter.incidents import enter_incidents_and_acts, incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import verify_and_export_streams
 from arbiter.refusals.codes import ImmutableEvidence, Refused, StaleRequest
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from arbiter.rulings import annul_game_for_incident, rule_in_case
 from tests.arbiter.made_up_subject import hall, verbs
 from tests.arbiter.officials_and_records import (
@@ -113,7 +113,7 @@ def test_let_stand_examines_the_record_again_to_its_end(judge):
         opened_case.examination.document["plies"],
         opened_case.examination.document["fault"],
     ) == (5, None)
-    assert opened_case.examination.waivers == verdict_and_facts_as_json.waivers_as_list(
+    assert opened_case.examination.waivers == verdict_and_facts_to_and_from_json.waivers_as_list(
         incidents_of_case_or_game.waivers_of_subject(opened_case.subject)
     )
     assert examine_and_store_verdict.verdict_changed_since_stored(opened_case.examination) is None

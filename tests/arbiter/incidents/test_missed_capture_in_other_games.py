@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from arbiter.incidents.models import Incident
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from games.draughts.variants import VARIANTS
 from tests.arbiter.made_up_subject import hall
 from tests.arbiter.officials_and_records import case, examination, official, record, user

@@ -3,7 +3,7 @@
 import pytest
 
 from arbiter.incidents.models import Incident, IncidentAct
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from tests.arbiter.made_up_subject import hall
 from tests.arbiter.officials_and_records import case, examination, official, record, user
 

@@ -11,8 +11,8 @@ from arbiter.incidents import articles_acts_and_instructions_texts
 from arbiter.journal.texts.fact_name_texts import NAMES
 from arbiter.journal.texts.facts_of_row_in_words import facts_by_code
 from arbiter.journal.texts.verb_texts import HISTORICAL, VERBS
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Role
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Role
 from arbiter.rules.incidents.incident_stages_and_acts import ArbiterAct
 from tests.modules_that_write import ACTING
 from tournaments.clock_readings.models import ClockKind
@@ -113,7 +113,7 @@ DOERS = (  # somebody who does something, in either language
 @pytest.mark.parametrize("verb", sorted(verb for verb in VERBS if verb.startswith("result.")))
 def test_only_officials_enter_results_and_the_words_say_so(verb):
     """No player has the right; two officials who look at one sheet are no players."""
-    assert Role.PLAYER not in permissions.MATRIX[permissions.Action.ENTER_RESULT]
+    assert Role.PLAYER not in permissions_of_roles.MATRIX[permissions_of_roles.Action.ENTER_RESULT]
     for text in VERBS[verb]:
         assert not any(doer.search(text) for doer in DOERS), (verb, text)
 

@@ -18,7 +18,7 @@ from arbiter.journal_anchors.models import JournalAnchor
 from arbiter.signatures.sshsig import SignatureStatus
 from arbiter.signed_texts import journal_anchor_text
 from arbiter.signed_texts.journal_anchor_text import UnreadableAnchor
-from arbiter.signing_keys import make_and_rotate_keys
+from arbiter.signing_keys import load_make_list_rotate_keys
 from arbiter.tasks import anchor_journal
 from tests.arbiter import ssh_keygen
 from tests.arbiter.journal.test_journal import write
@@ -117,7 +117,9 @@ def test_openssh_verifies_an_anchor_for_its_own_purpose(tmp_path):
         is SignatureStatus.WRONG
     )
     # a key that signed nothing else is known all the same
-    assert made.public_key in {known.public_key for known in make_and_rotate_keys.known_keys()}
+    assert made.public_key in {
+        known.public_key for known in load_make_list_rotate_keys.known_keys()
+    }
 
 
 @pytest.mark.django_db

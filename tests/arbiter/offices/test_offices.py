@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.offices.models import Office
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from tests.arbiter.made_up_subject import verbs
 from tests.arbiter.officials_and_records import ELSEWHERE, HERE, NOON, official, user
 from tests.english_command import call_command

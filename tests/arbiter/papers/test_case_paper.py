@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter.incidents import enter_incidents_and_acts
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from arbiter.rulings import rule_in_case
 from tests.arbiter import made_up_subject
 from tests.arbiter.officials_and_records import (

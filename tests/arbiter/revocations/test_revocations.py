@@ -18,7 +18,7 @@ from arbiter.revocations.find_revoked_and_disputed_certificates import (
 from arbiter.rulings import rule_in_case
 from arbiter.signed_texts import verify_certificate_offline
 from arbiter.signed_texts.verify_certificate_offline import VerificationAnswer
-from arbiter.signing_keys import make_and_rotate_keys
+from arbiter.signing_keys import load_make_list_rotate_keys
 from tests.arbiter import made_up_subject, ssh_keygen
 from tests.arbiter.certificates.issued_certificates import issue
 from tests.arbiter.certificates.test_certificates import settings_with_key  # noqa: F401
@@ -158,7 +158,7 @@ def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key
     else's eyes."""
     place = Path(settings_with_key.CERTIFICATE_KEY_FILE)
     before = issue(subject="game:1")
-    done = make_and_rotate_keys.rotate_key(at=minutes_after_noon(10))
+    done = load_make_list_rotate_keys.rotate_key(at=minutes_after_noon(10))
     after = issue(subject="game:2", at=minutes_after_noon(11))
     assert before.public_key != after.public_key
     assert {path.stat().st_mode & 0o777 for path in (place, done.kept)} == {0o600}
@@ -175,7 +175,7 @@ def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key
             at=verify_certificate_offline.time_of_issue_in_certificate(certificate.pdn_bytes),
         )
         assert check.returncode == 0, check.stderr
-    now, old = make_and_rotate_keys.known_keys()
+    now, old = load_make_list_rotate_keys.known_keys()
     assert (now.fingerprint, now.since, now.until) == (done.new, minutes_after_noon(10), None)
     assert (old.fingerprint, old.until) == (done.old, minutes_after_noon(10))
     line = ssh_keygen.run("-l", "-f", str(place)).stdout.decode()
@@ -213,7 +213,7 @@ def test_a_revocation_names_its_ruling_and_no_other_of_the_same_instant(settings
 def rotated(tmp_path, settings_with_key):  # noqa: F811
     """A certificate of before, and the key that was replaced since, in a stranger's hands."""
     certificate = issue(subject="game:1")
-    done = make_and_rotate_keys.rotate_key(at=minutes_after_noon(10))
+    done = load_make_list_rotate_keys.rotate_key(at=minutes_after_noon(10))
     return certificate, done.kept
 
 
@@ -278,11 +278,11 @@ def test_a_certificate_that_waited_for_a_lock_while_its_key_was_replaced_is_good
     """Its time is that of the request, and the key the one that lay there when it was signed."""
     if minute < 10:
         issue(subject="game:1")
-        make_and_rotate_keys.rotate_key(at=minutes_after_noon(10))
+        load_make_list_rotate_keys.rotate_key(at=minutes_after_noon(10))
         late = issue(subject="game:2", at=minutes_after_noon(minute))
     else:
         late = issue(subject="game:2", at=minutes_after_noon(minute))
-        make_and_rotate_keys.rotate_key(at=minutes_after_noon(10))
+        load_make_list_rotate_keys.rotate_key(at=minutes_after_noon(10))
     allowed = issue_certificates.allowed_signers()
     purpose = settings.CERTIFICATE_NAMESPACE
     judged = verify_certificate_offline.verify_offline(

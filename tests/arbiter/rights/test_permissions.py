@@ -4,8 +4,8 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 
-from arbiter.rights import permissions
-from arbiter.rights.permissions import MATRIX, Action, Role, Scope
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import MATRIX, Action, Role, Scope
 from tests.arbiter.officials_and_records import ELSEWHERE, HERE, official, user
 
 DRAWN = """
@@ -91,13 +91,16 @@ def _scope(people, board):
 def test_a_section_arbiter_is_nobody_at_other_boards(people, action, board):
     """Boards 3 to 5 are his, and nothing that is about no one board."""
     expected = action is Action.VIEW
-    assert permissions.is_allowed(people[Role.SECTION], action, _scope(people, board)) is expected
+    assert (
+        permissions_of_roles.is_allowed(people[Role.SECTION], action, _scope(people, board))
+        is expected
+    )
 
 
 @pytest.mark.parametrize(("board", "expected"), ((2, False), (3, True), (5, True), (6, False)))
 def test_the_reach_of_a_section_is_its_boards(people, board, expected):
     """The desk shows a section arbiter his own boards."""
-    reach = permissions.reach_of_action(people[Role.SECTION], Action.SEE_DESK)
+    reach = permissions_of_roles.reach_of_action(people[Role.SECTION], Action.SEE_DESK)
     assert reach.is_anywhere
     assert reach.covers_board(HERE, board) is expected
     assert not reach.covers_board(HERE, None)
@@ -107,19 +110,19 @@ def test_the_reach_of_a_section_is_its_boards(people, board, expected):
 def test_each_role_may_do_exactly_what_is_drawn(people, role, action, expected):
     """Every (role, action) pair, asked as a view asks it."""
     scope = _scope(people, board=4)
-    assert permissions.is_allowed(people[role], action, scope) is expected
+    assert permissions_of_roles.is_allowed(people[role], action, scope) is expected
     if expected:
-        permissions.require_right(people[role], action, scope)
+        permissions_of_roles.require_right(people[role], action, scope)
     else:
         with pytest.raises(PermissionDenied):
-            permissions.require_right(people[role], action, scope)
+            permissions_of_roles.require_right(people[role], action, scope)
 
 
 @pytest.mark.parametrize("action", Action)
 def test_an_office_elsewhere_is_no_office_here(db, action):
     """Offices hold in their own event."""
     guest = official("guest", Role.ORGANISER, ELSEWHERE)
-    assert permissions.is_allowed(guest, action, Scope(HERE)) is (action is Action.VIEW)
+    assert permissions_of_roles.is_allowed(guest, action, Scope(HERE)) is (action is Action.VIEW)
 
 
 @pytest.mark.parametrize("role", (Role.ORGANISER, Role.CHIEF, Role.ARBITER, Role.JURY))
@@ -127,7 +130,7 @@ def test_an_office_elsewhere_is_no_office_here(db, action):
 def test_an_office_at_the_site_holds_in_every_event(db, role, action):
     """A federation's clerk needs no appointment to each event."""
     clerk = official("clerk", role, "site")
-    assert permissions.is_allowed(clerk, action, Scope(HERE)) is (
+    assert permissions_of_roles.is_allowed(clerk, action, Scope(HERE)) is (
         action is Action.VIEW or role in MATRIX[action]
     )
 
@@ -136,7 +139,9 @@ def test_an_office_at_the_site_holds_in_every_event(db, role, action):
 def test_a_superuser_is_an_organiser_everywhere_and_no_arbiter(db, action):
     """Running the machine is not judging."""
     root = user("root", is_superuser=True)
-    assert permissions.is_allowed(root, action, Scope(HERE)) is (Role.ORGANISER in MATRIX[action])
+    assert permissions_of_roles.is_allowed(root, action, Scope(HERE)) is (
+        Role.ORGANISER in MATRIX[action]
+    )
 
 
 @pytest.mark.parametrize("action", Action)
@@ -146,19 +151,19 @@ def test_nobody_signed_in_and_nobody_shut_out_may_write(db, action):
     closed.is_active = False
     scope = Scope(key=HERE, participants=frozenset({closed.pk}))
     for visitor in (AnonymousUser(), closed):
-        assert permissions.is_allowed(visitor, action, scope) is (action is Action.VIEW)
+        assert permissions_of_roles.is_allowed(visitor, action, scope) is (action is Action.VIEW)
 
 
 def test_what_is_not_in_the_matrix_is_refused(db):
     """Default deny."""
     root = user("root", is_superuser=True)
-    assert not permissions.is_allowed(root, "burn_the_books", Scope(HERE))
+    assert not permissions_of_roles.is_allowed(root, "burn_the_books", Scope(HERE))
 
 
 def test_all_rights_of_a_page_cost_one_question(people, django_assert_num_queries):
     """A page asks once, not once for every button."""
     with django_assert_num_queries(1):
-        actions = permissions.permitted_actions(people[Role.ARBITER], Scope(HERE))
+        actions = permissions_of_roles.permitted_actions(people[Role.ARBITER], Scope(HERE))
     assert actions == {action for role, action, sign in PAIRS if sign and role is Role.ARBITER}
 
 
@@ -176,8 +181,10 @@ def test_the_reach_of_an_office(people, name, everywhere, keys):
     chief = official("chief of all", Role.ARBITER, "site")
     root = user("root", is_superuser=True)
     reached = {"anna": people[Role.ARBITER], "stranger": people[Role.PUBLIC]}
-    reach = permissions.reach_of_action(
+    reach = permissions_of_roles.reach_of_action(
         {**reached, "chief": chief, "root": root}[name], Action.SEE_DESK
     )
     assert (reach.everywhere, reach.keys) == (everywhere, keys)
-    assert permissions.reach_of_action(AnonymousUser(), Action.SEE_DESK).keys == frozenset()
+    assert (
+        permissions_of_roles.reach_of_action(AnonymousUser(), Action.SEE_DESK).keys == frozenset()
+    )

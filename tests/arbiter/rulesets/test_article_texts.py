@@ -3,7 +3,7 @@
 import pytest
 
 from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.rulesets import cited_article_texts
+from arbiter.rulesets import article_citation_texts
 from arbiter.rulesets.describe_ruleset_row_by_row import ruleset_sections
 
 CASES = (
@@ -19,8 +19,8 @@ CASES = (
 
 @pytest.mark.parametrize(("article", "russian", "english"), CASES)
 def test_an_article_is_named_in_both_languages(article, russian, english):
-    assert cited_article_texts.article_in_words(article, "ru") == russian
-    assert cited_article_texts.article_in_words(article, "en") == english
+    assert article_citation_texts.article_in_words(article, "ru") == russian
+    assert article_citation_texts.article_in_words(article, "en") == english
 
 
 @pytest.mark.parametrize("ruleset_id", ruleset_catalogue.all_ruleset_ids())

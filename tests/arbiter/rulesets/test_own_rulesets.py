@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from arbiter.examinations import examine_and_store_verdict
-from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rulesets import check_own_rulesets_at_start
 from tests.arbiter.officials_and_records import examination, record

@@ -6,12 +6,12 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
 
-from arbiter.cases import case_with_rulings_and_appeals, open_and_withdraw_cases
+from arbiter.cases import load_case_with_rulings_and_journal_rows, open_and_withdraw_cases
 from arbiter.cases.models import Case
 from arbiter.journal.models import JournalEntry
 from arbiter.ports import read_facts_and_apply_rulings
 from arbiter.refusals.codes import Refused, StaleRequest
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from arbiter.rulings import rule_in_case
 from arbiter.rulings.models import Ruling
 from tests.arbiter import made_up_subject as room
@@ -174,7 +174,7 @@ def test_a_second_thought_supersedes(player, judge):
         supersedes=second,
         at=minutes_after_noon(9),
     )
-    page = case_with_rulings_and_appeals.load_case_page(opened_case.pk)
+    page = load_case_with_rulings_and_journal_rows.load_case_page(opened_case.pk)
     assert page.rulings == (first, second, third)
     assert page.in_force == third == rule_in_case.ruling_in_force(opened_case)
     assert [result for _, result, _, _ in hall.results] == ["1-0", "0-1", "1-0"]

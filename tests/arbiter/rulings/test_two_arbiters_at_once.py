@@ -4,7 +4,7 @@ import pytest
 
 from arbiter.cases.models import Case
 from arbiter.journal_check import verify_and_export_streams
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from arbiter.rulings import rule_in_case
 from arbiter.rulings.models import Ruling
 from arbiter.web import answers_by_idempotency_key

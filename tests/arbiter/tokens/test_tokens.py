@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from arbiter.journal.models import JournalEntry
 from arbiter.refusals.codes import Refused
 from arbiter.sign_in.token_authentication import TokenAuthentication
-from arbiter.tokens import issue_and_revoke_tokens, tokens_of_user
+from arbiter.tokens import list_tokens_of_user, make_revoke_and_find_tokens
 from arbiter.tokens.models import ApiToken
 from tests.arbiter.officials_and_records import NOON, minutes_after_noon, user
 
@@ -41,14 +41,14 @@ def petr():
 
 @pytest.fixture
 def plain(petr):
-    return issue_and_revoke_tokens.create_token(user=petr, name=" laptop ", at=NOON)
+    return make_revoke_and_find_tokens.create_token(user=petr, name=" laptop ", at=NOON)
 
 
 def test_only_the_fingerprint_is_kept(plain, petr):
     """Whoever reads the database cannot call the API."""
-    (row,) = tokens_of_user.tokens_of_user(petr)
+    (row,) = list_tokens_of_user.tokens_of_user(petr)
     assert row.name == "laptop"
-    assert row.sha256 == issue_and_revoke_tokens.token_fingerprint(plain)
+    assert row.sha256 == make_revoke_and_find_tokens.token_fingerprint(plain)
     kept = {str(getattr(row, field.attname)) for field in ApiToken._meta.concrete_fields}
     journal = str(list(JournalEntry.objects.values_list("data", flat=True)))
     assert plain not in kept
@@ -75,7 +75,7 @@ def test_whatever_else_is_refused(plain, header):
 
 def test_a_revoked_token_opens_nothing(plain, petr):
     """At once; the journal knows of both."""
-    issue_and_revoke_tokens.revoke_token(token=ApiToken.objects.get(), at=minutes_after_noon(1))
+    make_revoke_and_find_tokens.revoke_token(token=ApiToken.objects.get(), at=minutes_after_noon(1))
     assert ask(f"Token {plain}").status_code == 401
     verbs = JournalEntry.objects.filter(stream=f"user:{petr.pk}").values_list("verb", flat=True)
     assert list(verbs) == ["token.created", "token.revoked"]
@@ -91,15 +91,17 @@ def test_a_closed_account_has_no_tokens(plain, petr):
 def test_a_token_needs_a_name(petr):
     """Its owner must know later which one to revoke."""
     with pytest.raises(Refused) as caught:
-        issue_and_revoke_tokens.create_token(user=petr, name="  ", at=NOON)
+        make_revoke_and_find_tokens.create_token(user=petr, name="  ", at=NOON)
     assert caught.value.code == "token_name_missing"
 
 
 def test_its_use_is_noted_once_a_minute(plain, django_assert_num_queries):
     """Ten calls a second are not ten writes a second."""
-    assert issue_and_revoke_tokens.find_token_and_note_use(plain, at=NOON).user.username == "petr"
+    assert (
+        make_revoke_and_find_tokens.find_token_and_note_use(plain, at=NOON).user.username == "petr"
+    )
     with django_assert_num_queries(1):
-        issue_and_revoke_tokens.find_token_and_note_use(plain, at=NOON + timedelta(seconds=59))
+        make_revoke_and_find_tokens.find_token_and_note_use(plain, at=NOON + timedelta(seconds=59))
     assert ApiToken.objects.get().last_used_at == NOON
-    issue_and_revoke_tokens.find_token_and_note_use(plain, at=minutes_after_noon(2))
+    make_revoke_and_find_tokens.find_token_and_note_use(plain, at=minutes_after_noon(2))
     assert ApiToken.objects.get().last_used_at == minutes_after_noon(2)

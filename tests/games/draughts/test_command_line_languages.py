@@ -122,7 +122,7 @@ def test_texts_of_faults_are_loaded_by_a_fault_alone() -> None:
     program = (
         "import sys; from games.draughts.__main__ import main; main(['moves', 'start']);"
         "from games.draughts.texts import translate_by_catalogue;"
-        "print('games.draughts.texts.argument_error_texts' in sys.modules,"
+        "print('games.draughts.texts.command_line_argument_error_texts' in sys.modules,"
         " translate_by_catalogue._catalogue.cache_info().currsize)"
     )
     env = os.environ | {"LC_ALL": "ru_RU.UTF-8", "PYTHONIOENCODING": "utf-8"}

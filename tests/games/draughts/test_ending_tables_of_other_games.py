@@ -22,8 +22,11 @@ from games.draughts.endings.placement_numbers import (
     placements_of_side,
     turned_placements,
 )
-from games.draughts.endings.solvable_games import has_solvable_endings, is_byte_of_loss
 from games.draughts.endings.table_files import FOLDER, read_tables, table_file_name
+from games.draughts.endings.variants_with_solvable_endings import (
+    has_solvable_endings,
+    is_byte_of_loss,
+)
 from games.draughts.faults_and_errors import EndingFault, EndingsError
 from games.draughts.variants import ON_THE_USUAL_BOARD
 

@@ -10,7 +10,7 @@ import pytest
 
 from games.draughts import pdn
 from games.draughts.pdn import ReadGame
-from games.draughts.pdn.write_moves_as_words import NAG_NUMBERS
+from games.draughts.pdn.write_moves_and_comments_as_movetext import NAG_NUMBERS
 
 FILES = Path(__file__).parents[2] / "data" / "grammar"
 TAKEN = sorted((FILES / "taken").iterdir())

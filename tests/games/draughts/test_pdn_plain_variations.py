@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.draughts import RUSSIAN, legal_moves, pdn, start_of
-from games.draughts.pdn import cut_out_variations, read_games
+from games.draughts.pdn import cut_variations_out_of_clean_game, read_games
 from tests.games.draughts import annotated_games
 
 SEEDS = st.integers(0, 1 << 30)
@@ -82,7 +82,7 @@ def test_damaged_variations_are_read_alike_both_ways(seed: int) -> None:
     ],
 )
 def test_variations_of_numbered_moves_take_the_short_way(text: str, plies: list[int]) -> None:
-    assert cut_out_variations.cut_out_variations(text) is not None
+    assert cut_variations_out_of_clean_game.cut_out_variations(text) is not None
     with patch("games.draughts.pdn.read_games.parse_games", side_effect=AssertionError):
         (game,) = pdn.read(HEAD.replace("1-0", "*") + text)
     assert [variation.ply for variation in game.variations] == plies
@@ -103,4 +103,4 @@ def test_variations_of_numbered_moves_take_the_short_way(text: str, plies: list[
     ],
 )
 def test_what_is_odd_about_a_variation_is_left_to_the_long_way(text: str) -> None:
-    assert cut_out_variations.cut_out_variations(text) is None
+    assert cut_variations_out_of_clean_game.cut_out_variations(text) is None

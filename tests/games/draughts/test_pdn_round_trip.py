@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from games.draughts import pdn
 from games.draughts.pdn.read_game_model import Variation
-from games.draughts.pdn.write_moves_as_words import NAG_NUMBERS
+from games.draughts.pdn.write_moves_and_comments_as_movetext import NAG_NUMBERS
 from tests.games.draughts.helpers_of_pdn_tests import OPENING, read_one
 
 COMMENTS = st.sampled_from(

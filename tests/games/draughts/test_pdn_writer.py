@@ -11,7 +11,7 @@ from games.draughts import pdn
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import format_move
 from games.draughts.pdn.write_canonical_pdn import WIDTH
-from games.draughts.pdn.write_moves_as_words import MoveWords
+from games.draughts.pdn.write_moves_and_comments_as_movetext import MoveWords
 from games.draughts.position import START, Position, start_of
 from games.draughts.replay import Replay, replay
 from games.draughts.variants import PODDAVKI, VARIANTS

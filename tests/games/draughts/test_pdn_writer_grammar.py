@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from games.draughts import pdn
 from games.draughts.moves import legal_moves
 from games.draughts.notation import format_move
-from games.draughts.pdn.write_moves_as_words import comment_in_braces
+from games.draughts.pdn.write_moves_and_comments_as_movetext import comment_in_braces
 from games.draughts.position import Position
 from games.draughts.replay import replay
 from tests.games.draughts import annotated_games

@@ -1,6 +1,6 @@
 """Running counts of games by result, year and player, in memory."""
 
-from games.opening_explorer.count_games_by_next_move import BLACK, WHITE, GameTally
+from games.opening_explorer.tally_games_by_move_result_and_player import BLACK, WHITE, GameTally
 
 NAMES = {1: "Яковлев", 2: "Пель", 3: "Абрамов", 4: "Белов"}
 

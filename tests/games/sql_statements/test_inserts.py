@@ -7,7 +7,7 @@ from arbiter.journal.models import JournalHead, Note
 from games.archive import read_and_store_record
 from games.archive.models import GameRecord
 from games.refusals.codes import ImmutableRecord
-from games.sql_statements.insert_rows_in_one_statement import (
+from games.sql_statements.insert_or_replace_rows_in_one_statement import (
     FEW,
     insert_row,
     insert_row_unless_there,

@@ -10,8 +10,8 @@ from rest_framework.response import Response
 from rest_framework.test import APIRequestFactory
 from rest_framework.views import APIView
 
-from games.web.endpoint import endpoint
 from games.web.strict_serializers import Body, LongTextField, NonNegativeIntegerField
+from games.web.validate_body_and_serialize_answer import endpoint
 
 TOP = Path(__file__).resolve().parents[3]
 # a record as JSON, a form, a file, plain text or PDN

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from tests import small_event
 from tests.tournaments import swiss_event
 

@@ -6,7 +6,7 @@ from django.urls import reverse
 from arbiter.journal.models import JournalEntry
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.pairing.attendance_in_round import (
     AttendanceMark,
     Presence,
@@ -100,7 +100,7 @@ def test_the_page_offers_to_take_it_back_and_the_journal_keeps_both(
 
 
 def _another_mark(story, entry):
-    mark_attendance_and_check_in.mark_attendance(
+    mark_attendance_check_in_and_forfeit.mark_attendance(
         entry=entry, round=3, presence=ABSENT, actor=story.organiser, at=small_event.NOON
     )
 

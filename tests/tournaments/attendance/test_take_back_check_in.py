@@ -6,7 +6,7 @@ from django.urls import reverse
 from arbiter.journal.models import JournalEntry
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.attendance.models import EntryMark
 from tournaments.journal.names_in_rows import add_names_to_journal_rows
 from tournaments.pairing.attendance_in_round import Presence
@@ -25,7 +25,7 @@ def story(db):
 
 
 def _mark(story, number, round, presence):
-    mark_attendance_and_check_in.mark_attendance(
+    mark_attendance_check_in_and_forfeit.mark_attendance(
         entry=story.tournament.entries.get(number=number),
         round=round,
         presence=presence,

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from tests import small_event
 from tournaments.enter_players import enter_and_strike_off
 from tournaments.events import create_and_change_events

@@ -3,7 +3,7 @@
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from tests import small_event
 from tournaments.consent_to_change_shared_player.models import PersonRequest
 from tournaments.enter_players import enter_and_strike_off

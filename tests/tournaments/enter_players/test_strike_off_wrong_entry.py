@@ -8,7 +8,7 @@ from arbiter.journal.models import JournalEntry
 from arbiter.journal_check.table_comparison_port import ComparedRow
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.enter_players import enter_and_strike_off
 from tournaments.entries.models import Entry
 from tournaments.journal.check_event_against_journal import compare_event_with_journal
@@ -83,7 +83,7 @@ def card(story, entry):
 
 
 def absent(story, entry):
-    mark_attendance_and_check_in.mark_attendance(
+    mark_attendance_check_in_and_forfeit.mark_attendance(
         entry=entry, round=1, presence=Presence.ABSENT, actor=story.organiser, at=small_event.NOON
     )
 

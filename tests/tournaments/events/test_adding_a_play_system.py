@@ -6,12 +6,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from games.web.strict_serializers import fields_of_body
 from tests import small_event
 from tests.restored_stories import kept
 from tournaments.events.models import Tournament
-from tournaments.pairing.pair_of_round import Pair
+from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.round_drafts.pair_past_rounds_again import pair_past_rounds_again
 from tournaments.rounds_and_boards.models import Game
 from tournaments.standings import recompute_standings
@@ -19,7 +19,7 @@ from tournaments.standings.models import StandingRow
 from tournaments.standings.stored_table_check import check_standings
 from tournaments.systems import registry
 from tournaments.systems.play_system_base import PlaySystem
-from tournaments.systems.system_regulations import ROUNDS, Bounds
+from tournaments.systems.regulations_and_refusals_of_system import ROUNDS, Bounds
 
 pytestmark = pytest.mark.django_db
 

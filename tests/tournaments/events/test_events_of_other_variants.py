@@ -10,7 +10,7 @@ from django.urls import reverse
 from arbiter.certificates import verify_certificate_and_signature
 from arbiter.certificates.models import Certificate
 from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.signed_texts import certified_game
+from arbiter.signed_texts import read_game_and_grounds_of_certified_text
 from games.draughts import pdn
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import format_move
@@ -86,7 +86,7 @@ def test_a_game_of_another_variant_from_the_entry_to_the_certificate(game_id, fo
         game_id,
     )
     certificate = Certificate.objects.get(subject=game.subject)
-    read = certified_game.read_certified_game(certificate.pdn)
+    read = read_game_and_grounds_of_certified_text.read_certified_game(certificate.pdn)
     assert (read.variant, read.result, read.replay.plies) == (variant, result, len(words))
     assert not any(note.code in pdn.DOUBTS for note in read.notes)
     assert f'[Ruleset "{game_id}@1"]' in certificate.pdn

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from arbiter.certificates import verify_certificate_and_signature
 from arbiter.certificates.models import Certificate
-from arbiter.signed_texts import certified_game
+from arbiter.signed_texts import read_game_and_grounds_of_certified_text
 from games.draughts import board_outcome, format_move, legal_moves, pdn, start_of
 from games.draughts.moves import play
 from games.draughts.variants import VARIANTS
@@ -59,7 +59,7 @@ def test_a_record_becomes_a_result_a_certificate_and_pages(game_id):
     game = story.game()
     assert (game.result, game.record.variant) == (result, game_id)
     certificate = Certificate.objects.get(subject=game.subject)
-    read = certified_game.read_certified_game(certificate.pdn)
+    read = read_game_and_grounds_of_certified_text.read_certified_game(certificate.pdn)
     assert (read.variant, read.result, read.replay.plies) == (variant, result, len(words))
     answer = verify_certificate_and_signature.verify_certificate(
         certificate.pdn.encode(), certificate.signature

@@ -7,16 +7,16 @@ import pytest
 
 from tests.translations import russian_and_english
 from tournaments.attendance import attendance_texts
-from tournaments.hand_pairing import change_by_hand_caution_texts
-from tournaments.import_and_export import trf_fault_texts
+from tournaments.hand_pairing import change_by_hand_and_caution_texts
+from tournaments.import_and_export import trf_fault_and_note_texts
 from tournaments.pairing import berger_tables
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.pairing.colour_preference_and_history import PreferenceStrength
 from tournaments.pairing.findings_of_check import Finding, FindingCode
 from tournaments.pairing.pairing_cautions import CautionCode, CautionLevel
-from tournaments.pairing.reason_codes import PairingCode, Reason
+from tournaments.pairing.reason_of_pairing_or_place import PairingCode, Reason
 from tournaments.pairing.trf import TrfCode, TrfNoteCode
-from tournaments.player_list_import import faults_in_list_texts
+from tournaments.player_list_import import list_fault_match_and_fact_texts
 from tournaments.player_list_reader.listed_people import RowCode
 from tournaments.player_list_reader.table_rows_within_limits import FileCode
 from tournaments.refusals import texts as refusal_texts
@@ -30,7 +30,7 @@ from tournaments.standings import (
     coefficient_and_reason_texts,
     errors_in_scores_of_other_program_texts,
 )
-from tournaments.systems.system_regulations import SystemRefusalCode
+from tournaments.systems.regulations_and_refusals_of_system import SystemRefusalCode
 
 ROOM = Path(refusal_texts.__file__).parents[1]
 
@@ -45,16 +45,16 @@ TABLES = [
     (pairing_colour_and_place_reason_texts.REASONS, {*PairingCode, *RankCode}),
     (round_check_finding_texts.FINDINGS, set(FindingCode)),
     (pairing_colour_and_place_reason_texts.STRENGTHS, set(PreferenceStrength)),
-    (change_by_hand_caution_texts.CAUTIONS, set(CautionCode)),
-    (change_by_hand_caution_texts.LEVELS, set(CautionLevel)),
+    (change_by_hand_and_caution_texts.CAUTIONS, set(CautionCode)),
+    (change_by_hand_and_caution_texts.LEVELS, set(CautionLevel)),
     (attendance_texts.PRESENCES, set(Presence)),
     (coefficient_and_reason_texts.COUNTS, set(MatchCounting)),
     (coefficient_and_reason_texts.POLICIES, set(UnplayedPolicy)),
     (refusal_texts.ERRORS, set(RefusalCode)),
-    (trf_fault_texts.FAULTS, {*TrfCode, FileCode.NOT_TEXT}),
-    (trf_fault_texts.NOTES, set(TrfNoteCode)),
-    (faults_in_list_texts.FILES, set(FileCode)),
-    (faults_in_list_texts.ROWS, set(RowCode)),
+    (trf_fault_and_note_texts.FAULTS, {*TrfCode, FileCode.NOT_TEXT}),
+    (trf_fault_and_note_texts.NOTES, set(TrfNoteCode)),
+    (list_fault_match_and_fact_texts.FILES, set(FileCode)),
+    (list_fault_match_and_fact_texts.ROWS, set(RowCode)),
     (errors_in_scores_of_other_program_texts.FAULTS, set(ScoresCode)),
 ]
 

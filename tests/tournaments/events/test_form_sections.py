@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.utils import translation
 
 from tests import small_event
+from tournaments.events.event_title_and_regulations_forms import TournamentForm
 from tournaments.events.models import Tournament
-from tournaments.events.regulations_forms import TournamentForm
 
 pytestmark = pytest.mark.django_db
 RU = {"headers": {"accept-language": "ru"}}

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from tests import small_event
 
 pytestmark = pytest.mark.django_db

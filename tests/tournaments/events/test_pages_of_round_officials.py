@@ -10,11 +10,11 @@ from arbiter.journal.models import JournalEntry
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.events.models import Tournament
 from tournaments.hand_pairing import change_round_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
-from tournaments.lots import draw_and_store_lots, draw_openings_rounds_and_places
+from tournaments.lots import draw_openings_rounds_and_places, draw_starting_numbers_and_store_lots
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.people.models import Player
 from tournaments.refusals.codes import TournamentError
@@ -168,7 +168,7 @@ def test_the_number_of_rounds_is_changed_in_two_steps():
 
 def test_the_lot_of_the_table_round_is_drawn_on_its_page():
     story = small_event.event(5, published=0, daily_draw=True)
-    draw_and_store_lots.draw_lots(**swiss_event.by(story), seed="5")
+    draw_starting_numbers_and_store_lots.draw_lots(**swiss_event.by(story), seed="5")
     client, pk = small_event.signed_in(story.organiser), story.tournament.pk
     assert "Разыграть тур таблицы" in page(client, "event-round", pk, 1).content.decode()
     client.post(reverse("event-draw-table-round", args=[pk, 1]), {"seed": "zz"})
@@ -239,7 +239,9 @@ def test_nobody_is_checked_in_to_a_round_after_the_last():
     answer = client.get(reverse("event-check-in", args=[pk]), follow=True)
     assert "Тура 2 нет" in answer.content.decode()
     with pytest.raises(TournamentError) as refused:
-        mark_attendance_and_check_in.check_players_in(**swiss_event.by(story), number=2, present=[])
+        mark_attendance_check_in_and_forfeit.check_players_in(
+            **swiss_event.by(story), number=2, present=[]
+        )
     assert refused.value.code == "no_such_round"
 
 
@@ -289,7 +291,7 @@ def test_c_04_2_who_did_not_come_is_asked_about_on_the_draft(no_show, stays, pai
 
 def test_c_04_2_a_check_in_explains_and_a_game_at_the_board_is_no_absence(no_show):
     story, absent = no_show
-    mark_attendance_and_check_in.mark_attendance(
+    mark_attendance_check_in_and_forfeit.mark_attendance(
         entry=absent, round=2, presence=Presence.PRESENT, actor=story.organiser, at=small_event.NOON
     )
     assert asked_about(story)[0] == []
@@ -354,7 +356,7 @@ def test_the_check_in_begins_with_everybody_or_with_nobody(tick, ticked):
     """Four players, one marked absent: as they are marked, all of them, or none."""
     story = swiss_event.event(4, rounds=3, games_per_pairing=1)
     entry = story.tournament.entries.get(number=2)
-    mark_attendance_and_check_in.mark_attendance(
+    mark_attendance_check_in_and_forfeit.mark_attendance(
         entry=entry,
         round=1,
         presence=Presence.ABSENT,

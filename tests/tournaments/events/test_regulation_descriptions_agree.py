@@ -4,10 +4,10 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from tests import small_event
+from tournaments.events.event_title_and_regulations_forms import TournamentForm
 from tournaments.events.models import Tournament
 from tournaments.events.regulation_checks import check_regulations
 from tournaments.events.regulations import DEFAULTS, DESCRIPTIONS, NAMES, Regulations
-from tournaments.events.regulations_forms import TournamentForm
 from tournaments.events.serializers import TournamentIn, TournamentOut
 from tournaments.refusals.codes import TournamentError
 from tournaments.systems.regulation_number_bounds import BOUNDS

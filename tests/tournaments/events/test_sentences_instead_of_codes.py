@@ -5,12 +5,12 @@ from django.utils import translation
 
 from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.refusals import texts as refusal_texts
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Termination
-from arbiter.rulesets.cited_article_texts import article_in_words
+from arbiter.rulesets.article_citation_texts import article_in_words
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.events import create_and_change_events
 from tournaments.events.journal_row_regulation_texts import regulations_on_one_line
 from tournaments.events.models import Tournament, TournamentState
@@ -19,7 +19,7 @@ from tournaments.pairing.attendance_in_round import Presence
 from tournaments.papers import who_signs_paper
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
-from tournaments.scoring.coefficient_of_rounds import MATCH, RUSSIAN
+from tournaments.scoring.compute_coefficient_from_its_rounds import MATCH, RUSSIAN
 from tournaments.templatetags import event_words
 
 # code | params | Russian | English
@@ -84,7 +84,7 @@ def test_who_leaves_after_the_end_is_not_told_that_round_1_does_not_exist():
     story.tournament.refresh_from_db()
     assert story.tournament.state == TournamentState.FINISHED
     with pytest.raises(TournamentError) as refused:
-        mark_attendance_and_check_in.mark_attendance(
+        mark_attendance_check_in_and_forfeit.mark_attendance(
             entry=story.tournament.entries.get(number=1),
             round=1,
             presence=Presence.WITHDRAWN,

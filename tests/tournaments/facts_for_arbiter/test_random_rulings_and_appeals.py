@@ -22,7 +22,7 @@ from arbiter.cases.models import Case
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import verify_and_export_streams
 from arbiter.refusals.codes import Refused, StaleRequest
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from arbiter.rulings import open_appeal_to_jury, rule_in_case
 from arbiter.rulings.models import Ruling
 from arbiter.rulings.outcomes_that_may_be_ruled import outcomes_that_may_be_ruled

@@ -18,7 +18,7 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event, waiting_times
 from tests.simultaneous_acts import at_once
 from tests.tournaments import swiss_event
-from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.attendance.models import EntryMark
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events.models import Tournament
@@ -248,7 +248,7 @@ def test_a_mark_and_a_draft_at_once_never_publish_a_pairing_that_knows_too_littl
     entry = story.tournament.entries.get(number=8)
 
     def leave():
-        return mark_attendance_and_check_in.mark_attendance(
+        return mark_attendance_check_in_and_forfeit.mark_attendance(
             entry=entry,
             round=1,
             presence=Presence.WITHDRAWN,
@@ -264,7 +264,7 @@ def test_a_mark_and_a_draft_at_once_never_publish_a_pairing_that_knows_too_littl
 def test_what_was_said_of_an_entry_is_never_changed():
     """Nothing is ever deleted: the database itself refuses."""
     story = swiss_event.event(6, rounds=3)
-    mark_attendance_and_check_in.mark_attendance(
+    mark_attendance_check_in_and_forfeit.mark_attendance(
         entry=story.tournament.entries.get(number=1),
         round=1,
         presence=Presence.ABSENT,

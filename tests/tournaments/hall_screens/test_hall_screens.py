@@ -16,7 +16,7 @@ from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.hall_alert import put_up_and_take_down_alert
 from tournaments.hall_alert.models import HallAlert
-from tournaments.hall_screens import what_screens_show
+from tournaments.hall_screens import load_boards_and_places_for_screens
 from tournaments.hall_screens.hall_screen_query_parameters import ScreenChoice, parse_screen_choice
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds_and_boards.models import Game
@@ -169,8 +169,8 @@ def test_the_table_on_the_wall_says_who_has_climbed_since_the_round_before():
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     story.tournament.refresh_from_db()
-    rows = what_screens_show.top_standings(story.tournament)
-    climbs = what_screens_show.places_gained(story.tournament, 2, rows)
+    rows = load_boards_and_places_for_screens.top_standings(story.tournament)
+    climbs = load_boards_and_places_for_screens.places_gained(story.tournament, 2, rows)
     was = {
         row.entry_id: row.place_from for row in table_after_round(story.tournament, 1).rows.all()
     }
@@ -180,7 +180,7 @@ def test_the_table_on_the_wall_says_who_has_climbed_since_the_round_before():
     assert any(climbs.values())
     page = shown(story, show="standings")
     assert ("▲" in page) and ("▼" in page)
-    assert what_screens_show.places_gained(story.tournament, 1, rows) == {}
+    assert load_boards_and_places_for_screens.places_gained(story.tournament, 1, rows) == {}
 
 
 def test_the_next_round_of_another_day_stands_with_its_date():

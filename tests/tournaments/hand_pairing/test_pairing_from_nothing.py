@@ -4,11 +4,11 @@ import pytest
 from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from tests import small_event
 from tests.english_command import call_command
 from tests.tournaments import swiss_event
-from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.hand_pairing import change_round_by_hand, pair_round_by_hand_from_nothing
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.refusals.codes import TournamentError
@@ -43,7 +43,7 @@ def stuck():
         )
     ]
     for number in leaves[0]:
-        mark_attendance_and_check_in.mark_attendance(
+        mark_attendance_check_in_and_forfeit.mark_attendance(
             entry=story.tournament.entries.get(number=number),
             round=4,
             presence=Presence.WITHDRAWN,
@@ -199,7 +199,7 @@ def test_only_the_next_round_is_paired_from_nothing(act, code):
 
 def test_who_asked_for_a_bye_is_not_seated():
     story = swiss_event.event(5, 3, games_per_pairing=1)
-    mark_attendance_and_check_in.mark_attendance(
+    mark_attendance_check_in_and_forfeit.mark_attendance(
         entry=story.tournament.entries.get(number=5),
         round=1,
         presence=Presence.HALF_BYE,

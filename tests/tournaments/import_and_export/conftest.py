@@ -5,7 +5,7 @@ import pytest
 from tests import small_event
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
-from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.pairing.attendance_in_round import Presence
 
 RESULTS = (swiss_event.FORFEIT, swiss_event.DRAW, swiss_event.BLACK, swiss_event.WHITE)
@@ -20,7 +20,7 @@ def story():
     for number in (1, 2, 3):
         if number in absences:
             absent, presence = absences[number]
-            mark_attendance_and_check_in.mark_attendance(
+            mark_attendance_check_in_and_forfeit.mark_attendance(
                 entry=story.tournament.entries.get(number=absent),
                 round=number,
                 presence=presence,

@@ -12,11 +12,15 @@ from tests.english_command import call_command
 from tests.tournaments import swiss_event
 from tests.tournaments.import_and_export.trf_round_trip import take_over_trf, written_trf
 from tests.translations import russian_and_english
-from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.attendance.models import EntryMark
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.import_and_export import create_event_from_trf, trf_fault_texts, trf_to_import
-from tournaments.lots import draw_and_store_lots, draw_openings_rounds_and_places
+from tournaments.import_and_export import (
+    create_event_from_trf,
+    trf_fault_and_note_texts,
+    trf_to_import,
+)
+from tournaments.lots import draw_openings_rounds_and_places, draw_starting_numbers_and_store_lots
 from tournaments.pairing import trf
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.people.models import Player
@@ -60,7 +64,7 @@ def test_what_a_trf_says_of_somebody_known_is_told_in_the_journals(story):
 
 
 def test_the_next_round_is_paired_there_as_it_would_have_been_here(story):
-    mark_attendance_and_check_in.mark_attendance(
+    mark_attendance_check_in_and_forfeit.mark_attendance(
         entry=story.tournament.entries.get(number=2),
         round=4,
         presence=Presence.HALF_BYE,
@@ -144,7 +148,7 @@ def test_a_round_robin_goes_on_by_its_table(cycles):
 
 def test_rounds_of_the_table_played_in_another_order_are_known_again():
     story = small_event.event(5, published=0, daily_draw=True)
-    draw_and_store_lots.draw_lots(**swiss_event.by(story), seed="1")
+    draw_starting_numbers_and_store_lots.draw_lots(**swiss_event.by(story), seed="1")
     draw_openings_rounds_and_places.draw_table_round(**swiss_event.by(story), number=1, seed="7")
     publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1)
     swiss_event.play(story, 1)
@@ -178,14 +182,14 @@ def test_a_file_that_cannot_be_an_event_here_is_refused_whole(story):
 
 
 def test_every_fault_of_a_file_has_words():
-    for text in trf_fault_texts.FAULTS.values():
+    for text in trf_fault_and_note_texts.FAULTS.values():
         russian, english = russian_and_english(text)
         assert russian != english
 
 
 def test_points_that_are_not_the_sum_are_told_in_one_language():
     russian, english = (
-        trf_fault_texts.explain_trf_fault(
+        trf_fault_and_note_texts.explain_trf_fault(
             "points_disagree", {"line": 4, "column": 81, "found": "4"}, language
         )
         for language in ("ru", "en")

@@ -7,8 +7,11 @@ from django.urls import reverse
 
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.attendance import mark_attendance_and_check_in
-from tournaments.player_list_import import import_people_and_enter_them, store_uploaded_lists
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
+from tournaments.player_list_import import (
+    import_people_and_enter_them,
+    store_uploaded_lists_and_imported_rows,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +42,7 @@ def test_a_result_is_told_with_its_board_and_what_stood(
 def test_a_check_in_a_pasted_list_and_an_opening_are_told_by_names_and_words():
     story = small_event.event(3, published=0, is_private=True)
     first, second, third = story.tournament.entries.order_by("pk")
-    mark_attendance_and_check_in.check_players_in(
+    mark_attendance_check_in_and_forfeit.check_players_in(
         tournament=story.tournament,
         number=1,
         present=[first.pk, third.pk],
@@ -48,7 +51,7 @@ def test_a_check_in_a_pasted_list_and_an_opening_are_told_by_names_and_words():
     )
     import_people_and_enter_them.import_people(
         tournament=story.tournament,
-        people=store_uploaded_lists.read_list("Зуев Ян, Тверь\nКим Ли".encode()),
+        people=store_uploaded_lists_and_imported_rows.read_list("Зуев Ян, Тверь\nКим Ли".encode()),
         decisions={},
         sha256="0" * 64,
         actor=story.organiser,

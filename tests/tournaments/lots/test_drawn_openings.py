@@ -17,9 +17,13 @@ from tests.database_intruder import tamper
 from tests.english_command import call_command
 from tests.tournaments import swiss_event
 from tournaments.drawn_openings import drawn_and_awaited_openings, starting_position_of_game
-from tournaments.lots import draw_and_store_lots, draw_openings_rounds_and_places, redrawn_lots
+from tournaments.lots import (
+    draw_openings_rounds_and_places,
+    draw_starting_numbers_and_store_lots,
+    draw_stored_lots_again_and_compare,
+)
 from tournaments.pairing import berger_tables
-from tournaments.pairing.pair_of_round import Pair
+from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.refusals import texts as refusal_texts
 from tournaments.refusals.codes import TournamentError
 from tournaments.results import lock_game_for_result_change, record_result
@@ -51,7 +55,7 @@ def test_one_lot_for_all_boards_or_one_for_each(scope, different):
     numbers = list(Pairing.objects.order_by("board").values_list("opening", flat=True))
     assert len(set(numbers)) == different
     assert numbers == [lot.outcome[at % different] for at in range(4)]
-    assert redrawn_lots.redraw_lot(lot) == lot.outcome
+    assert draw_stored_lots_again_and_compare.redraw_lot(lot) == lot.outcome
     row = JournalEntry.objects.filter(verb="lots.drawn").order_by("-seq").first()
     assert (row.data["seed"], row.data["order"]) == ("ab", lot.outcome)
 
@@ -73,7 +77,7 @@ def test_what_was_played_lies_in_no_urn():
         len(tables.load_opening_table(drawn_and_awaited_openings.find_opening_table(CLUB)).openings)
         - 8
     )
-    assert len(redrawn_lots.tickets_of_lot(draw(story, 3))) == left
+    assert len(draw_stored_lots_again_and_compare.tickets_of_lot(draw(story, 3))) == left
 
 
 def test_a_record_begins_with_the_opening_drawn():
@@ -194,7 +198,7 @@ def story_game(game):
 
 def _undrawn():
     story = small_event.event(4, published=0, opening_table=CLUB)
-    draw_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
+    draw_starting_numbers_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1)
     return story, story.game()
 
@@ -277,9 +281,11 @@ def test_O1_a_board_that_comes_by_hand_after_the_lot_gets_one_of_its_own(scope):
     assert given[3] == second.outcome[0]
     assert (given[3] == first.outcome[0]) is (scope == "round")
     assert second.kind == "opening.1.2"
-    assert redrawn_lots.redraw_lot(second) == second.outcome
+    assert draw_stored_lots_again_and_compare.redraw_lot(second) == second.outcome
     assert {
-        lot.round for lot in redrawn_lots.redrawn_lots(story.tournament) if lot.what == "opening"
+        lot.round
+        for lot in draw_stored_lots_again_and_compare.redrawn_lots(story.tournament)
+        if lot.what == "opening"
     } == {"1"}
     with pytest.raises(TournamentError, match="already_drawn"):
         draw(story, 1)
@@ -305,7 +311,7 @@ def test_O1_a_game_played_before_the_lot_is_left_without_an_opening():
     assert given[game.pairing.board] == ""
     assert all(opening for board, opening in given.items() if board != game.pairing.board)
     assert lot.urn["left_out"] == [game.pairing.board]
-    assert redrawn_lots.redraw_lot(lot) == lot.outcome
+    assert draw_stored_lots_again_and_compare.redraw_lot(lot) == lot.outcome
     assert (
         publish_and_start_rounds.start_round(**swiss_event.by(story), number=1).state
         == RoundState.PLAYING
@@ -333,7 +339,7 @@ def test_every_lot_is_drawn_again_by_a_command():
 def test_the_round_of_the_table_is_drawn_day_by_day():
     """Russian rules, annex 1: which round is played today may be drawn by lot."""
     story = small_event.event(5, published=0, daily_draw=True)
-    draw_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
+    draw_starting_numbers_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     with pytest.raises(TournamentError) as refused:
         publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1)
     assert refused.value.code == "table_round_first"
@@ -343,7 +349,7 @@ def test_the_round_of_the_table_is_drawn_day_by_day():
             lot = draw_openings_rounds_and_places.draw_table_round(
                 **swiss_event.by(story), number=number, seed=f"{number}"
             )
-            assert redrawn_lots.redraw_lot(lot) == lot.outcome
+            assert draw_stored_lots_again_and_compare.redraw_lot(lot) == lot.outcome
         row = publish_and_start_rounds.publish_round(**swiss_event.by(story), number=number)
         played.append(row.table_number)
         swiss_event.play(story, number)
@@ -355,7 +361,7 @@ def test_the_round_of_the_table_is_drawn_day_by_day():
 def test_the_joint_of_two_cycles_is_a_choice_of_the_regulations(reverse, third):
     """C.05: the last two rounds of cycle 1 reversed, or the plain repeat of 1960."""
     story = small_event.event(4, published=0, cycles=2, reverse_last_two=reverse)
-    draw_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
+    draw_starting_numbers_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     pairs = Pairing.objects.filter(round__tournament=story.tournament, round__number=3)
     laid = [Pair(row.first.number, row.second.number) for row in pairs]
     assert laid == list(berger_tables.berger_table(4).rounds[third - 1])

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from arbiter.journal.models import JournalEntry
 from arbiter.offices.models import Office, OfficeRules
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action, Role
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action, Role
 from arbiter.sign_in import one_time_password_links
 from arbiter.sign_in.models import PasswordLink
 from tests import small_event
@@ -90,7 +90,7 @@ def test_an_appointed_arbiter_may_rule_here(story):
         at=small_event.NOON,
     )
     scope = event_scope(story.tournament)
-    assert permissions.is_allowed(story.stranger, Action.RULE_ON_CASE, scope)
+    assert permissions_of_roles.is_allowed(story.stranger, Action.RULE_ON_CASE, scope)
     with pytest.raises(TournamentError, match="unknown_user"):
         give_accounts_and_offices.appoint_official_of_event(
             tournament=story.tournament,
@@ -259,7 +259,7 @@ def test_an_official_who_does_not_play_gets_an_account_with_his_office_alone(sto
     assert list(Office.objects.filter(user=user).values_list("scope", "role")) == [
         (story.tournament.scope_key, "arbiter")
     ]
-    reached = permissions.reach_of_action(user, Action.ENTER_RESULT)
+    reached = permissions_of_roles.reach_of_action(user, Action.ENTER_RESULT)
     assert (reached.everywhere, reached.keys) == (False, {story.tournament.scope_key})
     link = one_time_password_links.find_password_link(made.password, at=timezone.now())
     one_time_password_links.set_password_by_link(

@@ -16,9 +16,9 @@ from functools import cache
 from pathlib import Path
 
 from games.draughts.colour import Colour
-from tournaments.pairing import dutch_engine
+from tournaments.pairing import pair_swiss_round_with_gacrux
 from tournaments.pairing.competitor import Competitor, PastRound, RoundKind, baku_points
-from tournaments.pairing.pair_of_round import Pair, format_pairs, parse_pairs
+from tournaments.pairing.pair_of_round_and_its_text import Pair, format_pairs, parse_pairs
 
 KEPT = Path(__file__).parents[2] / "data" / "swiss_pairs.json"
 
@@ -77,10 +77,10 @@ def _rounds(
             pairs = parse_pairs(kept[at])
         else:
             try:
-                pairs = dutch_engine.pair_swiss_round(
+                pairs = pair_swiss_round_with_gacrux.pair_swiss_round(
                     field, rounds=rounds, initial=initial, prohibited=prohibited
                 )
-            except dutch_engine.NoPairing:
+            except pair_swiss_round_with_gacrux.NoPairing:
                 return
         yield Round(field, pairs, rounds, initial, prohibited)
         for number, past in _played(field, pairs, chance):

@@ -14,8 +14,8 @@ from tournaments.pairing.colour_preference_and_history import (
     colour_preference,
     colours_of_match,
 )
-from tournaments.pairing.pair_of_round import Pair
-from tournaments.pairing.reason_codes import PairingCode
+from tournaments.pairing.pair_of_round_and_its_text import Pair
+from tournaments.pairing.reason_of_pairing_or_place import PairingCode
 
 LETTERS = {"w": Colour.WHITE, "b": Colour.BLACK, "-": None}
 

@@ -5,7 +5,7 @@ import pytest
 from games.draughts.colour import Colour
 from tests.random_cases import count_cases
 from tests.tournaments.pairing.swiss_events import event, kept_pairs, paired_again
-from tournaments.pairing import dutch_engine
+from tournaments.pairing import pair_swiss_round_with_gacrux
 from tournaments.pairing.check_swiss_round import check_draft
 from tournaments.pairing.competitor import (
     Competitor,
@@ -16,7 +16,7 @@ from tournaments.pairing.competitor import (
     running_numbers,
 )
 from tournaments.pairing.findings_of_check import FindingCode
-from tournaments.pairing.pair_of_round import Pair, format_pairs, parse_pairs
+from tournaments.pairing.pair_of_round_and_its_text import Pair, format_pairs, parse_pairs
 from tournaments.pairing.swiss_colours import allot_colours, explain_colours
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
@@ -142,9 +142,11 @@ def test_c2_no_second_bye_and_none_after_points_without_play():
 
 def test_prohibited_pairs_stay_apart_in_the_draft_and_in_the_check():
     given = {"rounds": 5, "initial": WHITE}
-    free = dutch_engine.pair_swiss_round(AFTER_ONE, **given)
+    free = pair_swiss_round_with_gacrux.pair_swiss_round(AFTER_ONE, **given)
     top = free[0].numbers
-    pairs_apart = dutch_engine.pair_swiss_round(AFTER_ONE, prohibited=[top], **given)
+    pairs_apart = pair_swiss_round_with_gacrux.pair_swiss_round(
+        AFTER_ONE, prohibited=[top], **given
+    )
     assert set(top) not in [set(pair.numbers) for pair in pairs_apart]
     findings = check_draft(free, AFTER_ONE, prohibited=[frozenset(top)], **given)
     assert [fault.code for fault in findings] == [FindingCode.PROHIBITED]
@@ -162,5 +164,5 @@ def test_c3_two_with_the_same_absolute_preference_do_not_meet():
 def test_1_9_3_a_field_that_cannot_be_paired_is_the_arbiters():
     """Two players who have met."""
     field = (_player(1, "w", opponents=(2,)), _player(2, "b", opponents=(1,)))
-    with pytest.raises(dutch_engine.NoPairing):
-        dutch_engine.pair_swiss_round(field, rounds=5, initial=WHITE)
+    with pytest.raises(pair_swiss_round_with_gacrux.NoPairing):
+        pair_swiss_round_with_gacrux.pair_swiss_round(field, rounds=5, initial=WHITE)

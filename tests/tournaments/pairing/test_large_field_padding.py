@@ -7,7 +7,7 @@ import pytest
 
 from games.draughts.colour import Colour
 from tests.tournaments.pairing.swiss_events import event
-from tournaments.pairing import dutch_engine, large_field_padding
+from tournaments.pairing import large_field_padding, pair_swiss_round_with_gacrux
 from tournaments.pairing.competitor import Competitor, PastRound, RoundKind
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
@@ -19,7 +19,7 @@ def pair_and_count(competitors, enough=large_field_padding.ENOUGH, **given):
 
     def ask(field, strangers):
         counts.append(sum(map(len, strangers)))
-        return dutch_engine.ask_engine_once(field, strangers, **given)
+        return pair_swiss_round_with_gacrux.ask_engine_once(field, strangers, **given)
 
     padded = large_field_padding.pair_with_dummy_players(
         competitors, given["initial"], ask, enough=enough
@@ -67,7 +67,7 @@ def test_an_even_field_is_asked_about_once():
     field = after_one(40)
     pairs, counts = pair_and_count(field, **GIVEN)
     assert counts == [16]
-    assert pairs == dutch_engine.ask_engine_once(field, **GIVEN)
+    assert pairs == pair_swiss_round_with_gacrux.ask_engine_once(field, **GIVEN)
 
 
 def test_c9_who_meets_the_odd_stranger_rests():
@@ -75,7 +75,7 @@ def test_c9_who_meets_the_odd_stranger_rests():
     field = after_one(41)
     pairs, counts = pair_and_count(field, **GIVEN)
     assert counts == [17]
-    assert pairs == dutch_engine.ask_engine_once(field, **GIVEN)
+    assert pairs == pair_swiss_round_with_gacrux.ask_engine_once(field, **GIVEN)
     assert pairs[-1].is_rest
 
 
@@ -98,7 +98,7 @@ def test_c4_where_the_lowest_have_met_the_upper_brackets_are_kept():
         for competitor in field
     )
     round_, counts = pair_and_count(field, **GIVEN)
-    assert round_ == dutch_engine.ask_engine_once(field, **GIVEN)
+    assert round_ == pair_swiss_round_with_gacrux.ask_engine_once(field, **GIVEN)
     assert counts[0] == 16
 
 
@@ -120,7 +120,7 @@ def test_the_last_group_but_one_is_not_weighed_pair_by_pair():
     peaks = []
     for strangers in ((), large_field_padding.dummy_groups(92, 92)):
         tracemalloc.start()
-        dutch_engine.ask_engine_once(field, strangers, **GIVEN)
+        pair_swiss_round_with_gacrux.ask_engine_once(field, strangers, **GIVEN)
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
     assert 3 * peaks[1] < 2 * peaks[0]

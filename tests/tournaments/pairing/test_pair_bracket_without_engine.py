@@ -12,9 +12,9 @@ from tournaments.pairing.competitor import competitors_by_number, running_number
 from tournaments.pairing.deciding_criterion import PairingAlternatives, ReasonMethod
 from tournaments.pairing.explain_swiss_round import round_reasons
 from tournaments.pairing.find_brackets_of_round import brackets_of_round
-from tournaments.pairing.pair_bracket_without_engine import EQUAL, BracketPairedAgain
+from tournaments.pairing.pair_bracket_again_if_one_pair_is_forced import EQUAL, BracketPairedAgain
 from tournaments.pairing.pairing_input import PairingInput
-from tournaments.pairing.reason_codes import PairingCode
+from tournaments.pairing.reason_of_pairing_or_place import PairingCode
 
 
 def field_of(played_round):

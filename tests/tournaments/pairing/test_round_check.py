@@ -5,7 +5,7 @@ import pytest
 from tournaments.pairing import berger_tables
 from tournaments.pairing.check_round_independently import check_round_by_rules
 from tournaments.pairing.findings_of_check import Finding, FindingCode
-from tournaments.pairing.pair_of_round import parse_pairs
+from tournaments.pairing.pair_of_round_and_its_text import parse_pairs
 
 # round | earlier rounds | cycles | what is found
 CASES = [

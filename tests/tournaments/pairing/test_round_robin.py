@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tournaments.pairing import berger_tables, cycle_round_order
 from tournaments.pairing.colour_preference_and_history import colour_history
 from tournaments.pairing.findings_of_check import FindingCode
-from tournaments.pairing.pair_of_round import Pair, format_pairs, parse_pairs
-from tournaments.pairing.reason_codes import PairingCode
+from tournaments.pairing.pair_of_round_and_its_text import Pair, format_pairs, parse_pairs
+from tournaments.pairing.reason_of_pairing_or_place import PairingCode
 
 OFFICIAL = {
     4: """

@@ -15,13 +15,13 @@ from tests.campaigns.swiss_pairing_reasons import check_one_event
 from tests.tournaments.pairing.swiss_events import event
 from tests.tournaments.pairing.swiss_reason_checker import Checker
 from tests.tournaments.pairing.swiss_reason_claims import CLAIMS, false_claims
-from tournaments.pairing import deciding_criterion, dutch_engine
+from tournaments.pairing import deciding_criterion, pair_swiss_round_with_gacrux
 from tournaments.pairing.competitor import Competitor, PastRound, RoundKind, competitors_by_number
 from tournaments.pairing.explain_swiss_round import round_reasons
 from tournaments.pairing.find_brackets_of_round import brackets_of_round
-from tournaments.pairing.pair_bracket_without_engine import BracketPairedAgain
+from tournaments.pairing.pair_bracket_again_if_one_pair_is_forced import BracketPairedAgain
 from tournaments.pairing.pairing_input import PairingInput
-from tournaments.pairing.reason_codes import PairingCode
+from tournaments.pairing.reason_of_pairing_or_place import PairingCode
 from tournaments.rounds.pairing_colour_and_place_reason_texts import (
     pairing_or_place_reason_in_words,
 )
@@ -117,7 +117,7 @@ def player(number, text):
 def words_and_codes(field, **given):
     """The words of every board by its two numbers, and the codes."""
     question = PairingInput(field, 9, WHITE, **given)
-    pairs = dutch_engine.pair_swiss_round(field, **question.engine_arguments)
+    pairs = pair_swiss_round_with_gacrux.pair_swiss_round(field, **question.engine_arguments)
     why = round_reasons(question, pairs)
     return {
         frozenset(pair.numbers): (
@@ -198,7 +198,7 @@ def test_a_large_field_paired_beside_strangers_has_true_reasons():
         for n in range(1, 121)
     )
     question = PairingInput(field, 9, WHITE)
-    pairs = dutch_engine.pair_swiss_round(field, **question.engine_arguments)
+    pairs = pair_swiss_round_with_gacrux.pair_swiss_round(field, **question.engine_arguments)
     checker = Checker(field, pairs, 9, WHITE)
     why = round_reasons(question, pairs)
     assert [c for p, w in zip(pairs, why, strict=True) for c in false_claims(checker, p, w)] == []
@@ -206,7 +206,7 @@ def test_a_large_field_paired_beside_strangers_has_true_reasons():
 
 def test_brackets_are_read_off_the_pairs():
     """1-2 meet in their bracket; 3 comes down to the one below and takes number 4."""
-    pairs = dutch_engine.pair_swiss_round(SIX, rounds=9, initial=WHITE)
+    pairs = pair_swiss_round_with_gacrux.pair_swiss_round(SIX, rounds=9, initial=WHITE)
     upper, lower = brackets_of_round(competitors_by_number(SIX), pairs)
     assert (upper.points, upper.pairs, upper.floaters) == (2, ((1, 2),), (3,))
     assert (lower.moved_down, lower.residents) == ((3,), (4, 5, 6))

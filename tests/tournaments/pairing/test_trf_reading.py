@@ -5,7 +5,7 @@ from django.core.management import CommandError, call_command
 
 from games.draughts.colour import Colour
 from tests.tournaments.pairing.swiss_events import event
-from tournaments.pairing import engine_trf_text, past_round_check, trf
+from tournaments.pairing import engine_trf_text, pair_past_round_again_and_compare, trf
 from tournaments.pairing.competitor import RoundKind
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
@@ -216,7 +216,9 @@ def test_the_initial_colour_is_that_of_the_odd_places(cells):
         player(at, POINTS.get(cell[-1], "0.0"), cell) for at, cell in enumerate(cells, start=1)
     ]
     assert (
-        past_round_check.initial_colour_of_event(trf.read_swiss_event("\n".join(["142 5", *lines])))
+        pair_past_round_again_and_compare.initial_colour_of_event(
+            trf.read_swiss_event("\n".join(["142 5", *lines]))
+        )
         is WHITE
     )
 

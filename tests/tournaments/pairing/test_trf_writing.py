@@ -11,7 +11,7 @@ from tests.tournaments.pairing.swiss_events import event
 from tests.tournaments.pairing.test_trf_reading import FILE, LINES, player
 from tournaments.pairing import trf
 from tournaments.pairing.competitor import PastRound, RoundKind
-from tournaments.pairing.half_points import DRAW, WIN
+from tournaments.pairing.win_draw_loss_in_half_points import DRAW, WIN
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 

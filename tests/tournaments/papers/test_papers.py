@@ -14,8 +14,8 @@ from tests import small_event
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
 from tournaments.adjourn_or_annul_game import adjourn_resume_annul
-from tournaments.attendance import mark_attendance_and_check_in
-from tournaments.entries import start_list_and_numbers
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
+from tournaments.entries import read_start_list_and_entries
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.games import published_game
@@ -31,6 +31,7 @@ from tournaments.papers import (
     player_results_paper,
     start_list_standings_schedule_papers,
 )
+from tournaments.papers.event_round_player_group_of_paper import PaperParameters
 from tournaments.papers.lay_out_paper_as_pdf import SIZES, sheet_of_paper
 from tournaments.papers.paper_as_words_and_tables import (
     ColumnHead,
@@ -39,7 +40,6 @@ from tournaments.papers.paper_as_words_and_tables import (
     PaperTable,
     Signatures,
 )
-from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.people.models import Player
 from tournaments.rounds import publish_and_start_rounds
 from tournaments.schedule.models import PlannedStart
@@ -55,7 +55,7 @@ def story():
     story = swiss_event.event(5, 3, opening_table="club@2026")
     for number in (1, 2):
         if number == 2:
-            mark_attendance_and_check_in.mark_attendance(
+            mark_attendance_check_in_and_forfeit.mark_attendance(
                 entry=story.tournament.entries.get(number=4),
                 round=2,
                 presence=Presence.HALF_BYE,
@@ -199,7 +199,9 @@ def test_names_with_yo_stand_with_ye_and_namesakes_have_their_numbers(story):
     in_order = [("5", "Елкин Юрий"), ("2", "Ёлкин Ян"), ("3", "Жуков Ян"), ("4", "Жуков Ян")]
     assert [line[:2] for line in grid(paper).rows] == [*in_order, ("1", "Яшин Ян")]
     Entry.objects.filter(tournament=story.tournament).update(number=None)
-    listed = [entry.player.name for entry in start_list_and_numbers.start_list(story.tournament)]
+    listed = [
+        entry.player.name for entry in read_start_list_and_entries.start_list(story.tournament)
+    ]
     assert listed == ["Елкин Юрий", "Ёлкин Ян", "Жуков Ян", "Жуков Ян", "Яшин Ян"]
 
 
@@ -388,7 +390,7 @@ def test_a_round_robin_has_its_own_crosstable():
 
 def test_who_left_the_event_stands_so_in_every_table_of_places(story):
     leaver = story.tournament.entries.get(number=3)
-    mark_attendance_and_check_in.mark_attendance(
+    mark_attendance_check_in_and_forfeit.mark_attendance(
         entry=leaver,
         round=3,
         presence=Presence.WITHDRAWN,

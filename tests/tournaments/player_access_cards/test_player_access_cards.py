@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from arbiter.cases.models import Case
 from arbiter.journal.models import JournalEntry
-from arbiter.rights import permissions
-from arbiter.rights.permissions import Action, Role
+from arbiter.rights import permissions_of_roles
+from arbiter.rights.permissions_of_roles import Action, Role
 from arbiter.sign_in.models import GuessCounter
 from tests import small_event
 from tests.tournaments import swiss_event
@@ -20,7 +20,11 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope, scope_of_game_and_sides
 from tournaments.people.models import Player
-from tournaments.player_access_cards import draw_card_code, find_cards, make_and_revoke_cards
+from tournaments.player_access_cards import (
+    draw_card_code,
+    find_cards_and_tell_if_in_force,
+    make_and_revoke_cards,
+)
 from tournaments.player_access_cards.models import EntryCard
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds_and_boards.models import GameState
@@ -217,7 +221,9 @@ def test_a_card_ends_a_week_after_the_event(story):
     entry = story.game().white
     code = code_of(story, entry)
     card = EntryCard.objects.get()
-    assert find_cards.card_expires_at(card, story.tournament) - card.issued_at == timedelta(days=90)
+    assert find_cards_and_tell_if_in_force.card_expires_at(
+        card, story.tournament
+    ) - card.issued_at == timedelta(days=90)
     over = date.today() - timedelta(days=8)
     Tournament.objects.filter(pk=story.tournament.pk).update(starts_on=over, ends_on=over)
     EntryCard.objects.update(issued_at=timezone.now() - timedelta(days=20))
@@ -293,15 +299,17 @@ def test_an_official_with_a_card_is_a_player_and_no_official(story):
     assert "Вы играете белыми" in page_of(client)
     assert client.get(reverse("event-cards", args=[story.tournament.pk])).status_code == 302
     assert "Вернуть результат" not in page_of(client, "game", game.pk)
-    user = permissions.restrict_user_to_event(story.organiser, story.tournament.scope_key)
+    user = permissions_of_roles.restrict_user_to_event(story.organiser, story.tournament.scope_key)
     user.is_superuser = False
     game = story.game()
-    assert permissions.roles_of_user(user, scope_of_game_and_sides(game)) == {
+    assert permissions_of_roles.roles_of_user(user, scope_of_game_and_sides(game)) == {
         Role.PUBLIC,
         Role.PLAYER,
     }
-    assert not permissions.is_allowed(user, Action.ENTER_RESULT, event_scope(story.tournament))
-    assert not permissions.reach_of_action(user, Action.SEE_DESK).is_anywhere
+    assert not permissions_of_roles.is_allowed(
+        user, Action.ENTER_RESULT, event_scope(story.tournament)
+    )
+    assert not permissions_of_roles.reach_of_action(user, Action.SEE_DESK).is_anywhere
 
 
 def test_a_card_of_one_event_is_nobody_in_another(story):
@@ -320,10 +328,12 @@ def test_a_card_of_one_event_is_nobody_in_another(story):
         answer = client.post(reverse(name, args=[other_game.pk]), fields)
         assert "/login/" in answer["Location"], name
     assert "Сдать запись" not in page_of(client, "game", other_game.pk)
-    user = permissions.restrict_user_to_event(
+    user = permissions_of_roles.restrict_user_to_event(
         Player.objects.get(pk=game.white.player_id).user, "tournament:0"
     )
-    assert permissions.roles_of_user(user, scope_of_game_and_sides(story.game())) == {Role.PUBLIC}
+    assert permissions_of_roles.roles_of_user(user, scope_of_game_and_sides(story.game())) == {
+        Role.PUBLIC
+    }
 
 
 def test_an_account_gives_way_to_a_card_only_when_asked(story):

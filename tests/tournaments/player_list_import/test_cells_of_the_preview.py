@@ -6,8 +6,8 @@ from django.utils import translation
 
 from tests import small_event
 from tests.made_up_language import LANGUAGE
-from tournaments.player_list_import import store_uploaded_lists
-from tournaments.player_list_import.corrections_in_preview_cells import store_corrected_list
+from tournaments.player_list_import import store_uploaded_lists_and_imported_rows
+from tournaments.player_list_import.preview_cells_and_typed_corrections import store_corrected_list
 from tournaments.player_list_reader.people_from_table import read_people
 
 pytestmark = pytest.mark.django_db
@@ -109,7 +109,7 @@ def test_what_was_typed_is_shown_again_in_cells_and_text_before_anybody_is_enter
 @pytest.mark.parametrize("language", ["ru", "en", LANGUAGE])
 def test_a_pasted_list_gets_heads_that_are_read_again(story, language):
     """In the reader's words where the reader of lists knows them, in its own where not."""
-    file = store_uploaded_lists.store_uploaded_list(
+    file = store_uploaded_lists_and_imported_rows.store_uploaded_list(
         tournament=story.tournament,
         file_name="",
         data=PASTED.encode(),

@@ -6,7 +6,7 @@ import zipfile
 import pytest
 from openpyxl import Workbook
 
-from tournaments.player_list_import import faults_in_list_texts
+from tournaments.player_list_import import list_fault_match_and_fact_texts
 from tournaments.player_list_reader import people_from_table
 from tournaments.player_list_reader.read_csv_tables import detect_csv_separator
 from tournaments.player_list_reader.table_rows_within_limits import FileFault, column_letter
@@ -93,7 +93,7 @@ def test_a_bad_cell_is_told_with_row_column_and_what_would_be_right(text, code, 
     (fault,) = people.faults
     assert (fault.code, fault.row, fault.column) == (code, 2, column)
     for language in ("ru", "en"):
-        assert "{" not in faults_in_list_texts.explain_row_fault(fault, language)
+        assert "{" not in list_fault_match_and_fact_texts.explain_row_fault(fault, language)
 
 
 def test_a_formula_is_never_read_and_a_text_that_looks_like_one_is():
@@ -150,7 +150,7 @@ def test_a_file_that_is_no_list_is_refused_whole(what, data, code):
     assert refused.value.code == code
     params = {"row": 1, "limit": 1, "found": "x"}
     for language in ("ru", "en"):
-        assert faults_in_list_texts.explain_file_fault(code, params, language)
+        assert list_fault_match_and_fact_texts.explain_file_fault(code, params, language)
 
 
 def test_a_sheet_that_claims_a_million_rows_is_read_to_its_people():

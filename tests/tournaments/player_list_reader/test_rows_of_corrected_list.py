@@ -5,9 +5,9 @@ import io
 import pytest
 from openpyxl import Workbook
 
-from tournaments.player_list_reader.correct_cells import read_list_as_cells
 from tournaments.player_list_reader.people_from_table import read_people
 from tournaments.player_list_reader.recognise_column_headings import WORDS
+from tournaments.player_list_reader.write_typed_corrections_into_list import read_list_as_cells
 
 HEADS = {field: words[0].capitalize() for field, words in WORDS.items()}
 

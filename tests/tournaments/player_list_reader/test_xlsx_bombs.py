@@ -12,7 +12,7 @@ import pytest
 from openpyxl import Workbook
 
 from tests.deploy.production_environment import TOP
-from tournaments.player_list_import import faults_in_list_texts
+from tournaments.player_list_import import list_fault_match_and_fact_texts
 from tournaments.player_list_reader import read_xlsx_in_own_process
 from tournaments.player_list_reader.table_rows_within_limits import FileFault
 
@@ -165,7 +165,7 @@ def test_a_bomb_is_refused_before_it_costs_anything(name, measured):
     assert LEAST_MB < costs["peak"] < MOST_MB
     assert costs["seconds"] < MOST_SECONDS
     for language in ("ru", "en"):
-        assert "CSV" in faults_in_list_texts.explain_file_fault("zip_bomb", {}, language)
+        assert "CSV" in list_fault_match_and_fact_texts.explain_file_fault("zip_bomb", {}, language)
 
 
 def test_a_good_workbook_costs_little_too(measured):

@@ -2,7 +2,7 @@
 
 from arbiter.certificates.models import Certificate
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.signed_texts.certified_game import read_grounds
+from arbiter.signed_texts.read_game_and_grounds_of_certified_text import read_grounds
 from tests import demo_games, small_event
 from tournaments.results import record_result
 from tournaments.submitted_records import submit_and_confirm_records

@@ -8,7 +8,7 @@ from django.utils.translation import override
 from arbiter.cases import open_and_withdraw_cases
 from arbiter.journal.models import JournalEntry, Note
 from arbiter.refusals.codes import Refused
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rulings import rule_in_case
 from tests import small_event
@@ -18,7 +18,7 @@ from tournaments.refusals.codes import Conflict, TournamentError
 from tournaments.refusals.texts import explain_error
 from tournaments.results import record_result
 from tournaments.rounds_and_boards.models import Game
-from tournaments.standings import recompute_standings, stored_tables_and_changes
+from tournaments.standings import read_compare_explain_stored_tables, recompute_standings
 from tournaments.standings.models import StandingRevision
 
 pytestmark = pytest.mark.django_db
@@ -160,8 +160,11 @@ def test_every_stored_table_stays_reachable():
             tournament_id=story.tournament.pk, revision=0, at=small_event.NOON
         )
     newest, first = story.tournament.standings.order_by("-revision")
-    assert stored_tables_and_changes.stored_table(story.tournament).pk == newest.pk
-    assert stored_tables_and_changes.stored_table(story.tournament, first.revision).pk == first.pk
+    assert read_compare_explain_stored_tables.stored_table(story.tournament).pk == newest.pk
+    assert (
+        read_compare_explain_stored_tables.stored_table(story.tournament, first.revision).pk
+        == first.pk
+    )
     assert sum(row.points for row in first.rows.all()) == 2
 
 
@@ -171,7 +174,7 @@ def test_a_double_forfeit_is_paired_not_played_and_worth_nothing():
     recompute_standings.recompute_standings(
         tournament_id=story.tournament.pk, revision=0, at=small_event.NOON
     )
-    rows = stored_tables_and_changes.stored_table(story.tournament).rows.all()
+    rows = read_compare_explain_stored_tables.stored_table(story.tournament).rows.all()
     assert {(row.points, row.played) for row in rows} == {(0, 0)}
     assert {(row.place_from, row.place_to) for row in rows} == {(1, 4)}
 

@@ -6,13 +6,13 @@ import pytest
 
 from arbiter.offices.models import Office
 from arbiter.refusals.codes import Refused
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.small_event import signed_in
 from tests.tournaments.results.state_and_confirm_results import API, confirm, hand_in, people
 from tournaments.adjourn_or_annul_game import adjourn_resume_annul
-from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.clock_readings import store_clock_reading
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.pairing.attendance_in_round import Presence
@@ -51,7 +51,7 @@ ACTS = {
         game_id=story.game().pk, entry={"article": "V6", "ply": 0}, actor=me, at=small_event.NOON
     ),
     "marks the opponent as not come": lambda story, me: (
-        mark_attendance_and_check_in.mark_attendance(
+        mark_attendance_check_in_and_forfeit.mark_attendance(
             entry=story.game().black,
             round=1,
             presence=Presence.FORFEIT,

@@ -3,7 +3,11 @@
 import pytest
 
 from arbiter.rules.outcome import Outcome
-from tournaments.results.result_signs import result_choices, result_entry_keys, result_sign
+from tournaments.results.result_signs_keys_and_choices import (
+    result_choices,
+    result_entry_keys,
+    result_sign,
+)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from arbiter.certificates.models import Certificate
 from arbiter.journal.models import JournalEntry
 from arbiter.rules.outcome import GameResult
-from arbiter.signed_texts.certified_game import ConfirmedBy
+from arbiter.signed_texts.read_game_and_grounds_of_certified_text import ConfirmedBy
 from tests import small_event
 from tests.tournaments.results.state_and_confirm_results import (
     MOVES,

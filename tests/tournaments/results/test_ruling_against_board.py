@@ -11,7 +11,7 @@ from arbiter.certificates.models import Certificate
 from arbiter.refusals.codes import Refused
 from arbiter.revocations.find_revoked_and_disputed_certificates import RevocationCause
 from arbiter.rulings.models import Ruling
-from arbiter.signed_texts import verify_certificate_offline_texts
+from arbiter.signed_texts import offline_verification_answer_texts
 from arbiter.signed_texts.verify_certificate_offline import DISPUTE, VerificationAnswer
 from games.draughts import pdn
 from games.draughts.texts.faults_notes_and_suggestions_in_words import explain
@@ -168,8 +168,8 @@ def test_the_offline_check_speaks_english_to_people_too(ruled, tmp_path):
 
 
 def test_every_answer_of_the_offline_check_has_words():
-    assert set(verify_certificate_offline_texts.ANSWERS) == set(VerificationAnswer)
-    assert set(verify_certificate_offline_texts.CAUSES) == {*RevocationCause, DISPUTE}
+    assert set(offline_verification_answer_texts.ANSWERS) == set(VerificationAnswer)
+    assert set(offline_verification_answer_texts.CAUSES) == {*RevocationCause, DISPUTE}
 
 
 def test_the_certificates_of_a_ruling_verify_with_ssh_keygen(ruled, tmp_path):

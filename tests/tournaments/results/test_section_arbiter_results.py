@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter.offices import appoint_officials_and_set_protest_rules
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from tests import small_event
 from tournaments.rounds_and_boards.models import GameState
 

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from arbiter.certificates.models import Certificate
-from arbiter.signed_texts.certified_game import ConfirmedBy
+from arbiter.signed_texts.read_game_and_grounds_of_certified_text import ConfirmedBy
 from tests import small_event
 from tests.small_event import signed_in
 from tests.tournaments.results.state_and_confirm_results import (

@@ -12,7 +12,7 @@ from django.urls import reverse
 from openpyxl import load_workbook
 
 from arbiter.offices.models import Office
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from tests import small_event
 from tests.small_event import signed_in
 from tests.tournaments import swiss_event

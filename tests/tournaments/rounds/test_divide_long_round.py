@@ -8,7 +8,7 @@ from django.test import Client
 from tests import small_event
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
-from tournaments.rounds import divide_long_round
+from tournaments.rounds import page_long_round_or_search_names
 
 pytestmark = pytest.mark.django_db
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def story(monkeypatch: pytest.MonkeyPatch) -> small_event.Story:
     """Five boards, two of them a page."""
     story = event_of_ten()
-    monkeypatch.setattr(divide_long_round, "BOARDS_A_PAGE", 2)
+    monkeypatch.setattr(page_long_round_or_search_names, "BOARDS_A_PAGE", 2)
     return story
 
 

@@ -11,7 +11,7 @@ from tests import small_event
 from tests.benchmarks.standings import FIVE
 from tests.tournaments import swiss_event
 from tournaments.adjourn_or_annul_game import adjourn_resume_annul
-from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.enter_players import enter_and_strike_off
 from tournaments.events import create_and_change_events
 from tournaments.events.models import TournamentState
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 
 def mark(story, number, round_number, presence, reason=""):
-    return mark_attendance_and_check_in.mark_attendance(
+    return mark_attendance_check_in_and_forfeit.mark_attendance(
         entry=story.tournament.entries.get(number=number),
         round=round_number,
         presence=presence,

@@ -14,7 +14,7 @@ from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.events.models import Tournament
 from tournaments.refusals.codes import TournamentError
-from tournaments.schedule import plan_schedule, planned_beginnings
+from tournaments.schedule import load_planned_beginnings_of_rounds, replace_planned_beginnings
 from tournaments.schedule.planned_beginnings_form import ScheduleForm
 from tournaments.schedule.schedule_as_calendar_file import schedule_as_calendar_file
 
@@ -53,33 +53,41 @@ def test_a_time_without_any_day_is_asked_for():
 def test_a_round_never_begins_before_the_one_before_it():
     story = swiss_event.event(4, 3)
     with pytest.raises(TournamentError) as caught:
-        plan_schedule.plan_schedule(
+        replace_planned_beginnings.plan_schedule(
             **swiss_event.by(story), starts={1: local(22, 12), 2: local(22, 12)}
         )
     assert caught.value.code == "schedule_out_of_order"
-    assert planned_beginnings.planned_starts(story.tournament) == {}
+    assert load_planned_beginnings_of_rounds.planned_starts(story.tournament) == {}
 
 
 def test_the_same_schedule_again_writes_no_row_into_the_journal():
     story = swiss_event.event(4, 3)
     for _ in range(2):
-        plan_schedule.plan_schedule(**swiss_event.by(story), starts={1: local(22, 10)})
+        replace_planned_beginnings.plan_schedule(**swiss_event.by(story), starts={1: local(22, 10)})
     row = JournalEntry.objects.get(verb="schedule.planned")
     assert row.data["after"] == "1: 22.11.2026 10:00"
 
 
 def test_the_next_beginning_is_of_the_published_round_until_its_hour():
     starts = {3: local(22, 13), 4: local(22, 15)}
-    assert planned_beginnings.round_that_begins_next(starts, 3, local(22, 12)) == (3, local(22, 13))
-    assert planned_beginnings.round_that_begins_next(starts, 3, local(22, 14)) == (4, local(22, 15))
-    assert planned_beginnings.round_that_begins_next(starts, 5, local(22, 14)) is None
+    assert load_planned_beginnings_of_rounds.round_that_begins_next(starts, 3, local(22, 12)) == (
+        3,
+        local(22, 13),
+    )
+    assert load_planned_beginnings_of_rounds.round_that_begins_next(starts, 3, local(22, 14)) == (
+        4,
+        local(22, 15),
+    )
+    assert (
+        load_planned_beginnings_of_rounds.round_that_begins_next(starts, 5, local(22, 14)) is None
+    )
 
 
 def test_only_the_organiser_plans_and_everybody_takes_the_calendar():
     story = swiss_event.event(4, 3)
     Tournament.objects.filter(pk=story.tournament.pk).update(city="Тверь, клуб; зал")
     with pytest.raises(PermissionDenied):
-        plan_schedule.plan_schedule(
+        replace_planned_beginnings.plan_schedule(
             **{**swiss_event.by(story), "actor": story.arbiter}, starts={1: local(22, 10)}
         )
     page = reverse("event-schedule", args=[story.tournament.pk])
@@ -109,7 +117,7 @@ def test_a_long_line_of_a_calendar_is_folded_between_letters():
 )
 def test_the_page_of_a_round_tells_its_planned_beginning(language, words):
     story = swiss_event.event(4, 3)
-    plan_schedule.plan_schedule(
+    replace_planned_beginnings.plan_schedule(
         **swiss_event.by(story), starts={1: local(22, 10), 2: local(23, 11)}
     )
     swiss_event.publish(story)

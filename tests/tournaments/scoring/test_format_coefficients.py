@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.scoring.format_coefficients import (
+from tournaments.scoring.convert_stored_coefficients_to_points import (
     reasons_in_points,
     value_in_points,
     values_in_points,

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tournaments.scoring.explain_place import work_out_place_round_by_round
+from tournaments.scoring.compute_coefficients_of_player_by_round import (
+    work_out_place_round_by_round,
+)
 from tournaments.scoring.match_points_and_scores import PlayedGame, UnplayedPolicy
 from tournaments.scoring.rank_players import rank_players
 from tournaments.scoring.standings_input_json import (

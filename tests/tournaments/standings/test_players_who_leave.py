@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.attendance import mark_attendance_and_check_in
+from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.events.models import Tournament
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.papers import crosstable_and_colours_papers, final_protocol
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def leave(story, number, round_number, presence=Presence.WITHDRAWN):
-    mark_attendance_and_check_in.mark_attendance(
+    mark_attendance_check_in_and_forfeit.mark_attendance(
         entry=story.tournament.entries.get(number=number),
         round=round_number,
         presence=presence,
@@ -33,7 +33,7 @@ def leave(story, number, round_number, presence=Presence.WITHDRAWN):
 def test_under_half_the_results_stay_in_the_table_and_do_not_count(played, counts):
     """Five games each (official rules 3.6): two are under half, three are not."""
     story = small_event.event(6, published=0)
-    from tournaments.lots import draw_and_store_lots as lots
+    from tournaments.lots import draw_starting_numbers_and_store_lots as lots
 
     lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     for number in range(1, played + 1):

@@ -12,7 +12,7 @@ from tests.restored_stories import kept
 from tests.tournaments import swiss_event
 from tournaments.lots import draw_openings_rounds_and_places
 from tournaments.refusals.codes import TournamentError
-from tournaments.standings import recompute_standings, stored_tables_and_changes
+from tournaments.standings import read_compare_explain_stored_tables, recompute_standings
 from tournaments.standings.models import StandingRevision
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +92,8 @@ def test_a_coefficient_that_nobody_needed_has_no_column(choose, is_needed):
 
 def test_shared_places_are_drawn_once_at_the_end_and_checked(story, capsys):
     assert [
-        row.place_to for row in stored_tables_and_changes.stored_table(story.tournament).rows.all()
+        row.place_to
+        for row in read_compare_explain_stored_tables.stored_table(story.tournament).rows.all()
     ] == [6] * 6
     given = {"tournament": story.tournament, "at": small_event.NOON, "seed": small_event.SEED}
     with pytest.raises(PermissionDenied):
@@ -101,7 +102,7 @@ def test_shared_places_are_drawn_once_at_the_end_and_checked(story, capsys):
     with pytest.raises(TournamentError, match="places_drawn"):
         draw_openings_rounds_and_places.draw_shared_places(**given, actor=story.organiser)
     compute(story)
-    rows = list(stored_tables_and_changes.stored_table(story.tournament).rows.all())
+    rows = list(read_compare_explain_stored_tables.stored_table(story.tournament).rows.all())
     assert [row.entry_id for row in rows] == lot.outcome
     assert [row.place_from for row in rows] == [1, 2, 3, 4, 5, 6]
     assert "Shared places" in get(story, "draw/").content.decode()

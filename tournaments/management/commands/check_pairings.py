@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 
 from games.management.file_error_texts import explain_file_error
 from games.management.translated_command import TranslatedCommand
-from tournaments.import_and_export import trf_fault_texts
+from tournaments.import_and_export import trf_fault_and_note_texts
 from tournaments.management.events_named_in_arguments import events_by_number
-from tournaments.pairing import past_round_check, trf
-from tournaments.pairing.pair_of_round import Pair
-from tournaments.pairing.past_round_check import RecheckedRound
-from tournaments.player_list_import import faults_in_list_texts
+from tournaments.pairing import pair_past_round_again_and_compare, trf
+from tournaments.pairing.pair_of_round_and_its_text import Pair
+from tournaments.pairing.pair_past_round_again_and_compare import RecheckedRound
+from tournaments.player_list_import import list_fault_match_and_fact_texts
 from tournaments.player_list_reader.read_csv_tables import decode_text
 from tournaments.player_list_reader.table_rows_within_limits import FileFault
 from tournaments.round_drafts.pair_past_rounds_again import pair_past_rounds_again
@@ -99,13 +99,15 @@ def _of_file(path: Path) -> Iterator[tuple[str, RecheckedRound]]:
     try:
         file = trf.parse_trf(decode_text(path.read_bytes()))
         event = trf.trf_event_of_file(file)
-        for field, pairs in past_round_check.rounds_of_trf(file, event):
-            yield str(path), past_round_check.recheck_swiss_round(field, pairs)
+        for field, pairs in pair_past_round_again_and_compare.rounds_of_trf(file, event):
+            yield str(path), pair_past_round_again_and_compare.recheck_swiss_round(field, pairs)
     except trf.TrfFault as fault:
-        sentence = trf_fault_texts.explain_trf_fault_in_terminal(fault, get_language())
+        sentence = trf_fault_and_note_texts.explain_trf_fault_in_terminal(fault, get_language())
         raise CommandError(f"{path}: {sentence}", returncode=BAD_FILE) from fault
     except FileFault as fault:
-        sentence = faults_in_list_texts.explain_file_fault(fault.code, vars(fault), get_language())
+        sentence = list_fault_match_and_fact_texts.explain_file_fault(
+            fault.code, vars(fault), get_language()
+        )
         raise CommandError(f"{path}: {sentence}", returncode=BAD_FILE) from fault
     except OSError as error:
         raise CommandError(explain_file_error(error), returncode=BAD_FILE) from error

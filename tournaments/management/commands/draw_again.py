@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.management.translated_command import TranslatedCommand
+from tournaments.lots.draw_stored_lots_again_and_compare import redraw_lot
 from tournaments.lots.models import Lot
-from tournaments.lots.redrawn_lots import redraw_lot
 from tournaments.management.events_named_in_arguments import events_by_number
 
 DIFFERS = 1

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.offices.models import SITE
-from arbiter.rights.permissions import Role
+from arbiter.rights.permissions_of_roles import Role
 from games.draughts import pdn
 from games.management.translated_command import TranslatedCommand
 from games.web.render_text_in_language import Text

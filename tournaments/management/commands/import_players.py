@@ -16,9 +16,9 @@ from games.management.translated_command import TranslatedCommand
 from tournaments.events.models import Tournament
 from tournaments.management.events_named_in_arguments import event_by_number
 from tournaments.player_list_import import (
-    faults_in_list_texts,
     import_people_and_enter_them,
-    store_uploaded_lists,
+    list_fault_match_and_fact_texts,
+    store_uploaded_lists_and_imported_rows,
     update_players_from_federation_list,
 )
 from tournaments.player_list_import.match_rows_to_known_players import (
@@ -67,7 +67,7 @@ class Command(TranslatedCommand):
     def _take_list(self, language: str, options: dict[str, object]) -> int:
         data = _read_file(Path(str(options["file"])))
         event = _event(options["event"])
-        people = store_uploaded_lists.read_list(data)
+        people = store_uploaded_lists_and_imported_rows.read_list(data)
         actor = _user(options["username"]) if event and options["apply"] else None
         matches = match_rows_to_players(people.people, event, actor)
         self._print_matches(people, matches, language)
@@ -97,10 +97,10 @@ class Command(TranslatedCommand):
         for fault in people.faults:
             self.stderr.write(
                 f"{fault.row}{fault.column}: {fault.code}: "
-                f"{faults_in_list_texts.explain_row_fault(fault, language)}"
+                f"{list_fault_match_and_fact_texts.explain_row_fault(fault, language)}"
             )
         for matched in matches:
-            words = str(faults_in_list_texts.MATCHES[matched.kind.value])
+            words = str(list_fault_match_and_fact_texts.MATCHES[matched.kind.value])
             candidates = ", ".join(
                 f"{two.pk} {two.name} {two.birth_year or ''}" for two in matched.candidates
             )

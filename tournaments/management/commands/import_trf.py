@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.management.file_error_texts import explain_file_error
 from games.management.translated_command import TranslatedCommand
 from tournaments.import_and_export import create_event_from_trf, trf_to_import
-from tournaments.import_and_export.trf_fault_texts import explain_trf_note
+from tournaments.import_and_export.trf_fault_and_note_texts import explain_trf_note
 from tournaments.player_list_import.import_people_and_enter_them import NEW
 from tournaments.player_list_import.match_rows_to_known_players import (
     MatchKind,

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from games.draughts.colour import Colour
 from games.management.file_error_texts import explain_file_error
 from games.management.translated_command import TranslatedCommand
-from tournaments.import_and_export import trf_fault_texts
+from tournaments.import_and_export.trf_fault_and_note_texts import explain_trf_fault_in_terminal
 from tournaments.pairing import trf
-from tournaments.pairing.pair_of_round import Pair
+from tournaments.pairing.pair_of_round_and_its_text import Pair
 
 NO_PAIRING, BAD_FILE, BAD_DRAFT = 1, 2, 3
 COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
@@ -49,7 +49,7 @@ class Command(TranslatedCommand):
                 _("No round is left: all {rounds} are played").format(rounds=rounds),
                 returncode=BAD_FILE,
             )
-        from tournaments.pairing import dutch_engine
+        from tournaments.pairing import pair_swiss_round_with_gacrux
         from tournaments.pairing.check_swiss_round import check_draft
 
         # only for a file that can be used
@@ -62,12 +62,12 @@ class Command(TranslatedCommand):
             "prohibited": event.prohibited,
         }
         try:
-            pairs = dutch_engine.pair_swiss_round(event.competitors, **facts)
-        except dutch_engine.NoPairing as error:
+            pairs = pair_swiss_round_with_gacrux.pair_swiss_round(event.competitors, **facts)
+        except pair_swiss_round_with_gacrux.NoPairing as error:
             raise CommandError(
                 _("no legal pairing (C.04.3, 1.9.3)"), returncode=NO_PAIRING
             ) from error
-        except dutch_engine.EngineFailed as error:
+        except pair_swiss_round_with_gacrux.EngineFailed as error:
             raise CommandError(
                 _("the pairing program failed: {error}").format(error=error), returncode=BAD_DRAFT
             ) from error
@@ -95,14 +95,14 @@ def _read_event(path: Path) -> trf.TrfEvent:
         return trf.read_swiss_event(text)
     except trf.TrfFault as error:
         raise CommandError(
-            f"{path}: {trf_fault_texts.explain_trf_fault_in_terminal(error, get_language())}",
+            f"{path}: {explain_trf_fault_in_terminal(error, get_language())}",
             returncode=BAD_FILE,
         ) from error
 
 
 def _initial_colour(event: trf.TrfEvent) -> Colour | None:
     """Return the initial colour as the games of round 1 show it."""
-    from tournaments.pairing.past_round_check import (
+    from tournaments.pairing.pair_past_round_again_and_compare import (
         initial_colour_of_event,  # it brings the engine with it
     )
 

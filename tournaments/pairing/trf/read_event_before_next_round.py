@@ -10,8 +10,7 @@ from fractions import Fraction
 
 from games.draughts.colour import Colour
 from tournaments.pairing.competitor import Competitor, PastRound, RoundKind
-from tournaments.pairing.half_points import LOSS, WIN
-from tournaments.pairing.trf.pairing_settings import PairingSettings, read_pairing_settings
+from tournaments.pairing.trf.read_pairing_settings import PairingSettings, read_pairing_settings
 from tournaments.pairing.trf.round_result_letters import ADJOURNED, ALONE, COLOURS, PAIRED
 from tournaments.pairing.trf.trf_document import (
     FIRST_ROUND,
@@ -22,6 +21,7 @@ from tournaments.pairing.trf.trf_document import (
     parse_trf,
 )
 from tournaments.pairing.trf.trf_faults import TrfCode, TrfFault
+from tournaments.pairing.win_draw_loss_in_half_points import LOSS, WIN
 
 _CHESS = {"W": Fraction(1), "D": Fraction(1, 2), "L": Fraction(0), "Z": Fraction(0)}
 _DRAUGHTS = {"W": Fraction(2), "D": Fraction(1), "L": Fraction(0), "Z": Fraction(0)}

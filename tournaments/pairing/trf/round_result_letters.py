@@ -2,7 +2,7 @@
 
 from games.draughts.colour import Colour
 from tournaments.pairing.competitor import RoundKind
-from tournaments.pairing.half_points import DRAW, LOSS, WIN
+from tournaments.pairing.win_draw_loss_in_half_points import DRAW, LOSS, WIN
 
 COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK, "-": None, " ": None}
 ADJOURNED = frozenset("X?")  # a draw for the next pairing, until it is played on

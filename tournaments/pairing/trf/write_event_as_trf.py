@@ -12,7 +12,6 @@ from fractions import Fraction
 
 from games.draughts.colour import Colour
 from tournaments.pairing.competitor import PastRound, RoundKind
-from tournaments.pairing.half_points import DRAW, LOSS, WIN
 from tournaments.pairing.trf.number_and_point_columns import format_points
 from tournaments.pairing.trf.trf_document import (
     FIRST_ROUND,
@@ -21,6 +20,7 @@ from tournaments.pairing.trf.trf_document import (
     TrfPlayer,
     TrfRecord,
 )
+from tournaments.pairing.win_draw_loss_in_half_points import DRAW, LOSS, WIN
 
 _COLOURS = {Colour.WHITE: "w", Colour.BLACK: "b", None: "-"}
 _PLAYED: Mapping[int, str] = {LOSS: "0", DRAW: "=", WIN: "1"}

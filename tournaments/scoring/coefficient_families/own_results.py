@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterable
 
-from tournaments.pairing.half_points import WIN
-from tournaments.scoring.coefficient_of_rounds import (
+from tournaments.pairing.win_draw_loss_in_half_points import WIN
+from tournaments.scoring.compute_coefficient_from_its_rounds import (
     C07,
     FMJD_POINTS,
     MATCH,
@@ -13,8 +13,8 @@ from tournaments.scoring.coefficient_of_rounds import (
     Rounds,
     weigh_each_round,
 )
+from tournaments.scoring.count_scores_and_totals import ScoresAndTotals
 from tournaments.scoring.match_points_and_scores import Score
-from tournaments.scoring.scores_and_totals_sheet import ScoresAndTotals
 
 
 def _progressive(first: int) -> Rounds:

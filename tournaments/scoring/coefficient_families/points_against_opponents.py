@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable
 
-from tournaments.scoring.coefficient_of_rounds import (
+from tournaments.scoring.compute_coefficient_from_its_rounds import (
     C07,
     FMJD_SORT,
     RUSSIAN,
@@ -11,7 +11,7 @@ from tournaments.scoring.coefficient_of_rounds import (
     met_opponent,
     weigh_opponents,
 )
-from tournaments.scoring.scores_and_totals_sheet import ScoresAndTotals
+from tournaments.scoring.count_scores_and_totals import ScoresAndTotals
 
 
 def _meeting(

@@ -10,7 +10,7 @@ from arbiter.rules.claims.answer_draw_claim import (
     answer_every_rule,
 )
 from arbiter.rules.claims.draw_counts_of_record import count_draws
-from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName, Reset
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts import Replay
 from tests.arbiter.rules.positions_for_draw_rules import (

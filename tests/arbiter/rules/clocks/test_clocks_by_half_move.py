@@ -5,7 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter.rules.clocks import clocks_by_half_move, convert_ruleset_time_control
-from arbiter.rules.clocks.clock_values import ClockCode, ClockReading, Correction
+from arbiter.rules.clocks.clock_readings_flags_and_findings import (
+    ClockCode,
+    ClockReading,
+    Correction,
+)
 from arbiter.rules.clocks.convert_ruleset_time_control import CLUB, BadControl, Period, TimeControl
 from arbiter.rules.rulesets.ruleset_parameters import RulesetTimeControl
 from games.draughts import pdn

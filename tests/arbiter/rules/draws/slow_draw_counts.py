@@ -4,7 +4,7 @@ A second reading of the same articles: no running counter, only "the longest str
 here". What the folds of `arbiter.rules` find must be the same.
 """
 
-from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName, Reset
 from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.colour import Colour
 from games.draughts.moves import legal_moves, play

@@ -5,7 +5,7 @@ Each line: a position, moves, and the ply after which the draw first stands, or 
 
 import pytest
 
-from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName, Reset
 from arbiter.rules.rulesets import ruleset_catalogue
 from tests.arbiter.rules.draws.fmjd64_counts_and_verdicts import count_at, first_ply, repeat_moves
 from tests.arbiter.rules.positions_for_draw_rules import (

@@ -8,7 +8,7 @@ import pytest
 from arbiter.examinations.readings_to_choose_from_texts import READINGS
 from arbiter.rules.claims.draw_counts_of_record import count_draws
 from arbiter.rules.draws.draw_on_main_road import KingStanding, LeavingRoad
-from arbiter.rules.draws.draw_rule_names import Reset, WhoseMovesCount
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import Reset, WhoseMovesCount
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.give_verdict_on_record import adjudicate_record

@@ -8,8 +8,8 @@ import pytest
 from arbiter.examinations.readings_to_choose_from_texts import READINGS
 from arbiter.rules.claims.answer_draw_claim import AnswerKind, WrongClaimCause, answer_claim
 from arbiter.rules.claims.draw_counts_of_record import count_draws
-from arbiter.rules.draws.draw_rule_names import Reset
-from arbiter.rules.draws.winner_by_captures_alone import winner_by_captures_alone
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import Reset
+from arbiter.rules.draws.win_by_captures_denies_draw import winner_by_captures_alone
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.verdict import VerdictKind

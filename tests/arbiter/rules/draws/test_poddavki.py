@@ -4,7 +4,7 @@ import pytest
 
 from arbiter.examinations import verdict_texts
 from arbiter.rules.claims.draw_counts_of_record import count_draws
-from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.give_verdict_on_record import adjudicate_record

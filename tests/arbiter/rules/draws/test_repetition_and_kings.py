@@ -5,7 +5,11 @@ import dataclasses
 import pytest
 
 from arbiter.rules.claims.draw_counts_of_record import count_draws
-from arbiter.rules.draws.draw_rule_names import DrawRuleName, Reset, WhoseMovesCount
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import (
+    DrawRuleName,
+    Reset,
+    WhoseMovesCount,
+)
 from arbiter.rules.rulesets import ruleset_catalogue
 from tests.arbiter.rules.positions_for_draw_rules import (
     DV1,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.rules.incidents.incident_facts import IncidentAtBoard
+from arbiter.rules.incidents.facts_of_incident_and_their_checks import IncidentAtBoard
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts import Position, parse_square
 

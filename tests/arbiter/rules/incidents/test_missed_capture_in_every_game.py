@@ -2,7 +2,10 @@
 
 import pytest
 
-from arbiter.rules.incidents.incident_facts import IncidentAtBoard, incident_of_violation
+from arbiter.rules.incidents.facts_of_incident_and_their_checks import (
+    IncidentAtBoard,
+    incident_of_violation,
+)
 from arbiter.rules.incidents.incident_stages_and_acts import ArbiterAct, IncidentStage
 from arbiter.rules.incidents.incident_state_machine import apply_act_to_incident, open_incident
 from arbiter.rules.rulesets import ruleset_catalogue
@@ -12,8 +15,8 @@ from games.draughts.any_variant.move_tables import squares_on_line_to_edge
 from games.draughts.faults_and_errors import FaultCode, IllegalMove
 from games.draughts.moves import play
 from games.draughts.notation import format_path
+from games.draughts.parse_move_as_variant_writes_it import parse_as_variant_writes
 from games.draughts.position import Position
-from games.draughts.read_written_move import parse_as_variant_writes
 from games.draughts.square_names import square_name_of_variant
 from games.draughts.squares import squares_of
 from games.draughts.variants import VARIANTS

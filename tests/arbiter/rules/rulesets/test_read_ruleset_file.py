@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.rules.draws.draw_by_material_ratio import RatioRule
+from arbiter.rules.draws.base_of_draws_by_material_ratio import RatioRule
 from arbiter.rules.outcome import GameResult, Outcome, Termination, outcome_facts_for_standings
 from arbiter.rules.rulesets import read_ruleset_file, ruleset_catalogue
 from arbiter.rules.rulesets.ruleset import RulesetFault

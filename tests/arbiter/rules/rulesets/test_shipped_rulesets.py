@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.rulesets import read_ruleset_file, ruleset_catalogue
 from arbiter.rules.rulesets.ruleset import RulesetFault
 from arbiter.rules.rulesets.ruleset_parameters import DEFAULTS, EVENT, KINDS

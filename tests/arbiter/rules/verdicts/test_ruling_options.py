@@ -3,7 +3,7 @@
 import pytest
 
 from arbiter.rules.claims.answer_draw_claim import AnswerKind
-from arbiter.rules.draws.draw_rule_names import DrawRuleName
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.ruling_options import CaseMatter, OptionCause, outcomes_to_rule

@@ -14,7 +14,7 @@ from arbiter.rules.clocks import (
     convert_ruleset_time_control,
     judge_fallen_flag,
 )
-from arbiter.rules.clocks.clock_values import ClockReading, FallenFlag
+from arbiter.rules.clocks.clock_readings_flags_and_findings import ClockReading, FallenFlag
 from arbiter.rules.clocks.judge_fallen_flag import FlagCaller
 from arbiter.rules.outcome import GameResult, Outcome, Termination, outcome_facts_for_standings
 from arbiter.rules.rulesets import ruleset_catalogue

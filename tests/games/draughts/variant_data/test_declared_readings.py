@@ -4,8 +4,8 @@ import pytest
 
 from games.draughts import replay
 from games.draughts.faults_and_errors import DraughtsError
+from games.draughts.parse_move_as_variant_writes_it import parse_as_variant_writes
 from games.draughts.position import Position
-from games.draughts.read_written_move import parse_as_variant_writes
 from games.draughts.texts.faults_notes_and_suggestions_in_words import explain
 from games.draughts.texts.uncertain_rule_texts import DECLARED
 from games.draughts.variants import VARIANTS

@@ -7,12 +7,14 @@ import pytest
 from games.draughts import pdn
 from games.draughts.__main__ import main
 from games.draughts.many_player_star import STAR, outcome
-from games.draughts.many_player_star.read_star_record import judge_star_record
+from games.draughts.many_player_star.read_and_judge_star_record import judge_star_record
 from games.draughts.many_player_star.star_diagram import star_svg
-from games.draughts.many_player_star.star_players_and_points import usual_starting_position
+from games.draughts.many_player_star.star_players_and_starting_corners import (
+    usual_starting_position,
+)
 from games.draughts.many_player_star.write_star_record import write_star_record_as_pdn
 from games.draughts.pdn import PdnFault
-from games.draughts.texts.describe_star import describe_star_position
+from games.draughts.texts.describe_star_position import describe_star_position
 from games.draughts.texts.faults_notes_and_suggestions_in_words import describe_place, explain
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "races"

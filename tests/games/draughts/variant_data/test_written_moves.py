@@ -18,9 +18,9 @@ from games.draughts import (
     start_of,
     verify,
 )
-from games.draughts.any_variant.parse_move import parse_move
+from games.draughts.any_variant.parse_written_squares_or_holes import parse_move
+from games.draughts.parse_move_as_variant_writes_it import parse_as_variant_writes
 from games.draughts.position import fen_of
-from games.draughts.read_written_move import parse_as_variant_writes
 from games.draughts.variants import VARIANTS
 from tests.games.draughts.variant_data.random_games import random_game
 

@@ -1,0 +1,154 @@
+"""API of examinations: examine a PDN text or an archive record at once; read stored ones."""
+
+from django.http import Http404
+from django.utils.translation import get_language
+from drf_spectacular.utils import OpenApiResponse
+from rest_framework.parsers import FormParser, MultiPartParser
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.cases import cases_and_all_in_them_visible_to_user
+from arbiter.examinations import examination_in_words
+from arbiter.examinations.examine_pdn_under_ruleset import (
+    default_ruleset_of_record,
+    examine_game,
+    examine_request_pdn,
+)
+from arbiter.examinations.models import Examination
+from arbiter.examinations.serializers import (
+    ExaminationOut,
+    ExaminationRowOut,
+    ExaminedOut,
+    ExamineIn,
+)
+from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rules.verdicts.verdict import VerdictKind
+from arbiter.rulesets.ruleset_or_404 import ruleset_or_404
+from arbiter.rulings.rule_and_list_rulings_api import visible_row_or_404
+from arbiter.web.paging_and_query_parameters import (
+    PageQuery,
+    QueryParameters,
+    choice_parameter,
+    filter_by_query,
+    number_parameter,
+    page_of_rows,
+    text_parameter,
+)
+from games.archive import read_and_replay_stored_record as records
+from games.web.strict_json_body_parser import StrictJSONParser
+from games.web.validate_body_and_serialize_answer import endpoint
+
+
+class RulesetQuery(QueryParameters):
+    """Query parameter: the ruleset to examine under."""
+
+    ruleset = text_parameter("else the usual one of the record's game", most=40)
+
+
+class ExamineView(APIView):
+    """API: examine PDN games without storing."""
+
+    permission_classes = [AllowAny]
+    parser_classes = [StrictJSONParser, MultiPartParser, FormParser]
+
+    @endpoint(takes=ExamineIn, gives=ExaminedOut, many=True)
+    def post(self, request: Request, body: ExamineIn) -> object:
+        """Examine every game of a text or file under a ruleset; nothing is stored."""
+        values = body.validated_data
+        rules = ruleset_catalogue.load_ruleset(values["ruleset"])
+        games = examine_request_pdn(body.data_bytes(), rules, obvious_win=values["obvious_win"])
+        return [examined.as_dict() for examined in games]
+
+
+class ArchiveExaminationView(APIView):
+    """API: examine a record of the archive."""
+
+    permission_classes = [AllowAny]
+
+    @endpoint(gives=ExaminedOut, operation_id="archive_examination", parameters=[RulesetQuery])
+    def get(self, request: Request, pk: int) -> object:
+        """Examine a record of the archive under a ruleset; nothing is stored."""
+        query = RulesetQuery.parse_query(request)
+        record = records.get_record(pk)
+        if record is None or record.collection is None:
+            raise Http404  # what players handed in is its event's to show
+        rules = ruleset_or_404(query.get("ruleset", default_ruleset_of_record(record)))
+        examined = examine_game(records.read_record_again(record), rules)
+        return examined.as_dict()
+
+
+class ExaminationsQuery(PageQuery):
+    """Query parameters of the list of examinations."""
+
+    record = number_parameter("a record of the archive")
+    case = number_parameter()
+    ruleset = text_parameter("`fmjd64@1`", most=40)
+    verdict = choice_parameter([kind.value for kind in VerdictKind])
+    result = choice_parameter([result.value for result in GameResult])
+    termination = choice_parameter([termination.value for termination in Termination])
+    code_version = text_parameter("of the rules as they ran", most=40)
+
+
+class ExaminationsView(APIView):
+    """API: the list of stored examinations."""
+
+    permission_classes = [AllowAny]
+
+    @endpoint(
+        gives=ExaminationRowOut,
+        many=True,
+        operation_id="examinations_list",
+        parameters=[ExaminationsQuery],
+    )
+    def get(self, request: Request) -> Response:
+        """List examinations, the newest first.
+
+        Those of certificates are public; those of games and cases are for their players and
+        officials.
+        """
+        query = ExaminationsQuery.parse_query(request)
+        columns = {
+            "record": "record",
+            "ruleset": "ruleset_id",
+            "verdict": "kind",
+            "result": "result",
+            "termination": "termination",
+            "code_version": "code_version",
+        }
+        rows = filter_by_query(
+            cases_and_all_in_them_visible_to_user.examinations_visible_to(request.user),
+            query,
+            columns,
+        )
+        if "case" in query:
+            cases = cases_and_all_in_them_visible_to_user.cases_visible_to(request.user).filter(
+                pk=query["case"]
+            )
+            rows = rows.filter(pk__in=cases.order_by().values("examination"))
+        rows = rows.defer("document")
+        return page_of_rows(
+            request, query, rows, columns=("pk",), out=ExaminationRowOut, newest_first=True
+        )
+
+
+class ExaminationView(APIView):
+    """API: one stored examination."""
+
+    permission_classes = [AllowAny]
+
+    @endpoint(
+        gives=ExaminationOut,
+        also={403: OpenApiResponse(description="of others' cases")},
+        operation_id="examinations_retrieve",
+    )
+    def get(self, request: Request, pk: int) -> object:
+        """Show one examination with its reasons, as data and in words."""
+        examination = visible_row_or_404(
+            cases_and_all_in_them_visible_to_user.examinations_visible_to(request.user),
+            Examination,
+            pk,
+        )
+        return examination_in_words.examination_in_words(examination, get_language())

@@ -1,0 +1,193 @@
+"""Values shared by all draws by count: counter, claim, moves of each side, resets."""
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from arbiter.rules.draws.names_of_draw_rules_and_count_resets import (
+    DrawRuleName,
+    Reset,
+    Trigger,
+    WhoseMovesCount,
+)
+from games.draughts.colour import Colour
+from games.draughts.moves import Move
+from games.draughts.replay import Replay, Row
+
+_MEN_AND_KINGS = 24
+ENDED = frozenset({Reset.CAPTURE, Reset.CROWNING})
+"""What usually sets a count of moves back."""
+NO_KING_MOVE = frozenset({Reset.CAPTURE, Reset.MAN_MOVE})
+"""What ends a run of king moves, and every position that stood before it."""
+
+
+class DrawCount(NamedTuple):
+    """The counter of a draw rule after one ply.
+
+    value     occurrences, or own moves counted as the rule counts them
+    since     the ply after which counting began
+    running   whether the rule's condition holds: its material stands, its run goes on
+    due       the ply after which a claim is right: that ply itself once it is, else the
+              earliest that can be if nothing sets the count back; None when nobody can tell
+    trigger   whether a full count ends the game or waits for a claim
+    """
+
+    rule: DrawRuleName
+    value: int
+    limit: int
+    since: int
+    reset_by: Reset
+    running: bool = False
+    due: int | None = None
+    trigger: Trigger = Trigger.CLAIM
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A draw that may be claimed after the ply ``first_ply``, and later.
+
+    plies   what proves it: the plies after which the position stood (0 = the start), or
+            the first and the last ply counted
+    side    who completed the count
+    since   the ply after which counting began
+    """
+
+    rule: DrawRuleName
+    first_ply: int
+    article: str
+    plies: tuple[int, ...]
+    side: Colour
+    since: int
+    is_automatic: bool = False
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the claim as JSON-ready data."""
+        return {
+            "rule": str(self.rule),
+            "first_ply": self.first_ply,
+            "article": self.article,
+            "plies": list(self.plies),
+            "side": self.side.value,
+            "automatic": self.is_automatic,
+        }
+
+
+class MovesOfEachSide(NamedTuple):
+    """Number of moves each side has made since counting began."""
+
+    white: int = 0
+    black: int = 0
+
+    def of(self, colour: Colour) -> int:
+        """Return the number of moves of one side."""
+        return self.white if colour is Colour.WHITE else self.black
+
+    def plus(self, mover: Colour) -> "MovesOfEachSide":
+        """Return the counts with one more move of a side."""
+        if mover is Colour.WHITE:
+            return MovesOfEachSide(self.white + 1, self.black)
+        return MovesOfEachSide(self.white, self.black + 1)
+
+    def moves_counted(self, count_by: WhoseMovesCount, strong: Colour | None) -> int:
+        """Return the stronger side's moves, or where none is, those both have made."""
+        if count_by is WhoseMovesCount.STRONG and strong is not None:
+            return self.of(strong)
+        return min(self.white, self.black)
+
+    def plies_short(
+        self, limit: int, count_by: WhoseMovesCount, strong: Colour | None, turn: Colour
+    ) -> int:
+        """Return how many plies the limit is away when ``turn`` is to move."""
+        sides = (strong,) if count_by is WhoseMovesCount.STRONG and strong else tuple(Colour)
+        return max(_plies_for(limit - self.of(side), side is turn) for side in sides)
+
+
+def _plies_for(moves: int, is_to_move: bool) -> int:
+    """After how many plies a side has made so many more moves."""
+    return max(2 * moves - is_to_move, 0) if moves > 0 else 0
+
+
+def irreversible_reason(before: Row, move: Move) -> Reset | None:
+    """Return why a move is irreversible: a capture, a man's move; else None."""
+    if move.captured:
+        return Reset.CAPTURE
+    if not before[2] >> move.origin & 1:
+        return Reset.CROWNING if move.crowned else Reset.MAN_MOVE
+    return None
+
+
+def reason_count_resets(resets: frozenset[Reset], before: Row, move: Move) -> Reset | None:
+    """Return why a move resets a count under these resets; None when it does not."""
+    if move.captured and Reset.CAPTURE in resets:
+        return Reset.CAPTURE
+    if move.crowned and Reset.CROWNING in resets:
+        return Reset.CROWNING
+    is_mans = not before[2] >> move.origin & 1
+    return Reset.MAN_MOVE if is_mans and Reset.MAN_MOVE in resets else None
+
+
+def reset_that_began_count(
+    replay: Replay, ply: int, resets: frozenset[Reset] = frozenset()
+) -> Reset:
+    """Return the reset with which a count starting after ``ply`` began."""
+    if not ply:
+        return Reset.START
+    if why := reason_count_resets(resets, replay.rows[ply - 1], replay.moves[ply - 1]):
+        return why
+    return irreversible_reason(replay.rows[ply - 1], replay.moves[ply - 1]) or Reset.RATIO
+
+
+def last_irreversible_ply(replay: Replay, end: int) -> int:
+    """Return the last ply up to ``end`` that was a capture or a man's move; 0 where there is none.
+
+    A run of king moves and a repetition begin there anew, whatever came before.
+    """
+    rows, moves = replay.rows, replay.moves
+    for ply in range(end, 0, -1):
+        if irreversible_reason(rows[ply - 1], moves[ply - 1]):
+            return ply
+    return 0
+
+
+def last_reset_ply(resets: frozenset[Reset], replay: Replay, end: int) -> int:
+    """Return the last ply up to ``end`` that set a count back under these resets; 0 for none."""
+    rows, moves = replay.rows, replay.moves
+    for ply in range(end, 0, -1):
+        if reason_count_resets(resets, rows[ply - 1], moves[ply - 1]):
+            return ply
+    return 0
+
+
+def piece_count(row: Row) -> int:
+    """Count the pieces of both sides together."""
+    return (row[0] | row[1]).bit_count()
+
+
+def first_ply_with_few_pieces(replay: Replay, most: int, first: int, needed: int) -> int | None:
+    """First ply from ``first`` on after which at most ``most`` pieces are left.
+
+    None when fewer than ``needed`` plies were played after it.
+
+    Pieces only grow fewer: one look says that most records never come so far, and the place
+    is found without looking at every ply.
+    """
+    rows = replay.rows
+    last = len(rows) - 1 - needed
+    if last < first or piece_count(rows[last]) > most:
+        return None
+    if most >= _MEN_AND_KINGS or piece_count(rows[first]) <= most:
+        return first
+    return bisect_left(rows, -most, lo=first, key=lambda row: -piece_count(row))
+
+
+def side_that_moved(replay: Replay, ply: int) -> Colour:
+    """Return the side that made this ply; at the start the side not to move."""
+    return replay.rows[ply][3].other
+
+
+def plies_with_rows_after(replay: Replay, first: int) -> Iterator[tuple[int, Row, Move, Row]]:
+    """Yield the plies after ``first``: number, row before, move, row after."""
+    rows, moves = replay.rows, replay.moves
+    for ply in range(first + 1, len(rows)):
+        yield ply, rows[ply - 1], moves[ply - 1], rows[ply]

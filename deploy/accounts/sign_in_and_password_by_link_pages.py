@@ -1,0 +1,112 @@
+"""Sign-in pages: name and password, then a code where one is required, or a one-time link."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.forms import SetPasswordForm
+from django.contrib.auth.views import LoginView
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+
+from arbiter.refusals import texts as refusals
+from arbiter.refusals.codes import ArbiterError, ErrorCode
+from arbiter.sign_in import (
+    delay_wrong_guesses,
+    one_time_password_links,
+    recognise_visitor_by_browser,
+    second_factor,
+)
+from deploy.accounts import ask_for_or_require_second_factor
+from deploy.accounts.sign_in_and_account_forms import AuthenticatorCodeForm, GuardedSignInForm
+from deploy.errors.problem_documents import problem_code_in_words
+
+
+class GuardedLoginView(LoginView):
+    """Sign-in page by name and password; who guesses wrong too often has to wait."""
+
+    authentication_form = GuardedSignInForm
+
+    def form_valid(self, form: GuardedSignInForm) -> HttpResponse:
+        """Sign in, or redirect to the page for the code or for the choice of a first password."""
+        if form.link is not None:
+            visitor = recognise_visitor_by_browser.visitor_of_request(
+                self.request, form.link.user.get_username()
+            )
+            delay_wrong_guesses.forget_guesses(visitor, form.link.user, at=timezone.now())
+            return redirect("password-link", form.slip)
+        return ask_for_or_require_second_factor.sign_in_or_ask_for_code(
+            self.request, form.get_user(), self.get_success_url()
+        )
+
+    def form_invalid(self, form: GuardedSignInForm) -> HttpResponse:
+        """Answer 429 with the seconds to wait after too many guesses, else the form again."""
+        response = super().form_invalid(form)
+        if form.wait_seconds:
+            response.status_code = 429
+            response["Retry-After"] = str(form.wait_seconds)
+        return response
+
+
+@never_cache
+@sensitive_post_parameters()
+def enter_sign_in_code(request: HttpRequest) -> HttpResponse:
+    """Ask for the code of the authenticator, after the right password."""
+    signing_in = ask_for_or_require_second_factor.user_waiting_for_code(request)
+    if signing_in is None:
+        return redirect("login")
+    user, next_page = signing_in
+    form = AuthenticatorCodeForm(request.POST or None)
+    if request.method != "POST" or not form.is_valid():
+        return render(request, "registration/login_code.html", {"form": form})
+    at = timezone.now()
+    wait = delay_wrong_guesses.count_guess_and_get_wait(
+        recognise_visitor_by_browser.visitor_of_request(request, user.get_username()), at=at
+    )
+    if wait:
+        form.add_error(None, problem_code_in_words("throttled"))
+    elif second_factor.verify_second_factor_code(user=user, code=form.cleaned_data["code"], at=at):
+        return ask_for_or_require_second_factor.finish_sign_in(request, user, next_page)
+    else:
+        form.add_error(
+            "code", refusals.explain_refusal(ErrorCode.WRONG_CODE, {}, get_language() or "ru")
+        )
+    response = render(
+        request, "registration/login_code.html", {"form": form}, status=429 if wait else 422
+    )
+    if wait:
+        response["Retry-After"] = str(wait)
+    return response
+
+
+@never_cache
+@sensitive_post_parameters()
+def choose_password_by_link(request: HttpRequest, text: str) -> HttpResponse:
+    """Choose a password by a one-time link; then sign in, with a code where one is required."""
+    link = one_time_password_links.find_password_link(text, at=timezone.now())
+    if link is None:
+        sentence = refusals.explain_refusal(ErrorCode.LINK_USED_UP, {}, get_language() or "ru")
+        return _password_page(request, {"refusal": sentence}, status=404)
+    form = SetPasswordForm(link.user, request.POST or None)
+    if request.method != "POST" or not form.is_valid():
+        # 200 for a refused form, too: the log of refusals would tell an address that still opens
+        return _password_page(request, {"form": form, "owner": link.user}, status=200)
+    try:
+        user = one_time_password_links.set_password_by_link(
+            link=link, password=form.cleaned_data["new_password1"], at=timezone.now()
+        )
+    except ArbiterError as error:
+        sentence = refusals.explain_refusal(error.code, error.params, get_language() or "ru")
+        return _password_page(request, {"refusal": sentence}, status=404)
+    words = {"name": user.get_username()}
+    messages.success(request, _("Your password is set. You sign in as %(name)s with it.") % words)
+    return ask_for_or_require_second_factor.sign_in_or_ask_for_code(request, user, reverse("home"))
+
+
+def _password_page(request: HttpRequest, context: dict[str, Any], *, status: int) -> HttpResponse:
+    return render(request, "registration/password_link.html", context, status=status)
