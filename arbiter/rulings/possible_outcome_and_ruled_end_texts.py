@@ -1,4 +1,4 @@
-"""Texts of the outcomes that may be ruled in a case, and why each is offered."""
+"""Texts of outcomes that may be ruled in a case, why each is offered, how a ruled game ended."""
 
 from collections.abc import Mapping
 

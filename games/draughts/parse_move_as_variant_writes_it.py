@@ -1,4 +1,4 @@
-"""Parse a written move by a variant's square names; find the origin of a move to a light square."""
+"""Parse a move in its variant's notation, or None; find the origin of a move to a light square."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Count games by next move, result, year and player; keep the newest."""
+"""Running counts of games by next move, result, year and player, and the newest games."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""Database rows of players entered in an event, their attendance marks, and forbidden pairs."""
+"""Database rows of players entered in an event, with their state."""
 
 from django.db import models
 from django.db.models import Q

@@ -1,7 +1,7 @@
 """Raise the revision of an event at each change, with its journal row and new standings.
 
 That is the number itself, the journal row of the act that made it, and the request for
-standings. Whoever changes what standings are computed from calls ``advance``.
+standings. Whoever changes what standings are computed from calls ``raise_revision``.
 """
 
 from collections.abc import Mapping

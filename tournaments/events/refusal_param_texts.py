@@ -1,4 +1,4 @@
-"""Words for the params of codes: states, coefficients, results, attendance."""
+"""Words for the parameters of a refusal: states, coefficients, results, attendance."""
 
 from collections.abc import Mapping
 from typing import Any

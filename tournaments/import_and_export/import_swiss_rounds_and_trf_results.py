@@ -1,4 +1,4 @@
-"""Import rounds of a TRF: boards, attendance marks, results."""
+"""Import the rounds of a Swiss TRF with boards and attendance; record the results of any TRF."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Pair a bracket again under one changed condition, by the rules alone, without the engine.
+"""Find by the rules alone which criterion gets worse if a bracket is paired in another way.
 
 To put one pair or one floater in place of others, two players must be left over: those who had
 met the two. A chain of exchanges, each player of it taking the next one's opponent, brings them

@@ -1,4 +1,4 @@
-"""The value that a paper is made of: an event and, where needed, a round, player or group."""
+"""What a paper is about: an event and, where needed, a round, a player or a group."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Make the head of a paper of a round; load its boards; give players' names with their sides."""
+"""Head, boards and players' names (with notes on their sides) of a paper of a round."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Ranks, cities and clubs of people in the language and the letters of the reader."""
+"""Titles, categories, cities and clubs of people in the language and letters of the reader."""
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _

@@ -1,4 +1,4 @@
-"""Texts of cards: what each is good for, and why one opens nothing."""
+"""Texts of access cards: the state of each, and why a card is refused."""
 
 from collections.abc import Mapping
 

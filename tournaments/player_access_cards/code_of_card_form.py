@@ -1,4 +1,4 @@
-"""Form in which a person types the code of a card."""
+"""Form in which a player types the code of his access card."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

@@ -1,4 +1,4 @@
-"""Texts of what is wrong in a list of players: in a row of it, or in the whole file."""
+"""Texts of a list of players: what is wrong in a row or file, how a row matches, names of facts."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Take over all results of an event played before it came here, in one journal row."""
+"""Write all results of an imported event, played elsewhere, in one journal row."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Texts: why a past round could not be decided again."""
+"""Texts: why a past round could not be paired again."""
 
 from collections.abc import Mapping
 

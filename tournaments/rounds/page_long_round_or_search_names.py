@@ -1,4 +1,4 @@
-"""Divide a long round into pages: 1,000 players are 500 boards."""
+"""Divide a round's lines into pages of 100 boards, or find the lines of players by name."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

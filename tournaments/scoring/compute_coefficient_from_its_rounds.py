@@ -1,4 +1,4 @@
-"""A coefficient as a value: what each round contributes, what is cut, what is left."""
+"""A coefficient as data and its computing: what each round adds, what is cut, what is left."""
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass

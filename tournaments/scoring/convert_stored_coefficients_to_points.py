@@ -1,4 +1,4 @@
-"""Format coefficients for people: stored doubled values are halved, 77 is 38.5.
+"""Convert stored coefficients to points: a stored 77, which is doubled, is 38.5.
 
 Inside, everything is an integer, so that equals are equals; this is for what leaves the house.
 """

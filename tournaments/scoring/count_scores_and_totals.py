@@ -1,4 +1,4 @@
-"""Count every player's scores and totals once; every coefficient is read from them."""
+"""Count all players' scores and totals from results; coefficients are computed from them."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Read stored standings: any table, what caused it, and the changes between two."""
+"""Read stored standings: a table with its causes, changes between two, why a place is his."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

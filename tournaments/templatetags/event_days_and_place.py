@@ -1,4 +1,4 @@
-"""Template filters: an event's days, hours, city and play, in one line."""
+"""Template filters: an event's days, city, system, rounds and time control, each or in one line."""
 
 from collections.abc import Mapping
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Template filters of the pages that import lists of players."""
+"""Template filters of imported lists: how a row relates to known players, names of their facts."""
 
 from django import template
 from django.utils.translation import get_language

@@ -1,4 +1,4 @@
-"""Draws by a ratio of material: find the stronger side and count the moves since.
+"""Base of the draws by a ratio of material: find the stronger side, count the moves since.
 
 The move that makes the ratio is not counted (FMJD-64 7.2.4: from the moment it arose).
 """

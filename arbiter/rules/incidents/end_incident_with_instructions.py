@@ -1,4 +1,4 @@
-"""Final states of an incident: corrected, move stands, played on, new game."""
+"""End an incident (corrected, move stands, played on, new game): state, instructions, waiver."""
 
 from arbiter.rules.incidents.arbiter_instruction_codes import (
     Instruction,

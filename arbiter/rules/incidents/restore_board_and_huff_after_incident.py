@@ -1,4 +1,4 @@
-"""Restore the board after an incident (V1, V3) and find the pieces bound to move."""
+"""Restore the board after an incident (V1, V3), find pieces bound to move or to be huffed (S2)."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Solve endings backwards from their ends: win, draw or loss and the number of half-moves.
+"""Solve endings of Russian draughts backwards from their ends: win, draw, loss and length.
 
 A position with a capture takes its value from positions with fewer pieces, which are solved
 before.  Of the others the ends come first; from each solved position the moves before it are
