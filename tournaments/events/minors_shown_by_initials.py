@@ -28,7 +28,7 @@ def mark_event_shown_by_initials(tournament: Tournament) -> None:
 
 
 def hidden_names(tournament: Tournament) -> dict[int, str]:
-    """Return initials, by player id, of those whose full names this reader may not see."""
+    """Return initials, by starting number, of those whose full names this reader may not see."""
     entries = tournament.entries.filter(
         number__isnull=False,
         player__is_guarded=True,

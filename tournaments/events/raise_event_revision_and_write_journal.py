@@ -60,7 +60,7 @@ def raise_revision(
 def lock_and_raise(tournament_id: int) -> Tournament:
     """Lock an event and raise its revision by one, in one statement; return it.
 
-    For the busiest act, a result: ``advance`` follows in the same transaction. Raises
+    For the busiest act, a result: ``raise_revision`` follows in the same transaction. Raises
     DoesNotExist for a hidden event.
     """
     raised = _EVENT.row_returned_by_change(
