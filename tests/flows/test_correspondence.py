@@ -71,6 +71,22 @@ def code(answer) -> str:
     return answer.json()["code"]
 
 
+def test_x3_c1_a_refused_move_says_which_rule_it_breaks_and_which_moves_are_legal():
+    hall, game, sides = begin_correspondence_game()
+    for ply, (side, move) in enumerate((("w", "c3-d4"), ("b", "b6-a5"), ("w", "d4-e5")), 1):
+        assert send(sides[side], game, move, ply).status_code == 201
+    answer = send(sides["b"], game, "a7-b6", 4)
+    assert code(answer) == "not_a_move_here"
+    assert sorted(answer.json()["params"]["illegal"]["legal"]) == ["d6:f4", "f6:d4"]
+    typed = {"move": "a7-b6", "ply": 4}
+    in_russian = {"accept-language": "ru"}
+    page = sides["b"].post(f"/games/{game.pk}/send/", typed, follow=True, headers=in_russian)
+    assert (
+        "«a7-b6» — не ход этой позиции: Чёрные обязаны были бить: d6:f4 или f6:d4 (п. C1). "
+        "Здесь можно: d6:f4, f6:d4"
+    ) in page.content.decode()
+
+
 def test_x3_a_game_by_correspondence_from_the_first_move_to_the_certificate():
     hall, game, sides = begin_correspondence_game()
     white, black = sides["w"], sides["b"]
@@ -80,6 +96,7 @@ def test_x3_a_game_by_correspondence_from_the_first_move_to_the_certificate():
     assert code(send(white, game, "b2-c3", 2)) == "not_your_move"
     assert code(send(black, game, "f6-g5", 1)) == "move_answered"
     assert code(send(black, game, "a1-b2", 2)) == "not_a_move_here"
+    assert code(send(black, game, "b6-a5 c3-d4", 2)) == "not_a_move_here"
 
     public = Client().get(f"/api/v1/games/{game.pk}/moves/").json()
     assert (public["moves"][0]["move"], public["moves"][0]["salt"]) == ("", "")

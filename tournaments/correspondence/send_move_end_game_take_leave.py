@@ -3,6 +3,7 @@
 import secrets
 from datetime import date, datetime
 from enum import StrEnum
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -17,7 +18,7 @@ from arbiter.rules.outcome import Termination
 from arbiter.rules.verdicts.verdict import EnteredFact
 from games.draughts import pdn
 from games.draughts.colour import Colour
-from games.draughts.faults_and_errors import DraughtsError
+from games.draughts.faults_and_errors import DraughtsError, Fault
 from games.draughts.notation import long_form
 from games.draughts.replay import replay
 from tournaments.correspondence.load_correspondence_games import (
@@ -233,12 +234,18 @@ def _checked(line: CorrespondenceGame, move: str) -> str:
     try:
         read = replay((*line.text(), move.strip()), line.replay.start, line.replay.variant)
     except DraughtsError as error:
-        raise TournamentError(RefusalCode.NOT_A_MOVE_HERE, move=move.strip()) from error
+        raise _no_move_here(move, error.fault) from error
     if read.fault is not None or read.plies != line.next_ply:
-        raise TournamentError(RefusalCode.NOT_A_MOVE_HERE, move=move.strip())
+        raise _no_move_here(move, read.fault)
     variant = line.replay.variant
     sign = variant.capture_sign
     return long_form(read.positions[-2], read.moves[-1], capture=sign, variant=variant)
+
+
+def _no_move_here(move: str, fault: Fault | None) -> TournamentError:
+    """The refusal of a move, with the rule it breaks and the legal moves, the likeliest first."""
+    why: dict[str, Any] = {"illegal": fault.as_dict()} if fault else {}
+    return TournamentError(RefusalCode.NOT_A_MOVE_HERE, move=move.strip(), **why)
 
 
 def _open_last(line: CorrespondenceGame) -> dict[str, object]:

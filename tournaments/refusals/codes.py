@@ -129,7 +129,7 @@ class RefusalCode(StrEnum):
     ON_BOTH_SIDES = "on_both_sides"  # username
     NOT_BY_CORRESPONDENCE = "not_by_correspondence"
     NOT_YOUR_MOVE = "not_your_move"
-    NOT_A_MOVE_HERE = "not_a_move_here"  # move
+    NOT_A_MOVE_HERE = "not_a_move_here"  # move, illegal
     MOVE_ANSWERED = "move_answered"  # ply
     BAD_DAY_OF_MOVE = "bad_day_of_move"  # day, first, last
     ANSWER_OVERDUE = "answer_overdue"  # day
