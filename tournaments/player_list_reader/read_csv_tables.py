@@ -28,19 +28,30 @@ def decode_text(data: bytes) -> str:
 
     Russian text in an old code page is never valid UTF-8 by chance: its letters are bytes that
     UTF-8 allows only in pairs of another form. Windows-1251 is taken where no other page reads
-    better. Raises FileFault ``not_text``.
+    better. UTF-16 without a mark is known by its upper bytes. Raises FileFault ``not_text``.
     """
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return _strictly(data[len(mark) :], encoding)
     if b"\x00" in data:
-        raise FileFault(FileCode.NOT_TEXT)
+        return _strictly(data, _utf_16_without_mark(data))
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
         found = detect_encoding(data)
         is_sure = found.is_text and not found.rival and found.name in _OTHER_PAGES
         return _strictly(data, found.codec if is_sure else "cp1251")
+
+
+def _utf_16_without_mark(data: bytes) -> str:
+    """Which half of each pair is the upper byte: of Latin letters and signs 0, of Russian 4."""
+    is_upper = {
+        encoding: data[first::2].count(0) + data[first::2].count(4) > 0.9 * len(data) / 2
+        for encoding, first in (("utf-16-le", 1), ("utf-16-be", 0))
+    }
+    if sum(is_upper.values()) != 1:
+        raise FileFault(FileCode.NOT_TEXT)
+    return next(encoding for encoding, is_so in is_upper.items() if is_so)
 
 
 def _strictly(data: bytes, encoding: str) -> str:

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.draughts.faults_and_errors import FaultCode
 from games.draughts.texts.fault_texts import FAULTS
-from games.draughts.texts.translate_by_catalogue import translate
 from games.draughts.texts.faults_notes_and_suggestions_in_words import explain
+from games.draughts.texts.translate_by_catalogue import translate
 from games.imports.restore_stored_faults import restore_fault
 from games.web.render_text_in_language import Text, in_language
 from tournaments.events.refusal_param_texts import params_in_words

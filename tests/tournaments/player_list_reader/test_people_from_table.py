@@ -40,6 +40,8 @@ ENCODINGS = [
     ("Windows-1251", RUSSIAN.encode("cp1251")),
     ("KOI8-R", RUSSIAN.encode("koi8-r")),
     ("DOS", RUSSIAN.encode("cp866")),
+    ("UTF-16 without a mark", RUSSIAN.encode("utf-16-le")),
+    ("UTF-16 of another byte order, without a mark", RUSSIAN.encode("utf-16-be")),
     ("UTF-16 of a spreadsheet", RUSSIAN.replace(";", "\t").encode("utf-16")),
     ("commas", RUSSIAN.replace(";", ",").encode()),
     ("tabs", RUSSIAN.replace(";", "\t").encode("cp1251")),
