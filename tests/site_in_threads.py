@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from django.core.handlers.wsgi import WSGIHandler
 from pytest_django.live_server_helper import LiveServer
 
 from tests import slow_network
@@ -17,8 +18,8 @@ def served() -> Iterator[LiveServer]:
     """
     server = LiveServer("localhost")
     server.thread.httpd.daemon_threads = False  # so that to stop means to wait for them
-    if slow_network.IS_ASKED_FOR:
-        server.thread.httpd.set_app(slow_network.delayed(server.thread.httpd.get_app()))
+    site = WSGIHandler()  # by itself: static files too are sent as the product sends them
+    server.thread.httpd.set_app(slow_network.delayed(site) if slow_network.IS_ASKED_FOR else site)
     try:
         yield server
     finally:

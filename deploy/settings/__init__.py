@@ -4,6 +4,9 @@ from django.utils.translation import gettext_lazy as _
 
 from deploy import seldom_garbage_collection
 from deploy.broker_and_cache import broker_and_cache_choice
+from deploy.page_frame.allow_board_scripts_in_sandboxed_frames import (
+    allow_board_scripts_in_sandboxed_frames,
+)
 from deploy.requests import json_logs_and_request_ids
 from deploy.settings import mail_url, settings_from_environment
 from deploy.settings.environment_variable_names import BASE_DIR, read_environment
@@ -101,7 +104,8 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": STATIC_STORAGE},
 }
-WHITENOISE_ALLOW_ALL_ORIGINS = False  # a board embedded elsewhere is a page of ours in a frame
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+WHITENOISE_ADD_HEADERS_FUNCTION = allow_board_scripts_in_sandboxed_frames
 WHITENOISE_USE_FINDERS = not SITE.is_public  # nothing to collect before a first look
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 

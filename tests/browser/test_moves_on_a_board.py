@@ -336,12 +336,14 @@ def serve_club_site(text: str) -> Iterator[str]:
     server.server_close()
 
 
-def test_a_game_stands_in_a_frame_of_another_site(new_visitor):
-    """One line puts it there; every other page refuses to be framed."""
+@pytest.mark.parametrize("sandbox", ["", "<iframe sandbox=allow-scripts"], ids=["", "sandboxed"])
+def test_a_game_stands_in_a_frame_of_another_site(new_visitor, sandbox):
+    """One line puts it there, a forum may lock it in; every other page refuses to be framed."""
     visitor = new_visitor()
     page = visitor.open(address_of_stored_record(f"{GOOD} *"))
     page.locator(".share summary").click()
     line = page.locator("[data-embed-line]").input_value()
+    line = line.replace("<iframe", sandbox or "<iframe")
     with serve_club_site(
         f"<!doctype html><link rel=icon href=data:,><title>Club</title>{line}"
     ) as club:
