@@ -31,8 +31,8 @@ from arbiter.examinations.examination_in_words import ExaminationInWords
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.journal import resolve_row_references
 from arbiter.offices import officials_of_event
-from arbiter.ports import read_facts_and_apply_rulings
-from arbiter.ports.read_facts_and_apply_rulings import SubjectFacts
+from arbiter.ports import facts_and_rulings_of_subject_port
+from arbiter.ports.facts_and_rulings_of_subject_port import SubjectFacts
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.claims.answer_draw_claim import AnswerKind
@@ -74,7 +74,7 @@ def ruling_form(
     the outcome is chosen and the sentence stands as the reason beforehand; a person signs them
     or writes others.
     """
-    facts = read_facts_and_apply_rulings.subject_facts(page.case.subject)
+    facts = facts_and_rulings_of_subject_port.subject_facts(page.case.subject)
     options = outcomes_that_may_be_ruled.outcomes_that_may_be_ruled(page.case)
     chosen = {
         "options": options,
@@ -174,7 +174,7 @@ def render_case(
 ) -> HttpResponse:
     """Render the page of a case; a faulty form keeps what was typed."""
     case = page.case
-    facts = read_facts_and_apply_rulings.subject_facts(case.subject)
+    facts = facts_and_rulings_of_subject_port.subject_facts(case.subject)
     permitted = permissions_of_roles.permitted_actions(
         request.user, open_and_withdraw_cases.case_scope(case)
     )

@@ -12,7 +12,7 @@ from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.journal import append_journal_rows
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Scope
@@ -45,9 +45,9 @@ def open_case(
     """
     if kind not in CaseKind.values:
         raise Refused(ErrorCode.UNKNOWN_CASE_KIND, kind=kind)
-    facts = read_facts_and_apply_rulings.subject_facts(subject)
+    facts = facts_and_rulings_of_subject_port.subject_facts(subject)
     urgency = compute_urgency_of_cases.urgency_of_case(
-        read_facts_and_apply_rulings.subject_play_states([subject])[subject], kind
+        facts_and_rulings_of_subject_port.subject_play_states([subject])[subject], kind
     )
     case, created = Case.objects.select_for_update().get_or_create(
         subject=subject,
@@ -146,7 +146,7 @@ def withdraw_case(
     """
     permissions_of_roles.require_right(actor, Action.WITHDRAW_CASE, case_scope(case))
     # every service locks the subject before its case
-    read_facts_and_apply_rulings.subject_facts(case.subject, lock=True)
+    facts_and_rulings_of_subject_port.subject_facts(case.subject, lock=True)
     Case.objects.select_for_update().get(pk=case.pk)  # nobody enters an incident meanwhile
     if (incident := incidents_of_case_or_game.open_incident_of(case)) is not None:
         raise Refused(ErrorCode.INCIDENT_OPEN, case=case.pk, incident=incident.pk)
@@ -157,7 +157,7 @@ def withdraw_case(
     if changed != 1:
         raise StaleRequest(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=case.state)
     if not Case.objects.filter(subject=case.subject, state=CaseState.OPEN).exists():
-        read_facts_and_apply_rulings.release_dispute_of_subject(
+        facts_and_rulings_of_subject_port.release_dispute_of_subject(
             subject=case.subject, actor=actor, at=at
         )
     append_journal_rows.write_journal_row(
@@ -178,7 +178,7 @@ def withdraw_case(
 
 def case_scope(case: Case) -> Scope:
     """Return the scope of a case for rights: event, board, players and author."""
-    facts = read_facts_and_apply_rulings.subject_facts(case.subject)
+    facts = facts_and_rulings_of_subject_port.subject_facts(case.subject)
     return Scope(
         key=case.scope,
         participants=(facts.user_ids if facts else frozenset()) | {case.opened_by_id},

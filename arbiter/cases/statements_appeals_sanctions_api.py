@@ -8,7 +8,7 @@ from rest_framework.views import APIView
 from arbiter.cases import add_statements
 from arbiter.cases.list_and_withdraw_cases_api import visible_case
 from arbiter.cases.serializers import CaseOut, StatementOut, TextIn
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rulings import open_appeal_to_jury, outcomes_that_may_be_ruled
 from arbiter.rulings.serializers import OptionOut
 from arbiter.sanctions import give_sanctions, sanctions_in_force
@@ -81,7 +81,7 @@ class SanctionsView(APIView):
     def get(self, request: Request, pk: int) -> object:
         """List the sanctions of both players in the event and the next step of the ladder."""
         case = visible_case(request, pk).case
-        facts = read_facts_and_apply_rulings.subject_facts(case.subject)
+        facts = facts_and_rulings_of_subject_port.subject_facts(case.subject)
         return sanctions_in_force.sanctions_of_both_sides(case.scope, facts) if facts else ()
 
     @run_once_for_key

@@ -22,7 +22,7 @@ from arbiter.incidents import (
 )
 from arbiter.incidents.enter_incident_form import IncidentForm, initial_incident_values
 from arbiter.journal import journal_rows_of_game, resolve_row_references
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.refusals import texts as refusal_texts
 from arbiter.refusals.codes import ArbiterError
 from arbiter.rights import permissions_of_roles
@@ -115,7 +115,7 @@ def _form(context: PartContext) -> IncidentForm | None:
     typed = getattr(context.request, TYPED, None)
     if typed is not None:
         return typed
-    facts = read_facts_and_apply_rulings.subject_facts(context.page.case.subject)
+    facts = facts_and_rulings_of_subject_port.subject_facts(context.page.case.subject)
     rules = ruleset_of_case_or_event(context.page.case, facts.ruleset_id if facts else "")
     if rules is None:
         return None

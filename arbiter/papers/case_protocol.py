@@ -28,7 +28,7 @@ from arbiter.papers.lines_shared_by_protocols import (
     titled_lines,
 )
 from arbiter.papers.protocol_blocks_about_game import incident_blocks, move_blocks, verdict_blocks
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rules.outcome import Outcome
 from arbiter.templatetags.case_words import case_kind_words, case_state
 from arbiter.templatetags.verdict_words import draw_rule_words, numbered_move_at
@@ -141,7 +141,7 @@ def _in_force(page: CasePage) -> Outcome | None:
     """Return the outcome of the ruling in force, else the result that the game has."""
     if page.in_force is not None:
         return page.in_force.outcome
-    facts = read_facts_and_apply_rulings.subject_facts(page.case.subject)
+    facts = facts_and_rulings_of_subject_port.subject_facts(page.case.subject)
     return facts.result_in_force if facts else None
 
 

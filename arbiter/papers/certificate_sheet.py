@@ -13,7 +13,7 @@ from arbiter.examinations import examination_in_words
 from arbiter.examinations.examination_in_words import ExaminationInWords
 from arbiter.offices import officials_of_event
 from arbiter.papers.absolute_addresses_and_qr_codes import qr_code
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.revocations.find_revoked_and_disputed_certificates import dispute_about_certificate
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.signed_texts import read_game_and_grounds_of_certified_text
@@ -45,7 +45,7 @@ def certificate_sheet(certificate: Certificate, url: str) -> CertificateSheet:
     last = game.replay.moves[-1] if game.replay.moves else None
     verdict, reasons = _proved(certificate, game, examined)
     moves = tuple(_moves(game, examined))
-    notes = read_facts_and_apply_rulings.subject_namesakes(certificate.subject)
+    notes = facts_and_rulings_of_subject_port.subject_namesakes(certificate.subject)
     return CertificateSheet(
         game=_game_name(tags),
         number=certificate.serial,
@@ -69,7 +69,7 @@ def certificate_sheet(certificate: Certificate, url: str) -> CertificateSheet:
 def _signatures(subject: str) -> tuple[str, str]:
     """Return the lines to sign on, with the names of the judges where they are known."""
     try:
-        facts = read_facts_and_apply_rulings.subject_facts(subject)
+        facts = facts_and_rulings_of_subject_port.subject_facts(subject)
     except ObjectDoesNotExist:  # its event is hidden now
         facts = None
     chief = secretary = ""

@@ -24,7 +24,7 @@ from arbiter.papers.lines_shared_by_protocols import (
     sanction_line,
     signature_lines,
 )
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rulings import open_appeal_to_jury
 from arbiter.rulings.models import Ruling
 from arbiter.templatetags.case_words import case_kind_words, ruling_result
@@ -135,7 +135,7 @@ def _shown(page: CasePage) -> Iterator[Block]:
 
 def _ending(case: Case, replay: Replay, ply: int) -> Iterator[Block]:
     """Yield what the tables of endings say of the position, once the game has its result."""
-    facts = read_facts_and_apply_rulings.subject_facts(case.subject)
+    facts = facts_and_rulings_of_subject_port.subject_facts(case.subject)
     if facts is None or facts.result_in_force is None:
         return  # it would be advice to players
     ending = ending_table_answers.ending_table_answer(case, replay, ply)

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case, CaseKind, CaseState
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
@@ -31,7 +31,7 @@ def appeal_against_ruling(*, case: Case, text: str, actor: User, at: datetime) -
     if not text.strip():
         raise Refused(ErrorCode.STATEMENT_EMPTY)
     # every service locks the subject before its case
-    read_facts_and_apply_rulings.subject_facts(case.subject, lock=True)
+    facts_and_rulings_of_subject_port.subject_facts(case.subject, lock=True)
     case = Case.objects.select_for_update().get(pk=case.pk)
     ruling = _appealable(case)
     until = end_of_protest_period(ruling)
@@ -70,7 +70,7 @@ def end_of_protest_period(ruling: Ruling) -> datetime:
 
 def protest_minutes(ruling: Ruling) -> int:
     """Return the minutes to appeal a ruling: the event's own, else the ruleset's."""
-    facts = read_facts_and_apply_rulings.subject_facts(ruling.case.subject)
+    facts = facts_and_rulings_of_subject_port.subject_facts(ruling.case.subject)
     rules = ruleset_catalogue.load_ruleset_or_none(facts.ruleset_id) if facts else None
     return sanctions_in_force.protest_and_sanction_numbers(ruling.case.scope, rules)[
         "protest_minutes"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from arbiter.offices.models import OfficeRules
-from arbiter.ports.read_facts_and_apply_rulings import Party, SubjectFacts
+from arbiter.ports.facts_and_rulings_of_subject_port import Party, SubjectFacts
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.violations.ladder_of_sanctions import (

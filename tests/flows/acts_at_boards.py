@@ -5,7 +5,7 @@ from datetime import timedelta
 from arbiter.cases import add_statements, open_and_withdraw_cases
 from arbiter.cases.models import Case
 from arbiter.offices import appoint_officials_and_set_protest_rules
-from arbiter.ports.read_facts_and_apply_rulings import RulingReference
+from arbiter.ports.facts_and_rulings_of_subject_port import RulingReference
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.flows.organiser_acts import (
