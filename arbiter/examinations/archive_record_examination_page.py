@@ -25,6 +25,7 @@ from games.archive import read_and_replay_stored_record as records
 from games.board import board_query_parameters as asked
 from games.board import board_template_context
 from games.draughts.texts import faults_notes_and_suggestions_in_words as game_messages
+from games.web.text_of_code_in_language import text_of_code
 
 
 @require_safe
@@ -63,7 +64,7 @@ def _in_words(examined: ExaminedGame, language: str | None) -> dict[str, object]
         "result": outcome_and_side_texts.describe_outcome(outcome)
         if document["verdict"] == "result"
         else "",
-        "termination": outcome_and_side_texts.text_of_code(
+        "termination": text_of_code(
             outcome_and_side_texts.TERMINATIONS, document["termination"], language
         ),
         "reasons": [

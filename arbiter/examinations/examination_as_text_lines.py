@@ -19,6 +19,7 @@ from arbiter.rules.outcome import Outcome
 from games.draughts.faults_and_errors import Fault, Note
 from games.draughts.texts import faults_notes_and_suggestions_in_words as game_messages
 from games.web.render_text_in_language import Text, in_language
+from games.web.text_of_code_in_language import text_of_code
 
 _MOST_FAULTS = 20
 
@@ -111,9 +112,7 @@ def _result(document: Mapping[str, Any], language: str) -> str:
     sign = outcome_and_side_texts.describe_outcome(
         Outcome.from_codes(document["result"], document["termination"])
     )
-    ending = outcome_and_side_texts.text_of_code(
-        outcome_and_side_texts.TERMINATIONS, document["termination"], language
-    )
+    ending = text_of_code(outcome_and_side_texts.TERMINATIONS, document["termination"], language)
     return f": {sign}, {ending}"
 
 

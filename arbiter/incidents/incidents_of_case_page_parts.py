@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any
 
 from arbiter.examinations import move_number_and_article_texts
-from arbiter.examinations.outcome_and_side_texts import text_of_code
 from arbiter.incidents import articles_acts_and_instructions_texts, incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.offices.officials_of_event import person_name_for_paper
@@ -15,6 +14,7 @@ from arbiter.rules.incidents.incident_stages_and_acts import OPEN, ArbiterAct, I
 from games.draughts import long_form
 from games.draughts.square_names import square_name_of_variant
 from games.web.render_text_in_language import in_language
+from games.web.text_of_code_in_language import text_of_code
 
 TYPED = {
     ArbiterAct.MOVED_AGAIN: "move",

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 from arbiter.cases.models import Case, CaseKind
 from arbiter.claims import answer_draw_claim_of_record_or_case
-from arbiter.examinations.outcome_and_side_texts import SIDES, text_of_code
+from arbiter.examinations.outcome_and_side_texts import SIDES
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.offices import officials_of_event
 from arbiter.papers.lines_shared_by_protocols import (
@@ -35,6 +35,7 @@ from arbiter.templatetags.verdict_words import draw_rule_words, numbered_move_at
 from games.archive import read_and_replay_stored_record as records
 from games.board import replay_as_steps_rows_and_boards
 from games.board.printing import Block, Facts, Head, Paragraph, Sheet
+from games.web.text_of_code_in_language import text_of_code
 
 
 def case_protocol(page: CasePage, *, head_right: str, more: Sequence[Block] = ()) -> Sheet:

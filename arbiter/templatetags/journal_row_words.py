@@ -21,6 +21,7 @@ from arbiter.templatetags.case_words import case_kind_words
 from arbiter.templatetags.verdict_words import side_name_words
 from games.archive.clean_and_transliterate_names import name_in_latin_letters
 from games.draughts.russian_or_english import russian_or_english
+from games.web.text_of_code_in_language import text_of_code
 
 register = template.Library()
 
@@ -37,7 +38,7 @@ def journal_row_words(entry: JournalEntry) -> str:
     data, language = entry.data, get_language()
     words = getattr(entry, "words", "")
     if entry.verb.startswith("incident."):
-        stage = outcome_and_side_texts.text_of_code(
+        stage = text_of_code(
             articles_acts_and_instructions_texts.STAGES,
             data.get("stage", data.get("after")),
             language,
