@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.cases.models import Case, CaseState
-from arbiter.cases.open_and_withdraw_cases import case_scope
+from arbiter.cases.scope_of_case import case_scope
 from arbiter.examinations import examine_and_store_verdict, verdict_and_facts_to_and_from_json
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from arbiter.cases import case_page
 from arbiter.cases.models import CaseState
-from arbiter.cases.open_and_withdraw_cases import case_scope
 from arbiter.cases.register_page_parts import PagePart, PartContext, PlaceOnCasePage
 from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
+from arbiter.cases.scope_of_case import case_scope
 from arbiter.incidents import (
     enter_incidents_and_acts,
     incidents_of_case_or_game,

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case, CaseKind, CaseState
+from arbiter.cases.scope_of_case import case_scope
 from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
 from arbiter.rights import permissions_of_roles
@@ -25,9 +26,7 @@ def appeal_against_ruling(*, case: Case, text: str, actor: User, at: datetime) -
     Raises Refused ``statement_empty``, ``not_ruled_yet``, ``not_appealable`` (the jury has
     spoken), ``protest_period_over`` with the hour it ended; StaleRequest ``already_appealed``.
     """
-    permissions_of_roles.require_right(
-        actor, Action.APPEAL, open_and_withdraw_cases.case_scope(case)
-    )
+    permissions_of_roles.require_right(actor, Action.APPEAL, case_scope(case))
     if not text.strip():
         raise Refused(ErrorCode.STATEMENT_EMPTY)
     # every service locks the subject before its case

@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 
 from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case, CaseKind, CaseState
-from arbiter.cases.open_and_withdraw_cases import case_scope
+from arbiter.cases.scope_of_case import case_scope
 from arbiter.certificates import find_certificates
 from arbiter.incidents import store_act_and_close_incident_by_ruling
 from arbiter.journal import append_journal_rows

@@ -78,6 +78,7 @@ READING = {  # what reads and never writes
     "rows_of_stream",
     "rulings_of_jury",
     "sanctions_in_force",
+    "scope_of_case",
     "search_everything",
     "sent_move_days_and_record_comparison",
     "speakers_and_persons_of_side",
