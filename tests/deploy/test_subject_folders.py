@@ -58,6 +58,7 @@ READING = {  # what reads and never writes
     "games_and_examinations_for_office_lists",
     "import_progress_and_bad_games",
     "incidents_of_case_or_game",
+    "is_another_case_about_subject_open",
     "list_tokens_of_user",
     "load_boards_and_places_for_screens",
     "load_case_with_rulings_and_journal_rows",

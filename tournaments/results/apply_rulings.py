@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 
-from arbiter.cases import load_case_with_rulings_and_journal_rows
+from arbiter.cases.is_another_case_about_subject_open import is_another_case_about_subject_open
 from arbiter.certificates import issue_certificates
 from arbiter.certificates.issue_certificates import Confirmation
 from arbiter.ports.facts_and_rulings_of_subject_port import RulingReference
@@ -50,9 +50,7 @@ def apply_ruling(
         return
     if outcome.result is GameResult.OPEN:
         take_back_result.take_back_result(game, actor=actor, at=at, reason=reason)
-        if load_case_with_rulings_and_journal_rows.is_another_case_about_subject_open(
-            subject, ruling.number
-        ):
+        if is_another_case_about_subject_open(subject, ruling.number):
             Game.objects.filter(pk=game.pk).update(state=GameState.DISPUTED)
         return
     record, examination = find_records_of_game.accepted_or_newest_full_record(game, at)
