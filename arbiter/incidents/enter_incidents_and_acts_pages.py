@@ -17,8 +17,8 @@ from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
 from arbiter.cases.scope_of_case import case_scope
 from arbiter.incidents import (
     enter_incidents_and_acts,
+    incidents_in_words,
     incidents_of_case_or_game,
-    incidents_of_case_page_parts,
 )
 from arbiter.incidents.enter_incident_form import IncidentForm, initial_incident_values
 from arbiter.journal import journal_rows_of_game, resolve_row_references
@@ -102,7 +102,7 @@ def _incidents(context: PartContext) -> dict[str, Any] | None:
     incidents = incidents_of_case_or_game.incidents_of_case(case.pk)
     is_open = case.state == CaseState.OPEN
     may_act = is_open and Action.RULE_ON_CASE in context.permitted
-    shown = incidents_of_case_page_parts.incidents_in_words(incidents, language)
+    shown = incidents_in_words.incidents_in_words(incidents, language)
     is_free = all(incident.is_over for incident in shown)
     form = _form(context) if may_act and is_free else None
     if not shown and form is None:

@@ -10,7 +10,7 @@ from arbiter.cases.models import Case
 from arbiter.examinations import examination_in_words, move_number_and_article_texts
 from arbiter.examinations.compare_result_with_record import describe_comparison
 from arbiter.examinations.models import Examination
-from arbiter.incidents import incidents_of_case_or_game, incidents_of_case_page_parts
+from arbiter.incidents import incidents_in_words, incidents_of_case_or_game
 from arbiter.papers.lines_shared_by_protocols import moment_in_words, ruling_line, titled_lines
 from arbiter.rules.outcome import Outcome
 from arbiter.templatetags.case_words import case_kind_words, case_state, ruling_result
@@ -81,7 +81,7 @@ def verdict_blocks(examination: Examination, in_force: Outcome | None) -> Iterat
 
 def incident_blocks(subject: str) -> Iterator[Block]:
     """Build the part of a game's incidents, with restored boards and acts."""
-    shown = incidents_of_case_page_parts.incidents_in_words(
+    shown = incidents_in_words.incidents_in_words(
         incidents_of_case_or_game.incidents_of_subject(subject), get_language()
     )
     if shown:
@@ -95,7 +95,7 @@ def incident_blocks(subject: str) -> Iterator[Block]:
         yield Lines((*orders, *map(_act_line, incident.done)), first=None)
 
 
-def _act_line(act: incidents_of_case_page_parts.DoneAct) -> str:
+def _act_line(act: incidents_in_words.DoneAct) -> str:
     words = ": ".join(filter(None, (act.words, act.said)))
     return f"{moment_in_words(act.at)} {' — '.join(filter(None, (words, act.reason)))} ({act.by})"
 

@@ -1,4 +1,4 @@
-"""Put incidents into words for a case's page: stage, board to restore, acts done and possible."""
+"""Put incidents into words: stage, board to restore, acts done and acts possible now."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
