@@ -16,7 +16,7 @@ from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rulings import rule_in_case
 from arbiter.rulings.models import Ruling
-from arbiter.sanctions import sanctions_in_force
+from arbiter.sanctions.protest_and_sanction_numbers_of_event import protest_and_sanction_numbers
 
 
 @transaction.atomic
@@ -71,9 +71,7 @@ def protest_minutes(ruling: Ruling) -> int:
     """Return the minutes to appeal a ruling: the event's own, else the ruleset's."""
     facts = facts_and_rulings_of_subject_port.subject_facts(ruling.case.subject)
     rules = ruleset_catalogue.load_ruleset_or_none(facts.ruleset_id) if facts else None
-    return sanctions_in_force.protest_and_sanction_numbers(ruling.case.scope, rules)[
-        "protest_minutes"
-    ]
+    return protest_and_sanction_numbers(ruling.case.scope, rules)["protest_minutes"]
 
 
 def _appealable(case: Case) -> Ruling:

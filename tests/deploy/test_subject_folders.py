@@ -67,6 +67,7 @@ READING = {  # what reads and never writes
     "officials_of_event",
     "person_with_all_events",
     "player_card",
+    "protest_and_sanction_numbers_of_event",
     "published_game",
     "read_and_replay_stored_record",
     "read_boards_and_seats_of_round",

@@ -16,7 +16,7 @@ from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Role
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.violations import ladder_of_sanctions
-from arbiter.sanctions import sanctions_in_force
+from arbiter.sanctions.protest_and_sanction_numbers_of_event import own_protest_and_sanction_rules
 from games.archive.clean_and_transliterate_names import clean_name, same_name_key
 from games.web.post_only_pages import post_only
 from tournaments.consent_to_change_shared_player import requests_and_changeable_players
@@ -159,7 +159,7 @@ def render_officials_and_accounts_page(
     """Render officials and accounts; a faulty form keeps what was typed."""
     tournament = event_or_404(request, pk)
     permissions_of_roles.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
-    rules = sanctions_in_force.own_protest_and_sanction_rules(tournament.scope_key)
+    rules = own_protest_and_sanction_rules(tournament.scope_key)
     numbers = {
         name: getattr(rules, name) for name in appoint_officials_and_set_protest_rules.LIMITS
     }
