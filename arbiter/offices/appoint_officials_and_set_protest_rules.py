@@ -6,10 +6,11 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.journal import append_journal_rows
-from arbiter.offices.models import SITE, Office, OfficeRules
+from arbiter.offices.models import SITE, Office
 from arbiter.refusals.codes import ErrorCode, Refused, raise_one_or_several_faults
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Role, Scope
+from arbiter.sanctions.models import OfficeRules
 
 LIMITS = {
     "protest_minutes": (0, 14 * 24 * 60),

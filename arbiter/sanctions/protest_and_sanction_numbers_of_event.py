@@ -1,12 +1,12 @@
 """Read an event's numbers for protests and sanctions: its own, its ruleset's, or the default."""
 
-from arbiter.offices.models import OfficeRules
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.violations.ladder_of_sanctions import (
     OF_RULESET,
     SanctionLadder,
     number_of_ladder_step,
 )
+from arbiter.sanctions.models import OfficeRules
 
 
 def own_protest_and_sanction_rules(scope: str) -> OfficeRules:

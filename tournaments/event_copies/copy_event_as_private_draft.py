@@ -9,8 +9,8 @@ from django.db import transaction
 
 from arbiter.journal import append_journal_rows
 from arbiter.offices import appoint_officials_and_set_protest_rules
-from arbiter.offices.models import OfficeRules
 from arbiter.rights.permissions_of_roles import Role
+from arbiter.sanctions.models import OfficeRules
 from tournaments.entries.models import Entry
 from tournaments.events import (
     create_and_change_events,

@@ -10,9 +10,9 @@ from rest_framework.views import APIView
 
 from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.offices.appoint_officials_and_set_protest_rules import LIMITS
-from arbiter.offices.models import OfficeRules
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.violations.ladder_of_sanctions import number_of_ladder_step
+from arbiter.sanctions.models import OfficeRules
 from arbiter.sanctions.protest_and_sanction_numbers_of_event import own_protest_and_sanction_rules
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body

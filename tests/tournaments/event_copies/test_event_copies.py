@@ -10,7 +10,8 @@ from django.urls import reverse
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check.table_comparison_port import ComparedRow
 from arbiter.offices import appoint_officials_and_set_protest_rules
-from arbiter.offices.models import Office, OfficeRules
+from arbiter.offices.models import Office
+from arbiter.sanctions.models import OfficeRules
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.event_copies import copy_event_as_private_draft
