@@ -5,11 +5,12 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from arbiter.claims import answer_draw_claim_of_record_or_case, record_violation_texts
+from arbiter.claims import answer_draw_claim_of_record_or_case
 from arbiter.examinations import (
     draw_counter_texts,
     draw_rule_and_claim_texts,
     outcome_and_side_texts,
+    record_violation_texts,
     verdict_texts,
 )
 from arbiter.examinations.examine_pdn_under_ruleset import (

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.claims.record_violation_texts import explain_violation
 from arbiter.clocks import clock_finding_with_move_texts
 from arbiter.examinations import (
     draw_rule_and_claim_texts,
@@ -15,6 +14,7 @@ from arbiter.examinations import (
     verdict_texts,
 )
 from arbiter.examinations.examine_pdn_under_ruleset import ExaminedGame
+from arbiter.examinations.record_violation_texts import explain_violation
 from arbiter.rules.outcome import Outcome
 from games.draughts.faults_and_errors import Fault, Note
 from games.draughts.texts import faults_notes_and_suggestions_in_words as game_messages
