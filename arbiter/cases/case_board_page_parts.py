@@ -84,7 +84,7 @@ def board_context(
         )
         if judged_by
         else None,
-        "answered": claims.answer_to_claim(page.case, replay, judged_by.id, language)
+        "answered": claims.answer_claim_of_case_in_words(page.case, replay, judged_by.id, language)
         if judged_by
         else None,
         "exception": judged_by.obvious_win_article if judged_by else "",

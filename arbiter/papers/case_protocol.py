@@ -125,7 +125,7 @@ def _answer(case: Case) -> Iterator[Block]:
     replay = records.replay_of_record(
         case.examination.record, incidents_of_case_or_game.waivers_of_subject(case.subject)
     )
-    answer = answer_draw_claim_of_record_or_case.answer_to_claim(
+    answer = answer_draw_claim_of_record_or_case.answer_claim_of_case_in_words(
         case, replay, case.examination.ruleset_id, get_language()
     )
     if answer is None:

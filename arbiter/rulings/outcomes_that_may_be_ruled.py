@@ -33,7 +33,7 @@ def outcomes_that_may_be_ruled(case: Case) -> tuple[RulingOption, ...]:
         return (RulingOption(upheld, "", OptionCause.STANDS), *rest)
     facts = facts_and_rulings_of_subject_port.subject_facts(case.subject)
     rules = ruleset_of_case_or_event(case, facts.ruleset_id if facts else "")
-    answer = answer_to_claim(case)
+    answer = _kind_of_answer_to_claim(case)
     options = computed(
         CaseMatter(case.kind),
         rules,
@@ -55,8 +55,8 @@ def _standing(case: Case) -> Outcome | None:
     return Outcome.from_codes(context["result"], context["termination"])
 
 
-def answer_to_claim(case: Case) -> AnswerKind | None:
-    """Return the record's answer to the claimed draw; None where none was claimed."""
+def _kind_of_answer_to_claim(case: Case) -> AnswerKind | None:
+    """Return the record's answer: right, premature or wrong; None where no draw was claimed."""
     examination = case.examination
     if not case.rule or case.ply is None or examination is None:
         return None
