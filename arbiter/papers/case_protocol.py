@@ -33,8 +33,8 @@ from arbiter.rules.outcome import Outcome
 from arbiter.templatetags.case_words import case_kind_words, case_state
 from arbiter.templatetags.verdict_words import draw_rule_words, numbered_move_at
 from games.archive import read_and_replay_stored_record as records
-from games.board import replay_as_steps_rows_and_boards
 from games.board.printing import Block, Facts, Head, Paragraph, Sheet
+from games.board.steps_of_replay import steps_of_replay
 from games.web.text_of_code_in_language import text_of_code
 
 
@@ -130,7 +130,7 @@ def _answer(case: Case) -> Iterator[Block]:
     )
     if answer is None:
         return
-    steps = replay_as_steps_rows_and_boards.steps_of_replay(replay)
+    steps = steps_of_replay(replay)
     moment = _("Claimed after %(moment)s") % {"moment": numbered_move_at(case.ply, steps)}
     plies = ", ".join(numbered_move_at(ply, steps) for ply in answer.plies)
     proof = f" {_('Proof:')} {plies}" if plies else ""

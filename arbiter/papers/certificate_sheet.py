@@ -21,8 +21,9 @@ from arbiter.templatetags.case_words import result_grounds_words
 from arbiter.templatetags.ruleset_words import ruleset_game
 from arbiter.templatetags.verdict_words import result_words, termination_words
 from games.archive.transliterate_for_reader import transliterate_for_reader
-from games.board import replay_as_steps_rows_and_boards
+from games.board.numbered_rows_and_movetext import numbered_rows
 from games.board.printing import CertificateSheet
+from games.board.steps_of_replay import ReplayStep, steps_of_replay
 from games.draughts.pdn import ReadGame
 from games.draughts.pdn.normalise_results import OPEN
 from games.draughts.svg_diagram import svg
@@ -132,12 +133,10 @@ def _moves(game: ReadGame, examined: ExaminationInWords | None) -> Sequence[tupl
     """Return every move; a diamond stands where the moves prove a draw."""
     proofs = examined.proofs if examined else frozenset()
 
-    def text(step: replay_as_steps_rows_and_boards.ReplayStep | None) -> str:
+    def text(step: ReplayStep | None) -> str:
         return "" if step is None else f"{step.text}{f' {PROOF}' if step.ply in proofs else ''}"
 
-    rows = replay_as_steps_rows_and_boards.numbered_rows(
-        replay_as_steps_rows_and_boards.steps_of_replay(game.replay)
-    )
+    rows = numbered_rows(steps_of_replay(game.replay))
     return [(f"{row.number}.", text(row.white) or "…", text(row.black)) for row in rows]
 
 

@@ -15,9 +15,10 @@ from arbiter.papers.lines_shared_by_protocols import moment_in_words, ruling_lin
 from arbiter.rules.outcome import Outcome
 from arbiter.templatetags.case_words import case_kind_words, case_state, ruling_result
 from games.archive import read_and_replay_stored_record as records
-from games.board import replay_as_steps_rows_and_boards
+from games.board.numbered_rows_and_movetext import numbered_rows
 from games.board.printing import Block, Column, Facts, Heading, Lines, Paragraph, Table
 from games.board.printing.printed_sheet_as_blocks import Align
+from games.board.steps_of_replay import steps_of_replay
 
 MOVE_COLUMNS = 3  # a game stands in so many columns of moves beside each other
 
@@ -108,9 +109,7 @@ def move_blocks(examination: Examination, subject: str) -> Iterator[Block]:
     replay = records.replay_of_record(
         examination.record, incidents_of_case_or_game.waivers_of_subject(subject)
     )
-    rows = replay_as_steps_rows_and_boards.numbered_rows(
-        replay_as_steps_rows_and_boards.steps_of_replay(replay)
-    )
+    rows = numbered_rows(steps_of_replay(replay))
     moves = [
         (
             f"{row.number}.",

@@ -31,9 +31,9 @@ from arbiter.templatetags.case_words import case_kind_words, ruling_result
 from arbiter.templatetags.ruleset_words import article_name
 from arbiter.templatetags.verdict_words import draw_rule_words, numbered_move_at
 from games.archive import read_and_replay_stored_record as records
-from games.board import replay_as_steps_rows_and_boards
 from games.board.position_texts import position_in_words
 from games.board.printing import Block, Facts, Head, Heading, Lines, Paragraph, Picture, Sheet
+from games.board.steps_of_replay import steps_of_replay
 from games.draughts.replay import Replay
 from games.draughts.svg_diagram import svg
 
@@ -119,11 +119,7 @@ def _shown(page: CasePage) -> Iterator[Block]:
     last = len(replay.positions) - 1
     ply = last if case.ply is None else min(case.ply, last)
     move = replay.moves[ply - 1] if ply else None
-    moment = (
-        numbered_move_at(ply, replay_as_steps_rows_and_boards.steps_of_replay(replay))
-        if ply
-        else ""
-    )
+    moment = numbered_move_at(ply, steps_of_replay(replay)) if ply else ""
     yield Heading(_("What the record proves"))
     yield Lines((*words.reasons, *(claim.text for claim in words.claims)), first=None)
     board = replay.positions[ply]

@@ -12,7 +12,7 @@ from arbiter.examinations import (
     outcome_and_side_texts,
 )
 from arbiter.rules.outcome import Outcome
-from games.board.replay_as_steps_rows_and_boards import ReplayStep
+from games.board.steps_of_replay import ReplayStep
 from games.web.text_of_code_in_language import text_of_code
 
 register = template.Library()

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from games.board import look_up_ending_as_data, replay_as_steps_rows_and_boards
+from games.board import look_up_ending_as_data
+from games.board.draw_board_of_replay import draw_board
 from games.board.main_line_and_variations import (
     GameLine,
     GameLines,
@@ -16,6 +17,8 @@ from games.board.main_line_and_variations import (
     lines_of_read_game,
     lines_of_replay,
 )
+from games.board.squares_of_written_move import ends_of_wrong_move
+from games.board.steps_of_replay import pair_number_at
 from games.draughts.board_drawing_data import square_names
 from games.draughts.draw_piece_as_svg_shapes import pieces_svg
 from games.draughts.faults_and_errors import DraughtsError, Fault
@@ -152,9 +155,7 @@ def squares_named_in_move_text(text: str, variant: Variant = RUSSIAN) -> tuple[s
 def _drawn(line: GameLine, ply: int, is_flipped: bool, tried: tuple[str, ...]) -> str:
     at = ply - line.before
     step = line.entries[at - 1].step if at else None
-    return replay_as_steps_rows_and_boards.draw_board(
-        line.replay, at, is_flipped=is_flipped, tried=tried, step=step
-    )
+    return draw_board(line.replay, at, is_flipped=is_flipped, tried=tried, step=step)
 
 
 def _ends(lines: GameLines, line: GameLine, ply: int) -> dict[str, tuple[str, int] | None]:
@@ -184,9 +185,7 @@ def _listed(line: GameLine) -> ListedLine:
     for entry in line.entries:
         rows.setdefault(entry.step.number, {})[entry.step.side == first] = MoveCell(entry)
     if line.fault is not None and line.unread:
-        number = replay_as_steps_rows_and_boards.pair_number_at(
-            line.replay, line.replay.plies + 1, line.before
-        )
+        number = pair_number_at(line.replay, line.replay.plies + 1, line.before)
         is_first = line.replay.final.turn is line.replay.variant.first
         rows.setdefault(number, {})[is_first] = MoveCell(wrong=shorten_move_text(line.unread[0]))
     elif line.fault is not None and _stands_in_a_move(line.fault):
@@ -250,5 +249,5 @@ def _moves(line: GameLine) -> dict[str, Any]:
     fault: Fault | None = line.fault
     return {
         "steps": [entry.step.as_dict() for entry in line.entries],
-        "wrong": replay_as_steps_rows_and_boards.ends_of_wrong_move(fault, line.replay.variant),
+        "wrong": ends_of_wrong_move(fault, line.replay.variant),
     }

@@ -1,0 +1,20 @@
+"""Find the squares from and to of a faulty move that was written."""
+
+from games.draughts.board_drawing_data import square_names
+from games.draughts.faults_and_errors import DraughtsError, Fault
+from games.draughts.parse_move_as_variant_writes_it import parse_as_variant_writes
+from games.draughts.variants import RUSSIAN, Variant
+
+
+def ends_of_wrong_move(fault: Fault | None, variant: Variant = RUSSIAN) -> tuple[str, str] | None:
+    """Return the squares from and to of a faulty move, None if its text does not say them."""
+    if fault is None:
+        return None
+    try:
+        written = parse_as_variant_writes(fault.token, variant)
+    except DraughtsError:
+        return None
+    if written.origin is None:
+        return None
+    origin, target = square_names((written.origin, written.target), variant)
+    return origin, target
