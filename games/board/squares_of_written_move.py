@@ -1,4 +1,6 @@
-"""Find the squares from and to of a faulty move that was written."""
+"""Find the squares that a written move names: all of them, or the ends of a faulty move."""
+
+from itertools import pairwise
 
 from games.draughts.board_drawing_data import square_names
 from games.draughts.faults_and_errors import DraughtsError, Fault
@@ -18,3 +20,15 @@ def ends_of_wrong_move(fault: Fault | None, variant: Variant = RUSSIAN) -> tuple
         return None
     origin, target = square_names((written.origin, written.target), variant)
     return origin, target
+
+
+def squares_named_in_move_text(text: str, variant: Variant = RUSSIAN) -> tuple[str, ...]:
+    """Return the squares that a written move names, from first to last; none for other text."""
+    try:
+        written = parse_as_variant_writes(text[:60], variant)
+    except DraughtsError:
+        return ()
+    if written.origin is None:
+        return ()
+    names = square_names((written.origin, *written.path), variant)
+    return names if all(name != following for name, following in pairwise(names)) else ()
