@@ -42,6 +42,7 @@ ROWS = {"models", "insert_only_model"}
 READING = {  # what reads and never writes
     "check_stored_draft",
     "clock_notes_and_conclusions",
+    "collections_with_sizes",
     "count_moves_from_position",
     "current_hall_alert",
     "draw_offers_with_conclusions",
