@@ -17,6 +17,7 @@ from arbiter.rights.permissions_of_roles import Action, Role
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.violations import ladder_of_sanctions
 from arbiter.sanctions.protest_and_sanction_numbers_of_event import own_protest_and_sanction_rules
+from arbiter.sanctions.set_protest_and_sanction_rules import LIMITS
 from games.archive.clean_and_transliterate_names import clean_name, same_name_key
 from games.web.post_only_pages import post_only
 from tournaments.consent_to_change_shared_player import requests_and_changeable_players
@@ -160,14 +161,9 @@ def render_officials_and_accounts_page(
     tournament = event_or_404(request, pk)
     permissions_of_roles.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     rules = own_protest_and_sanction_rules(tournament.scope_key)
-    numbers = {
-        name: getattr(rules, name) for name in appoint_officials_and_set_protest_rules.LIMITS
-    }
+    numbers = {name: getattr(rules, name) for name in LIMITS}
     ruleset = ruleset_catalogue.load_ruleset_or_none(tournament.ruleset_id)
-    held = {
-        name: ladder_of_sanctions.number_of_ladder_step(name, None, ruleset)
-        for name in appoint_officials_and_set_protest_rules.LIMITS
-    }
+    held = {name: ladder_of_sanctions.number_of_ladder_step(name, None, ruleset) for name in LIMITS}
     held_offices = list(find_and_list_events.offices_of_event(tournament))
     context = page_head_context(request, tournament, "people")
     entries = list(

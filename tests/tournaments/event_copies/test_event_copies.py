@@ -12,6 +12,7 @@ from arbiter.journal_check.table_comparison_port import ComparedRow
 from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.offices.models import Office
 from arbiter.sanctions.models import OfficeRules
+from arbiter.sanctions.set_protest_and_sanction_rules import set_protest_and_sanction_rules
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.event_copies import copy_event_as_private_draft
@@ -36,7 +37,7 @@ def story():
         section="А",
         boards=(1, 2),
     )
-    appoint_officials_and_set_protest_rules.set_protest_and_sanction_rules(
+    set_protest_and_sanction_rules(
         scope=story.tournament.scope_key,
         actor=story.organiser,
         at=small_event.NOON,
