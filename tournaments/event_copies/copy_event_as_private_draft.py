@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.journal import append_journal_rows
-from arbiter.offices import appoint_officials_and_set_protest_rules
+from arbiter.offices import appoint_and_dismiss_officials
 from arbiter.rights.permissions_of_roles import Role
 from arbiter.sanctions.models import OfficeRules
 from arbiter.sanctions.set_protest_and_sanction_rules import LIMITS, set_protest_and_sanction_rules
@@ -86,7 +86,7 @@ def _appoint(source: Tournament, made: Tournament, actor: User, at: datetime) ->
         boards = None
         if office.first_board is not None and office.last_board is not None:
             boards = (office.first_board, office.last_board)
-        appoint_officials_and_set_protest_rules.appoint_official(
+        appoint_and_dismiss_officials.appoint_official(
             user=office.user,
             role=Role(office.role),
             scope=made.scope_key,

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from arbiter.offices import appoint_officials_and_set_protest_rules, officials_of_event
+from arbiter.offices import appoint_and_dismiss_officials, officials_of_event
 from arbiter.offices.models import Office
 from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address, qr_code
 from arbiter.rights import permissions_of_roles
@@ -133,7 +133,7 @@ def dismiss_official(request: HttpRequest, pk: int, office: int) -> HttpResponse
     tournament = event_or_404(request, pk)
     permissions_of_roles.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     row = get_object_or_404(find_and_list_events.offices_of_event(tournament), pk=office)
-    appoint_officials_and_set_protest_rules.dismiss_official(
+    appoint_and_dismiss_officials.dismiss_official(
         user=row.user,
         role=Role(row.role),
         scope=tournament.scope_key,
