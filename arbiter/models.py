@@ -7,9 +7,9 @@ from arbiter.examinations.models import Examination
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.journal.models import JournalEntry, JournalHead, Note
 from arbiter.journal_anchors.models import AnchorDelivery, AnchorTarget, JournalAnchor
-from arbiter.offices.models import SITE, Office, OfficeRole, OfficeRules
+from arbiter.offices.models import SITE, Office, OfficeRole
 from arbiter.rulings.models import Ruling
-from arbiter.sanctions.models import Sanction
+from arbiter.sanctions.models import OfficeRules, Sanction
 from arbiter.sign_in.models import (
     GuessCounter,
     KnownAddress,

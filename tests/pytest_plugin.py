@@ -20,8 +20,8 @@ from pathlib import Path
 
 import pytest
 
+from arbiter.signing_keys.make_signing_key_unless_there import make_key_unless_there
 from deploy import install_packages_and_run_demo_or_tests, seldom_garbage_collection
-from deploy.demonstration.make_signing_key import make_key_unless_there
 from tests import (
     fixtures_that_do_nothing,
     longest_first,

@@ -14,7 +14,7 @@ class TournamentsConfig(AppConfig):
         # imported here, not above: rows exist only when every app is ready
         from arbiter.journal.texts import facts_of_row_in_words
         from arbiter.journal_check import table_comparison_port
-        from arbiter.ports import name_behind_account_port, read_facts_and_apply_rulings
+        from arbiter.ports import facts_and_rulings_of_subject_port, name_behind_account_port
         from arbiter.rights import subjects_in_scope_port
         from tournaments.arbiter_port import expel_player as office_services
         from tournaments.arbiter_port import game_facts_and_urgency
@@ -25,9 +25,9 @@ class TournamentsConfig(AppConfig):
         from tournaments.results import apply_rulings
 
         name_behind_account_port.register_account_naming(shown_names.name_behind_account)
-        read_facts_and_apply_rulings.register_subject_kind(
+        facts_and_rulings_of_subject_port.register_subject_kind(
             "game",
-            read_facts_and_apply_rulings.SubjectFunctions(
+            facts_and_rulings_of_subject_port.SubjectFunctions(
                 apply_ruling=apply_rulings.apply_ruling,
                 release=apply_rulings.release_dispute,
                 facts=game_facts_and_urgency.load_game_facts,

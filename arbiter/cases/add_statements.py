@@ -6,9 +6,9 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.cases.models import Case, CaseState, Statement
-from arbiter.cases.open_and_withdraw_cases import case_scope
+from arbiter.cases.scope_of_case import case_scope
 from arbiter.journal import append_journal_rows
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
@@ -24,7 +24,7 @@ def add_statement(*, case: Case, text: str, actor: User, at: datetime) -> Statem
     if not text.strip():
         raise Refused(ErrorCode.STATEMENT_EMPTY)
     # every service locks the subject before its case
-    facts = read_facts_and_apply_rulings.subject_facts(case.subject, lock=True)
+    facts = facts_and_rulings_of_subject_port.subject_facts(case.subject, lock=True)
     locked = Case.objects.select_for_update().get(pk=case.pk)
     if locked.state != CaseState.OPEN:
         raise StaleRequest(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=locked.state)

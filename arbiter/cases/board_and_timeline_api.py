@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from arbiter.cases import ending_table_answers
 from arbiter.cases.list_and_withdraw_cases_api import visible_case
 from arbiter.cases.models import Case
-from arbiter.cases.open_and_withdraw_cases import case_scope
+from arbiter.cases.scope_of_case import case_scope
 from arbiter.examinations import draw_counter_texts
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.journal import journal_rows_of_game, resolve_row_references

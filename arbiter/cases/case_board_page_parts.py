@@ -13,7 +13,7 @@ from arbiter.claims import answer_draw_claim_of_record_or_case as claims
 from arbiter.examinations import draw_counter_texts
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game
-from arbiter.ports.read_facts_and_apply_rulings import SubjectFacts
+from arbiter.ports.facts_and_rulings_of_subject_port import SubjectFacts
 from arbiter.rules.clocks.clock_readings_flags_and_findings import ClockCode
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rulesets import describe_ruleset_row_by_row
@@ -84,7 +84,7 @@ def board_context(
         )
         if judged_by
         else None,
-        "answered": claims.answer_to_claim(page.case, replay, judged_by.id, language)
+        "answered": claims.answer_claim_of_case_in_words(page.case, replay, judged_by.id, language)
         if judged_by
         else None,
         "exception": judged_by.obvious_win_article if judged_by else "",

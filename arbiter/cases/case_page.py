@@ -15,7 +15,6 @@ from arbiter.cases import (
     cases_and_all_in_them_visible_to_user,
     ending_table_answers,
     load_case_with_rulings_and_journal_rows,
-    open_and_withdraw_cases,
     register_page_parts,
     who_decides,
 )
@@ -23,6 +22,7 @@ from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.cases.register_page_parts import SuggestedRuling
 from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
+from arbiter.cases.scope_of_case import case_scope
 from arbiter.cases.urgency_and_stored_name_texts import describe_urgency
 from arbiter.claims.answer_draw_claim_of_record_or_case import AnsweredClaim
 from arbiter.examinations import examination_in_words
@@ -31,8 +31,8 @@ from arbiter.examinations.examination_in_words import ExaminationInWords
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.journal import resolve_row_references
 from arbiter.offices import officials_of_event
-from arbiter.ports import read_facts_and_apply_rulings
-from arbiter.ports.read_facts_and_apply_rulings import SubjectFacts
+from arbiter.ports import facts_and_rulings_of_subject_port
+from arbiter.ports.facts_and_rulings_of_subject_port import SubjectFacts
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.claims.answer_draw_claim import AnswerKind
@@ -74,7 +74,7 @@ def ruling_form(
     the outcome is chosen and the sentence stands as the reason beforehand; a person signs them
     or writes others.
     """
-    facts = read_facts_and_apply_rulings.subject_facts(page.case.subject)
+    facts = facts_and_rulings_of_subject_port.subject_facts(page.case.subject)
     options = outcomes_that_may_be_ruled.outcomes_that_may_be_ruled(page.case)
     chosen = {
         "options": options,
@@ -108,8 +108,7 @@ def _cases_to_close(page: CasePage, user: User) -> list[tuple[int, str]]:
         if other.state == CaseState.OPEN
         and other.kind != CaseKind.APPEAL
         and incidents_of_case_or_game.open_incident_of(other) is None
-        and Action.WITHDRAW_CASE
-        in permissions_of_roles.permitted_actions(user, open_and_withdraw_cases.case_scope(other))
+        and Action.WITHDRAW_CASE in permissions_of_roles.permitted_actions(user, case_scope(other))
     ]
 
 
@@ -154,9 +153,7 @@ def _suggested_values(
 
 
 def _sanction_choices(page: CasePage, user: User, facts: SubjectFacts | None) -> dict[str, Any]:
-    permitted = permissions_of_roles.permitted_actions(
-        user, open_and_withdraw_cases.case_scope(page.case)
-    )
+    permitted = permissions_of_roles.permitted_actions(user, case_scope(page.case))
     if facts is None or Action.SANCTION not in permitted:
         return {}
     rules = ruleset_of_case_or_event(page.case, facts.ruleset_id)
@@ -174,10 +171,8 @@ def render_case(
 ) -> HttpResponse:
     """Render the page of a case; a faulty form keeps what was typed."""
     case = page.case
-    facts = read_facts_and_apply_rulings.subject_facts(case.subject)
-    permitted = permissions_of_roles.permitted_actions(
-        request.user, open_and_withdraw_cases.case_scope(case)
-    )
+    facts = facts_and_rulings_of_subject_port.subject_facts(case.subject)
+    permitted = permissions_of_roles.permitted_actions(request.user, case_scope(case))
     board = case_board_page_parts.board_context(request, page, facts)
     examination = _examination(page, facts)
     resolve_row_references.add_texts_and_names(page.journal)

@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 
 from arbiter.cases.load_case_with_rulings_and_journal_rows import cases_with_people_and_rulings
 from arbiter.cases.models import Case
-from arbiter.cases.open_and_withdraw_cases import case_scope
+from arbiter.cases.scope_of_case import case_scope
 from arbiter.certificates.models import Certificate
 from arbiter.examinations.models import Examination
 from arbiter.incidents.models import Incident

@@ -1,7 +1,7 @@
 """Compute how urgent open cases are, again after every fact that it depends on."""
 
 from arbiter.cases.models import Case, CaseKind, CaseState
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rules.verdicts.case_urgency import PlayState, Urgency, compute_urgency
 
 AT_THE_BOARD = (CaseKind.CLAIM, CaseKind.VIOLATION, CaseKind.CLOCK)
@@ -25,7 +25,7 @@ def recompute_urgency_of_cases(scope: str) -> None:
     """
     opened = Case.objects.filter(scope=scope, state=CaseState.OPEN).order_by("pk")
     cases = list(opened.select_for_update(skip_locked=True))
-    states = read_facts_and_apply_rulings.subject_play_states({case.subject for case in cases})
+    states = facts_and_rulings_of_subject_port.subject_play_states({case.subject for case in cases})
     changed = [case for case in cases if _update_urgency(case, states[case.subject])]
     Case.objects.bulk_update(changed, ["urgency", "urgency_reason"])
 

@@ -60,13 +60,6 @@ def load_case_page(case_id: int) -> CasePage | None:
     )
 
 
-def is_another_case_about_subject_open(subject: str, ruling_number: str) -> bool:
-    """Return whether another case about the same subject as the ruling's case is open."""
-    own, _slash, _count = ruling_number.partition("/")
-    waiting = Case.objects.filter(subject=subject, state=CaseState.OPEN)
-    return waiting.exclude(pk=int(own)).exists()
-
-
 def cases_with_people_and_rulings() -> QuerySet[Case]:
     """Return cases with their people and rulings fetched."""
     signed = Ruling.objects.select_related("by", "superseded_by__by", "superseded_by__case")

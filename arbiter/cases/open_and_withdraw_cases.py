@@ -1,4 +1,4 @@
-"""Open, withdraw or dismiss a case on the arbiter's desk; give its scope for checks of rights."""
+"""Open a case on the arbiter's desk; withdraw or dismiss it."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -9,13 +9,14 @@ from django.db import transaction
 
 from arbiter.cases import compute_urgency_of_cases
 from arbiter.cases.models import Case, CaseKind, CaseState
+from arbiter.cases.scope_of_case import case_scope
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.journal import append_journal_rows
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
 from arbiter.rights import permissions_of_roles
-from arbiter.rights.permissions_of_roles import Action, Scope
+from arbiter.rights.permissions_of_roles import Action
 from arbiter.rulings.models import Ruling
 
 
@@ -45,9 +46,9 @@ def open_case(
     """
     if kind not in CaseKind.values:
         raise Refused(ErrorCode.UNKNOWN_CASE_KIND, kind=kind)
-    facts = read_facts_and_apply_rulings.subject_facts(subject)
+    facts = facts_and_rulings_of_subject_port.subject_facts(subject)
     urgency = compute_urgency_of_cases.urgency_of_case(
-        read_facts_and_apply_rulings.subject_play_states([subject])[subject], kind
+        facts_and_rulings_of_subject_port.subject_play_states([subject])[subject], kind
     )
     case, created = Case.objects.select_for_update().get_or_create(
         subject=subject,
@@ -108,32 +109,6 @@ def _add_to_case(
 
 
 @transaction.atomic
-def give_record_to_open_cases(
-    *, subject: str, examination: Examination, actor: User, at: datetime
-) -> None:
-    """Attach a record submitted later to the open cases that had none.
-
-    A claim made at the board is then answered from the moves, whoever wrote them down.
-    """
-    waiting = Case.objects.select_for_update().filter(
-        subject=subject, state=CaseState.OPEN, examination=None
-    )
-    for case in waiting.order_by("pk"):
-        case.examination = examination
-        case.context = {**case.context, "record": examination.record_id}
-        case.save(update_fields=["examination", "context"])
-        append_journal_rows.write_journal_row(
-            stream=case.scope,
-            verb="case.added_to",
-            actor=actor,
-            at=at,
-            data={"case": case.pk, "subject": case.subject, "kind": case.kind},
-            before={"examination": None},
-            after={"state": case.state, "examination": examination.pk},
-        )
-
-
-@transaction.atomic
 def withdraw_case(
     *, case: Case, actor: User, at: datetime, answered_by: Ruling | None = None
 ) -> Case:
@@ -146,7 +121,7 @@ def withdraw_case(
     """
     permissions_of_roles.require_right(actor, Action.WITHDRAW_CASE, case_scope(case))
     # every service locks the subject before its case
-    read_facts_and_apply_rulings.subject_facts(case.subject, lock=True)
+    facts_and_rulings_of_subject_port.subject_facts(case.subject, lock=True)
     Case.objects.select_for_update().get(pk=case.pk)  # nobody enters an incident meanwhile
     if (incident := incidents_of_case_or_game.open_incident_of(case)) is not None:
         raise Refused(ErrorCode.INCIDENT_OPEN, case=case.pk, incident=incident.pk)
@@ -157,7 +132,7 @@ def withdraw_case(
     if changed != 1:
         raise StaleRequest(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=case.state)
     if not Case.objects.filter(subject=case.subject, state=CaseState.OPEN).exists():
-        read_facts_and_apply_rulings.release_dispute_of_subject(
+        facts_and_rulings_of_subject_port.release_dispute_of_subject(
             subject=case.subject, actor=actor, at=at
         )
     append_journal_rows.write_journal_row(
@@ -174,15 +149,3 @@ def withdraw_case(
         after=CaseState.WITHDRAWN.value,
     )
     return case
-
-
-def case_scope(case: Case) -> Scope:
-    """Return the scope of a case for rights: event, board, players and author."""
-    facts = read_facts_and_apply_rulings.subject_facts(case.subject)
-    return Scope(
-        key=case.scope,
-        participants=(facts.user_ids if facts else frozenset()) | {case.opened_by_id},
-        board=case.board,
-        author=case.opened_by_id,
-        is_closed=bool(facts and facts.is_closed),
-    )

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from arbiter.cases import add_statements, case_page, open_and_withdraw_cases
 from arbiter.cases.models import CaseKind
+from arbiter.cases.scope_of_case import case_scope
 from arbiter.refusals import texts as refusal_texts
 from arbiter.refusals.codes import ArbiterError
 from arbiter.rights import permissions_of_roles
@@ -42,9 +43,7 @@ def rule_in_case(request: HttpRequest, pk: int) -> HttpResponse:
     page = case_page.find_visible_case(request, pk)
     is_appeal = page.case.kind == CaseKind.APPEAL
     right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
-    permissions_of_roles.require_right(
-        request.user, right, open_and_withdraw_cases.case_scope(page.case)
-    )
+    permissions_of_roles.require_right(request.user, right, case_scope(page.case))
     form = case_page.ruling_form(page, request.user, request.POST)
     if not form.is_valid():
         return case_page.render_case(request, page, form, status=422)

@@ -11,7 +11,7 @@ from arbiter.cases.load_case_with_rulings_and_journal_rows import cases_with_peo
 from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.cases.who_decides import Deciders, deciders_by_case
 from arbiter.offices.models import Office, OfficeRole
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Reach, Visitor
 
@@ -74,14 +74,17 @@ class DeskRights:
         of_arbiter = cases_office_reaches(self.rules_on_cases) & ~Q(kind=CaseKind.APPEAL)
         of_jury = cases_office_reaches(self.rules_on_appeals) & Q(kind=CaseKind.APPEAL)
         of_jury &= ~Q(appeals__by=self.user.pk)
-        return (of_arbiter | of_jury) & ~read_facts_and_apply_rulings.events_closed_to_decisions()
+        return (
+            of_arbiter | of_jury
+        ) & ~facts_and_rulings_of_subject_port.events_closed_to_decisions()
 
     def order_by_urgency(self, cases: QuerySet[Case]) -> QuerySet[Case]:
         """Sort cases: those that need this user, then the most urgent, then the oldest."""
         needs = ExpressionWrapper(self.cases_needing_user, output_field=BooleanField())
         by = ("-needs_you", "-urgency", "opened_at", "pk")
         is_closed = ExpressionWrapper(
-            read_facts_and_apply_rulings.events_closed_to_decisions(), output_field=BooleanField()
+            facts_and_rulings_of_subject_port.events_closed_to_decisions(),
+            output_field=BooleanField(),
         )
         return cases.annotate(needs_you=needs, is_closed=is_closed).order_by(*by)
 

@@ -1,4 +1,4 @@
-"""API in a case: list outcomes to rule; list and add statements, appeals and sanctions."""
+"""API in a case: list and add statements, appeals and sanctions."""
 
 from django.utils import timezone
 from rest_framework.permissions import IsAuthenticated
@@ -8,24 +8,12 @@ from rest_framework.views import APIView
 from arbiter.cases import add_statements
 from arbiter.cases.list_and_withdraw_cases_api import visible_case
 from arbiter.cases.serializers import CaseOut, StatementOut, TextIn
-from arbiter.ports import read_facts_and_apply_rulings
-from arbiter.rulings import open_appeal_to_jury, outcomes_that_may_be_ruled
-from arbiter.rulings.serializers import OptionOut
+from arbiter.ports import facts_and_rulings_of_subject_port
+from arbiter.rulings import open_appeal_to_jury
 from arbiter.sanctions import give_sanctions, sanctions_in_force
 from arbiter.sanctions.serializers import PlayerRecordOut, SanctionAloneIn, SanctionOut
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.validate_body_and_serialize_answer import endpoint
-
-
-class RulingOptionsView(APIView):
-    """API: the outcomes that may be ruled in a case."""
-
-    permission_classes = [IsAuthenticated]
-
-    @endpoint(gives=OptionOut, many=True, operation_id="cases_options")
-    def get(self, request: Request, pk: int) -> object:
-        """List the outcomes that may be ruled in this case, each with its article."""
-        return outcomes_that_may_be_ruled.outcomes_that_may_be_ruled(visible_case(request, pk).case)
 
 
 class StatementsView(APIView):
@@ -81,7 +69,7 @@ class SanctionsView(APIView):
     def get(self, request: Request, pk: int) -> object:
         """List the sanctions of both players in the event and the next step of the ladder."""
         case = visible_case(request, pk).case
-        facts = read_facts_and_apply_rulings.subject_facts(case.subject)
+        facts = facts_and_rulings_of_subject_port.subject_facts(case.subject)
         return sanctions_in_force.sanctions_of_both_sides(case.scope, facts) if facts else ()
 
     @run_once_for_key

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.offices.models import SITE, Office, OfficeRole
 from arbiter.offices.officials_of_event import person_name_for_paper
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rulings.models import Ruling
 
 ARBITERS = (OfficeRole.CHIEF, OfficeRole.ARBITER)
@@ -72,7 +72,7 @@ def _barred_from(case: Case) -> set[int]:
 
 
 def _players(case: Case) -> set[int]:
-    facts = read_facts_and_apply_rulings.subject_facts(case.subject)
+    facts = facts_and_rulings_of_subject_port.subject_facts(case.subject)
     return set(facts.user_ids) if facts else set()
 
 
@@ -107,7 +107,7 @@ def _jury(case: Case, offices: list[Office], barred: set[int]) -> Deciders:
 
 def _appointing(case: Case, offices: list[Office]) -> tuple[tuple[str, ...], str]:
     """Return who appoints officials of the event, and on which page."""
-    facts = read_facts_and_apply_rulings.subject_facts(case.subject)
+    facts = facts_and_rulings_of_subject_port.subject_facts(case.subject)
     own = [
         office
         for office in offices

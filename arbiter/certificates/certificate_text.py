@@ -10,7 +10,7 @@ from arbiter.examinations.models import Examination
 from arbiter.examinations.verdict_and_facts_to_and_from_json import waivers_used
 from arbiter.journal.hash_chain import ANCHOR_TAG, Anchor
 from arbiter.journal_check import verify_and_export_streams
-from arbiter.ports.read_facts_and_apply_rulings import RulingReference
+from arbiter.ports.facts_and_rulings_of_subject_port import RulingReference
 from arbiter.rules.outcome import GameResult, Outcome
 from arbiter.rules.verdicts.result_proved_by_moves import contradicts_moves
 from arbiter.signed_texts.days_of_correspondence_moves import (

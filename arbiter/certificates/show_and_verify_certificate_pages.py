@@ -13,7 +13,7 @@ from arbiter.certificates.verify_certificate_form import VerifyForm
 from arbiter.examinations import examination_in_words
 from arbiter.examinations.compare_result_with_record import describe_comparison
 from arbiter.papers import absolute_addresses_and_qr_codes
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.revocations.find_revoked_and_disputed_certificates import dispute_about_certificate
 from arbiter.revocations.find_revoked_and_disputed_certificates import (
     revoked_certificates as revoked_of,
@@ -73,7 +73,7 @@ def show_certificate(request: HttpRequest, serial: str) -> HttpResponse:
             ),
             None,
         ),
-        "namesakes": read_facts_and_apply_rulings.subject_namesakes(shown_certificate.subject),
+        "namesakes": facts_and_rulings_of_subject_port.subject_namesakes(shown_certificate.subject),
         "url": url,
         "qr": absolute_addresses_and_qr_codes.qr_code(url),
     }

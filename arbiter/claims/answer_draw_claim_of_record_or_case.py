@@ -55,10 +55,10 @@ def claim_answers_at_ply(
     return ClaimAnswersAtPly(shown, tuple(_answered(answer, language) for answer in as_data))
 
 
-def answer_to_claim(
+def answer_claim_of_case_in_words(
     case: Case, replay: Replay, ruleset_id: str, language: str | None
 ) -> AnsweredClaim | None:
-    """Return the answer to the claim of a case; None where it claims nothing within the record."""
+    """Return the answer to a case's claim in words; None where it claims nothing in the record."""
     if not case.rule or case.ply is None or case.ply > replay.plies:
         return None
     as_data = claim_answers_as_data(replay, ruleset_id, case.ply, case.rule)

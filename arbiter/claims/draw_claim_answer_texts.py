@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.examinations import draw_rule_and_claim_texts, outcome_and_side_texts, verdict_texts
+from arbiter.examinations import draw_rule_and_claim_texts, verdict_texts
 from arbiter.examinations.move_number_and_article_texts import (
     FROM_TO,
     article_in_brackets,
@@ -19,6 +19,7 @@ from arbiter.examinations.move_number_and_article_texts import (
 from arbiter.rules.claims.answer_draw_claim import AnswerKind, WrongClaimCause
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import Reset
 from games.web.render_text_in_language import Text, in_language
+from games.web.text_of_code_in_language import text_of_code
 
 ANSWERS: Mapping[str, Text] = {
     AnswerKind.RIGHT: _("The claim is right"),
@@ -63,9 +64,7 @@ def explain_claim_answer(answer: Mapping[str, object], language: str | None) -> 
         answer["answer"] == AnswerKind.RIGHT and answer["rule"] in verdict_texts.ASKS_FOR_NO_WIN
     )
     head = in_language(RIGHT_BY_COUNT if is_by_count else ANSWERS[str(answer["answer"])], language)
-    rule = outcome_and_side_texts.text_of_code(
-        draw_rule_and_claim_texts.RULES, str(answer["rule"]), language
-    )
+    rule = text_of_code(draw_rule_and_claim_texts.RULES, str(answer["rule"]), language)
     parts = [part for part in (rule, *_details(answer, language)) if part]
     return f"{head}: {', '.join(parts)}{article_in_brackets(answer, language)}"
 
@@ -89,9 +88,7 @@ def _reset(answer: Mapping[str, object], language: str | None) -> str:
     """Return what on the board set the count back, with its ply; nothing where it never began."""
     if answer["reset_by"] not in _EVENTS or not answer["since"]:
         return ""
-    word = outcome_and_side_texts.text_of_code(
-        draw_rule_and_claim_texts.RESETS, str(answer["reset_by"]), language
-    )
+    word = text_of_code(draw_rule_and_claim_texts.RESETS, str(answer["reset_by"]), language)
     return f" ({word}, {_number(answer, int(str(answer['since'])))})"
 
 

@@ -5,11 +5,12 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from arbiter.claims import answer_draw_claim_of_record_or_case, record_violation_texts
+from arbiter.claims import answer_draw_claim_of_record_or_case
 from arbiter.examinations import (
     draw_counter_texts,
     draw_rule_and_claim_texts,
     outcome_and_side_texts,
+    record_violation_texts,
     verdict_texts,
 )
 from arbiter.examinations.examine_pdn_under_ruleset import (
@@ -25,6 +26,7 @@ from games.archive import read_and_replay_stored_record as records
 from games.board import board_query_parameters as asked
 from games.board import board_template_context
 from games.draughts.texts import faults_notes_and_suggestions_in_words as game_messages
+from games.web.text_of_code_in_language import text_of_code
 
 
 @require_safe
@@ -63,7 +65,7 @@ def _in_words(examined: ExaminedGame, language: str | None) -> dict[str, object]
         "result": outcome_and_side_texts.describe_outcome(outcome)
         if document["verdict"] == "result"
         else "",
-        "termination": outcome_and_side_texts.text_of_code(
+        "termination": text_of_code(
             outcome_and_side_texts.TERMINATIONS, document["termination"], language
         ),
         "reasons": [

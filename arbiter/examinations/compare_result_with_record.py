@@ -6,11 +6,12 @@ from enum import StrEnum
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.examinations.models import Examination
-from arbiter.examinations.outcome_and_side_texts import TERMINATIONS, describe_outcome, text_of_code
+from arbiter.examinations.outcome_and_side_texts import TERMINATIONS, describe_outcome
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.outcome import GameResult, Outcome
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
 from games.web.render_text_in_language import Text, in_language
+from games.web.text_of_code_in_language import text_of_code
 
 AGAINST_BOARD = ReasonCode.CONTRADICTS_BOARD.value
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from arbiter.examinations import (
     draw_rule_and_claim_texts,
     move_number_and_article_texts,
-    outcome_and_side_texts,
 )
 from arbiter.rules.claims.draw_counts_of_record import DrawReport, count_draws
 from arbiter.rules.draws.draw_count_and_reset_model import DrawCount
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName, Trigger
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts.replay import Replay
+from games.web.text_of_code_in_language import text_of_code
 
 _ALWAYS = (DrawRuleName.THREEFOLD, DrawRuleName.KINGS_ONLY)
 """Counters people look for at every move; the others are shown while they run."""
@@ -79,15 +79,11 @@ def _shown_counts(report: DrawReport, ply: int, language: str | None) -> tuple[C
 def _shown_count(count: DrawCount, language: str | None, black_first: bool) -> CounterInWords:
     return CounterInWords(
         rule=count.rule.value,
-        text=outcome_and_side_texts.text_of_code(
-            draw_rule_and_claim_texts.RULES, count.rule, language
-        ),
+        text=text_of_code(draw_rule_and_claim_texts.RULES, count.rule, language),
         value=count.value,
         limit=count.limit,
         since=_move_number(count.since, black_first),
-        reset_by=outcome_and_side_texts.text_of_code(
-            draw_rule_and_claim_texts.RESETS, count.reset_by, language
-        ),
+        reset_by=text_of_code(draw_rule_and_claim_texts.RESETS, count.reset_by, language),
         due=_move_number(count.due, black_first),
         is_running=count.running,
         is_automatic=count.trigger is Trigger.AUTOMATIC,

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.claims.record_violation_texts import explain_violation
 from arbiter.clocks import clock_finding_with_move_texts
 from arbiter.examinations import (
     draw_rule_and_claim_texts,
@@ -15,10 +14,12 @@ from arbiter.examinations import (
     verdict_texts,
 )
 from arbiter.examinations.examine_pdn_under_ruleset import ExaminedGame
+from arbiter.examinations.record_violation_texts import explain_violation
 from arbiter.rules.outcome import Outcome
 from games.draughts.faults_and_errors import Fault, Note
 from games.draughts.texts import faults_notes_and_suggestions_in_words as game_messages
 from games.web.render_text_in_language import Text, in_language
+from games.web.text_of_code_in_language import text_of_code
 
 _MOST_FAULTS = 20
 
@@ -111,9 +112,7 @@ def _result(document: Mapping[str, Any], language: str) -> str:
     sign = outcome_and_side_texts.describe_outcome(
         Outcome.from_codes(document["result"], document["termination"])
     )
-    ending = outcome_and_side_texts.text_of_code(
-        outcome_and_side_texts.TERMINATIONS, document["termination"], language
-    )
+    ending = text_of_code(outcome_and_side_texts.TERMINATIONS, document["termination"], language)
     return f": {sign}, {ending}"
 
 

@@ -14,6 +14,7 @@ from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
 from games.draughts import Position
 from games.draughts.variants import VARIANTS
 from games.web.render_text_in_language import Text, in_language
+from games.web.text_of_code_in_language import text_of_code
 
 SAID = frozenset(
     {ReasonCode.RESIGNATION, ReasonCode.CLOCK, ReasonCode.AGREEMENT, ReasonCode.NO_WIN}
@@ -84,7 +85,7 @@ def examination_in_words(
         kind=examination.kind,
         verdict=verdict_texts.verdict_in_words(examination.kind, examination.outcome, language),
         result=outcome_and_side_texts.describe_outcome(examination.outcome),
-        termination=outcome_and_side_texts.text_of_code(
+        termination=text_of_code(
             outcome_and_side_texts.TERMINATIONS, examination.termination, language
         ),
         ruleset=_ruleset_title(examination.ruleset_id, language),
@@ -147,15 +148,11 @@ def _claim(claim: dict[str, Any], language: str | None, black_first: bool) -> Cl
 def _counter(count: dict[str, Any], language: str | None) -> Counter:
     return Counter(
         rule=count["rule"],
-        text=outcome_and_side_texts.text_of_code(
-            draw_rule_and_claim_texts.RULES, count["rule"], language
-        ),
+        text=text_of_code(draw_rule_and_claim_texts.RULES, count["rule"], language),
         value=count["value"],
         limit=count["limit"],
         since=count["since"],
-        reset_by=outcome_and_side_texts.text_of_code(
-            draw_rule_and_claim_texts.RESETS, count["reset_by"], language
-        ),
+        reset_by=text_of_code(draw_rule_and_claim_texts.RESETS, count["reset_by"], language),
     )
 
 

@@ -1,4 +1,4 @@
-"""Texts of results, of how a game ended, and of the sides; the text of a code from a table."""
+"""Texts of results, of how a game ended, and of the sides."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 from arbiter.examinations.draw_rule_and_claim_texts import RULES
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from games.web.render_text_in_language import Text, in_language
+from games.web.render_text_in_language import Text
 
 TERMINATIONS: Mapping[str, Text] = {
     Termination.RESIGNATION: _("resignation"),
@@ -67,8 +67,3 @@ def describe_outcome(outcome: Outcome) -> str:
     if outcome.termination is Termination.DOUBLE_FORFEIT:
         return "−/−"
     return SHORT_RESULTS[outcome.result]
-
-
-def text_of_code(table: Mapping[str, Text], code: str, language: str | None) -> str:
-    """Return the text of a code from a table of texts."""
-    return in_language(table[code], language)

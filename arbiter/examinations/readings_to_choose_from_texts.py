@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.examinations.move_number_and_article_texts import article_in_brackets
-from arbiter.examinations.outcome_and_side_texts import TERMINATIONS, describe_outcome, text_of_code
+from arbiter.examinations.outcome_and_side_texts import TERMINATIONS, describe_outcome
 from arbiter.rules.clocks.clock_readings_flags_and_findings import ClockCode
 from arbiter.rules.outcome import GameResult, Outcome
 from games.web.render_text_in_language import Text, in_language
+from games.web.text_of_code_in_language import text_of_code
 
 _FLAG_COUNTS: Text = _("the flag decides")
 _CLAIMED: Text = _("the draw was claimed before the flag fell: the count decides")

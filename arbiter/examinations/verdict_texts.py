@@ -17,17 +17,13 @@ from arbiter.examinations.move_number_and_article_texts import (
     format_ply,
     format_ply_in_sentence,
 )
-from arbiter.examinations.outcome_and_side_texts import (
-    SHORT_RESULTS,
-    SIDES,
-    TERMINATIONS,
-    text_of_code,
-)
+from arbiter.examinations.outcome_and_side_texts import SHORT_RESULTS, SIDES, TERMINATIONS
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.outcome import PROVEN, GameResult, Outcome
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
 from games.draughts.texts.variant_names import variant_name
 from games.web.render_text_in_language import Text, in_language
+from games.web.text_of_code_in_language import text_of_code
 
 REASONS: Mapping[str, Text] = {
     ReasonCode.FAULT: _("The record cannot be read to its end; a person must decide"),

@@ -5,8 +5,11 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from arbiter.claims import record_violation_texts
-from arbiter.examinations import move_number_and_article_texts, outcome_and_side_texts
+from arbiter.examinations import (
+    move_number_and_article_texts,
+    outcome_and_side_texts,
+    record_violation_texts,
+)
 from arbiter.rules.incidents.arbiter_instruction_codes import InstructionCode
 from arbiter.rules.incidents.incident_stages_and_acts import ArbiterAct, IncidentStage
 from games.web.render_text_in_language import Text, in_language

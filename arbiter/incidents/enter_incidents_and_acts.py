@@ -8,13 +8,13 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.cases.models import Case, CaseState
-from arbiter.cases.open_and_withdraw_cases import case_scope
+from arbiter.cases.scope_of_case import case_scope
 from arbiter.examinations import examine_and_store_verdict, verdict_and_facts_to_and_from_json
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.incidents.store_act_and_close_incident_by_ruling import append_incident_act
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
@@ -118,7 +118,7 @@ def ruleset_id_of_case(case: Case) -> str:
     """Return the ruleset of the game; raises Refused ``incident_no_rules``."""
     if case.examination is not None:
         return case.examination.ruleset_id
-    facts = read_facts_and_apply_rulings.subject_facts(case.subject)
+    facts = facts_and_rulings_of_subject_port.subject_facts(case.subject)
     if facts is None:
         raise Refused(ErrorCode.INCIDENT_NO_RULES, case=case.pk)
     return facts.ruleset_id
@@ -135,21 +135,21 @@ def replay_of_case(case: Case) -> Replay | None:
 
 def _drawn_start(case: Case) -> Position | None:
     """Return the set-up drawn for the game, which is what is put up again (V7)."""
-    facts = read_facts_and_apply_rulings.subject_facts(case.subject)
+    facts = facts_and_rulings_of_subject_port.subject_facts(case.subject)
     return facts.start if facts else None
 
 
 def require_right_to_act_on_incident(case: Case, actor: User) -> None:
     """Require the right to rule on the case; raises Refused ``own_game`` for a player of it."""
     permissions_of_roles.require_right(actor, Action.RULE_ON_CASE, case_scope(case))
-    facts = read_facts_and_apply_rulings.subject_facts(case.subject)
+    facts = facts_and_rulings_of_subject_port.subject_facts(case.subject)
     if facts and actor.pk in facts.user_ids:
         raise Refused(ErrorCode.OWN_GAME)
 
 
 def _locked(case: Case) -> Case:
     """Return the case, locked behind its subject, and open; nothing of a closed one changes."""
-    read_facts_and_apply_rulings.subject_facts(case.subject, lock=True)
+    facts_and_rulings_of_subject_port.subject_facts(case.subject, lock=True)
     cases = Case.objects.select_for_update(of=("self",)).select_related("examination__record")
     locked = cases.get(pk=case.pk)
     if locked.state != CaseState.OPEN:

@@ -1,6 +1,4 @@
-"""Pages that enter an incident of a case and record its acts; their parts of the case's page."""
-
-from typing import Any
+"""Pages that enter an incident of a case and record its acts."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -11,33 +9,19 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.cases import case_page
-from arbiter.cases.models import CaseState
-from arbiter.cases.open_and_withdraw_cases import case_scope
-from arbiter.cases.register_page_parts import PagePart, PartContext, PlaceOnCasePage
-from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
-from arbiter.incidents import (
-    enter_incidents_and_acts,
-    incidents_of_case_or_game,
-    incidents_of_case_page_parts,
-)
-from arbiter.incidents.enter_incident_form import IncidentForm, initial_incident_values
-from arbiter.journal import journal_rows_of_game, resolve_row_references
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.cases.scope_of_case import case_scope
+from arbiter.incidents import enter_incidents_and_acts, incidents_of_case_or_game
+from arbiter.incidents.enter_incident_form import IncidentForm
+from arbiter.incidents.incidents_of_case_page_parts import FORM_AS_TYPED
 from arbiter.refusals import texts as refusal_texts
 from arbiter.refusals.codes import ArbiterError
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
-from arbiter.rules.incidents.read_typed_facts_and_suggest_incident import (
-    suggest_incident_from_record,
-)
 from arbiter.rulings import annul_game_for_incident
 from arbiter.rulings.ruling_form import LONGEST_TEXT
-from games.draughts.variants import VARIANTS
 from games.web.parse_whole_number import parse_whole_number
 from games.web.post_only_pages import post_only
 from games.web.read_text_field import read_text_field
-
-TYPED = "incident_form"  # the form as it came in, on its way back to the page
 
 
 @login_required
@@ -47,7 +31,7 @@ def enter_incident(request: HttpRequest, pk: int) -> HttpResponse:
     page = case_page.find_visible_case(request, pk)
     permissions_of_roles.require_right(request.user, Action.RULE_ON_CASE, case_scope(page.case))
     form = IncidentForm(request.POST)
-    setattr(request, TYPED, form)
+    setattr(request, FORM_AS_TYPED, form)
     if not form.is_valid():
         return case_page.render_case(request, page, status=422)
     try:
@@ -94,50 +78,3 @@ def record_incident_act(request: HttpRequest, pk: int) -> HttpResponse:
     else:
         messages.success(request, _("Recorded."))
     return redirect("case", incident.case_id)
-
-
-def _incidents(context: PartContext) -> dict[str, Any] | None:
-    """Return the incidents of the case, and the form for another one where one may be entered."""
-    case, language = context.page.case, get_language()
-    incidents = incidents_of_case_or_game.incidents_of_case(case.pk)
-    is_open = case.state == CaseState.OPEN
-    may_act = is_open and Action.RULE_ON_CASE in context.permitted
-    shown = incidents_of_case_page_parts.incidents_in_words(incidents, language)
-    is_free = all(incident.is_over for incident in shown)
-    form = _form(context) if may_act and is_free else None
-    if not shown and form is None:
-        return None
-    return {"shown": shown, "may_act": may_act, "form": form, "case": case}
-
-
-def _form(context: PartContext) -> IncidentForm | None:
-    """Return the form as it was sent, or filled with what the record shows; None without rules."""
-    typed = getattr(context.request, TYPED, None)
-    if typed is not None:
-        return typed
-    facts = read_facts_and_apply_rulings.subject_facts(context.page.case.subject)
-    rules = ruleset_of_case_or_event(context.page.case, facts.ruleset_id if facts else "")
-    if rules is None:
-        return None
-    suggested = suggest_incident_from_record(context.replay, rules)
-    return IncidentForm(
-        initial=initial_incident_values(suggested, context.ply, VARIANTS[rules.variant])
-    )
-
-
-def _timeline(context: PartContext) -> dict[str, Any] | None:
-    """Return everything that is written about the game, for those who may read the journal."""
-    if Action.READ_JOURNAL not in context.permitted:
-        return None
-    case = context.page.case
-    return {
-        "entries": resolve_row_references.add_texts_and_names(
-            tuple(journal_rows_of_game.journal_rows_of_subject(case.subject, case.scope))
-        )
-    }
-
-
-INCIDENTS = PagePart("incidents", PlaceOnCasePage.FACTS, "arbiter/_incidents.html", _incidents)
-
-
-TIMELINE = PagePart("timeline", PlaceOnCasePage.ACTS, "arbiter/_timeline_part.html", _timeline)

@@ -1,158 +1,52 @@
-"""Put incidents into words for a case's page: stage, board to restore, acts done and possible."""
+"""Part of a case's page: the incidents of the case, and the form that enters another."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
-from arbiter.examinations import move_number_and_article_texts
-from arbiter.examinations.outcome_and_side_texts import text_of_code
-from arbiter.incidents import articles_acts_and_instructions_texts, incidents_of_case_or_game
-from arbiter.incidents.models import Incident, IncidentAct
-from arbiter.offices.officials_of_event import person_name_for_paper
-from arbiter.rules.incidents.arbiter_instruction_codes import InstructionCode
-from arbiter.rules.incidents.incident_stages_and_acts import OPEN, ArbiterAct, IncidentStage
-from games.draughts import long_form
-from games.draughts.square_names import square_name_of_variant
-from games.web.render_text_in_language import in_language
+from django.utils.translation import get_language
 
-TYPED = {
-    ArbiterAct.MOVED_AGAIN: "move",
-    ArbiterAct.HUFFED: "square",
-    ArbiterAct.WITHDRAWN: "reason",
-}
-"""Acts that need a word beside them, and which."""
+from arbiter.cases.models import CaseState
+from arbiter.cases.register_page_parts import PagePart, PartContext, PlaceOnCasePage
+from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
+from arbiter.incidents import incidents_in_words, incidents_of_case_or_game
+from arbiter.incidents.enter_incident_form import IncidentForm, initial_incident_values
+from arbiter.ports import facts_and_rulings_of_subject_port
+from arbiter.rights.permissions_of_roles import Action
+from arbiter.rules.incidents.read_typed_facts_and_suggest_incident import (
+    suggest_incident_from_record,
+)
+from games.draughts.variants import VARIANTS
 
-
-@dataclass(frozen=True, slots=True)
-class PossibleAct:
-    """One possible act: its button, its inputs and their choices."""
-
-    act: str
-    label: str
-    typed: str
-    options: tuple[str, ...] = ()
+FORM_AS_TYPED = "incident_form"
+"""The attribute of a request that takes the form, as it came in, back to the page."""
 
 
-@dataclass(frozen=True, slots=True)
-class DoneAct:
-    """One recorded act: when, by whom, what was done and why."""
-
-    at: datetime
-    by: str
-    words: str
-    said: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class ShownIncident:
-    """One incident in words, with the board to restore and the acts possible now."""
-
-    pk: int
-    title: str
-    move: str
-    stage: str
-    is_over: bool
-    is_awaiting_ruling: bool
-    lines: tuple[str, ...]
-    fen: str
-    variant: str
-    choices: tuple[PossibleAct, ...]
-    can_annul: bool
-    expected: int
-    done: tuple[DoneAct, ...]
+def _incidents(context: PartContext) -> dict[str, Any] | None:
+    """Return the incidents of the case, and the form for another one where one may be entered."""
+    case, language = context.page.case, get_language()
+    incidents = incidents_of_case_or_game.incidents_of_case(case.pk)
+    is_open = case.state == CaseState.OPEN
+    may_act = is_open and Action.RULE_ON_CASE in context.permitted
+    shown = incidents_in_words.incidents_in_words(incidents, language)
+    is_free = all(incident.is_over for incident in shown)
+    form = _form(context) if may_act and is_free else None
+    if not shown and form is None:
+        return None
+    return {"shown": shown, "may_act": may_act, "form": form, "case": case}
 
 
-def incidents_in_words(
-    incidents: Sequence[Incident], language: str | None
-) -> tuple[ShownIncident, ...]:
-    """Put incidents into words, the newest first; their acts are already fetched."""
-    return tuple(_shown_incident(incident, language) for incident in reversed(incidents))
-
-
-def numbered_move(ply: int, text: str, *, black_first: bool = False) -> str:
-    """Return a move with its number: ``2. a3-b4``; empty for none."""
-    if not ply or not text:
-        return text
-    return f"{move_number_and_article_texts.format_ply(ply, black_first=black_first)} {text}"
-
-
-def _shown_incident(incident: Incident, language: str | None) -> ShownIncident:
-    acts = list(incident.acts.all())
-    last = acts[-1]
-    stage = IncidentStage(last.stage)
-    words = articles_acts_and_instructions_texts.what_article_forbids(incident.article, language)
-    choices, can_annul = ((), False) if stage not in OPEN else _choices(incident, acts, language)
-    return ShownIncident(
-        pk=incident.pk,
-        title=f"{incident.article}: {words}",
-        move=numbered_move(
-            incident.ply,
-            incident.facts["text"],
-            black_first=incidents_of_case_or_game.black_begins(incident),
-        ),
-        stage=text_of_code(articles_acts_and_instructions_texts.STAGES, stage, language),
-        is_over=stage not in OPEN,
-        is_awaiting_ruling=stage is IncidentStage.AWAITING_RULING,
-        lines=tuple(
-            articles_acts_and_instructions_texts.explain_instruction(line, language)
-            for line in last.orders
-            if line["code"] != InstructionCode.RESTORE  # the picture shows it
-        ),
-        fen=_fen(last.orders),
-        variant=incidents_of_case_or_game.variant_of_incident(incident).id,
-        choices=choices,
-        can_annul=can_annul,
-        expected=len(acts),
-        done=tuple(_shown_act(act, language) for act in acts),
+def _form(context: PartContext) -> IncidentForm | None:
+    """Return the form as it was sent, or filled with what the record shows; None without rules."""
+    typed = getattr(context.request, FORM_AS_TYPED, None)
+    if typed is not None:
+        return typed
+    facts = facts_and_rulings_of_subject_port.subject_facts(context.page.case.subject)
+    rules = ruleset_of_case_or_event(context.page.case, facts.ruleset_id if facts else "")
+    if rules is None:
+        return None
+    suggested = suggest_incident_from_record(context.replay, rules)
+    return IncidentForm(
+        initial=initial_incident_values(suggested, context.ply, VARIANTS[rules.variant])
     )
 
 
-def _choices(
-    incident: Incident, acts: Sequence[IncidentAct], language: str | None
-) -> tuple[tuple[PossibleAct, ...], bool]:
-    state = incidents_of_case_or_game.state_of_incident(incident, acts)
-    options = {
-        ArbiterAct.HUFFED: tuple(
-            square_name_of_variant(square, state.variant) for square in state.huffable
-        ),
-        ArbiterAct.MOVED_AGAIN: tuple(
-            long_form(
-                state.restored.position,
-                move,
-                capture=state.variant.capture_sign,
-                variant=state.variant,
-            )
-            for move in state.restored.moves
-        )
-        if state.restored
-        else (),
-    }
-    choices = tuple(
-        PossibleAct(
-            act.value,
-            in_language(articles_acts_and_instructions_texts.CHOICES[act], language),
-            TYPED.get(act, ""),
-            options.get(act, ()),
-        )
-        for act in state.acts
-        if act is not ArbiterAct.ANNULLED
-    )
-    return choices, ArbiterAct.ANNULLED in state.acts
-
-
-def _fen(orders: Sequence[Mapping[str, Any]]) -> str:
-    """Return the board as it must stand, if a line says one."""
-    fens = [line["params"]["fen"] for line in orders if line["code"] == InstructionCode.RESTORE]
-    return str(fens[-1]) if fens else ""
-
-
-def _shown_act(act: IncidentAct, language: str | None) -> DoneAct:
-    return DoneAct(
-        at=act.at,
-        by=person_name_for_paper(act.by),
-        words=text_of_code(articles_acts_and_instructions_texts.ACTS, act.act, language),
-        said=act.said,
-        reason=act.reason,
-    )
+INCIDENTS = PagePart("incidents", PlaceOnCasePage.FACTS, "arbiter/_incidents.html", _incidents)

@@ -1,4 +1,4 @@
-"""Models of offices, and of an event's protest period and ladder of sanctions."""
+"""Models of offices: who holds which, in an event or everywhere."""
 
 from django.conf import settings
 from django.db import models
@@ -54,24 +54,3 @@ class Office(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} {self.role} {self.scope}"
-
-
-class OfficeRules(models.Model):
-    """An event's own protest period and ladder of sanctions; None leaves one to its ruleset.
-
-    ``protest_minutes`` is how long after a ruling it may be appealed; the rest is the ladder of
-    sanctions (``rules.violations.ladder_of_sanctions.SanctionLadder``).
-    """
-
-    scope = models.CharField(max_length=60, unique=True)
-    protest_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
-    remarks = models.PositiveSmallIntegerField(null=True, blank=True)
-    warnings = models.PositiveSmallIntegerField(null=True, blank=True)
-    losses = models.PositiveSmallIntegerField(null=True, blank=True)
-
-    class Meta:
-        ordering = ["scope"]
-        verbose_name_plural = "office rules"
-
-    def __str__(self) -> str:
-        return self.scope

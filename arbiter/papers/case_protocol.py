@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 from arbiter.cases.models import Case, CaseKind
 from arbiter.claims import answer_draw_claim_of_record_or_case
-from arbiter.examinations.outcome_and_side_texts import SIDES, text_of_code
+from arbiter.examinations.outcome_and_side_texts import SIDES
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.offices import officials_of_event
 from arbiter.papers.lines_shared_by_protocols import (
@@ -28,13 +28,14 @@ from arbiter.papers.lines_shared_by_protocols import (
     titled_lines,
 )
 from arbiter.papers.protocol_blocks_about_game import incident_blocks, move_blocks, verdict_blocks
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rules.outcome import Outcome
 from arbiter.templatetags.case_words import case_kind_words, case_state
 from arbiter.templatetags.verdict_words import draw_rule_words, numbered_move_at
 from games.archive import read_and_replay_stored_record as records
-from games.board import replay_as_steps_rows_and_boards
 from games.board.printing import Block, Facts, Head, Paragraph, Sheet
+from games.board.steps_of_replay import steps_of_replay
+from games.web.text_of_code_in_language import text_of_code
 
 
 def case_protocol(page: CasePage, *, head_right: str, more: Sequence[Block] = ()) -> Sheet:
@@ -124,12 +125,12 @@ def _answer(case: Case) -> Iterator[Block]:
     replay = records.replay_of_record(
         case.examination.record, incidents_of_case_or_game.waivers_of_subject(case.subject)
     )
-    answer = answer_draw_claim_of_record_or_case.answer_to_claim(
+    answer = answer_draw_claim_of_record_or_case.answer_claim_of_case_in_words(
         case, replay, case.examination.ruleset_id, get_language()
     )
     if answer is None:
         return
-    steps = replay_as_steps_rows_and_boards.steps_of_replay(replay)
+    steps = steps_of_replay(replay)
     moment = _("Claimed after %(moment)s") % {"moment": numbered_move_at(case.ply, steps)}
     plies = ", ".join(numbered_move_at(ply, steps) for ply in answer.plies)
     proof = f" {_('Proof:')} {plies}" if plies else ""
@@ -141,7 +142,7 @@ def _in_force(page: CasePage) -> Outcome | None:
     """Return the outcome of the ruling in force, else the result that the game has."""
     if page.in_force is not None:
         return page.in_force.outcome
-    facts = read_facts_and_apply_rulings.subject_facts(page.case.subject)
+    facts = facts_and_rulings_of_subject_port.subject_facts(page.case.subject)
     return facts.result_in_force if facts else None
 
 

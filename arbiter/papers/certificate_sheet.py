@@ -13,7 +13,7 @@ from arbiter.examinations import examination_in_words
 from arbiter.examinations.examination_in_words import ExaminationInWords
 from arbiter.offices import officials_of_event
 from arbiter.papers.absolute_addresses_and_qr_codes import qr_code
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.revocations.find_revoked_and_disputed_certificates import dispute_about_certificate
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.signed_texts import read_game_and_grounds_of_certified_text
@@ -21,8 +21,9 @@ from arbiter.templatetags.case_words import result_grounds_words
 from arbiter.templatetags.ruleset_words import ruleset_game
 from arbiter.templatetags.verdict_words import result_words, termination_words
 from games.archive.transliterate_for_reader import transliterate_for_reader
-from games.board import replay_as_steps_rows_and_boards
+from games.board.numbered_rows_and_movetext import numbered_rows
 from games.board.printing import CertificateSheet
+from games.board.steps_of_replay import ReplayStep, steps_of_replay
 from games.draughts.pdn import ReadGame
 from games.draughts.pdn.normalise_results import OPEN
 from games.draughts.svg_diagram import svg
@@ -45,7 +46,7 @@ def certificate_sheet(certificate: Certificate, url: str) -> CertificateSheet:
     last = game.replay.moves[-1] if game.replay.moves else None
     verdict, reasons = _proved(certificate, game, examined)
     moves = tuple(_moves(game, examined))
-    notes = read_facts_and_apply_rulings.subject_namesakes(certificate.subject)
+    notes = facts_and_rulings_of_subject_port.subject_namesakes(certificate.subject)
     return CertificateSheet(
         game=_game_name(tags),
         number=certificate.serial,
@@ -69,7 +70,7 @@ def certificate_sheet(certificate: Certificate, url: str) -> CertificateSheet:
 def _signatures(subject: str) -> tuple[str, str]:
     """Return the lines to sign on, with the names of the judges where they are known."""
     try:
-        facts = read_facts_and_apply_rulings.subject_facts(subject)
+        facts = facts_and_rulings_of_subject_port.subject_facts(subject)
     except ObjectDoesNotExist:  # its event is hidden now
         facts = None
     chief = secretary = ""
@@ -132,12 +133,10 @@ def _moves(game: ReadGame, examined: ExaminationInWords | None) -> Sequence[tupl
     """Return every move; a diamond stands where the moves prove a draw."""
     proofs = examined.proofs if examined else frozenset()
 
-    def text(step: replay_as_steps_rows_and_boards.ReplayStep | None) -> str:
+    def text(step: ReplayStep | None) -> str:
         return "" if step is None else f"{step.text}{f' {PROOF}' if step.ply in proofs else ''}"
 
-    rows = replay_as_steps_rows_and_boards.numbered_rows(
-        replay_as_steps_rows_and_boards.steps_of_replay(game.replay)
-    )
+    rows = numbered_rows(steps_of_replay(game.replay))
     return [(f"{row.number}.", text(row.white) or "…", text(row.black)) for row in rows]
 
 

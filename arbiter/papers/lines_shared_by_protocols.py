@@ -17,7 +17,7 @@ from arbiter.cases.who_decides import deciders_by_case
 from arbiter.examinations import move_number_and_article_texts
 from arbiter.offices import office_and_range_of_boards_texts, officials_of_event
 from arbiter.offices.models import OfficeRole
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rulings.models import Ruling
 from arbiter.sanctions.models import Sanction
 from arbiter.sanctions.sanction_and_ladder_texts import describe_sanction
@@ -109,7 +109,7 @@ def names_in_case(case: Case) -> str:
 
 def names_of_white_and_black(case: Case) -> tuple[str, str]:
     """Return the names of White and Black, told from their namesakes."""
-    notes = read_facts_and_apply_rulings.subject_namesakes(case.subject)
+    notes = facts_and_rulings_of_subject_port.subject_namesakes(case.subject)
     return (
         name_with_namesake_note(stored_name_in_case(case, "white"), notes.get("w")),
         name_with_namesake_note(stored_name_in_case(case, "black"), notes.get("b")),

@@ -10,14 +10,15 @@ from arbiter.cases.models import Case
 from arbiter.examinations import examination_in_words, move_number_and_article_texts
 from arbiter.examinations.compare_result_with_record import describe_comparison
 from arbiter.examinations.models import Examination
-from arbiter.incidents import incidents_of_case_or_game, incidents_of_case_page_parts
+from arbiter.incidents import incidents_in_words, incidents_of_case_or_game
 from arbiter.papers.lines_shared_by_protocols import moment_in_words, ruling_line, titled_lines
 from arbiter.rules.outcome import Outcome
 from arbiter.templatetags.case_words import case_kind_words, case_state, ruling_result
 from games.archive import read_and_replay_stored_record as records
-from games.board import replay_as_steps_rows_and_boards
+from games.board.numbered_rows_and_movetext import numbered_rows
 from games.board.printing import Block, Column, Facts, Heading, Lines, Paragraph, Table
 from games.board.printing.printed_sheet_as_blocks import Align
+from games.board.steps_of_replay import steps_of_replay
 
 MOVE_COLUMNS = 3  # a game stands in so many columns of moves beside each other
 
@@ -81,7 +82,7 @@ def verdict_blocks(examination: Examination, in_force: Outcome | None) -> Iterat
 
 def incident_blocks(subject: str) -> Iterator[Block]:
     """Build the part of a game's incidents, with restored boards and acts."""
-    shown = incidents_of_case_page_parts.incidents_in_words(
+    shown = incidents_in_words.incidents_in_words(
         incidents_of_case_or_game.incidents_of_subject(subject), get_language()
     )
     if shown:
@@ -95,7 +96,7 @@ def incident_blocks(subject: str) -> Iterator[Block]:
         yield Lines((*orders, *map(_act_line, incident.done)), first=None)
 
 
-def _act_line(act: incidents_of_case_page_parts.DoneAct) -> str:
+def _act_line(act: incidents_in_words.DoneAct) -> str:
     words = ": ".join(filter(None, (act.words, act.said)))
     return f"{moment_in_words(act.at)} {' — '.join(filter(None, (words, act.reason)))} ({act.by})"
 
@@ -108,9 +109,7 @@ def move_blocks(examination: Examination, subject: str) -> Iterator[Block]:
     replay = records.replay_of_record(
         examination.record, incidents_of_case_or_game.waivers_of_subject(subject)
     )
-    rows = replay_as_steps_rows_and_boards.numbered_rows(
-        replay_as_steps_rows_and_boards.steps_of_replay(replay)
-    )
+    rows = numbered_rows(steps_of_replay(replay))
     moves = [
         (
             f"{row.number}.",

@@ -24,16 +24,16 @@ from arbiter.papers.lines_shared_by_protocols import (
     sanction_line,
     signature_lines,
 )
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rulings import open_appeal_to_jury
 from arbiter.rulings.models import Ruling
 from arbiter.templatetags.case_words import case_kind_words, ruling_result
 from arbiter.templatetags.ruleset_words import article_name
 from arbiter.templatetags.verdict_words import draw_rule_words, numbered_move_at
 from games.archive import read_and_replay_stored_record as records
-from games.board import replay_as_steps_rows_and_boards
 from games.board.position_texts import position_in_words
 from games.board.printing import Block, Facts, Head, Heading, Lines, Paragraph, Picture, Sheet
+from games.board.steps_of_replay import steps_of_replay
 from games.draughts.replay import Replay
 from games.draughts.svg_diagram import svg
 
@@ -119,11 +119,7 @@ def _shown(page: CasePage) -> Iterator[Block]:
     last = len(replay.positions) - 1
     ply = last if case.ply is None else min(case.ply, last)
     move = replay.moves[ply - 1] if ply else None
-    moment = (
-        numbered_move_at(ply, replay_as_steps_rows_and_boards.steps_of_replay(replay))
-        if ply
-        else ""
-    )
+    moment = numbered_move_at(ply, steps_of_replay(replay)) if ply else ""
     yield Heading(_("What the record proves"))
     yield Lines((*words.reasons, *(claim.text for claim in words.claims)), first=None)
     board = replay.positions[ply]
@@ -135,7 +131,7 @@ def _shown(page: CasePage) -> Iterator[Block]:
 
 def _ending(case: Case, replay: Replay, ply: int) -> Iterator[Block]:
     """Yield what the tables of endings say of the position, once the game has its result."""
-    facts = read_facts_and_apply_rulings.subject_facts(case.subject)
+    facts = facts_and_rulings_of_subject_port.subject_facts(case.subject)
     if facts is None or facts.result_in_force is None:
         return  # it would be advice to players
     ending = ending_table_answers.ending_table_answer(case, replay, ply)

@@ -7,7 +7,7 @@ by side and their differences show.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from arbiter.examinations import draw_rule_and_claim_texts, outcome_and_side_texts
+from arbiter.examinations import draw_rule_and_claim_texts
 from arbiter.rules.draws.base_of_draws_by_material_ratio import RatioRule
 from arbiter.rules.draws.draw_by_king_moves import KingMovesRule
 from arbiter.rules.draws.draw_on_main_road import MainRoadRule
@@ -29,6 +29,7 @@ from arbiter.rulesets import parameter_and_value_texts
 from arbiter.rulesets.article_citation_texts import article_in_words
 from arbiter.rulesets.ruleset_source_texts import source_in_words
 from games.web.render_text_in_language import Text, in_language
+from games.web.text_of_code_in_language import text_of_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +163,7 @@ def _control(control: RulesetTimeControl, language: str | None) -> str:
 
 
 def _draw(name: DrawRuleName, rule: DrawRule | None, language: str | None) -> RulesetSection:
-    title = outcome_and_side_texts.text_of_code(draw_rule_and_claim_texts.RULES, name, language)
+    title = text_of_code(draw_rule_and_claim_texts.RULES, name, language)
     texts = dict(_rule_rows(name, rule, language)) if rule else {}
     rows = tuple(
         _draw_row(name, key, label=label, text=texts.get(key), rule=rule, language=language)
@@ -233,13 +234,11 @@ def _rule_rows(
     yield "material", in_language(parameter_and_value_texts.VERSUS, language).format_map(parameters)
     yield (
         "counted",
-        outcome_and_side_texts.text_of_code(
-            draw_rule_and_claim_texts.COUNTS, rule.count_by, language
-        ),
+        text_of_code(draw_rule_and_claim_texts.COUNTS, rule.count_by, language),
     )
     unless = rule.unless if isinstance(rule, KingMovesRule) else ()
     resets = (
-        outcome_and_side_texts.text_of_code(draw_rule_and_claim_texts.RESETS, move_kind, language)
+        text_of_code(draw_rule_and_claim_texts.RESETS, move_kind, language)
         for move_kind in sorted(rule.resets)
     )
     yield "resets", ", ".join(resets) or in_language(parameter_and_value_texts.NOTHING, language)
@@ -249,9 +248,7 @@ def _rule_rows(
         yield "clear", in_language(parameter_and_value_texts.CLEARED[rule.clear], language)
     yield (
         "trigger",
-        outcome_and_side_texts.text_of_code(
-            draw_rule_and_claim_texts.TRIGGERS, rule.trigger, language
-        ),
+        text_of_code(draw_rule_and_claim_texts.TRIGGERS, rule.trigger, language),
     )
 
 

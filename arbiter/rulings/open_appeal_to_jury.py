@@ -8,14 +8,15 @@ from django.utils import timezone
 
 from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case, CaseKind, CaseState
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.cases.scope_of_case import case_scope
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rulings import rule_in_case
 from arbiter.rulings.models import Ruling
-from arbiter.sanctions import sanctions_in_force
+from arbiter.sanctions.protest_and_sanction_numbers_of_event import protest_and_sanction_numbers
 
 
 @transaction.atomic
@@ -25,13 +26,11 @@ def appeal_against_ruling(*, case: Case, text: str, actor: User, at: datetime) -
     Raises Refused ``statement_empty``, ``not_ruled_yet``, ``not_appealable`` (the jury has
     spoken), ``protest_period_over`` with the hour it ended; StaleRequest ``already_appealed``.
     """
-    permissions_of_roles.require_right(
-        actor, Action.APPEAL, open_and_withdraw_cases.case_scope(case)
-    )
+    permissions_of_roles.require_right(actor, Action.APPEAL, case_scope(case))
     if not text.strip():
         raise Refused(ErrorCode.STATEMENT_EMPTY)
     # every service locks the subject before its case
-    read_facts_and_apply_rulings.subject_facts(case.subject, lock=True)
+    facts_and_rulings_of_subject_port.subject_facts(case.subject, lock=True)
     case = Case.objects.select_for_update().get(pk=case.pk)
     ruling = _appealable(case)
     until = end_of_protest_period(ruling)
@@ -70,11 +69,9 @@ def end_of_protest_period(ruling: Ruling) -> datetime:
 
 def protest_minutes(ruling: Ruling) -> int:
     """Return the minutes to appeal a ruling: the event's own, else the ruleset's."""
-    facts = read_facts_and_apply_rulings.subject_facts(ruling.case.subject)
+    facts = facts_and_rulings_of_subject_port.subject_facts(ruling.case.subject)
     rules = ruleset_catalogue.load_ruleset_or_none(facts.ruleset_id) if facts else None
-    return sanctions_in_force.protest_and_sanction_numbers(ruling.case.scope, rules)[
-        "protest_minutes"
-    ]
+    return protest_and_sanction_numbers(ruling.case.scope, rules)["protest_minutes"]
 
 
 def _appealable(case: Case) -> Ruling:

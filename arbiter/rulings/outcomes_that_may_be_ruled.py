@@ -8,7 +8,7 @@ from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
 from arbiter.claims import answer_draw_claim_of_record_or_case
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rules.claims.answer_draw_claim import AnswerKind
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.outcome import GameResult, Outcome
@@ -31,9 +31,9 @@ def outcomes_that_may_be_ruled(case: Case) -> tuple[RulingOption, ...]:
             option for option in outcomes_that_may_be_ruled(ruling.case) if option.outcome != upheld
         )
         return (RulingOption(upheld, "", OptionCause.STANDS), *rest)
-    facts = read_facts_and_apply_rulings.subject_facts(case.subject)
+    facts = facts_and_rulings_of_subject_port.subject_facts(case.subject)
     rules = ruleset_of_case_or_event(case, facts.ruleset_id if facts else "")
-    answer = answer_to_claim(case)
+    answer = _kind_of_answer_to_claim(case)
     options = computed(
         CaseMatter(case.kind),
         rules,
@@ -55,8 +55,8 @@ def _standing(case: Case) -> Outcome | None:
     return Outcome.from_codes(context["result"], context["termination"])
 
 
-def answer_to_claim(case: Case) -> AnswerKind | None:
-    """Return the record's answer to the claimed draw; None where none was claimed."""
+def _kind_of_answer_to_claim(case: Case) -> AnswerKind | None:
+    """Return the record's answer: right, premature or wrong; None where no draw was claimed."""
     examination = case.examination
     if not case.rule or case.ply is None or examination is None:
         return None

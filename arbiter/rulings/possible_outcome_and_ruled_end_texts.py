@@ -8,6 +8,7 @@ from arbiter.examinations import move_number_and_article_texts, outcome_and_side
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.verdicts.ruling_options import OptionCause, RulingOption
 from games.web.render_text_in_language import Text, in_language
+from games.web.text_of_code_in_language import text_of_code
 
 WHY: Mapping[str, Text] = {
     OptionCause.STANDS: _("let it stand"),
@@ -52,4 +53,4 @@ def describe_end_of_ruled_game(end: str, language: str | None, *, is_before_jury
     """Say how a ruled game ended: ``loss on time``, ``the ruling of the jury``."""
     if is_before_jury and end == Termination.ADJUDICATED:
         return in_language(BY_THE_JURY, language)
-    return outcome_and_side_texts.text_of_code(outcome_and_side_texts.TERMINATIONS, end, language)
+    return text_of_code(outcome_and_side_texts.TERMINATIONS, end, language)

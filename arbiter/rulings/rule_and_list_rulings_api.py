@@ -1,4 +1,4 @@
-"""API of rulings: rule in a case, list, show."""
+"""API of rulings: list the outcomes that may be ruled; rule in a case; list, show rulings."""
 
 from typing import Any, TypeVar
 
@@ -17,9 +17,9 @@ from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 from arbiter.cases.serializers import ListOfCasesQuery
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.outcome import GameResult, Termination
-from arbiter.rulings import rule_in_case
+from arbiter.rulings import outcomes_that_may_be_ruled, rule_in_case
 from arbiter.rulings.models import Ruling
-from arbiter.rulings.serializers import RulingIn, RulingOfCaseOut, RulingOut
+from arbiter.rulings.serializers import OptionOut, RulingIn, RulingOfCaseOut, RulingOut
 from arbiter.web.paging_and_query_parameters import (
     choice_parameter,
     filter_by_query,
@@ -103,6 +103,17 @@ def visible_row_or_404(rows: QuerySet[Row], model: type[Row], pk: int) -> Row:
     if model.objects.filter(pk=pk).exists():
         raise PermissionDenied(Action.SEE_DESK.value)
     raise Http404
+
+
+class RulingOptionsView(APIView):
+    """API: the outcomes that may be ruled in a case."""
+
+    permission_classes = [IsAuthenticated]
+
+    @endpoint(gives=OptionOut, many=True, operation_id="cases_options")
+    def get(self, request: Request, pk: int) -> object:
+        """List the outcomes that may be ruled in this case, each with its article."""
+        return outcomes_that_may_be_ruled.outcomes_that_may_be_ruled(visible_case(request, pk).case)
 
 
 class RulingsView(APIView):

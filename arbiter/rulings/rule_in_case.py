@@ -8,12 +8,12 @@ from django.db import IntegrityError, transaction
 
 from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case, CaseKind, CaseState
-from arbiter.cases.open_and_withdraw_cases import case_scope
+from arbiter.cases.scope_of_case import case_scope
 from arbiter.certificates import find_certificates
 from arbiter.incidents import store_act_and_close_incident_by_ruling
 from arbiter.journal import append_journal_rows
-from arbiter.ports import read_facts_and_apply_rulings
-from arbiter.ports.read_facts_and_apply_rulings import Party, RulingReference, SubjectFacts
+from arbiter.ports import facts_and_rulings_of_subject_port
+from arbiter.ports.facts_and_rulings_of_subject_port import Party, RulingReference, SubjectFacts
 from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest, raise_one_or_several_faults
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
@@ -56,7 +56,7 @@ def rule_in_case(
     is_appeal = case.kind == CaseKind.APPEAL
     right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
     permissions_of_roles.require_right(actor, right, case_scope(case))
-    facts = read_facts_and_apply_rulings.subject_facts(case.subject, lock=True)
+    facts = facts_and_rulings_of_subject_port.subject_facts(case.subject, lock=True)
     if facts and actor.pk in facts.user_ids:
         raise Refused(ErrorCode.OWN_GAME)
     case.refresh_from_db(fields=["state"])
@@ -78,7 +78,7 @@ def rule_in_case(
     number = f"{case.pk}/{case.rulings.count() + 1}"
     certified = find_certificates.certificate_in_force(case.subject)
     # the subject first: every service locks the subject before its case and its journal
-    read_facts_and_apply_rulings.apply_ruling(
+    facts_and_rulings_of_subject_port.apply_ruling(
         subject=case.subject,
         outcome=outcome,
         reason=reason.strip(),

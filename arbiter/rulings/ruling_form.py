@@ -14,6 +14,7 @@ from arbiter.rules.violations.ladder_of_sanctions import LOSSES, MOST_MINUTES, S
 from arbiter.rulings.possible_outcome_and_ruled_end_texts import describe_possible_outcome
 from arbiter.sanctions.give_sanctions import WantedSanction
 from arbiter.sanctions.sanction_and_ladder_texts import describe_sanction
+from games.web.text_of_code_in_language import text_of_code
 
 LONGEST_REASON = 10_000
 
@@ -110,11 +111,7 @@ def _grouped(worded: Sequence[tuple[RulingOption, str]]) -> list[tuple[str, list
     """By result, in the order of the score sheet."""
     return [
         (
-            str(
-                outcome_and_side_texts.text_of_code(
-                    outcome_and_side_texts.RESULTS, result, get_language()
-                )
-            ),
+            str(text_of_code(outcome_and_side_texts.RESULTS, result, get_language())),
             [(option.value, words) for option, words in worded if option.outcome.result is result],
         )
         for result in (

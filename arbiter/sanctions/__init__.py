@@ -1,1 +1,1 @@
-"""Sanctions against players for their conduct."""
+"""Sanctions against players for their conduct; each event's numbers for them and for protests."""

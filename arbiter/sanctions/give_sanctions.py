@@ -8,10 +8,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.cases.models import Case
-from arbiter.cases.open_and_withdraw_cases import case_scope
+from arbiter.cases.scope_of_case import case_scope
 from arbiter.journal import append_journal_rows
-from arbiter.ports import read_facts_and_apply_rulings
-from arbiter.ports.read_facts_and_apply_rulings import Party, SubjectFacts
+from arbiter.ports import facts_and_rulings_of_subject_port
+from arbiter.ports.facts_and_rulings_of_subject_port import Party, SubjectFacts
 from arbiter.refusals.codes import ErrorCode, Refused, raise_one_or_several_faults
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Scope
@@ -42,7 +42,7 @@ def give_sanction(
     Raises Refused ``sanction_needs_ruling`` and as ``check_sanction``;
     ``ruling_reason_missing``; where there are more faults, SeveralRefusals.
     """
-    facts = read_facts_and_apply_rulings.subject_facts(case.subject, lock=True)
+    facts = facts_and_rulings_of_subject_port.subject_facts(case.subject, lock=True)
     faults: list[Refused] = []
     try:
         party, kind = check_sanction(case, wanted, facts=facts, actor=actor)
@@ -119,7 +119,7 @@ def expel_if_sanctioned(
 ) -> None:
     """Expel the player from the event if the sanction is an expulsion."""
     if kind is SanctionKind.EXPULSION:
-        read_facts_and_apply_rulings.expel_player(
+        facts_and_rulings_of_subject_port.expel_player(
             subject=case.subject, party=party.key, reason=reason.strip(), actor=actor, at=at
         )
 

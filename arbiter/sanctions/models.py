@@ -1,4 +1,4 @@
-"""Model of a sanction given to a player of an event: which, for what, in which case."""
+"""Models of a sanction given to a player, and of an event's numbers for protests and sanctions."""
 
 from django.conf import settings
 from django.db import models
@@ -55,3 +55,24 @@ class Sanction(Evidence):
 
     def __str__(self) -> str:
         return f"{self.party} {self.kind}"
+
+
+class OfficeRules(models.Model):
+    """An event's own protest period and ladder of sanctions; None leaves one to its ruleset.
+
+    ``protest_minutes`` is how long after a ruling it may be appealed; the rest is the ladder of
+    sanctions (``rules.violations.ladder_of_sanctions.SanctionLadder``).
+    """
+
+    scope = models.CharField(max_length=60, unique=True)
+    protest_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    remarks = models.PositiveSmallIntegerField(null=True, blank=True)
+    warnings = models.PositiveSmallIntegerField(null=True, blank=True)
+    losses = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["scope"]
+        verbose_name_plural = "office rules"
+
+    def __str__(self) -> str:
+        return self.scope

@@ -1,23 +1,15 @@
-"""Find the sanctions in force in an event, its ladder's numbers, and a player's next step."""
+"""Find the sanctions in force in an event, and the next step for each player of a game."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from arbiter.offices.models import OfficeRules
-from arbiter.ports.read_facts_and_apply_rulings import Party, SubjectFacts
+from arbiter.ports.facts_and_rulings_of_subject_port import Party, SubjectFacts
 from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.rules.rulesets.ruleset import Ruleset
-from arbiter.rules.violations.ladder_of_sanctions import (
-    OF_RULESET,
-    SanctionKind,
-    SanctionLadder,
-    SanctionStep,
-    next_sanction,
-    number_of_ladder_step,
-)
+from arbiter.rules.violations.ladder_of_sanctions import SanctionKind, SanctionStep, next_sanction
 from arbiter.sanctions.models import Sanction
+from arbiter.sanctions.protest_and_sanction_numbers_of_event import ladder_of_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,23 +32,6 @@ def sanction_kinds_of_player(scope: str, party: str) -> tuple[SanctionKind, ...]
     """Return the kinds of sanctions a player has received, oldest first."""
     kinds = sanctions_in_force(scope).filter(party=party).values_list("kind", flat=True)
     return tuple(SanctionKind(kind) for kind in kinds)
-
-
-def own_protest_and_sanction_rules(scope: str) -> OfficeRules:
-    """Return the event's own numbers; an unsaved empty row without any."""
-    return OfficeRules.objects.filter(scope=scope).first() or OfficeRules(scope=scope)
-
-
-def protest_and_sanction_numbers(scope: str, rules: Ruleset | None) -> dict[str, int]:
-    """Return the numbers in force in an event: its own, its ruleset's, default."""
-    own = own_protest_and_sanction_rules(scope)
-    return {name: number_of_ladder_step(name, getattr(own, name), rules) for name in OF_RULESET}
-
-
-def ladder_of_event(scope: str, rules: Ruleset | None) -> SanctionLadder:
-    """Return the ladder of sanctions in an event."""
-    numbers = protest_and_sanction_numbers(scope, rules)
-    return SanctionLadder(numbers["remarks"], numbers["warnings"], numbers["losses"])
 
 
 def sanctions_of_both_sides(scope: str, facts: SubjectFacts) -> tuple[SanctionsOfSide, ...]:

@@ -14,7 +14,7 @@ from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.verdicts.result_proved_by_moves import contradicts_moves, outcome_proved_by_moves
 from arbiter.signed_texts.days_of_correspondence_moves import DaysOfMoves, read_certified_days
-from games.board import replay_as_steps_rows_and_boards
+from games.board.steps_of_replay import steps_of_replay
 from games.draughts import pdn
 from games.draughts.position import fen_as_shown
 
@@ -159,7 +159,7 @@ def read_moves_let_stand(text: str) -> tuple[LetStand, ...]:
 
 
 def _moves_let_stand(game: pdn.ReadGame) -> Iterator[LetStand]:
-    played = replay_as_steps_rows_and_boards.steps_of_replay(game.replay)
+    played = steps_of_replay(game.replay)
     for waiver in game.replay.waived:
         if not waiver.ply:
             yield LetStand(0, "", fen_as_shown(waiver.after, game.variant))

@@ -12,8 +12,8 @@ from arbiter.certificates.grounds_of_certified_result_texts import describe_grou
 from arbiter.examinations import (
     outcome_and_side_texts,
 )
-from arbiter.ports import read_facts_and_apply_rulings
-from arbiter.ports.read_facts_and_apply_rulings import Party
+from arbiter.ports import facts_and_rulings_of_subject_port
+from arbiter.ports.facts_and_rulings_of_subject_port import Party
 from arbiter.rules.outcome import Termination
 from arbiter.rules.violations.ladder_of_sanctions import SanctionStep as NextStep
 from arbiter.rulings.models import Ruling
@@ -62,7 +62,7 @@ def case_kind_words(kind: str) -> str:
 @register.simple_tag
 def namesakes_in_case(case: Case) -> Mapping[str, str]:
     """Return notes by side that tell a case's players from their namesakes."""
-    return read_facts_and_apply_rulings.subject_namesakes(case.subject)
+    return facts_and_rulings_of_subject_port.subject_namesakes(case.subject)
 
 
 @register.filter

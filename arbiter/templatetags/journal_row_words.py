@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from arbiter.examinations import (
     outcome_and_side_texts,
 )
-from arbiter.incidents import articles_acts_and_instructions_texts, incidents_of_case_page_parts
+from arbiter.incidents import articles_acts_and_instructions_texts, incidents_in_words
 from arbiter.journal.models import JournalEntry
 from arbiter.journal.result_of_row import outcome_of_row
 from arbiter.journal.texts.separate_facts_from_proofs import (
@@ -21,6 +21,7 @@ from arbiter.templatetags.case_words import case_kind_words
 from arbiter.templatetags.verdict_words import side_name_words
 from games.archive.clean_and_transliterate_names import name_in_latin_letters
 from games.draughts.russian_or_english import russian_or_english
+from games.web.text_of_code_in_language import text_of_code
 
 register = template.Library()
 
@@ -37,13 +38,13 @@ def journal_row_words(entry: JournalEntry) -> str:
     data, language = entry.data, get_language()
     words = getattr(entry, "words", "")
     if entry.verb.startswith("incident."):
-        stage = outcome_and_side_texts.text_of_code(
+        stage = text_of_code(
             articles_acts_and_instructions_texts.STAGES,
             data.get("stage", data.get("after")),
             language,
         )
         late = bool(data.get("black_first"))
-        move = incidents_of_case_page_parts.numbered_move(
+        move = incidents_in_words.numbered_move(
             data["ply"], getattr(entry, "said", ""), black_first=late
         )
         return ", ".join(filter(None, [data["article"], move, words, stage]))

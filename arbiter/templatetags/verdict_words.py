@@ -12,7 +12,8 @@ from arbiter.examinations import (
     outcome_and_side_texts,
 )
 from arbiter.rules.outcome import Outcome
-from games.board.replay_as_steps_rows_and_boards import ReplayStep
+from games.board.steps_of_replay import ReplayStep
+from games.web.text_of_code_in_language import text_of_code
 
 register = template.Library()
 
@@ -22,11 +23,11 @@ def stated_result_words(unconfirmed: Mapping[str, str]) -> str:
     """Return a stated result and who stated it: ``1–0, resignation, White``."""
     outcome = Outcome.from_codes(unconfirmed["stated"], unconfirmed["termination"])
     sign = outcome_and_side_texts.describe_outcome(outcome)
-    ended = outcome_and_side_texts.text_of_code(
+    ended = text_of_code(
         outcome_and_side_texts.TERMINATIONS, unconfirmed["termination"], get_language()
     )
     sides = [
-        outcome_and_side_texts.text_of_code(outcome_and_side_texts.SIDES, side, get_language())
+        text_of_code(outcome_and_side_texts.SIDES, side, get_language())
         for side in unconfirmed["by"]
         if side in "wb"
     ]
@@ -37,34 +38,26 @@ def stated_result_words(unconfirmed: Mapping[str, str]) -> str:
 def outcome_words(outcome: Outcome) -> str:
     """Return an outcome in words."""
     sign = outcome_and_side_texts.describe_outcome(outcome)
-    end = outcome_and_side_texts.text_of_code(
-        outcome_and_side_texts.TERMINATIONS, outcome.termination, get_language()
-    )
+    end = text_of_code(outcome_and_side_texts.TERMINATIONS, outcome.termination, get_language())
     return f"{sign}, {end}"
 
 
 @register.filter
 def result_words(result: str) -> str:
     """Return a result's sign."""
-    return outcome_and_side_texts.text_of_code(
-        outcome_and_side_texts.RESULTS, result, get_language()
-    )
+    return text_of_code(outcome_and_side_texts.RESULTS, result, get_language())
 
 
 @register.filter
 def termination_words(termination: str) -> str:
     """Return how a game ended in words."""
-    return outcome_and_side_texts.text_of_code(
-        outcome_and_side_texts.TERMINATIONS, termination, get_language()
-    )
+    return text_of_code(outcome_and_side_texts.TERMINATIONS, termination, get_language())
 
 
 @register.filter
 def draw_rule_words(rule: str) -> str:
     """Return a draw rule's name."""
-    return outcome_and_side_texts.text_of_code(
-        draw_rule_and_claim_texts.RULES, rule, get_language()
-    )
+    return text_of_code(draw_rule_and_claim_texts.RULES, rule, get_language())
 
 
 @register.filter
@@ -81,7 +74,7 @@ def numbered_move_at(ply: int, steps: Sequence[ReplayStep]) -> str:
 @register.filter
 def side_name_words(side: str) -> str:
     """Return a side's name in words."""
-    return outcome_and_side_texts.text_of_code(outcome_and_side_texts.SIDES, side, get_language())
+    return text_of_code(outcome_and_side_texts.SIDES, side, get_language())
 
 
 @register.filter

@@ -1,1 +1,1 @@
-"""The demonstration on one computer: its processes and its signing key."""
+"""The demonstration on one computer: its processes."""

@@ -17,7 +17,7 @@ from games.archive.models import GameRecord
 from games.archive.read_and_replay_stored_record import read_record_again
 from games.archive.search_archive import LISTED, MOVES, iterate_found_records
 from games.archive.search_conditions_as_query import RecordQuery, matching_index_rows
-from games.board import replay_as_steps_rows_and_boards
+from games.board.numbered_rows_and_movetext import movetext_of_replay
 from games.draughts import pdn
 from games.draughts.csv_cells_safe_in_spreadsheets import BYTE_ORDER_MARK, escape_formula
 from games.draughts.game_as_move_keys import parse_key
@@ -143,7 +143,7 @@ def _row(record: GameRecord) -> tuple[object, ...]:
         (record.fault or {}).get("code", ""),
         record.variant,
         record.start_fen,
-        replay_as_steps_rows_and_boards.movetext_of_replay(replay_from_move_keys(record)),
+        movetext_of_replay(replay_from_move_keys(record)),
     )
 
 

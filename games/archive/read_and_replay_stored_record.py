@@ -1,10 +1,8 @@
-"""Fetch a stored record, parse its text again or replay its game; list the collections."""
+"""Fetch a stored record, parse its text again or replay its game."""
 
 from collections.abc import Sequence
 
-from django.db.models import Count, QuerySet
-
-from games.archive.models import Collection, GameRecord
+from games.archive.models import GameRecord
 from games.draughts import pdn
 from games.draughts.position_after_waived_move import Waiver
 from games.draughts.replay import Replay
@@ -14,11 +12,6 @@ from games.draughts.variants import VARIANTS
 def get_record(pk: int) -> GameRecord | None:
     """Fetch one record with its collection."""
     return GameRecord.objects.select_related("collection").filter(pk=pk).first()
-
-
-def collections_with_sizes() -> QuerySet[Collection]:
-    """Return every collection with ``size``, the number of its records."""
-    return Collection.objects.annotate(size=Count("records")).order_by("slug")
 
 
 def read_record_again(record: GameRecord, waivers: Sequence[Waiver] = ()) -> pdn.ReadGame:

@@ -12,7 +12,8 @@ from games.archive import read_and_replay_stored_record
 from games.archive.models import GameRecord
 from games.archive.record_files_and_pictures import PDN
 from games.archive.serializers import RecordOut
-from games.board import replay_as_steps_rows_and_boards
+from games.board.numbered_rows_and_movetext import movetext_of_replay
+from games.board.steps_of_replay import steps_of_replay
 from games.web.validate_body_and_serialize_answer import endpoint
 
 
@@ -35,8 +36,8 @@ class RecordView(APIView):
         record = find_public_record(pk)
         replay = read_and_replay_stored_record.replay_of_record(record)
         moves = {
-            "steps": replay_as_steps_rows_and_boards.steps_of_replay(replay),
-            "movetext": replay_as_steps_rows_and_boards.movetext_of_replay(replay),
+            "steps": steps_of_replay(replay),
+            "movetext": movetext_of_replay(replay),
         }
         return Response(RecordOut(record, context=moves).data)
 

@@ -7,8 +7,9 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from games.archive import export_found_records, read_and_replay_stored_record
+from games.archive import export_found_records
 from games.archive.archive_search_forms import ArchiveForm
+from games.archive.collections_with_sizes import collections_with_sizes
 from games.archive.models import Collection
 from games.archive.search_archive import ORDER, count_found_records, find_page_of_records
 from games.archive.stream_export_as_download import most_games_in_download, stream_export
@@ -57,7 +58,7 @@ def _page(
     request: HttpRequest, *, refusal: BadSearch | None = None, status: int = 200
 ) -> HttpResponse:
     """The form, and what it finds unless one of its fields is not understood."""
-    collections = list(read_and_replay_stored_record.collections_with_sizes())
+    collections = list(collections_with_sizes())
     language = get_language()
     form = ArchiveForm(
         request.GET,

@@ -11,6 +11,7 @@ from games.archive.read_record_api import find_public_record
 from games.board import board_query_parameters, board_template_context
 from games.board.framing_by_other_sites import allow_framing
 from games.board.position_picture_pages import png_address_of_board
+from games.board.score_sheet_rows import score_sheet_rows
 from games.draughts import pdn
 from games.ports import links_beside_record_port
 from games.record_checker import mark_and_replace_faulty_words
@@ -91,7 +92,7 @@ def show_record_to_print(request: HttpRequest, pk: int) -> HttpResponse:
         "game": game,
         "board": board,
         "back_url": reverse("archive-game", args=[record.pk]),
-        **board_template_context.score_sheet_rows(board),
+        **score_sheet_rows(board),
     }
     return render(request, "games/record_print.html", context)
 

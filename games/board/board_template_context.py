@@ -4,10 +4,10 @@
 """
 
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
-from games.board import look_up_ending_as_data, replay_as_steps_rows_and_boards
+from games.board import look_up_ending_as_data
+from games.board.draw_board_of_replay import draw_board
 from games.board.main_line_and_variations import (
     GameLine,
     GameLines,
@@ -16,10 +16,10 @@ from games.board.main_line_and_variations import (
     lines_of_read_game,
     lines_of_replay,
 )
-from games.draughts.board_drawing_data import square_names
+from games.board.squares_of_written_move import ends_of_wrong_move, squares_named_in_move_text
+from games.board.steps_of_replay import pair_number_at
 from games.draughts.draw_piece_as_svg_shapes import pieces_svg
-from games.draughts.faults_and_errors import DraughtsError, Fault
-from games.draughts.parse_move_as_variant_writes_it import parse_as_variant_writes
+from games.draughts.faults_and_errors import Fault
 from games.draughts.pdn import PdnFault, ReadGame
 from games.draughts.position import Position, fen_as_shown, start_of
 from games.draughts.replay import Replay
@@ -29,9 +29,6 @@ from games.draughts.variants import RUSSIAN, Variant
 _LONGEST_TOKEN = 40
 
 MODELS = pieces_svg()  # one piece of each kind, for the script to put on the board
-
-
-_SHORT = 20  # rows of moves in one column of a score sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,24 +134,10 @@ def fen_at_half_move(line: GameLine, ply: int) -> str:
     return line.entries[at - 1].step.fen if at else line.start_fen
 
 
-def squares_named_in_move_text(text: str, variant: Variant = RUSSIAN) -> tuple[str, ...]:
-    """Return the squares that a written move names, from first to last; none for other text."""
-    try:
-        written = parse_as_variant_writes(text[:60], variant)
-    except DraughtsError:
-        return ()
-    if written.origin is None:
-        return ()
-    names = square_names((written.origin, *written.path), variant)
-    return names if all(name != following for name, following in pairwise(names)) else ()
-
-
 def _drawn(line: GameLine, ply: int, is_flipped: bool, tried: tuple[str, ...]) -> str:
     at = ply - line.before
     step = line.entries[at - 1].step if at else None
-    return replay_as_steps_rows_and_boards.draw_board(
-        line.replay, at, is_flipped=is_flipped, tried=tried, step=step
-    )
+    return draw_board(line.replay, at, is_flipped=is_flipped, tried=tried, step=step)
 
 
 def _ends(lines: GameLines, line: GameLine, ply: int) -> dict[str, tuple[str, int] | None]:
@@ -184,9 +167,7 @@ def _listed(line: GameLine) -> ListedLine:
     for entry in line.entries:
         rows.setdefault(entry.step.number, {})[entry.step.side == first] = MoveCell(entry)
     if line.fault is not None and line.unread:
-        number = replay_as_steps_rows_and_boards.pair_number_at(
-            line.replay, line.replay.plies + 1, line.before
-        )
+        number = pair_number_at(line.replay, line.replay.plies + 1, line.before)
         is_first = line.replay.final.turn is line.replay.variant.first
         rows.setdefault(number, {})[is_first] = MoveCell(wrong=shorten_move_text(line.unread[0]))
     elif line.fault is not None and _stands_in_a_move(line.fault):
@@ -198,18 +179,6 @@ def _listed(line: GameLine) -> ListedLine:
     return ListedLine(
         line, tuple(MoveRow(number, row.get(True), row.get(False)) for number, row in rows.items())
     )
-
-
-def score_sheet_rows(board: dict[str, Any]) -> dict[str, Any]:
-    """Arrange the moves of a game in columns for print, as on a score sheet."""
-    rows = [row for listed in board["listed"] for row in listed.rows]
-    columns = 1 if len(rows) <= _SHORT else 2 if len(rows) <= 2 * _SHORT else 3
-    height = -(-len(rows) // columns)
-    parts = [rows[at * height : (at + 1) * height] for at in range(columns)]
-    return {
-        "parts": parts,
-        "sheet": [[part[at] if at < len(part) else None for part in parts] for at in range(height)],
-    }
 
 
 def _stands_in_a_move(fault: Fault | None) -> bool:
@@ -250,5 +219,5 @@ def _moves(line: GameLine) -> dict[str, Any]:
     fault: Fault | None = line.fault
     return {
         "steps": [entry.step.as_dict() for entry in line.entries],
-        "wrong": replay_as_steps_rows_and_boards.ends_of_wrong_move(fault, line.replay.variant),
+        "wrong": ends_of_wrong_move(fault, line.replay.variant),
     }

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any
 
 from games.board.move_comments_and_clocks import comment_without_clocks
-from games.board.replay_as_steps_rows_and_boards import ReplayStep, steps_of_line
+from games.board.steps_of_replay import ReplayStep, steps_of_line
 from games.draughts.faults_and_errors import Fault
 from games.draughts.pdn import ReadGame, Variation
 from games.draughts.pdn.read_clock_comments import Clock, read_clocks

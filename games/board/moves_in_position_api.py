@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.board import moves_and_replies
-from games.board.replay_as_steps_rows_and_boards import ends_of_wrong_move
+from games.board.squares_of_written_move import ends_of_wrong_move
 from games.draughts.faults_and_errors import FenError
 from games.draughts.game_names_and_game_types import REFUSED
 from games.draughts.position import Position

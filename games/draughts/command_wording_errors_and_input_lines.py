@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.draughts.faults_and_errors import Fault, Note
 from games.draughts.texts import faults_notes_and_suggestions_in_words
+from games.draughts.texts.command_texts import command_text
 
 if TYPE_CHECKING:
     from games.draughts.suggestions import Suggestion
@@ -34,7 +35,7 @@ def wording_of_language(language: str) -> ReportWording:
         partial(faults_notes_and_suggestions_in_words.explain, language=language),
         partial(faults_notes_and_suggestions_in_words.describe_place, language=language),
         partial(faults_notes_and_suggestions_in_words.explain_suggestion, language=language),
-        partial(faults_notes_and_suggestions_in_words.command_text, language=language),
+        partial(command_text, language=language),
     )
 
 

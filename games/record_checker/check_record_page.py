@@ -15,7 +15,8 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
-from games.board import board_template_context, replay_as_steps_rows_and_boards
+from games.board import board_template_context
+from games.board.draw_board_of_replay import draw_board
 from games.draughts.suggestions import SuggestionCode
 from games.draughts.suggestions.moves_in_russian_letters import rewrite_in_latin_letters
 from games.draughts.suggestions.suggestion_model import IN_RUSSIAN_LETTERS
@@ -186,11 +187,7 @@ def _shown_game(game: CheckedGame, text: str, place: ShownPlace, is_cut: bool) -
             game, faults, race=draw_star_and_list_moves(game.race, ply, get_language() or "ru")
         )
     if game.number != place.game:
-        drawn = (
-            ""
-            if game.is_ok
-            else replay_as_steps_rows_and_boards.draw_board(game.replay, game.plies)
-        )
+        drawn = "" if game.is_ok else draw_board(game.replay, game.plies)
         return ShownGame(game, faults, svg=drawn)
     board = board_template_context.board_context(
         game.replay,

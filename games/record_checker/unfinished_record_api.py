@@ -18,7 +18,8 @@ from games.board.moves_in_position_api import (
     position_in_query,
     variant_in_query,
 )
-from games.board.replay_as_steps_rows_and_boards import ends_of_wrong_move, steps_of_line
+from games.board.squares_of_written_move import ends_of_wrong_move
+from games.board.steps_of_replay import steps_of_line
 from games.draughts import pdn
 from games.draughts.faults_and_errors import Fault
 from games.draughts.position import fen_as_shown, start_of

@@ -9,9 +9,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.board import ending_in_words_texts, move_comments_and_clocks
-from games.board.board_template_context import squares_named_in_move_text
 from games.board.main_line_and_variations import HalfMoveEntry
 from games.board.position_texts import board_in_words, fen_in_words
+from games.board.squares_of_written_move import squares_named_in_move_text
 from games.draughts.faults_and_errors import Fault
 from games.draughts.pdn.read_clock_comments import Clock
 from games.draughts.position import Position, fen_as_shown, start_of

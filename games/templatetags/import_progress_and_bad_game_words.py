@@ -1,9 +1,8 @@
-"""Template tags of imports: state, time left, faults of bad games, paging, permission."""
+"""Template tags of imports: state, time left, faults of bad games, permission."""
 
 from dataclasses import dataclass
 
 from django import template
-from django.core.paginator import Page
 from django.utils.translation import gettext as _
 
 from games.draughts.faults_and_errors import Fault
@@ -15,16 +14,6 @@ from games.imports.restore_stored_faults import restore_fault
 from games.ports import who_may_import_port
 
 register = template.Library()
-
-
-@dataclass(frozen=True, slots=True)
-class PageOfList:
-    """One page of a list, in the form that ``_pages.html`` needs."""
-
-    number: int
-    pages: int
-    previous: int | None
-    next: int | None
 
 
 @register.filter
@@ -74,17 +63,6 @@ def fragment_around_fault(game: BadGame) -> FaultyFragment:
     if not token or not text.startswith(token, at):
         return FaultyFragment(text, "", "")
     return FaultyFragment(text[:at], token, text[at + len(token) :])
-
-
-@register.filter
-def place_among_pages(page: Page) -> PageOfList:
-    """Return the place of this page among those of its list."""
-    return PageOfList(
-        number=page.number,
-        pages=page.paginator.num_pages,
-        previous=page.previous_page_number() if page.has_previous() else None,
-        next=page.next_page_number() if page.has_next() else None,
-    )
 
 
 @register.filter

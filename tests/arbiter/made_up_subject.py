@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from arbiter.journal.models import JournalEntry
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 
 
 class ResultNotTaken(Exception):
@@ -53,9 +53,9 @@ def release(*, subject, actor, at) -> None:
     hall.released.append(subject)
 
 
-read_facts_and_apply_rulings.register_subject_kind(
+facts_and_rulings_of_subject_port.register_subject_kind(
     "table",
-    read_facts_and_apply_rulings.SubjectFunctions(apply_ruling=take_result, release=release),
+    facts_and_rulings_of_subject_port.SubjectFunctions(apply_ruling=take_result, release=release),
 )
 
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from games.archive import read_and_store_record
-from games.board.replay_as_steps_rows_and_boards import steps_of_replay
+from games.board.steps_of_replay import steps_of_replay
 from games.draughts import pdn
 from games.imports.import_small_file_directly import ensure_collection
 from tests import demo_games, small_event

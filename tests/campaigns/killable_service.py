@@ -21,7 +21,7 @@ from pathlib import Path
 
 import psycopg
 
-from deploy.demonstration.make_signing_key import make_key_unless_there
+from arbiter.signing_keys.make_signing_key_unless_there import make_key_unless_there
 from tests import postgres_and_redis, server_programs
 from tests.waiting_times import until
 

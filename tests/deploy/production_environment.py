@@ -10,7 +10,7 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
-from deploy.demonstration.make_signing_key import make_key_unless_there
+from arbiter.signing_keys.make_signing_key_unless_there import make_key_unless_there
 from deploy.settings.environment_variable_names import VARIABLE_NAMES
 from tests.server_programs import find_initdb
 

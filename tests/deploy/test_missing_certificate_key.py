@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter.signing_keys import load_make_list_rotate_keys
-from deploy.demonstration.make_signing_key import make_key_unless_there
+from arbiter.signing_keys.make_signing_key_unless_there import make_key_unless_there
 from deploy.settings.environment_variable_names import BASE_DIR
 from games.draughts import pdn
 from tests import small_event

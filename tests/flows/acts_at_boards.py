@@ -4,9 +4,9 @@ from datetime import timedelta
 
 from arbiter.cases import add_statements, open_and_withdraw_cases
 from arbiter.cases.models import Case
-from arbiter.offices import appoint_officials_and_set_protest_rules
-from arbiter.ports.read_facts_and_apply_rulings import RulingReference
+from arbiter.ports.facts_and_rulings_of_subject_port import RulingReference
 from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.sanctions.set_protest_and_sanction_rules import set_protest_and_sanction_rules
 from tests import small_event
 from tests.flows.organiser_acts import (
     appoint_and_dismiss,
@@ -268,7 +268,7 @@ PLAYED = (
     (publish_private_event, "event.opened_to_public"),
     (appoint_and_dismiss, "office.appointed office.dismissed"),
     (make_cards, "card.issued card.renewed card.revoked"),
-    (lambda story: appoint_officials_and_set_protest_rules.set_protest_and_sanction_rules(
+    (lambda story: set_protest_and_sanction_rules(
         scope=story.tournament.scope_key, remarks=2, actor=story.organiser, at=small_event.NOON),
      "office.rules_changed"),
     (lambda story: replace_planned_beginnings.plan_schedule(

@@ -1,6 +1,6 @@
 """Acts of an organiser on an event as functions for tests."""
 
-from arbiter.offices import appoint_officials_and_set_protest_rules
+from arbiter.offices import appoint_and_dismiss_officials
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.attendance import (
@@ -88,10 +88,10 @@ def appoint_and_dismiss(story):
     """Appoint an official and dismiss him."""
     scope = story.tournament.scope_key
     given = {"user": story.stranger, "role": "arbiter", "scope": scope}
-    appoint_officials_and_set_protest_rules.appoint_official(
+    appoint_and_dismiss_officials.appoint_official(
         **given, actor=story.organiser, at=small_event.NOON
     )
-    appoint_officials_and_set_protest_rules.dismiss_official(
+    appoint_and_dismiss_officials.dismiss_official(
         **given, actor=story.organiser, at=small_event.NOON
     )
 

@@ -28,7 +28,7 @@ from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import Fault, FaultCode, Note
 from games.draughts.suggestions import Suggestion, SuggestionCode
 from games.draughts.texts import faults_notes_and_suggestions_in_words, translate_by_catalogue
-from games.draughts.texts.command_texts import COMMAND
+from games.draughts.texts.command_texts import COMMAND, command_text
 from games.draughts.texts.faults_notes_and_suggestions_in_words import FAULTS
 from games.draughts.texts.note_texts import NOTES
 from games.draughts.texts.variant_names import VARIANT_NAMES, variant_name
@@ -259,7 +259,7 @@ def test_the_library_speaks_the_third_language(allowed):
         for code in SuggestionCode
     ]
     commands = [
-        faults_notes_and_suggestions_in_words.command_text(name, LANGUAGE)
+        command_text(name, LANGUAGE)
         for name in COMMAND
         if name != "version"  # names
     ]

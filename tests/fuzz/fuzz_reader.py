@@ -11,7 +11,7 @@ import sys
 
 from games.draughts import pdn
 from games.draughts.faults_and_errors import Fault, Note
-from games.draughts.pdn.cut_file_into_chunks import FilePiece
+from games.draughts.pdn.cut_file_into_pieces import FilePiece
 
 SMALL = 64
 """Characters in a piece: small, so that short inputs are cut as well."""

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from django.db.models import Exists, OuterRef, QuerySet
 from django.urls import reverse
 
+from arbiter.ports.facts_and_rulings_of_subject_port import Party, SubjectFacts
 from arbiter.ports.parse_and_write_subject_keys import ENTRY, TOURNAMENT, Subject
-from arbiter.ports.read_facts_and_apply_rulings import Party, SubjectFacts
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.verdicts.case_urgency import PlayState
 from tournaments.arbiter_port.games_and_examinations_for_office_lists import subject_key_column

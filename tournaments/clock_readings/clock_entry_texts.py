@@ -6,6 +6,7 @@ from django.utils.translation import pgettext_lazy
 from arbiter.clocks.clock_finding_texts import describe_time
 from arbiter.examinations import move_number_and_article_texts, outcome_and_side_texts
 from games.web.render_text_in_language import in_language
+from games.web.text_of_code_in_language import text_of_code
 from tournaments.clock_readings.models import ClockEntry, ClockKind
 
 LINES = {
@@ -32,7 +33,7 @@ def describe_clock_entry(
         sentence += f", {in_language(FELL[entry.fell], language)}"
     if entry.reason:
         sentence += f" — {entry.reason}"
-    side = outcome_and_side_texts.text_of_code(outcome_and_side_texts.SIDES, entry.side, language)
+    side = text_of_code(outcome_and_side_texts.SIDES, entry.side, language)
     moment = (
         move_number_and_article_texts.format_ply(entry.ply, black_first=black_first)
         if entry.ply

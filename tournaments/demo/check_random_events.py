@@ -15,7 +15,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from arbiter.offices import appoint_officials_and_set_protest_rules
+from arbiter.offices import appoint_and_dismiss_officials
 from arbiter.rights.permissions_of_roles import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tournaments.adjourn_or_annul_game import adjourn_resume_annul
@@ -294,7 +294,7 @@ def _organiser() -> User:
     if created:
         user.set_unusable_password()
         user.save()
-        appoint_officials_and_set_protest_rules.appoint_official(
+        appoint_and_dismiss_officials.appoint_official(
             user=user, role=Role.ORGANISER, scope=SITE, actor=None, at=BEGIN
         )
     return user

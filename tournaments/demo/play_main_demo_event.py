@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 
-from arbiter.offices import appoint_officials_and_set_protest_rules
+from arbiter.offices import appoint_and_dismiss_officials
 from arbiter.rights.permissions_of_roles import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tournaments.demo import players_and_logins
@@ -65,7 +65,7 @@ def play_main_demo_event(
         actor=organiser,
         at=at,
     )
-    appoint_officials_and_set_protest_rules.appoint_official(
+    appoint_and_dismiss_officials.appoint_official(
         user=arbiter, role=Role.CHIEF, scope=tournament.scope_key, actor=organiser, at=at
     )
     stage = DemoStage(tournament=tournament, organiser=organiser, accounts={}, now=at)

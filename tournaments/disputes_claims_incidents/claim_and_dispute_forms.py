@@ -8,10 +8,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.examinations.draw_rule_and_claim_texts import RULES
-from arbiter.examinations.outcome_and_side_texts import text_of_code
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.templatetags.verdict_words import numbered_move_at
-from games.board.replay_as_steps_rows_and_boards import ReplayStep
+from games.board.steps_of_replay import ReplayStep
+from games.web.text_of_code_in_language import text_of_code
 
 
 class ClaimForm(forms.Form):

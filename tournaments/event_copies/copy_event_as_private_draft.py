@@ -8,9 +8,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.journal import append_journal_rows
-from arbiter.offices import appoint_officials_and_set_protest_rules
-from arbiter.offices.models import OfficeRules
+from arbiter.offices import appoint_and_dismiss_officials
 from arbiter.rights.permissions_of_roles import Role
+from arbiter.sanctions.models import OfficeRules
+from arbiter.sanctions.set_protest_and_sanction_rules import LIMITS, set_protest_and_sanction_rules
 from tournaments.entries.models import Entry
 from tournaments.events import (
     create_and_change_events,
@@ -74,12 +75,8 @@ def _regulations(source: Tournament) -> dict[str, Any]:
 def _copy_office_rules(source: Tournament, made: Tournament, actor: User, at: datetime) -> None:
     rules = OfficeRules.objects.filter(scope=source.scope_key).first()
     if rules is not None:
-        numbers = {
-            name: getattr(rules, name) for name in appoint_officials_and_set_protest_rules.LIMITS
-        }
-        appoint_officials_and_set_protest_rules.set_protest_and_sanction_rules(
-            scope=made.scope_key, actor=actor, at=at, **numbers
-        )
+        numbers = {name: getattr(rules, name) for name in LIMITS}
+        set_protest_and_sanction_rules(scope=made.scope_key, actor=actor, at=at, **numbers)
 
 
 def _appoint(source: Tournament, made: Tournament, actor: User, at: datetime) -> None:
@@ -89,7 +86,7 @@ def _appoint(source: Tournament, made: Tournament, actor: User, at: datetime) ->
         boards = None
         if office.first_board is not None and office.last_board is not None:
             boards = (office.first_board, office.last_board)
-        appoint_officials_and_set_protest_rules.appoint_official(
+        appoint_and_dismiss_officials.appoint_official(
             user=office.user,
             role=Role(office.role),
             scope=made.scope_key,

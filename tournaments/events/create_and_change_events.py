@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.journal import append_journal_rows
-from arbiter.offices import appoint_officials_and_set_protest_rules
+from arbiter.offices import appoint_and_dismiss_officials
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Role, Scope
 from games.archive.clean_and_transliterate_names import clean_name
@@ -71,7 +71,7 @@ def create_tournament(
         after=columns,
         words=tournament.title,
     )
-    appoint_officials_and_set_protest_rules.appoint_official(
+    appoint_and_dismiss_officials.appoint_official(
         user=actor, role=Role.ORGANISER, scope=tournament.scope_key, actor=actor, at=at
     )
     return tournament

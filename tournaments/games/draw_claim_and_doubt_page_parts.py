@@ -8,7 +8,7 @@ from arbiter.incidents import incidents_of_case_or_game
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.archive import read_and_replay_stored_record as record_selectors
 from games.archive.models import GameRecord
-from games.board import replay_as_steps_rows_and_boards
+from games.board.steps_of_replay import steps_of_replay
 from tournaments.disputes_claims_incidents.claim_and_dispute_forms import ClaimForm
 from tournaments.games.published_game import GamePage
 
@@ -48,10 +48,6 @@ def claim_form(page: GamePage, typed: QueryDict | None = None) -> ClaimForm:
     return ClaimForm(
         typed,
         rules=ruleset_catalogue.load_ruleset(page.game.pairing.round.tournament.ruleset_id),
-        steps=replay_as_steps_rows_and_boards.steps_of_replay(
-            record_selectors.replay_of_record(record, waivers)
-        )
-        if record
-        else (),
+        steps=steps_of_replay(record_selectors.replay_of_record(record, waivers)) if record else (),
         proven=max(claims, key=lambda claim: claim["first_ply"], default=None),
     )

@@ -24,6 +24,7 @@ from games.archive.models import GameRecord
 from games.board import board_query_parameters as asked
 from games.board import board_template_context
 from games.board.framing_by_other_sites import allow_framing
+from games.board.score_sheet_rows import score_sheet_rows
 from games.draughts import pdn
 from games.refusals import texts as refusals
 from games.refusals.codes import RefusalCode
@@ -108,7 +109,7 @@ def game_print(request: HttpRequest, pk: int) -> HttpResponse:
         "game": game,
         "board": board,
         "back_url": reverse("game", args=[pk]),
-        **board_template_context.score_sheet_rows(board),
+        **score_sheet_rows(board),
     }
     return render(request, "games/record_print.html", context)
 

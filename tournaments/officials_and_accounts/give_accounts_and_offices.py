@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils.text import slugify
 
 from arbiter.journal import append_journal_rows
-from arbiter.offices import appoint_officials_and_set_protest_rules
+from arbiter.offices import appoint_and_dismiss_officials
 from arbiter.offices.models import Office
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Role
@@ -162,7 +162,7 @@ def give_official_account(
         before=None,
         after=user.pk,
     )
-    appoint_officials_and_set_protest_rules.appoint_official(
+    appoint_and_dismiss_officials.appoint_official(
         user=user,
         role=role,
         scope=tournament.scope_key,
@@ -196,7 +196,7 @@ def appoint_official_of_event(
     user = User.objects.filter(username=username.strip(), is_active=True).first()
     if user is None:
         raise TournamentError(RefusalCode.UNKNOWN_USER, user=username.strip())
-    return appoint_officials_and_set_protest_rules.appoint_official(
+    return appoint_and_dismiss_officials.appoint_official(
         user=user,
         role=role,
         scope=tournament.scope_key,

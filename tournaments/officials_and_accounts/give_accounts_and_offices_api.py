@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.offices import appoint_officials_and_set_protest_rules
+from arbiter.offices import appoint_and_dismiss_officials
 from arbiter.offices.models import Office
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Role
@@ -117,7 +117,7 @@ class OfficeView(APIView):
         row = find_and_list_events.offices_of_event(tournament).filter(pk=office).first()
         if row is None:
             raise Http404
-        appoint_officials_and_set_protest_rules.dismiss_official(
+        appoint_and_dismiss_officials.dismiss_official(
             user=row.user,
             role=Role(row.role),
             scope=tournament.scope_key,

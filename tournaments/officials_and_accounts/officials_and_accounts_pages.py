@@ -9,14 +9,15 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from arbiter.offices import appoint_officials_and_set_protest_rules, officials_of_event
+from arbiter.offices import appoint_and_dismiss_officials, officials_of_event
 from arbiter.offices.models import Office
 from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address, qr_code
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Role
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.violations import ladder_of_sanctions
-from arbiter.sanctions import sanctions_in_force
+from arbiter.sanctions.protest_and_sanction_numbers_of_event import own_protest_and_sanction_rules
+from arbiter.sanctions.set_protest_and_sanction_rules import LIMITS
 from games.archive.clean_and_transliterate_names import clean_name, same_name_key
 from games.web.post_only_pages import post_only
 from tournaments.consent_to_change_shared_player import requests_and_changeable_players
@@ -132,7 +133,7 @@ def dismiss_official(request: HttpRequest, pk: int, office: int) -> HttpResponse
     tournament = event_or_404(request, pk)
     permissions_of_roles.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     row = get_object_or_404(find_and_list_events.offices_of_event(tournament), pk=office)
-    appoint_officials_and_set_protest_rules.dismiss_official(
+    appoint_and_dismiss_officials.dismiss_official(
         user=row.user,
         role=Role(row.role),
         scope=tournament.scope_key,
@@ -159,15 +160,10 @@ def render_officials_and_accounts_page(
     """Render officials and accounts; a faulty form keeps what was typed."""
     tournament = event_or_404(request, pk)
     permissions_of_roles.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
-    rules = sanctions_in_force.own_protest_and_sanction_rules(tournament.scope_key)
-    numbers = {
-        name: getattr(rules, name) for name in appoint_officials_and_set_protest_rules.LIMITS
-    }
+    rules = own_protest_and_sanction_rules(tournament.scope_key)
+    numbers = {name: getattr(rules, name) for name in LIMITS}
     ruleset = ruleset_catalogue.load_ruleset_or_none(tournament.ruleset_id)
-    held = {
-        name: ladder_of_sanctions.number_of_ladder_step(name, None, ruleset)
-        for name in appoint_officials_and_set_protest_rules.LIMITS
-    }
+    held = {name: ladder_of_sanctions.number_of_ladder_step(name, None, ruleset) for name in LIMITS}
     held_offices = list(find_and_list_events.offices_of_event(tournament))
     context = page_head_context(request, tournament, "people")
     entries = list(

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from games.board.replay_as_steps_rows_and_boards import movetext_of_replay
+from games.board.numbered_rows_and_movetext import movetext_of_replay
 from games.draughts.position import start_of
 from games.draughts.replay import replay
 from games.draughts.variants import VARIANTS, Variant

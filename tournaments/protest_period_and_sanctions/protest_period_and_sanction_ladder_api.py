@@ -8,12 +8,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.offices import appoint_officials_and_set_protest_rules
-from arbiter.offices.appoint_officials_and_set_protest_rules import LIMITS
-from arbiter.offices.models import OfficeRules
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.violations.ladder_of_sanctions import number_of_ladder_step
-from arbiter.sanctions import sanctions_in_force
+from arbiter.sanctions.models import OfficeRules
+from arbiter.sanctions.protest_and_sanction_numbers_of_event import own_protest_and_sanction_rules
+from arbiter.sanctions.set_protest_and_sanction_rules import LIMITS, set_protest_and_sanction_rules
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body
 from games.web.validate_body_and_serialize_answer import endpoint
@@ -68,9 +67,7 @@ class OfficeRulesView(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """Read protest period and ladder of sanctions, for whoever may set them."""
         tournament = find_event_to_manage(request, pk)
-        return _rules_of(
-            tournament, sanctions_in_force.own_protest_and_sanction_rules(tournament.scope_key)
-        )
+        return _rules_of(tournament, own_protest_and_sanction_rules(tournament.scope_key))
 
     @run_once_for_key
     @endpoint(
@@ -81,7 +78,7 @@ class OfficeRulesView(APIView):
     )
     def post(self, request: Request, pk: int, found: Tournament, body: OfficeRulesIn) -> Response:
         """Set protest period and ladder of sanctions; what is not named stays."""
-        rules = appoint_officials_and_set_protest_rules.set_protest_and_sanction_rules(
+        rules = set_protest_and_sanction_rules(
             scope=found.scope_key,
             actor=request.user,
             at=timezone.now(),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.offices.appoint_officials_and_set_protest_rules import LIMITS
+from arbiter.sanctions.set_protest_and_sanction_rules import LIMITS
 
 LABELS = {
     "protest_minutes": _("A ruling may be appealed for so many minutes"),

@@ -7,9 +7,9 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
+from arbiter.sanctions.set_protest_and_sanction_rules import set_protest_and_sanction_rules
 from games.web.post_only_pages import post_only
 from tournaments.events.event_or_404_and_page_head import event_or_404, show_refusals_as_messages
 from tournaments.events.scopes_of_rights import event_scope
@@ -31,7 +31,7 @@ def set_protest_period_and_sanctions(request: HttpRequest, pk: int) -> HttpRespo
     form = OfficeRulesForm(request.POST)
     if not form.is_valid():
         return render_officials_and_accounts_page(request, pk, rules_form=form, status=422)
-    appoint_officials_and_set_protest_rules.set_protest_and_sanction_rules(
+    set_protest_and_sanction_rules(
         scope=tournament.scope_key, actor=request.user, at=timezone.now(), **form.cleaned_data
     )
     messages.success(request, _("Saved."))

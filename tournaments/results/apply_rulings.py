@@ -4,11 +4,11 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 
-from arbiter.cases import load_case_with_rulings_and_journal_rows
+from arbiter.cases.is_another_case_about_subject_open import is_another_case_about_subject_open
 from arbiter.certificates import issue_certificates
 from arbiter.certificates.issue_certificates import Confirmation
+from arbiter.ports.facts_and_rulings_of_subject_port import RulingReference
 from arbiter.ports.parse_and_write_subject_keys import Subject
-from arbiter.ports.read_facts_and_apply_rulings import RulingReference
 from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.result_proved_by_moves import contradicts_moves
@@ -36,7 +36,7 @@ def apply_ruling(
     """Write a ruling as the result of its game; ``*`` sends the game back to play.
 
     Play on leaves the game with the arbiter while another case of it is open.
-    Called through ``arbiter.ports.read_facts_and_apply_rulings``. Only a ruling stands against
+    Called through ``arbiter.ports.facts_and_rulings_of_subject_port``. Only a ruling stands against
     the board, and only where it names its article. Raises Refused ``own_game``: a small club's
     arbiter may play, but not judge his own game; ``ruling_article_missing``.
     """
@@ -50,9 +50,7 @@ def apply_ruling(
         return
     if outcome.result is GameResult.OPEN:
         take_back_result.take_back_result(game, actor=actor, at=at, reason=reason)
-        if load_case_with_rulings_and_journal_rows.is_another_case_about_subject_open(
-            subject, ruling.number
-        ):
+        if is_another_case_about_subject_open(subject, ruling.number):
             Game.objects.filter(pk=game.pk).update(state=GameState.DISPUTED)
         return
     record, examination = find_records_of_game.accepted_or_newest_full_record(game, at)

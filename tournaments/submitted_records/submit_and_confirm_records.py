@@ -7,7 +7,8 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.cases import compute_urgency_of_cases, open_and_withdraw_cases
+from arbiter.cases import compute_urgency_of_cases
+from arbiter.cases.give_record_to_open_cases import give_record_to_open_cases
 from arbiter.certificates import issue_certificates
 from arbiter.certificates.issue_certificates import Confirmation
 from arbiter.examinations import verdict_and_facts_to_and_from_json
@@ -124,7 +125,7 @@ def _submit(submission: Submission, fact: EnteredFact | None) -> Submission:
             after=submission.number,
         )
         if there.is_asked and submission.examination and submission.state != SubmissionState.FAULTY:
-            open_and_withdraw_cases.give_record_to_open_cases(
+            give_record_to_open_cases(
                 subject=game.subject, examination=submission.examination, actor=actor, at=at
             )
         if is_result and outcome is not None:

@@ -13,6 +13,7 @@ from arbiter.journal.texts.facts_of_row_in_words import fact_value_in_words, fac
 from arbiter.rules.outcome import GameResult, Outcome
 from arbiter.rulings.possible_outcome_and_ruled_end_texts import describe_end_of_ruled_game
 from games.web.render_text_in_language import Text, in_language
+from games.web.text_of_code_in_language import text_of_code
 
 PROOFS = frozenset(
     (
@@ -144,7 +145,7 @@ def _outcome(text: str | None, language: str | None, *, is_of_jury: bool = False
         if end in ("", "open"):
             return in_language(NOTHING_BEFORE, language)
         return fact_value_in_words("termination", end, language)
-    won = outcome_and_side_texts.text_of_code(outcome_and_side_texts.RESULTS, result, language)
+    won = text_of_code(outcome_and_side_texts.RESULTS, result, language)
     if end not in outcome_and_side_texts.TERMINATIONS:
         return f"{outcome_and_side_texts.SHORT_RESULTS[result]}, {won}"
     ended = describe_end_of_ruled_game(end, language, is_before_jury=is_of_jury)

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.examinations import outcome_and_side_texts
 from arbiter.incidents import articles_acts_and_instructions_texts
 from games.web.render_text_in_language import Text, in_language
+from games.web.text_of_code_in_language import text_of_code
 
 FIRST_ENTRY: Text = _("an official entered the result; a second must enter it too")
 
@@ -152,7 +152,5 @@ def journal_verb_in_words(name: str, language: str | None) -> str:
     """Put a journal row's verb into words; an unknown one stays itself."""
     room, _dot, act = name.partition(".")
     if room == "incident" and act in articles_acts_and_instructions_texts.ACTS:
-        return outcome_and_side_texts.text_of_code(
-            articles_acts_and_instructions_texts.ACTS, act, language
-        )
+        return text_of_code(articles_acts_and_instructions_texts.ACTS, act, language)
     return in_language(VERBS[name], language) if name in VERBS else name

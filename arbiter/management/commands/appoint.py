@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from arbiter.offices import appoint_officials_and_set_protest_rules
+from arbiter.offices import appoint_and_dismiss_officials
 from arbiter.offices.models import SITE, OfficeRole
 from arbiter.offices.office_and_range_of_boards_texts import OFFICES
 from arbiter.rights.permissions_of_roles import Role
@@ -40,13 +40,11 @@ class Command(TranslatedCommand):
             )
         facts = {"user": user, "role": Role(role), "scope": scope, "actor": None}
         if dismiss:
-            was_held = appoint_officials_and_set_protest_rules.dismiss_official(
-                **facts, at=timezone.now()
-            )
+            was_held = appoint_and_dismiss_officials.dismiss_official(**facts, at=timezone.now())
             outcome = _("{username} is no longer {role} of {scope}")
             if not was_held:
                 outcome = _("{username} was not {role} of {scope}")
         else:
-            appoint_officials_and_set_protest_rules.appoint_official(**facts, at=timezone.now())
+            appoint_and_dismiss_officials.appoint_official(**facts, at=timezone.now())
             outcome = _("{username} is {role} of {scope}")
         self.stdout.write(outcome.format(username=username, role=OFFICES[role], scope=scope))

@@ -13,8 +13,8 @@ from django.core.management import call_command
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from arbiter.signing_keys.make_signing_key_unless_there import make_key_unless_there
 from deploy.demonstration import child_processes
-from deploy.demonstration.make_signing_key import make_key_unless_there
 from deploy.install_packages_and_run_demo_or_tests import (
     REFUSED,
     StartRefusal,

@@ -17,7 +17,8 @@ from games.draughts.endings.variants_with_solvable_endings import refuse_game_wi
 from games.draughts.faults_and_errors import EndingsError, FenError
 from games.draughts.move import move_key_with_names
 from games.draughts.position import Position, fen_as_shown
-from games.draughts.texts.faults_notes_and_suggestions_in_words import command_text, explain
+from games.draughts.texts.command_texts import command_text
+from games.draughts.texts.faults_notes_and_suggestions_in_words import explain
 from games.draughts.variants import RUSSIAN, Variant
 
 GOOD, FAULTY, UNREADABLE = 0, 1, 2

@@ -9,18 +9,12 @@ from games.draughts.endings.five_piece_table_files import (
     most_pieces_of_table_files,
     read_table_byte,
 )
+from games.draughts.endings.meaning_of_table_byte import is_byte_of_loss
 from games.draughts.endings.placement_numbers import Tables, placement_count, placement_number
-from games.draughts.endings.table_files import (
-    FOLDER,
-    read_tables,
-    usual_folder,
-)
+from games.draughts.endings.table_files import FOLDER, read_tables, usual_folder
 from games.draughts.endings.table_files import MOST_PIECES as MOST_TABLES
 from games.draughts.endings.table_of_position import place_in_table, table_of_position
-from games.draughts.endings.variants_with_solvable_endings import (
-    is_byte_of_loss,
-    refuse_game_without_endings,
-)
+from games.draughts.endings.variants_with_solvable_endings import refuse_game_without_endings
 from games.draughts.faults_and_errors import EndingFault, EndingsError, Fault
 from games.draughts.move import Move
 from games.draughts.moves import legal_moves, play

@@ -9,6 +9,7 @@ from array import array
 from dataclasses import dataclass, field
 
 from games.draughts.colour import Colour
+from games.draughts.endings.meaning_of_table_byte import is_byte_of_loss
 from games.draughts.endings.placement_numbers import (
     SideMaterial,
     Tables,
@@ -17,7 +18,6 @@ from games.draughts.endings.placement_numbers import (
     turned_placements,
 )
 from games.draughts.endings.table_of_position import place_in_table
-from games.draughts.endings.variants_with_solvable_endings import is_byte_of_loss
 from games.draughts.faults_and_errors import EndingFault, EndingsError, Fault
 from games.draughts.moves import legal_moves, play
 from games.draughts.position import Position

@@ -1,9 +1,9 @@
-"""Which games have solvable endings, up to how many pieces, and what a table's byte means."""
+"""Which games have solvable endings, and up to how many pieces."""
 
 from games.draughts.board_shapes import Board
 from games.draughts.faults_and_errors import EndingFault, EndingsError, Fault
 from games.draughts.towers_moves_left_and_tied_kings import has_extra_state
-from games.draughts.variant_definition import Goal, Variant
+from games.draughts.variant_definition import Variant
 
 MOST_PIECES = 5
 """Pieces up to which any game's endings are worked out, by the C compiler of the machine."""
@@ -28,15 +28,6 @@ def refuse_game_without_endings(variant: Variant) -> None:
 def most_pieces_solvable(variant: Variant, *, has_compiler: bool) -> int:
     """Return up to how many pieces a game's endings can be solved on this machine."""
     return MOST_PIECES if has_compiler and variant.is_usual else MOST_BY_LIBRARY
-
-
-def is_byte_of_loss(byte: int, variant: Variant) -> bool:
-    """Whether a table's byte means that the side to move loses.
-
-    The byte is the half-moves to the end + 1, and in the end a side has no move: it has lost,
-    or won where the game is to be rid of one's pieces.
-    """
-    return bool(byte) and (byte % 2 == 1) is (variant.goal is not Goal.SELF)
 
 
 def _is_usual_size(board: Board) -> bool:

@@ -39,7 +39,7 @@ from games.draughts import compiled_build
 
 __path__ = compiled_build.with_compiled(__path__)
 
-from games.draughts.pdn.cut_file_into_chunks import FilePiece, cut_stream_into_pieces
+from games.draughts.pdn.cut_file_into_pieces import FilePiece, cut_stream_into_pieces
 from games.draughts.pdn.irregular_moves_let_stand_in_comments import (
     let_stand,
     read_again_with_waivers,

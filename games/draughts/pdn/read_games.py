@@ -11,7 +11,7 @@ from games.draughts.faults_and_errors import Fault, FaultCode, Note
 from games.draughts.pdn import cut_variations_out_of_clean_game, normalise_results
 from games.draughts.pdn.clean_game_reader import FORMS, MoveOffsets, split_and_play_game
 from games.draughts.pdn.comments_and_marks_of_clean_game import ComputedAtFirstUse
-from games.draughts.pdn.cut_file_into_chunks import (
+from games.draughts.pdn.cut_file_into_pieces import (
     FilePiece,
     cut_stream_into_pieces,
     has_games_in_chunk,

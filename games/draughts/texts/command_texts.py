@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from games.draughts.texts.translate_by_catalogue import gettext_noop as _
+from games.draughts.texts.translate_by_catalogue import translate
 
 COMMAND: Mapping[str, str] = {
     "good": _("good"),
@@ -56,3 +57,8 @@ COMMAND: Mapping[str, str] = {
     "endings_built": _("{name}: {size} bytes"),
     "endings_checked": _("Positions checked: {count}, wrong: {wrong}"),
 }
+
+
+def command_text(name: str, language: str | None) -> str:
+    """Return a command's text by its key; the caller fills its braces."""
+    return translate(COMMAND[name], language)

@@ -1,4 +1,4 @@
-"""Put faults, notes, suggestions, places and command texts into the reader's language.
+"""Put faults, notes, suggestions and places into the reader's language.
 
 Codes and parameters come from the rules room without a sentence; here, at the edge, they
 become one.  `explain` says why, `describe_place` says where.
@@ -18,7 +18,6 @@ from games.draughts.faults_and_errors import (
 from games.draughts.position import START
 from games.draughts.suggestions import Suggestion, SuggestionCode
 from games.draughts.suggestions.suggestion_model import IN_RUSSIAN_LETTERS
-from games.draughts.texts.command_texts import COMMAND
 from games.draughts.texts.ending_fault_texts import ENDINGS
 from games.draughts.texts.fault_texts import FAULTS as FAULTS_OF_GAMES
 from games.draughts.texts.fault_texts import NO_RECORD, NO_SUCH_SQUARE, UNKNOWN_GAME
@@ -216,11 +215,6 @@ def _listed(moves: tuple[str, ...], language: str | None) -> str:
     for move in others:
         listed = translate(_OR, language).format(moves=listed, last=move)
     return listed + (" …" if len(moves) > _MOST_MOVES else "")
-
-
-def command_text(name: str, language: str | None) -> str:
-    """Return a command's text by its key; the caller fills its braces."""
-    return translate(COMMAND[name], language)
 
 
 def explain_suggestion(suggestion: Suggestion, language: str | None) -> str:

@@ -11,8 +11,9 @@ from arbiter.cases.models import Case
 from arbiter.examinations.models import Examination
 from arbiter.incidents import enter_incidents_and_acts
 from arbiter.incidents.models import Incident
-from arbiter.offices.models import Office, OfficeRules
+from arbiter.offices.models import Office
 from arbiter.rights.permissions_of_roles import Role
+from arbiter.sanctions.models import OfficeRules
 from arbiter.sign_in.one_time_password_links import find_password_link
 from games.archive import read_and_store_record as records
 from games.archive.models import Collection

@@ -7,7 +7,7 @@ from django.core.exceptions import PermissionDenied
 from django.core.management import CommandError
 from django.db import IntegrityError, transaction
 
-from arbiter.offices import appoint_officials_and_set_protest_rules
+from arbiter.offices import appoint_and_dismiss_officials
 from arbiter.offices.models import Office
 from arbiter.rights.permissions_of_roles import Role
 from tests.arbiter.made_up_subject import verbs
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def appoint(user, actor, scope=HERE, role=Role.ARBITER):
-    return appoint_officials_and_set_protest_rules.appoint_official(
+    return appoint_and_dismiss_officials.appoint_official(
         user=user, role=role, scope=scope, actor=actor, at=NOON
     )
 
@@ -28,10 +28,10 @@ def test_an_organiser_appoints_in_his_own_event():
     olga, anna = official("olga", Role.ORGANISER), user("anna")
     assert appoint(anna, olga) == appoint(anna, olga)
     assert verbs(HERE) == ["office.appointed"]
-    assert appoint_officials_and_set_protest_rules.dismiss_official(
+    assert appoint_and_dismiss_officials.dismiss_official(
         user=anna, role=Role.ARBITER, scope=HERE, actor=olga, at=NOON
     )
-    assert not appoint_officials_and_set_protest_rules.dismiss_official(
+    assert not appoint_and_dismiss_officials.dismiss_official(
         user=anna, role=Role.ARBITER, scope=HERE, actor=olga, at=NOON
     )
     assert verbs(HERE) == ["office.appointed", "office.dismissed"]

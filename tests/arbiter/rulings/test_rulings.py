@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from arbiter.cases import load_case_with_rulings_and_journal_rows, open_and_withdraw_cases
 from arbiter.cases.models import Case
 from arbiter.journal.models import JournalEntry
-from arbiter.ports import read_facts_and_apply_rulings
+from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.refusals.codes import Refused, StaleRequest
 from arbiter.rights.permissions_of_roles import Role
 from arbiter.rulings import rule_in_case
@@ -130,12 +130,12 @@ def test_a_subject_of_no_app_cannot_be_ruled_on(player, judge):
 
 def test_a_kind_of_subject_is_registered_once():
     """Registering the same again is harmless, another one is a mistake."""
-    of_tables = read_facts_and_apply_rulings.SubjectFunctions(
+    of_tables = facts_and_rulings_of_subject_port.SubjectFunctions(
         apply_ruling=room.take_result, release=room.release
     )
-    read_facts_and_apply_rulings.register_subject_kind("table", of_tables)
+    facts_and_rulings_of_subject_port.register_subject_kind("table", of_tables)
     with pytest.raises(ValueError, match="table"):
-        read_facts_and_apply_rulings.register_subject_kind(
+        facts_and_rulings_of_subject_port.register_subject_kind(
             "table", replace(of_tables, release=None)
         )
 

@@ -13,6 +13,7 @@ from games.draughts.endings import EndingValue, five_piece_table_files, probe, p
 from games.draughts.endings.build_ending_tables import build_ending_tables
 from games.draughts.endings.c_solver import CSolver, compiled_solver, find_c_compiler
 from games.draughts.endings.check_ending_tables import check_ending_tables
+from games.draughts.endings.meaning_of_table_byte import is_byte_of_loss
 from games.draughts.endings.placement_numbers import (
     SideMaterial,
     Tables,
@@ -23,10 +24,7 @@ from games.draughts.endings.placement_numbers import (
     turned_placements,
 )
 from games.draughts.endings.table_files import FOLDER, read_tables, table_file_name
-from games.draughts.endings.variants_with_solvable_endings import (
-    has_solvable_endings,
-    is_byte_of_loss,
-)
+from games.draughts.endings.variants_with_solvable_endings import has_solvable_endings
 from games.draughts.faults_and_errors import EndingFault, EndingsError
 from games.draughts.variants import ON_THE_USUAL_BOARD
 

@@ -14,11 +14,11 @@ from games.draughts import pdn
 from games.draughts.pdn import (
     PdnFault,
     PdnNote,
-    cut_file_into_chunks,
+    cut_file_into_pieces,
     decode_file_into_rows,
     read_games,
 )
-from games.draughts.pdn.cut_file_into_chunks import SIZE
+from games.draughts.pdn.cut_file_into_pieces import SIZE
 from games.draughts.pdn.decode_file_into_rows import LONGEST_ROW
 
 DATA = Path(__file__).parents[2] / "data" / "records"
@@ -60,7 +60,7 @@ def test_a_stream_is_read_like_a_text(parts: list[str], block: int, size: int) -
     data = "".join(parts).encode()
     with (
         patch.object(decode_file_into_rows, "_BLOCK", block),
-        patch.object(cut_file_into_chunks, "LONGEST_COMMENT", 300),
+        patch.object(cut_file_into_pieces, "LONGEST_COMMENT", 300),
     ):
         cut = list(pdn.cut_stream_into_pieces(io.BytesIO(data), size=size))
         streamed = [game for piece in cut for game in pdn.read_piece(piece)]
@@ -78,7 +78,7 @@ def test_a_piece_knows_its_place_and_its_games(parts: list[str], block: int) -> 
     data = "".join(parts).encode()
     with (
         patch.object(decode_file_into_rows, "_BLOCK", block),
-        patch.object(cut_file_into_chunks, "LONGEST_COMMENT", 300),
+        patch.object(cut_file_into_pieces, "LONGEST_COMMENT", 300),
     ):
         cut = list(pdn.cut_stream_into_pieces(io.BytesIO(data), size=200))
     number = 1

@@ -9,8 +9,10 @@ from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check.table_comparison_port import ComparedRow
-from arbiter.offices import appoint_officials_and_set_protest_rules
-from arbiter.offices.models import Office, OfficeRules
+from arbiter.offices import appoint_and_dismiss_officials
+from arbiter.offices.models import Office
+from arbiter.sanctions.models import OfficeRules
+from arbiter.sanctions.set_protest_and_sanction_rules import set_protest_and_sanction_rules
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.event_copies import copy_event_as_private_draft
@@ -26,7 +28,7 @@ def story():
     story = swiss_event.event(6, rounds=3, time_control="900+5", half_byes=0, drawn=True)
     Tournament.objects.filter(pk=story.tournament.pk).update(chief_arbiter="Судьин А.")
     story.tournament.refresh_from_db()
-    appoint_officials_and_set_protest_rules.appoint_official(
+    appoint_and_dismiss_officials.appoint_official(
         user=small_event.user("section"),
         role="section",
         scope=story.tournament.scope_key,
@@ -35,7 +37,7 @@ def story():
         section="А",
         boards=(1, 2),
     )
-    appoint_officials_and_set_protest_rules.set_protest_and_sanction_rules(
+    set_protest_and_sanction_rules(
         scope=story.tournament.scope_key,
         actor=story.organiser,
         at=small_event.NOON,

@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from arbiter.offices import appoint_officials_and_set_protest_rules
+from arbiter.offices import appoint_and_dismiss_officials
 from arbiter.refusals import texts as refusal_texts
 from arbiter.rights.permissions_of_roles import Role
 from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Termination
@@ -110,7 +110,7 @@ def test_an_english_paper_is_signed_by_an_arbiter_in_latin_letters():
     chief = story.arbiter
     chief.first_name, chief.last_name = "Демо", "Осипова"
     chief.save()
-    appoint_officials_and_set_protest_rules.appoint_official(
+    appoint_and_dismiss_officials.appoint_official(
         user=chief,
         role=Role.CHIEF,
         scope=story.tournament.scope_key,

@@ -8,7 +8,7 @@ from django.urls import get_resolver, reverse
 
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check.table_comparison_port import ComparedRow
-from arbiter.offices import appoint_officials_and_set_protest_rules
+from arbiter.offices import appoint_and_dismiss_officials
 from tests import small_event
 from tournaments.enter_players import enter_and_strike_off
 from tournaments.events import create_and_change_events
@@ -124,7 +124,7 @@ def test_live_pages_hear_nothing_of_it(draft, story):
 
 
 def test_its_officials_see_it_with_the_checklist(draft, story):
-    appoint_officials_and_set_protest_rules.appoint_official(
+    appoint_and_dismiss_officials.appoint_official(
         user=story.arbiter,
         role="arbiter",
         scope=draft.scope_key,
@@ -155,7 +155,7 @@ def test_the_checklist_says_what_is_missing(draft, story):
     draft.chief_arbiter = "Судьин А."
     assert missing() == set()
     draft.chief_arbiter = ""
-    appoint_officials_and_set_protest_rules.appoint_official(
+    appoint_and_dismiss_officials.appoint_official(
         user=story.arbiter,
         role="chief",
         scope=draft.scope_key,

@@ -9,9 +9,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from arbiter.journal.models import JournalEntry
-from arbiter.offices.models import Office, OfficeRules
+from arbiter.offices.models import Office
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Role
+from arbiter.sanctions.models import OfficeRules
 from arbiter.sign_in import one_time_password_links
 from arbiter.sign_in.models import PasswordLink
 from tests import small_event

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.offices import appoint_officials_and_set_protest_rules
+from arbiter.offices import appoint_and_dismiss_officials
 from arbiter.rights.permissions_of_roles import Role
 from tests import small_event
 from tournaments.rounds_and_boards.models import GameState
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def story(db):
     """Four boards, the third and the fourth a section of their own."""
     story = small_event.event(8)
-    appoint_officials_and_set_protest_rules.appoint_official(
+    appoint_and_dismiss_officials.appoint_official(
         user=story.stranger,
         role=Role.SECTION,
         scope=story.tournament.scope_key,

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from arbiter.offices import appoint_officials_and_set_protest_rules
+from arbiter.offices import appoint_and_dismiss_officials
 from arbiter.offices.models import SITE
 from arbiter.rights.permissions_of_roles import Role
 from games.draughts import pdn
@@ -66,7 +66,7 @@ class Command(TranslatedCommand):
         arbiter, second = players_and_logins.make_user(
             "arbiter", "arbiter", first_name="Осипова Ольга"
         )
-        appoint_officials_and_set_protest_rules.appoint_official(
+        appoint_and_dismiss_officials.appoint_official(
             user=organiser, role=Role.ORGANISER, scope=SITE, actor=None, at=now
         )
         on_step(ARCHIVE)

@@ -7,7 +7,7 @@ from arbiter.rules.incidents.facts_of_incident_and_their_checks import (
 from arbiter.rules.incidents.incident_stages_and_acts import ArbiterAct, IncidentStage
 from arbiter.rules.incidents.incident_state_machine import apply_act_to_incident, open_incident
 from arbiter.rules.violations.first_violation_in_record import list_violations
-from games.board.replay_as_steps_rows_and_boards import steps_of_replay
+from games.board.steps_of_replay import steps_of_replay
 from games.draughts import Colour, Position, replay
 from games.draughts.position import START
 from tests.arbiter.rules.incidents.incident_cases import FMJD, OPEN_SQUARE, THREE, incident_facts

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.claims import record_violation_texts
+from arbiter.examinations import record_violation_texts
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.ruleset_parameters import VIOLATIONS
 from arbiter.rules.violations.first_violation_in_record import list_violations

@@ -1,21 +1,16 @@
-"""Turn a replay into half-moves with positions, numbered rows, movetext and drawn boards."""
+"""Turn a replay, or a line of one, into half-moves, each with its text and the board after it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from games.board.position_texts import position_in_words
 from games.draughts.board_drawing_data import square_names
-from games.draughts.colour import Colour
-from games.draughts.faults_and_errors import DraughtsError, Fault
 from games.draughts.moves import Move
 from games.draughts.notation import long_form
 from games.draughts.number_moves_by_turns import turn_number
-from games.draughts.parse_move_as_variant_writes_it import parse_as_variant_writes
 from games.draughts.position import Position, fen_as_shown
 from games.draughts.replay import Replay
-from games.draughts.svg_diagram import svg
-from games.draughts.variants import RUSSIAN, Variant
+from games.draughts.variants import Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +51,6 @@ class ReplayStep:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class MoveRow:
-    """One numbered row of the list of moves; ``white`` is missing when Black began."""
-
-    number: int
-    white: ReplayStep | None
-    black: ReplayStep | None
-
-
 def steps_of_replay(replay: Replay) -> tuple[ReplayStep, ...]:
     """Return the half-moves of a replay, up to its first fault."""
     return tuple(steps_of_line(replay))
@@ -85,66 +71,6 @@ def steps_of_line(replay: Replay, before: int = 0) -> Iterator[ReplayStep]:
             variant=variant,
         )
         yield replace(step, text=irregular[at]) if at in irregular else step
-
-
-def numbered_rows(played: tuple[ReplayStep, ...]) -> tuple[MoveRow, ...]:
-    """Pair the steps into numbered rows: "12. c3-d4 e5:c3"."""
-    lines: dict[int, dict[str, ReplayStep]] = {}
-    for step in played:
-        lines.setdefault(step.number, {})[step.side] = step
-    return tuple(MoveRow(number, line.get("w"), line.get("b")) for number, line in lines.items())
-
-
-def movetext_of_replay(replay: Replay) -> str:
-    """Write a replay's moves as numbered movetext, the same however they were written."""
-    words: list[str] = []
-    boards = zip(replay.positions, replay.moves, strict=False)
-    for ply, (before, move) in enumerate(boards, 1):
-        if before.turn is Colour.WHITE:
-            words.append(f"{pair_number_at(replay, ply)}.")
-        elif ply == 1:
-            words.append("1...")
-        variant = replay.variant
-        words.append(long_form(before, move, capture=variant.capture_sign, variant=variant))
-    return " ".join(words)
-
-
-def draw_board(
-    replay: Replay,
-    at: int,
-    *,
-    is_flipped: bool = False,
-    tried: tuple[str, ...] = (),
-    step: ReplayStep | None = None,
-) -> str:
-    """Draw the board after the ``at``-th half-move of a line, its last move and a fault marked.
-
-    ``tried`` is an arrow over squares, ``step`` the half-move whose path is drawn.
-    """
-    return svg(
-        replay.positions[at],
-        flipped=is_flipped,
-        last=replay.moves[at - 1] if at else None,
-        path=step.marks if step else (),
-        wrong=ends_of_wrong_move(replay.fault, replay.variant) if at == replay.plies else None,
-        tried=tried,
-        title=position_in_words(replay.positions[at], replay.variant),
-        variant=replay.variant,
-    )
-
-
-def ends_of_wrong_move(fault: Fault | None, variant: Variant = RUSSIAN) -> tuple[str, str] | None:
-    """Return the squares from and to of a faulty move, None if its text does not say them."""
-    if fault is None:
-        return None
-    try:
-        written = parse_as_variant_writes(fault.token, variant)
-    except DraughtsError:
-        return None
-    if written.origin is None:
-        return None
-    origin, target = square_names((written.origin, written.target), variant)
-    return origin, target
 
 
 def _make_step(

@@ -1,4 +1,4 @@
-"""Make the key that signs certificates, where an installation has none."""
+"""Make the file of the key that signs certificates, unless it is there already."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Appoint and dismiss officials, set an event's protest period and ladder of sanctions."""
+"""Appoint and dismiss officials."""
 
 from datetime import datetime
 
@@ -6,18 +6,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.journal import append_journal_rows
-from arbiter.offices.models import SITE, Office, OfficeRules
-from arbiter.refusals.codes import ErrorCode, Refused, raise_one_or_several_faults
+from arbiter.offices.models import SITE, Office
+from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Role, Scope
-
-LIMITS = {
-    "protest_minutes": (0, 14 * 24 * 60),
-    "remarks": (0, 20),
-    "warnings": (1, 20),
-    "losses": (1, 20),
-}
-"""The least and the most of each number an event may set."""
 
 
 @transaction.atomic
@@ -71,47 +63,6 @@ def dismiss_official(
     office = office_of_user[user.pk]
     _journal("office.dismissed", office, actor, at, before=_boards(office), after=None)
     return True
-
-
-@transaction.atomic
-def set_protest_and_sanction_rules(
-    *, scope: str, actor: User, at: datetime, **numbers: int | None
-) -> OfficeRules:
-    """Set the protest period and ladder of sanctions of an event.
-
-    What is not named stays, None is left to the ruleset again.
-
-    Raises Refused ``office_rules_out_of_range``.
-    """
-    _require(actor, scope)
-    raise_one_or_several_faults(
-        [_out_of(name) for name, value in numbers.items() if not _is_within(name, value)]
-    )
-    rules, _ = OfficeRules.objects.select_for_update().get_or_create(scope=scope)
-    changed = {name: value for name, value in numbers.items() if getattr(rules, name) != value}
-    if changed:
-        append_journal_rows.write_journal_row(
-            stream=scope,
-            verb="office.rules_changed",
-            actor=actor,
-            at=at,
-            data={},
-            before={name: getattr(rules, name) for name in changed},
-            after=changed,
-        )
-        OfficeRules.objects.filter(pk=rules.pk).update(**changed)
-        rules.refresh_from_db()
-    return rules
-
-
-def _is_within(name: str, value: int | None) -> bool:
-    least, most = LIMITS[name]
-    return value is None or least <= value <= most
-
-
-def _out_of(name: str) -> Refused:
-    least, most = LIMITS[name]
-    return Refused(ErrorCode.RULES_OUT_OF_RANGE, field=name, least=least, most=most)
 
 
 def _section(

@@ -1,4 +1,4 @@
-"""Port: apps register how to read a game's facts, apply a ruling, end a dispute, expel a player.
+"""Port: the app that owns a subject gives its facts, takes rulings, ends disputes, expels players.
 
 The arbiter stores subjects only by name ("game:12"). The app that owns a kind of subject registers
 its functions at start; a ruling is then applied inside its own transaction.
