@@ -22,13 +22,10 @@ from games.web.post_only_pages import post_only
 from tournaments.consent_to_change_shared_player import requests_and_changeable_players
 from tournaments.entries import read_start_list_and_entries
 from tournaments.events import find_and_list_events
-from tournaments.events.event_or_404_and_page_head import (
-    event_or_404,
-    page_head_context,
-    show_refusals_as_messages,
-)
+from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
+from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.officials_and_accounts import give_accounts_and_offices
 from tournaments.officials_and_accounts.give_office_forms import OfficeForm, OfficialAccountForm
 from tournaments.people.title_city_and_club_texts import place_in_readers_letters

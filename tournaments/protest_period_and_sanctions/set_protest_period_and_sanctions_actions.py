@@ -11,8 +11,9 @@ from arbiter.offices import appoint_officials_and_set_protest_rules
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_pages import post_only
-from tournaments.events.event_or_404_and_page_head import event_or_404, show_refusals_as_messages
+from tournaments.events.event_or_404_and_page_head import event_or_404
 from tournaments.events.scopes_of_rights import event_scope
+from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.officials_and_accounts.officials_and_accounts_pages import (
     render_officials_and_accounts_page,
 )

@@ -13,8 +13,9 @@ from tournaments.attendance import find_no_shows_of_round
 from tournaments.draft_jobs import draft_now_or_by_job
 from tournaments.draft_jobs.models import DraftJob
 from tournaments.events import create_and_change_events
-from tournaments.events.event_or_404_and_page_head import event_or_404, show_refusals_as_messages
+from tournaments.events.event_or_404_and_page_head import event_or_404
 from tournaments.events.overview_page import render_event_overview
+from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.refusals.codes import NeedsConfirmation
 from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds.number_of_rounds_form import RoundsForm

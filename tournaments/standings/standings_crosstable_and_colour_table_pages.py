@@ -7,13 +7,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.web.parse_whole_number import parse_whole_number
 from tournaments.events.cache_event_pages import cache_event_page
-from tournaments.events.event_or_404_and_page_head import (
-    event_or_404,
-    page_head_context,
-    show_refusals_as_messages,
-    value_or_404,
-)
+from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import Tournament
+from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
+from tournaments.events.value_or_404 import value_or_404
 from tournaments.lots import draw_openings_rounds_and_places
 from tournaments.lots.draw_starting_numbers_and_store_lots import new_seed
 from tournaments.standings import (
