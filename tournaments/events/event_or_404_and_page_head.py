@@ -8,7 +8,7 @@ from django.utils.functional import SimpleLazyObject
 
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
-from tournaments.events import find_and_list_events
+from tournaments.events import find_and_list_events, page_head_facts_of_event
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.value_or_404 import value_or_404
@@ -33,7 +33,7 @@ def page_head_context(request: HttpRequest, tournament: Tournament, tab: str) ->
             lambda: who_signs_paper.chief_arbiter_on_papers(tournament)
         ),
         "chief_secretary": who_signs_paper.chief_secretary_on_papers(tournament),
-        "header": find_and_list_events.event_header(tournament),
+        "header": page_head_facts_of_event.event_header(tournament),
         "tab": tab,
         "may": {
             "edit": Action.MANAGE_ENTRIES in permitted,

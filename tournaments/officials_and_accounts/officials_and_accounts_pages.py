@@ -21,9 +21,9 @@ from games.archive.clean_and_transliterate_names import clean_name, same_name_ke
 from games.web.post_only_pages import post_only
 from tournaments.consent_to_change_shared_player import requests_and_changeable_players
 from tournaments.entries import read_start_list_and_entries
-from tournaments.events import find_and_list_events
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import Tournament
+from tournaments.events.offices_of_event import offices_of_event
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.officials_and_accounts import give_accounts_and_offices
@@ -128,7 +128,7 @@ def dismiss_official(request: HttpRequest, pk: int, office: int) -> HttpResponse
     """Dismiss an official from an office of the event."""
     tournament = event_or_404(request, pk)
     permissions_of_roles.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
-    row = get_object_or_404(find_and_list_events.offices_of_event(tournament), pk=office)
+    row = get_object_or_404(offices_of_event(tournament), pk=office)
     appoint_officials_and_set_protest_rules.dismiss_official(
         user=row.user,
         role=Role(row.role),
@@ -165,7 +165,7 @@ def render_officials_and_accounts_page(
         name: ladder_of_sanctions.number_of_ladder_step(name, None, ruleset)
         for name in appoint_officials_and_set_protest_rules.LIMITS
     }
-    held_offices = list(find_and_list_events.offices_of_event(tournament))
+    held_offices = list(offices_of_event(tournament))
     context = page_head_context(request, tournament, "people")
     entries = list(
         read_start_list_and_entries.start_list(tournament).select_related("player__user")

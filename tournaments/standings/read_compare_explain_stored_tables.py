@@ -8,8 +8,8 @@ from django.db.models import Prefetch
 from arbiter.journal import resolve_row_references
 from arbiter.journal.models import JournalEntry
 from tournaments.entries.models import Entry
-from tournaments.events.find_and_list_events import EventHeader
 from tournaments.events.models import Tournament
+from tournaments.events.page_head_facts_of_event import EventHeader
 from tournaments.rounds_and_boards.models import Pairing
 from tournaments.scoring.compute_coefficients_of_player_by_round import (
     CoefficientWorking,
