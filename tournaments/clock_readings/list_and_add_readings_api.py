@@ -9,7 +9,7 @@ from games.web.strict_serializers import Body
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.clock_readings import store_clock_reading
 from tournaments.clock_readings.models import ClockEntry, ClockKind
-from tournaments.events.list_create_and_change_events_api import PublicReadView
+from tournaments.events.find_event_and_public_view_for_api import PublicReadView
 from tournaments.games.read_game_api import find_game
 
 

@@ -19,7 +19,7 @@ from tournaments.correspondence.correspondence_game_as_visitor_sees_it import (
 )
 from tournaments.correspondence.models import Leave, SentMove
 from tournaments.correspondence.send_move_end_game_take_leave import Ending
-from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
+from tournaments.events.find_event_and_public_view_for_api import PublicReadView, find_event
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games.read_game_api import find_game
 from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (

@@ -7,7 +7,7 @@ from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.disputes_claims_incidents.serializers import ClaimIn, DisputeIn, DisputeOut
-from tournaments.events.list_create_and_change_events_api import PublicReadView
+from tournaments.events.find_event_and_public_view_for_api import PublicReadView
 from tournaments.games import draw_claim_and_doubt_page_parts, published_game
 from tournaments.games.read_game_api import find_game
 from tournaments.refusals.codes import Conflict, RefusalCode

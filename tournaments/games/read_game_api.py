@@ -4,7 +4,7 @@ from django.http import Http404
 from rest_framework.request import Request
 
 from games.web.validate_body_and_serialize_answer import endpoint
-from tournaments.events.list_create_and_change_events_api import PublicReadView
+from tournaments.events.find_event_and_public_view_for_api import PublicReadView
 from tournaments.games import published_game
 from tournaments.games.serializers import GameOut
 from tournaments.rounds_and_boards.models import Game
