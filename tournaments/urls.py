@@ -30,6 +30,7 @@ from tournaments.import_and_export import export_and_import_event_pages as excha
 from tournaments.journal import journal_and_decisions_pages as journal
 from tournaments.live_pages import event_stream_page as live
 from tournaments.lots import draw_and_show_lots_pages as lots_pages
+from tournaments.lots.draw_shared_places_page import draw_shared_places_page
 from tournaments.make_event_public import make_event_public_actions as make_event_public
 from tournaments.officials_and_accounts import officials_and_accounts_pages as officials_pages
 from tournaments.papers import choose_and_print_papers_pages as papers
@@ -43,11 +44,11 @@ from tournaments.protest_period_and_sanctions import (
     set_protest_period_and_sanctions_actions as protest_period_and_sanctions,
 )
 from tournaments.results import enter_and_undo_result_pages as results_pages
+from tournaments.rounds import change_number_of_rounds_actions
 from tournaments.rounds import draft_publish_start_round_actions as round_actions
 from tournaments.rounds import rounds_and_pairing_explanation_pages as rounds_pages
 from tournaments.schedule import plan_and_download_schedule_pages as schedule
 from tournaments.search import search_page as search
-from tournaments.standings import standings_crosstable_and_colour_table_pages as standings
 from tournaments.standings import standings_crosstable_and_colour_table_pages as standings_pages
 
 case_parts.register_page_part(clocks.CASE_PART)
@@ -113,21 +114,21 @@ urlpatterns = [
         name="event-round-why",
     ),
     path("events/<int:pk>/crosstable/", standings_pages.show_crosstable, name="event-crosstable"),
-    path("events/<int:pk>/standings/", standings.show_standings, name="event-standings"),
+    path("events/<int:pk>/standings/", standings_pages.show_standings, name="event-standings"),
     path(
         "events/<int:pk>/standings/why/<int:number>/",
-        standings.explain_place,
+        standings_pages.explain_place,
         name="event-standings-why",
     ),
     path(
         "events/<int:pk>/standings/history/",
-        standings.show_standings_history,
+        standings_pages.show_standings_history,
         name="event-standings-history",
     ),
     path("events/<int:pk>/live/", live.stream_event_state, name="event-live"),
     path(
         "events/<int:pk>/standings/lot/",
-        standings.draw_shared_places_page,
+        draw_shared_places_page,
         name="event-draw-places",
     ),
     path(
@@ -269,7 +270,7 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/rounds/change/",
-        round_actions.change_number_of_rounds,
+        change_number_of_rounds_actions.change_number_of_rounds,
         name="event-change-rounds",
     ),
     path(
