@@ -16,7 +16,7 @@ from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.entered_draw_offers import enter_and_examine_draw_offer
 from tournaments.entered_draw_offers.draw_offers_with_conclusions import offer_page
 from tournaments.events.find_event_and_public_view_for_api import PublicReadView
-from tournaments.games.read_game_api import find_game
+from tournaments.games.published_game_or_404 import published_game_or_404
 from tournaments.games.who_moves_first import accepted_or_newest_record
 
 
@@ -83,7 +83,7 @@ class OffersView(PublicReadView):
     @endpoint(gives=DrawOffersOut, operation_id="draw_offers_read")
     def get(self, request: Request, pk: int) -> object:
         """List the draw offers of a game, and what the rules say about each."""
-        game = find_game(pk)
+        game = published_game_or_404(pk)
         record = accepted_or_newest_record(game)
         replay = (
             records.replay_of_record(record, waivers_of_subject(game.subject)) if record else None
@@ -95,7 +95,7 @@ class OffersView(PublicReadView):
     def post(self, request: Request, pk: int, body: DrawOfferIn) -> object:
         """Write down an offer as an official; a later line on the same offer replaces it."""
         return enter_and_examine_draw_offer.enter_draw_offer(
-            game_id=find_game(pk).pk,
+            game_id=published_game_or_404(pk).pk,
             actor=request.user,
             at=timezone.now(),
             **body.validated_data,
