@@ -15,8 +15,9 @@ from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.events.cache_event_pages import cache_event_api_view
 from tournaments.events.find_event_and_public_view_for_api import PublicReadView, find_event
 from tournaments.games.published_game_or_404 import published_game_or_404
-from tournaments.games.serializers import GameOut, ResultIn, UndoIn
+from tournaments.games.serializers import GameOut
 from tournaments.results import record_result, undo_last_entry
+from tournaments.results.serializers import ResultIn, UndoIn
 from tournaments.rounds.list_draft_and_publish_rounds_api import BoardsQuery
 from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import GameState, RoundState
