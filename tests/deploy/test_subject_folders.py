@@ -40,6 +40,7 @@ SHOWN_ENDS = (
 )
 ROWS = {"models", "insert_only_model"}
 READING = {  # what reads and never writes
+    "accepted_or_newest_record",
     "check_stored_draft",
     "clock_notes_and_conclusions",
     "count_moves_from_position",
