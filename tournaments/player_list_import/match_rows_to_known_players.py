@@ -13,7 +13,8 @@ from tournaments.consent_to_change_shared_player.requests_and_changeable_players
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.people.find_known_people import KnownPeople, may_be_same_person, name_keys
-from tournaments.people.models import PeopleFile, Player
+from tournaments.people.models import Player
+from tournaments.player_list_import.models import PeopleFile
 from tournaments.player_list_reader.listed_people import FACTS, ListedPerson
 
 KEPT = frozenset({"name_latin", "federation_id", "birth_year", "birth_date", "sex"})

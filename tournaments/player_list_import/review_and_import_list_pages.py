@@ -22,7 +22,6 @@ from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.events.value_or_404 import value_or_404
-from tournaments.people.models import PeopleFile
 from tournaments.player_list_import import (
     import_people_and_enter_them,
     match_rows_to_known_players,
@@ -32,6 +31,7 @@ from tournaments.player_list_import import (
 from tournaments.player_list_import.import_people_and_enter_them import SKIP
 from tournaments.player_list_import.list_to_import_form import PeopleFileForm
 from tournaments.player_list_import.match_rows_to_known_players import Match, MatchKind
+from tournaments.player_list_import.models import PeopleFile
 from tournaments.player_list_reader.listed_people import RowCode
 from tournaments.player_list_reader.write_typed_corrections_into_list import Corrections
 from tournaments.refusals.codes import TournamentError
