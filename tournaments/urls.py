@@ -40,8 +40,8 @@ from tournaments.player_access_cards import card_holder_pages
 from tournaments.player_access_cards import make_and_revoke_cards_pages as cards
 from tournaments.player_list_import import review_and_import_list_pages as people_import
 from tournaments.print_jobs import request_and_take_print_pages
-from tournaments.protest_period_and_sanctions import (
-    set_protest_period_and_sanctions_actions as protest_period_and_sanctions,
+from tournaments.protest_period_and_sanction_ladder import (
+    set_protest_period_and_ladder_actions,
 )
 from tournaments.results import enter_and_undo_result_pages as results_pages
 from tournaments.rounds import change_number_of_rounds_actions
@@ -163,7 +163,7 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/people/office/",
-        protest_period_and_sanctions.set_protest_period_and_sanctions,
+        set_protest_period_and_ladder_actions.set_protest_period_and_sanction_ladder,
         name="event-office-rules",
     ),
     path(

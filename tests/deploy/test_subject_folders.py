@@ -166,7 +166,7 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
         "person_across_events",
         "search",
         "officials_and_accounts",
-        "protest_period_and_sanctions",
+        "protest_period_and_sanction_ladder",
         "player_access_cards",
         "arbiter_port",
         "import_and_export",

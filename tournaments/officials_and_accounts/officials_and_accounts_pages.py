@@ -29,7 +29,7 @@ from tournaments.events.show_refusals_and_return_to_page import show_refusals_as
 from tournaments.officials_and_accounts import give_accounts_and_offices
 from tournaments.officials_and_accounts.give_office_forms import OfficeForm, OfficialAccountForm
 from tournaments.people.title_city_and_club_texts import place_in_readers_letters
-from tournaments.protest_period_and_sanctions.protest_period_and_sanctions_form import (
+from tournaments.protest_period_and_sanction_ladder.protest_period_and_sanction_ladder_form import (
     OfficeRulesForm,
 )
 from tournaments.refusals.codes import RefusalCode, TournamentError

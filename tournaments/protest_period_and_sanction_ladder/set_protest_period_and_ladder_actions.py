@@ -17,7 +17,7 @@ from tournaments.events.show_refusals_and_return_to_page import show_refusals_as
 from tournaments.officials_and_accounts.officials_and_accounts_pages import (
     render_officials_and_accounts_page,
 )
-from tournaments.protest_period_and_sanctions.protest_period_and_sanctions_form import (
+from tournaments.protest_period_and_sanction_ladder.protest_period_and_sanction_ladder_form import (
     OfficeRulesForm,
 )
 
@@ -25,7 +25,7 @@ from tournaments.protest_period_and_sanctions.protest_period_and_sanctions_form 
 @login_required
 @post_only
 @show_refusals_as_messages
-def set_protest_period_and_sanctions(request: HttpRequest, pk: int) -> HttpResponse:
+def set_protest_period_and_sanction_ladder(request: HttpRequest, pk: int) -> HttpResponse:
     """Set protest period and ladder of sanctions."""
     tournament = event_or_404(request, pk)
     permissions_of_roles.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
