@@ -13,6 +13,7 @@ from tournaments.consent_to_change_shared_player import (
 )
 from tournaments.correspondence import move_ending_and_leave_actions as correspondence
 from tournaments.enter_players import enter_and_strike_off_pages as registration_pages
+from tournaments.entered_draw_offers import draw_offers_of_case_page_parts
 from tournaments.entered_draw_offers import enter_draw_offer_page as offers
 from tournaments.event_copies import copy_event_page as event_copies
 from tournaments.event_players import start_list_player_card_and_data_pages as players
@@ -51,10 +52,9 @@ from tournaments.schedule import plan_and_download_schedule_pages as schedule
 from tournaments.search import search_page as search
 from tournaments.standings import standings_crosstable_and_colour_table_pages as standings_pages
 
+# pages are loaded by their paths, not by every command
 case_parts.register_page_part(clocks.CASE_PART)
-case_parts.register_page_part(
-    offers.CASE_PART
-)  # pages are loaded by their paths, not by every command
+case_parts.register_page_part(draw_offers_of_case_page_parts.CASE_PART)
 
 urlpatterns = [
     path("", events_pages.front_page, name="home"),
