@@ -52,6 +52,7 @@ READING = {  # what reads and never writes
     "find_and_list_events",
     "find_cards_and_tell_if_in_force",
     "find_certificates",
+    "find_overdue_standings",
     "find_printable_papers",
     "find_revoked_and_disputed_certificates",
     "find_rounds_boards_games",
