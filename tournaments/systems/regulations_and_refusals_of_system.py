@@ -36,14 +36,6 @@ class RegulationsOfSystem(Protocol):
     def giver_colour(self) -> str: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """The least and the most value of a regulation."""
-
-    least: int
-    most: int
-
-
 class SystemRefusalCode(StrEnum):
     """Codes of what a system of play refuses."""
 
