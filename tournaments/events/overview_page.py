@@ -41,7 +41,9 @@ def render_event_overview(
         "checklist": checklist_before_making_public.checklist_before_making_public(tournament)
         if tournament.is_private
         else (),
-        "opening_table": drawn_and_awaited_openings.find_opening_table(tournament.opening_table),
+        "opening_table": drawn_and_awaited_openings.find_opening_table_by_name(
+            tournament.opening_table
+        ),
         "entries": read_start_list_and_entries.start_list(tournament),
         "rounds": find_rounds_boards_games.visible_rounds(tournament, drafts=publishes),
         "starts": load_planned_beginnings_of_rounds.planned_starts(tournament),

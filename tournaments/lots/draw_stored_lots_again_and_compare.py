@@ -74,7 +74,7 @@ def redrawn_lots(tournament: Tournament) -> list[ShownLot]:
 def _tables(lots: Iterable[Lot]) -> dict[str, tuple[ListedTable, Table]]:
     """Return every table the lots were drawn from, looked up once."""
     names = {lot.urn["table"] for lot in lots if "table" in lot.urn}
-    editions = {name: openings.find_opening_table(name) for name in names}
+    editions = {name: openings.find_opening_table_by_name(name) for name in names}
     return {
         name: (name_stored, load_opening_table(name_stored))
         for name, name_stored in editions.items()
@@ -110,7 +110,7 @@ def tickets_left_in_urn(
     """
     if "tickets" in urn:
         return list(urn["tickets"])
-    openings_table = opening_table or openings.load_opening_table(urn["table"])
+    openings_table = opening_table or openings.load_opening_table_by_name(urn["table"])
     if openings_table is None:
         raise LookupError(urn["table"])
     excluded = set(urn["excluded"])

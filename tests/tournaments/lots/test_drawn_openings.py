@@ -74,7 +74,11 @@ def test_what_was_played_lies_in_no_urn():
     assert refused.value.code == "round_not_published"
     swiss_event.publish(story)
     left = (
-        len(tables.load_opening_table(drawn_and_awaited_openings.find_opening_table(CLUB)).openings)
+        len(
+            tables.load_opening_table(
+                drawn_and_awaited_openings.find_opening_table_by_name(CLUB)
+            ).openings
+        )
         - 8
     )
     assert len(draw_stored_lots_again_and_compare.tickets_of_lot(draw(story, 3))) == left
