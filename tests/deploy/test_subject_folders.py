@@ -62,6 +62,7 @@ READING = {  # what reads and never writes
     "import_progress_and_bad_games",
     "incidents_of_case_or_game",
     "list_tokens_of_user",
+    "lists_uploaded_for_event",
     "load_boards_and_places_for_screens",
     "load_case_with_rulings_and_journal_rows",
     "load_planned_beginnings_of_rounds",

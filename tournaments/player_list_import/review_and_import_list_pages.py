@@ -30,6 +30,7 @@ from tournaments.player_list_import import (
 )
 from tournaments.player_list_import.import_people_and_enter_them import SKIP
 from tournaments.player_list_import.list_to_import_form import PeopleFileForm
+from tournaments.player_list_import.lists_uploaded_for_event import lists_uploaded_for_event
 from tournaments.player_list_import.match_rows_to_known_players import Match, MatchKind
 from tournaments.player_list_import.models import PeopleFile
 from tournaments.player_list_reader.listed_people import RowCode
@@ -225,5 +226,5 @@ def _overview(
     request: HttpRequest, tournament: Tournament, form: PeopleFileForm, *, status: int = 200
 ) -> HttpResponse:
     context = page_head_context(request, tournament, "overview")
-    context |= {"form": form, "files": match_rows_to_known_players.lists_of_event(tournament)}
+    context |= {"form": form, "files": lists_uploaded_for_event(tournament)}
     return render(request, "tournaments/people_lists.html", context, status=status)
