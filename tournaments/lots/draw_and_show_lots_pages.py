@@ -31,7 +31,7 @@ def lots_of_event(request: HttpRequest, pk: int) -> HttpResponse:
     """Show every lot with its seed, drawn again for comparison."""
     tournament = event_or_404(request, pk)
     context = page_head_context(request, tournament, "draw")
-    context["lots"] = draw_stored_lots_again_and_compare.redrawn_lots(tournament)
+    context["lots"] = draw_stored_lots_again_and_compare.draw_stored_lots_again(tournament)
     if context["may"]["publish"] and not tournament.is_private:
         context |= {
             "next": next_step_of_organiser.next_step_of_event(tournament),
