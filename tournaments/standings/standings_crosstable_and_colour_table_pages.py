@@ -90,7 +90,7 @@ def explain_place(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     tournament = event_or_404(request, pk)
     after = revision_in_query(request, "after")
     explained = value_or_404(
-        read_compare_explain_stored_tables.explain_place(
+        read_compare_explain_stored_tables.explain_place_in_stored_table(
             tournament, number, revision_in_query(request)
         )
         if after is None

@@ -196,7 +196,7 @@ class WhyView(APIView):
     def get(self, request: Request, pk: int, number: int) -> object:
         """Explain why a player stands where he stands: every coefficient round by round."""
         revision = TableQuery.parse_query(request).get("revision")
-        explained = read_compare_explain_stored_tables.explain_place(
+        explained = read_compare_explain_stored_tables.explain_place_in_stored_table(
             find_event(request, pk), number, revision
         )
         if explained is None:
