@@ -27,8 +27,8 @@ from tournaments.make_event_public import make_event_public_api as make_event_pu
 from tournaments.officials_and_accounts import give_accounts_and_offices_api as office
 from tournaments.partners_seconds_and_blindfold import read_and_set_sides_api as sides
 from tournaments.player_list_import import preview_and_import_list_api as people_import
-from tournaments.protest_period_and_sanctions import (
-    protest_period_and_sanction_ladder_api as protest_period_and_sanctions,
+from tournaments.protest_period_and_sanction_ladder import (
+    protest_period_and_sanction_ladder_api,
 )
 from tournaments.results import list_enter_and_confirm_results_api as results_api
 from tournaments.rounds import list_draft_and_publish_rounds_api as rounds_api
@@ -65,7 +65,7 @@ urlpatterns = [
     path("events/<int:pk>/offices/<int:office>/", office.OfficeView.as_view(), name="api-office"),
     path(
         "events/<int:pk>/office-rules/",
-        protest_period_and_sanctions.OfficeRulesView.as_view(),
+        protest_period_and_sanction_ladder_api.OfficeRulesView.as_view(),
         name="api-office-rules",
     ),
     path(

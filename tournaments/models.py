@@ -20,8 +20,9 @@ from tournaments.hall_alert.models import HallAlert
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.lots.models import Lot
 from tournaments.partners_seconds_and_blindfold.models import SidePerson, SideRole
-from tournaments.people.models import PeopleFile, Player, Sex
+from tournaments.people.models import Player, Sex
 from tournaments.player_access_cards.models import EntryCard
+from tournaments.player_list_import.models import PeopleFile
 from tournaments.print_jobs.models import PrintJob, PrintState
 from tournaments.rounds_and_boards.models import (
     OPEN_ROUNDS,

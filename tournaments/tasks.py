@@ -13,6 +13,7 @@ from tournaments.events import queue_background_jobs
 from tournaments.print_jobs import request_and_make_prints
 from tournaments.refusals.codes import RefusalCode
 from tournaments.standings import recompute_standings as standings
+from tournaments.standings.find_overdue_standings import overdue_standings
 
 DRAFT_SECONDS = 150  # of one pairing; a thousand players need a fraction of it
 
@@ -51,7 +52,7 @@ def sweep() -> None:
 
     What nobody confirmed or answered in time goes to the desk.
     """
-    for tournament_id, revision in standings.overdue_standings():
+    for tournament_id, revision in overdue_standings():
         queue_background_jobs.send_recompute(tournament_id, revision)
     for job_id in draft_now_or_by_job.overdue_draft_jobs(
         before=timezone.now() - timedelta(seconds=2 * DRAFT_SECONDS)

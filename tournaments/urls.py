@@ -13,6 +13,7 @@ from tournaments.consent_to_change_shared_player import (
 )
 from tournaments.correspondence import move_ending_and_leave_actions as correspondence
 from tournaments.enter_players import enter_and_strike_off_pages as registration_pages
+from tournaments.entered_draw_offers import draw_offers_of_case_page_parts
 from tournaments.entered_draw_offers import enter_draw_offer_page as offers
 from tournaments.event_copies import copy_event_page as event_copies
 from tournaments.event_players import start_list_player_card_and_data_pages as players
@@ -30,6 +31,7 @@ from tournaments.import_and_export import export_and_import_event_pages as excha
 from tournaments.journal import journal_and_decisions_pages as journal
 from tournaments.live_pages import event_stream_page as live
 from tournaments.lots import draw_and_show_lots_pages as lots_pages
+from tournaments.lots.draw_shared_places_page import draw_shared_places_page
 from tournaments.make_event_public import make_event_public_actions as make_event_public
 from tournaments.officials_and_accounts import officials_and_accounts_pages as officials_pages
 from tournaments.papers import choose_and_print_papers_pages as papers
@@ -39,21 +41,20 @@ from tournaments.player_access_cards import card_holder_pages
 from tournaments.player_access_cards import make_and_revoke_cards_pages as cards
 from tournaments.player_list_import import review_and_import_list_pages as people_import
 from tournaments.print_jobs import request_and_take_print_pages
-from tournaments.protest_period_and_sanctions import (
-    set_protest_period_and_sanctions_actions as protest_period_and_sanctions,
+from tournaments.protest_period_and_sanction_ladder import (
+    set_protest_period_and_ladder_actions,
 )
 from tournaments.results import enter_and_undo_result_pages as results_pages
+from tournaments.rounds import change_number_of_rounds_actions
 from tournaments.rounds import draft_publish_start_round_actions as round_actions
 from tournaments.rounds import rounds_and_pairing_explanation_pages as rounds_pages
 from tournaments.schedule import plan_and_download_schedule_pages as schedule
 from tournaments.search import search_page as search
-from tournaments.standings import standings_crosstable_and_colour_table_pages as standings
 from tournaments.standings import standings_crosstable_and_colour_table_pages as standings_pages
 
+# pages are loaded by their paths, not by every command
 case_parts.register_page_part(clocks.CASE_PART)
-case_parts.register_page_part(
-    offers.CASE_PART
-)  # pages are loaded by their paths, not by every command
+case_parts.register_page_part(draw_offers_of_case_page_parts.CASE_PART)
 
 urlpatterns = [
     path("", events_pages.front_page, name="home"),
@@ -113,21 +114,21 @@ urlpatterns = [
         name="event-round-why",
     ),
     path("events/<int:pk>/crosstable/", standings_pages.show_crosstable, name="event-crosstable"),
-    path("events/<int:pk>/standings/", standings.show_standings, name="event-standings"),
+    path("events/<int:pk>/standings/", standings_pages.show_standings, name="event-standings"),
     path(
         "events/<int:pk>/standings/why/<int:number>/",
-        standings.explain_place,
+        standings_pages.explain_place,
         name="event-standings-why",
     ),
     path(
         "events/<int:pk>/standings/history/",
-        standings.show_standings_history,
+        standings_pages.show_standings_history,
         name="event-standings-history",
     ),
     path("events/<int:pk>/live/", live.stream_event_state, name="event-live"),
     path(
         "events/<int:pk>/standings/lot/",
-        standings.draw_shared_places_page,
+        draw_shared_places_page,
         name="event-draw-places",
     ),
     path(
@@ -162,7 +163,7 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/people/office/",
-        protest_period_and_sanctions.set_protest_period_and_sanctions,
+        set_protest_period_and_ladder_actions.set_protest_period_and_sanction_ladder,
         name="event-office-rules",
     ),
     path(
@@ -269,7 +270,7 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/rounds/change/",
-        round_actions.change_number_of_rounds,
+        change_number_of_rounds_actions.change_number_of_rounds,
         name="event-change-rounds",
     ),
     path(

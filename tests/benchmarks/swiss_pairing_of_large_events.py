@@ -15,7 +15,8 @@ from collections.abc import Iterator, Mapping
 
 from games.draughts.colour import Colour
 from tournaments.pairing import pair_swiss_round_with_gacrux
-from tournaments.pairing.competitor import Competitor, PastRound, RoundKind, baku_points
+from tournaments.pairing.baku_acceleration import baku_points
+from tournaments.pairing.competitor import Competitor, PastRound, RoundKind
 from tournaments.pairing.pair_of_round_and_its_text import Pair
 
 ALWAYS, NEVER = 0, 10**9

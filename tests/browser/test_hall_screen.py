@@ -15,7 +15,7 @@ from tests.waiting_times import SECONDS, until
 from tournaments.hall_alert import put_up_and_take_down_alert
 from tournaments.live_pages import event_stream_page
 from tournaments.people.models import Player
-from tournaments.schedule import replace_planned_beginnings
+from tournaments.schedule.replace_planned_beginnings import replace_planned_beginnings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WALL, PHONE = {"width": 1920, "height": 1080}, {"width": 360, "height": 740}
@@ -82,7 +82,7 @@ def test_long_names_are_whole_on_a_screen_and_its_last_line_is_in_sight(
 
 def test_screen_and_overview_count_down_to_the_next_round_alike(browser, live_server, story):
     in_three_hours = timezone.now() + timedelta(hours=3)
-    replace_planned_beginnings.plan_schedule(
+    replace_planned_beginnings(
         **swiss_event.by(story),
         starts={2: in_three_hours, 3: in_three_hours + timedelta(days=1)},
     )

@@ -24,6 +24,7 @@ from tests.waiting_times import until
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import Game, RoundState
 from tournaments.standings import recompute_standings
+from tournaments.standings.find_overdue_standings import overdue_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -86,7 +87,7 @@ def test_the_pictures_are_of_pages_that_are_there(new_visitor, settings, tmp_pat
     """Front page, round for who enters results, game, wall; TAKE_PICTURES takes them anew."""
     settings.VAR_DIR = tmp_path
     call_command("fill_demo", stdout=io.StringIO())
-    for event, revision in recompute_standings.overdue_standings():  # what a worker would have done
+    for event, revision in overdue_standings():  # what a worker would have done
         recompute_standings.recompute_standings(
             tournament_id=event, revision=revision, at=timezone.now()
         )

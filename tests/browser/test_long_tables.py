@@ -8,6 +8,7 @@ from tests.browser.page_checking_visitor import NARROW, Visitor
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
 from tournaments.standings import recompute_standings
+from tournaments.standings.find_overdue_standings import overdue_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TOP_OF_HEAD = "document.querySelector('main thead th:nth-child(2)').getBoundingClientRect().top"
@@ -152,7 +153,7 @@ def test_figures_are_named_on_a_telephone_where_the_heads_are_not_seen(
     story = swiss_event.event(4, rounds=3, games_per_pairing=1)
     swiss_event.publish(story)
     swiss_event.play(story, 1)
-    for event, revision in recompute_standings.overdue_standings():
+    for event, revision in overdue_standings():
         recompute_standings.recompute_standings(
             tournament_id=event, revision=revision, at=small_event.NOON
         )

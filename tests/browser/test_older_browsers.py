@@ -11,6 +11,7 @@ from tests import small_event
 from tests.browser.page_checking_visitor import NARROW, Visitor
 from tests.tournaments import swiss_event
 from tournaments.standings import recompute_standings
+from tournaments.standings.find_overdue_standings import overdue_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TOP = Path(__file__).parents[2]
@@ -155,7 +156,7 @@ def test_figures_of_the_standings_are_named_on_a_telephone(new_visitor):
     story = swiss_event.event(4, rounds=3, games_per_pairing=1)
     swiss_event.publish(story)
     swiss_event.play(story, 1)
-    for event, revision in recompute_standings.overdue_standings():
+    for event, revision in overdue_standings():
         recompute_standings.recompute_standings(
             tournament_id=event, revision=revision, at=small_event.NOON
         )

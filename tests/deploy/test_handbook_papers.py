@@ -34,8 +34,8 @@ from tests.small_png import is_made_of, small_png
 from tests.tournaments import swiss_event
 from tournaments.enter_players import enter_and_strike_off
 from tournaments.lots import draw_starting_numbers_and_store_lots
-from tournaments.papers import find_printable_and_make_chosen_papers
-from tournaments.papers.find_printable_and_make_chosen_papers import PaperChoice
+from tournaments.papers import make_chosen_papers
+from tournaments.papers.make_chosen_papers import PaperChoice
 from tournaments.standings import recompute_standings
 
 pytestmark = pytest.mark.django_db
@@ -120,7 +120,7 @@ def test_the_papers_of_an_event_are_those_of_the_handbook(event, language, monke
         "tournaments.papers.board_and_player_slips.reverse", lambda _name, args: "/games/1/"
     )
     for name in PAPERS:
-        (sheet,) = find_printable_and_make_chosen_papers.sheets_of_chosen_papers(
+        (sheet,) = make_chosen_papers.sheets_of_chosen_papers(
             event, PaperChoice((name,), site=SITE), head_right="22.11.2026 14:05"
         )
         _compare(

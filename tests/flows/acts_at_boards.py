@@ -38,7 +38,7 @@ from tournaments.hall_alert import put_up_and_take_down_alert
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.results import apply_rulings, record_result, undo_last_entry
 from tournaments.rounds import publish_and_start_rounds
-from tournaments.schedule import replace_planned_beginnings
+from tournaments.schedule.replace_planned_beginnings import replace_planned_beginnings
 from tournaments.submitted_records import submit_and_confirm_records
 
 WHITE = Outcome(GameResult.WHITE_WINS, Termination.RECORDED)
@@ -271,7 +271,7 @@ PLAYED = (
     (lambda story: set_protest_and_sanction_rules(
         scope=story.tournament.scope_key, remarks=2, actor=story.organiser, at=small_event.NOON),
      "office.rules_changed"),
-    (lambda story: replace_planned_beginnings.plan_schedule(
+    (lambda story: replace_planned_beginnings(
         **as_organiser(story, starts={1: small_event.NOON})),
      "schedule.planned"),
     (lambda story: (put_up_and_take_down_alert.put_up_alert(**as_organiser(story, text="Перерыв")),

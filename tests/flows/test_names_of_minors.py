@@ -22,11 +22,11 @@ from tests import small_event
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.enter_players import enter_and_strike_off
 from tournaments.events import create_and_change_events
-from tournaments.events.minors_shown_by_initials import name_on_certificate
 from tournaments.events.models import NamesOfMinors
 from tournaments.events.regulations_fingerprint import fingerprint_of_regulations
 from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event as trf_facts
 from tournaments.people import shown_names
+from tournaments.people.minors_shown_by_initials import name_on_certificate
 from tournaments.people.models import Player
 from tournaments.rounds_and_boards.models import Game
 from tournaments.standings import recompute_standings

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tests.tournaments import swiss_event
 from tests.waiting_times import until
-from tournaments.papers.find_printable_and_make_chosen_papers import PaperChoice
+from tournaments.papers.make_chosen_papers import PaperChoice
 from tournaments.print_jobs import request_and_make_prints
 from tournaments.print_jobs.models import PrintJob, PrintState
 from tournaments.tasks import sweep

@@ -21,9 +21,9 @@ from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import (
 from tournaments.adjourn_or_annul_game.models import SealedMove
 from tournaments.adjourn_or_annul_game.serializers import AdjournmentActIn
 from tournaments.clock_readings import store_clock_reading
-from tournaments.events.list_create_and_change_events_api import PublicReadView
+from tournaments.events.find_event_and_public_view_for_api import PublicReadView
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
-from tournaments.games.read_game_api import find_game
+from tournaments.games.published_game_or_404 import published_game_or_404
 from tournaments.games.serializers import GameOut
 
 
@@ -81,7 +81,7 @@ class SealsView(PublicReadView):
     @endpoint(gives=SealOut, many=True, operation_id="seals_list")
     def get(self, request: Request, pk: int) -> object:
         """List the sealed moves of a game; an unopened one shows only its hash."""
-        return find_game(pk).sealed_moves.all()
+        return published_game_or_404(pk).sealed_moves.all()
 
     @run_once_for_key
     @endpoint(takes=SealIn, gives=SealOut, status=201, operation_id="seals_create")
@@ -89,7 +89,7 @@ class SealsView(PublicReadView):
         """Adjourn a game with a sealed move; returns its hash, not the move."""
         values = dict(body.validated_data)
         return seal_and_open_moves.adjourn_with_sealed_move(
-            game=find_game(pk),
+            game=published_game_or_404(pk),
             text=values.pop("move"),
             salt=secrets.token_hex(16),
             actor=request.user,
@@ -105,7 +105,7 @@ class OpenSealView(PublicReadView):
     @endpoint(takes=OpenIn, gives=SealOut)
     def post(self, request: Request, pk: int, body: OpenIn) -> object:
         """Resume a game: open the sealed move and check it against its hash and the position."""
-        game = find_game(pk)
+        game = published_game_or_404(pk)
         permissions_of_roles.require_right(
             request.user, Action.ENTER_RESULT, scope_of_game_and_sides(game)
         )
@@ -133,5 +133,5 @@ class SuspendView(PublicReadView):
         values = dict(body.validated_data)
         how = ActOnUnfinishedGame(values.pop("how"))
         return adjourn_resume_or_annul_by_name(
-            how=how, game=find_game(pk), actor=request.user, at=timezone.now(), **values
+            how=how, game=published_game_or_404(pk), actor=request.user, at=timezone.now(), **values
         )

@@ -16,7 +16,8 @@ from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import (
     adjourn_resume_or_annul_by_name,
 )
 from tournaments.adjourn_or_annul_game.adjourn_resume_annul_form import SuspendForm
-from tournaments.events.event_or_404_and_page_head import show_refusals_as_messages, value_or_404
+from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
+from tournaments.events.value_or_404 import value_or_404
 from tournaments.games.who_moves_first import black_begins
 from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import Game

@@ -20,7 +20,7 @@ from tournaments.attendance.serializers import (
     MarkOut,
 )
 from tournaments.entries.models import Entry
-from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
+from tournaments.events.find_event_and_public_view_for_api import PublicReadView, find_event
 from tournaments.pairing.attendance_in_round import Presence
 
 

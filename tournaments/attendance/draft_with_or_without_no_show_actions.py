@@ -10,11 +10,9 @@ from games.web.post_only_pages import post_only
 from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.draft_jobs import draft_now_or_by_job
 from tournaments.draft_jobs.models import DraftJob
-from tournaments.events.event_or_404_and_page_head import (
-    event_or_404,
-    show_refusals_as_messages,
-    value_or_404,
-)
+from tournaments.events.event_or_404_and_page_head import event_or_404
+from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
+from tournaments.events.value_or_404 import value_or_404
 from tournaments.pairing.attendance_in_round import Presence
 
 

@@ -15,13 +15,10 @@ from games.web.post_only_pages import post_only
 from games.web.read_text_field import read_text_field
 from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
 from tournaments.cancel_or_hide_event.was_event_played import was_event_played
-from tournaments.events.event_or_404_and_page_head import (
-    event_or_404,
-    page_head_context,
-    show_refusals_as_messages,
-)
+from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
+from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.papers.shared_player_and_event_texts import event_title
 
 LONGEST_REASON = 400

@@ -28,8 +28,9 @@ from games.board.printing import Block
 from games.web.post_only_pages import post_only
 from tournaments.clock_readings import clock_notes_and_conclusions, store_clock_reading
 from tournaments.clock_readings.enter_reading_form import ClockForm
-from tournaments.events.event_or_404_and_page_head import show_refusals_as_messages, value_or_404
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
+from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
+from tournaments.events.value_or_404 import value_or_404
 from tournaments.games import game_page, published_game
 from tournaments.games.who_moves_first import black_begins
 from tournaments.papers import clock_and_sealed_move_parts_of_protocol

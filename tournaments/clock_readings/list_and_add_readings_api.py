@@ -9,8 +9,8 @@ from games.web.strict_serializers import Body
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.clock_readings import store_clock_reading
 from tournaments.clock_readings.models import ClockEntry, ClockKind
-from tournaments.events.list_create_and_change_events_api import PublicReadView
-from tournaments.games.read_game_api import find_game
+from tournaments.events.find_event_and_public_view_for_api import PublicReadView
+from tournaments.games.published_game_or_404 import published_game_or_404
 
 
 class ClockLineIn(Body):
@@ -63,14 +63,14 @@ class ClockLinesView(PublicReadView):
     @endpoint(gives=ClockLineOut, many=True, operation_id="clock_lines_list")
     def get(self, request: Request, pk: int) -> object:
         """List all clock readings of a game, in order."""
-        return find_game(pk).clock_entries.select_related("by")
+        return published_game_or_404(pk).clock_entries.select_related("by")
 
     @run_once_for_key
     @endpoint(takes=ClockLineIn, gives=ClockLineOut, status=201, operation_id="clock_lines_create")
     def post(self, request: Request, pk: int, body: ClockLineIn) -> object:
         """Add a clock reading as an official; an error is corrected by a further line."""
         return store_clock_reading.enter_clock_reading(
-            game_id=find_game(pk).pk,
+            game_id=published_game_or_404(pk).pk,
             actor=request.user,
             at=timezone.now(),
             **body.validated_data,

@@ -12,8 +12,9 @@ from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_pages import post_only
 from tournaments.correspondence import send_move_end_game_take_leave
 from tournaments.correspondence.move_ending_and_leave_forms import EndingForm, LeaveForm, MoveForm
-from tournaments.events.event_or_404_and_page_head import show_refusals_as_messages, value_or_404
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
+from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
+from tournaments.events.value_or_404 import value_or_404
 from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
     side_user_speaks_for,
 )

@@ -19,9 +19,9 @@ from tournaments.correspondence.correspondence_game_as_visitor_sees_it import (
 )
 from tournaments.correspondence.models import Leave, SentMove
 from tournaments.correspondence.send_move_end_game_take_leave import Ending
-from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
+from tournaments.events.find_event_and_public_view_for_api import PublicReadView, find_event
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
-from tournaments.games.read_game_api import find_game
+from tournaments.games.published_game_or_404 import published_game_or_404
 from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
     side_user_speaks_for,
 )
@@ -117,7 +117,7 @@ class SentMovesView(PublicReadView):
 
         The last one is hidden from all but its two sides and the officials until it is answered.
         """
-        game = find_game(pk)
+        game = published_game_or_404(pk)
         if not game.pairing.round.tournament.is_by_correspondence:
             raise TournamentError(RefusalCode.NOT_BY_CORRESPONDENCE)
         permitted = permissions_of_roles.permitted_actions(
@@ -131,7 +131,7 @@ class SentMovesView(PublicReadView):
     def post(self, request: Request, pk: int, body: SendIn) -> object:
         """Send the next half-move; it stays hidden until it is answered."""
         return send_move_end_game_take_leave.send_move(
-            game_id=find_game(pk).pk,
+            game_id=published_game_or_404(pk).pk,
             actor=request.user,
             at=timezone.now(),
             **body.validated_data,
@@ -146,7 +146,7 @@ class EndView(PublicReadView):
     def post(self, request: Request, pk: int, body: EndIn) -> object:
         """Resign, offer or accept a draw, or hand in the moves so far."""
         return send_move_end_game_take_leave.resign_or_agree_draw_or_hand_in(
-            game_id=find_game(pk).pk,
+            game_id=published_game_or_404(pk).pk,
             how=Ending(body.validated_data["how"]),
             actor=request.user,
             at=timezone.now(),

@@ -13,7 +13,7 @@ from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
-from tournaments.games.read_game_api import find_game
+from tournaments.games.published_game_or_404 import published_game_or_404
 
 
 class GameIncidentsView(APIView):
@@ -24,7 +24,7 @@ class GameIncidentsView(APIView):
     @endpoint(gives=IncidentOut, many=True, operation_id="game_incidents_list")
     def get(self, request: Request, pk: int) -> object:
         """List the incidents of a game, for its players and the officials."""
-        game = find_game(pk)
+        game = published_game_or_404(pk)
         permissions_of_roles.require_right(
             request.user, Action.SUBMIT_RECORD, scope_of_game_and_sides(game)
         )
@@ -35,7 +35,7 @@ class GameIncidentsView(APIView):
     def post(self, request: Request, pk: int, body: IncidentIn) -> object:
         """Enter an incident as an arbiter; its case is opened automatically."""
         return open_cases_about_games.enter_incident(
-            game_id=find_game(pk).pk,
+            game_id=published_game_or_404(pk).pk,
             entry=body.validated_data,
             actor=request.user,
             at=timezone.now(),

@@ -7,9 +7,9 @@ from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.disputes_claims_incidents.serializers import ClaimIn, DisputeIn, DisputeOut
-from tournaments.events.list_create_and_change_events_api import PublicReadView
+from tournaments.events.find_event_and_public_view_for_api import PublicReadView
 from tournaments.games import draw_claim_and_doubt_page_parts, published_game
-from tournaments.games.read_game_api import find_game
+from tournaments.games.published_game_or_404 import published_game_or_404
 from tournaments.refusals.codes import Conflict, RefusalCode
 
 
@@ -21,7 +21,10 @@ class DisputesView(PublicReadView):
     def post(self, request: Request, pk: int, body: DisputeIn) -> object:
         """Open a dispute about a game."""
         case = open_cases_about_games.open_dispute(
-            game_id=find_game(pk).pk, actor=request.user, at=timezone.now(), **body.validated_data
+            game_id=published_game_or_404(pk).pk,
+            actor=request.user,
+            at=timezone.now(),
+            **body.validated_data,
         )
         return {"case": case.pk}
 
@@ -34,7 +37,7 @@ class ClaimsView(PublicReadView):
     def post(self, request: Request, pk: int, body: ClaimIn) -> object:
         """Claim a draw by a rule after a ply of the record; the arbiter rules on it."""
         claimed = dict(body.validated_data)
-        game = find_game(pk)
+        game = published_game_or_404(pk)
         if claimed.pop("refuse_if_doubtful"):
             _must_not_be_doubtful(pk, claimed["rule"], claimed["ply"])
         case = open_cases_about_games.claim_draw(

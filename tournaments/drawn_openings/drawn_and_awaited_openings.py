@@ -17,15 +17,15 @@ class DrawnOpening:
     opening: Opening
 
 
-def find_opening_table(name: str) -> openings.ListedTable | None:
+def find_opening_table_by_name(name: str) -> openings.ListedTable | None:
     """Find the opening table ``slug@edition``."""
     slug, _, edition = name.partition("@")
     return openings.find_edition(slug, edition) if name else None
 
 
-def load_opening_table(name: str) -> Table | None:
+def load_opening_table_by_name(name: str) -> Table | None:
     """Load the opening table ``slug@edition`` with every position."""
-    edition = find_opening_table(name)
+    edition = find_opening_table_by_name(name)
     return openings.load_opening_table(edition) if edition else None
 
 
@@ -47,7 +47,9 @@ def are_openings_awaited(row: Round) -> bool:
 def openings_by_pairing(pairings: Iterable[Pairing]) -> Mapping[int, DrawnOpening]:
     """Return the drawn opening of each pairing, by its id."""
     rows = [pairing for pairing in pairings if pairing.opening and not pairing.set_up]
-    tables = {name: find_opening_table(name) for name in {row.opening_table for row in rows}}
+    tables = {
+        name: find_opening_table_by_name(name) for name in {row.opening_table for row in rows}
+    }
     drawn = {}
     for row in rows:
         table = tables[row.opening_table]

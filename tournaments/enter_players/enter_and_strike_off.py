@@ -19,12 +19,12 @@ from tournaments.attendance.models import EntryMark
 from tournaments.entries import give_starting_numbers
 from tournaments.entries.models import Entry
 from tournaments.events import journal_fingerprints_of_names, raise_event_revision_and_write_journal
-from tournaments.events.minors_shown_by_initials import mark_players_shown_by_initials
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.require_accepted_cautions import require_accepted_cautions
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.pairing.pairing_cautions import Caution, CautionCode
+from tournaments.people.minors_shown_by_initials import mark_players_shown_by_initials
 from tournaments.people.models import Player
 from tournaments.people.player_insert_lock import lock_people
 from tournaments.refusals.codes import RefusalCode, TournamentError

@@ -15,9 +15,9 @@ from games.web.strict_serializers import Body
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.entered_draw_offers import enter_and_examine_draw_offer
 from tournaments.entered_draw_offers.draw_offers_with_conclusions import offer_page
-from tournaments.events.list_create_and_change_events_api import PublicReadView
-from tournaments.games.read_game_api import find_game
-from tournaments.games.who_moves_first import accepted_or_newest_record
+from tournaments.events.find_event_and_public_view_for_api import PublicReadView
+from tournaments.games.accepted_or_newest_record import accepted_or_newest_record
+from tournaments.games.published_game_or_404 import published_game_or_404
 
 
 class DrawOfferIn(Body):
@@ -83,7 +83,7 @@ class OffersView(PublicReadView):
     @endpoint(gives=DrawOffersOut, operation_id="draw_offers_read")
     def get(self, request: Request, pk: int) -> object:
         """List the draw offers of a game, and what the rules say about each."""
-        game = find_game(pk)
+        game = published_game_or_404(pk)
         record = accepted_or_newest_record(game)
         replay = (
             records.replay_of_record(record, waivers_of_subject(game.subject)) if record else None
@@ -95,7 +95,7 @@ class OffersView(PublicReadView):
     def post(self, request: Request, pk: int, body: DrawOfferIn) -> object:
         """Write down an offer as an official; a later line on the same offer replaces it."""
         return enter_and_examine_draw_offer.enter_draw_offer(
-            game_id=find_game(pk).pk,
+            game_id=published_game_or_404(pk).pk,
             actor=request.user,
             at=timezone.now(),
             **body.validated_data,

@@ -13,14 +13,11 @@ from arbiter.rights.permissions_of_roles import Role
 from arbiter.sanctions.models import OfficeRules
 from arbiter.sanctions.set_protest_and_sanction_rules import LIMITS, set_protest_and_sanction_rules
 from tournaments.entries.models import Entry
-from tournaments.events import (
-    create_and_change_events,
-    find_and_list_events,
-    journal_fingerprints_of_names,
-)
-from tournaments.events.minors_shown_by_initials import mark_players_shown_by_initials
+from tournaments.events import create_and_change_events, journal_fingerprints_of_names
 from tournaments.events.models import Tournament
+from tournaments.events.offices_of_event import offices_of_event
 from tournaments.events.regulations import Regulations
+from tournaments.people.minors_shown_by_initials import mark_players_shown_by_initials
 from tournaments.people.order_by_name import order_by_name
 
 ON_PAPERS = ("chief_arbiter", "deputy_arbiters", "chief_secretary")
@@ -80,9 +77,7 @@ def _copy_office_rules(source: Tournament, made: Tournament, actor: User, at: da
 
 
 def _appoint(source: Tournament, made: Tournament, actor: User, at: datetime) -> None:
-    for office in (
-        find_and_list_events.offices_of_event(source).filter(user__is_active=True).order_by("pk")
-    ):
+    for office in offices_of_event(source).filter(user__is_active=True).order_by("pk"):
         boards = None
         if office.first_board is not None and office.last_board is not None:
             boards = (office.first_board, office.last_board)

@@ -6,8 +6,8 @@ from django.db.models import Prefetch, Q
 
 from tournaments.attendance.models import EntryMark
 from tournaments.entries.models import Entry, EntryState
-from tournaments.events.find_and_list_events import EventHeader
 from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.page_head_facts_of_event import EventHeader
 from tournaments.pairing.attendance_in_round import GONE
 from tournaments.rounds_and_boards.models import Game, GameState, Pairing, RoundState
 from tournaments.standings.models import StandingRow

@@ -21,13 +21,10 @@ from tournaments.entries import read_start_list_and_entries
 from tournaments.entries.models import Entry, EntryState
 from tournaments.event_players import correct_player_data, player_card
 from tournaments.events.cache_event_pages import cache_event_page
-from tournaments.events.event_or_404_and_page_head import (
-    event_or_404,
-    page_head_context,
-    value_or_404,
-)
+from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
+from tournaments.events.value_or_404 import value_or_404
 from tournaments.people.models import Player
 from tournaments.people.player_form import PlayerForm
 from tournaments.player_list_import.match_rows_to_known_players import EDITABLE, player_fingerprint

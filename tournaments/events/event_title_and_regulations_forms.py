@@ -19,7 +19,7 @@ from tournaments.events.typed_day_field import DayField
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.standings import coefficient_and_reason_texts
 from tournaments.systems import registry
-from tournaments.systems.regulations_and_refusals_of_system import SOME_SYSTEMS_ONLY
+from tournaments.systems.regulations_of_system import SOME_SYSTEMS_ONLY
 
 COEFFICIENT = "coefficient_"
 

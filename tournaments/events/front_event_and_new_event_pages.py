@@ -19,14 +19,11 @@ from tournaments.events import (
     front_page_event_and_proved_games,
 )
 from tournaments.events.cache_event_pages import cache_event_page
-from tournaments.events.event_or_404_and_page_head import (
-    event_or_404,
-    page_head_context,
-    show_refusals_as_messages,
-)
+from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.event_title_and_regulations_forms import TournamentForm
 from tournaments.events.models import Tournament
 from tournaments.events.overview_page import render_event_overview
+from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
 from tournaments.rounds_and_boards import find_rounds_boards_games

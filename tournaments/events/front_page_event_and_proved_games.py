@@ -13,7 +13,7 @@ from arbiter.examinations import examination_in_words
 from arbiter.ports.parse_and_write_subject_keys import GAME, number_in_subject_key
 from arbiter.rules.outcome import PROVEN, GameResult
 from arbiter.rules.verdicts.verdict import VerdictKind
-from tournaments.events import find_and_list_events
+from tournaments.events import page_head_facts_of_event
 from tournaments.events.models import Tournament
 from tournaments.hall_screens import load_boards_and_places_for_screens
 from tournaments.rounds_and_boards import find_rounds_boards_games
@@ -31,7 +31,7 @@ class EventInPlay:
     """The event in play on the front page: its progress, leader and first boards."""
 
     event: Tournament
-    header: find_and_list_events.EventHeader
+    header: page_head_facts_of_event.EventHeader
     leader: StandingRow | None
     boards: Sequence[load_boards_and_places_for_screens.LastPosition]
     starts: Mapping[int, object]
@@ -100,7 +100,7 @@ def _last_signs_of_life(events: Sequence[Tournament]) -> dict[int, date]:
 
 def event_in_play(event: Tournament) -> EventInPlay:
     """Load what the front page shows of the event in play."""
-    header = find_and_list_events.event_header(event)
+    header = page_head_facts_of_event.event_header(event)
     rows = load_boards_and_places_for_screens.top_standings(event)
     boards: Sequence[load_boards_and_places_for_screens.LastPosition] = ()
     if header.current:

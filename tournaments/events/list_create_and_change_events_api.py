@@ -1,11 +1,8 @@
-"""API: list, create, read and change events; finds the event for all other API addresses."""
+"""API: list, create, read and change events."""
 
-from django.http import Http404
 from django.utils import timezone
-from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from arbiter.web.paging_and_query_parameters import (
     PageQuery,
@@ -18,7 +15,8 @@ from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.events import create_and_change_events, find_and_list_events
 from tournaments.events.cache_event_pages import cache_event_api_view
-from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.find_event_and_public_view_for_api import PublicReadView, find_event
+from tournaments.events.models import TournamentState
 from tournaments.events.regulations_fingerprint import ABOUT
 from tournaments.events.serializers import (
     SystemField,
@@ -26,20 +24,6 @@ from tournaments.events.serializers import (
     TournamentIn,
     TournamentOut,
 )
-
-
-def find_event(request: Request, pk: int) -> Tournament:
-    """Return the event with this id, if this user may see it; raises Http404."""
-    event = find_and_list_events.find_visible_event(request.user, pk)
-    if event is None:
-        raise Http404
-    return event
-
-
-class PublicReadView(APIView):
-    """A view anybody may read; writing needs a signed-in user, checked by the service."""
-
-    permission_classes = [IsAuthenticatedOrReadOnly]
 
 
 class EventsQuery(PageQuery):

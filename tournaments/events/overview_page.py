@@ -9,7 +9,7 @@ from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.enter_players.enter_player_form import EntryForm
 from tournaments.entries import read_start_list_and_entries
 from tournaments.entries.models import EntryState
-from tournaments.events import find_and_list_events
+from tournaments.events import page_head_facts_of_event
 from tournaments.events.event_or_404_and_page_head import page_head_context
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.hall_screens import load_boards_and_places_for_screens
@@ -41,7 +41,9 @@ def render_event_overview(
         "checklist": checklist_before_making_public.checklist_before_making_public(tournament)
         if tournament.is_private
         else (),
-        "opening_table": drawn_and_awaited_openings.find_opening_table(tournament.opening_table),
+        "opening_table": drawn_and_awaited_openings.find_opening_table_by_name(
+            tournament.opening_table
+        ),
         "entries": read_start_list_and_entries.start_list(tournament),
         "rounds": find_rounds_boards_games.visible_rounds(tournament, drafts=publishes),
         "starts": load_planned_beginnings_of_rounds.planned_starts(tournament),
@@ -58,7 +60,7 @@ def render_event_overview(
     return render(request, "tournaments/event.html", context, status=status)
 
 
-def _now(header: find_and_list_events.EventHeader) -> dict[str, object]:
+def _now(header: page_head_facts_of_event.EventHeader) -> dict[str, object]:
     """First boards, head of the table and every board of the running round as a square."""
     if header.current is None:
         return {}

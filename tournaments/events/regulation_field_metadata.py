@@ -12,7 +12,7 @@ from django.db.models import TextChoices
 from django.utils.functional import Promise
 
 from tournaments.refusals.codes import RefusalCode
-from tournaments.systems.regulations_and_refusals_of_system import Bounds
+from tournaments.systems.regulation_number_bounds import Bounds
 
 Words: TypeAlias = str | Promise
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import ngettext as counted
 
 from tournaments.systems import registry
-from tournaments.systems.regulations_and_refusals_of_system import Message
+from tournaments.systems.message_to_translate_later import Message
 
 
 def join_system_messages(messages: Iterable[Message]) -> str:

@@ -17,8 +17,9 @@ from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_pages import post_only
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.disputes_claims_incidents.claim_and_dispute_forms import DisputeForm
-from tournaments.events.event_or_404_and_page_head import show_refusals_as_messages, value_or_404
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
+from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
+from tournaments.events.value_or_404 import value_or_404
 from tournaments.games import draw_claim_and_doubt_page_parts, game_page, published_game
 from tournaments.games.record_page_parts import live_verdict
 from tournaments.refusals.codes import TournamentError

@@ -1,13 +1,11 @@
-"""API: read one game of an event; finds a published game for other API addresses."""
+"""API: read one game of an event."""
 
-from django.http import Http404
 from rest_framework.request import Request
 
 from games.web.validate_body_and_serialize_answer import endpoint
-from tournaments.events.list_create_and_change_events_api import PublicReadView
-from tournaments.games import published_game
+from tournaments.events.find_event_and_public_view_for_api import PublicReadView
+from tournaments.games.published_game_or_404 import published_game_or_404
 from tournaments.games.serializers import GameOut
-from tournaments.rounds_and_boards.models import Game
 
 
 class GameView(PublicReadView):
@@ -16,12 +14,4 @@ class GameView(PublicReadView):
     @endpoint(gives=GameOut)
     def get(self, request: Request, pk: int) -> object:
         """Read one game of a published round."""
-        return find_game(pk)
-
-
-def find_game(pk: int) -> Game:
-    """Return the game with this id in a published round; raises Http404."""
-    game = published_game.published_game(pk)
-    if game is None:
-        raise Http404
-    return game
+        return published_game_or_404(pk)

@@ -29,8 +29,8 @@ from games.draughts import pdn
 from games.refusals import texts as refusals
 from games.refusals.codes import RefusalCode
 from games.web.request_limits import has_used_up_rate
-from tournaments.events.event_or_404_and_page_head import value_or_404
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
+from tournaments.events.value_or_404 import value_or_404
 from tournaments.games import published_game
 from tournaments.games.published_game import GamePage
 from tournaments.games.record_page_parts import public_record

@@ -1,20 +1,11 @@
 """Which side moves first in a game; the numbers of the moves depend on it."""
 
 from arbiter.rules.rulesets import ruleset_catalogue
-from games.archive.models import GameRecord
 from games.draughts import Colour, Position
 from games.draughts.variants import VARIANTS, Variant
 from tournaments.drawn_openings import starting_position_of_game
+from tournaments.games.accepted_or_newest_record import accepted_or_newest_record
 from tournaments.rounds_and_boards.models import Game
-
-
-def accepted_or_newest_record(game: Game) -> GameRecord | None:
-    """Return the accepted record, else the newest submitted one."""
-    if game.record is not None:
-        return game.record
-    handed = game.submissions.exclude(record=None).select_related("record")
-    newest = handed.order_by("-number").first()
-    return newest.record if newest else None
 
 
 def first_mover(game: Game) -> Colour:

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address, qr_code
-from tournaments.events import find_and_list_events
+from tournaments.events import page_head_facts_of_event
 from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.event_or_404_and_page_head import event_or_404
 from tournaments.hall_alert import current_hall_alert
@@ -23,7 +23,7 @@ def show_hall_screens(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the hall's screens in turn; a script turns them and follows the event."""
     tournament = event_or_404(request, pk)
     choice = parse_screen_choice(request.GET)
-    header = find_and_list_events.event_header(tournament)
+    header = page_head_facts_of_event.event_header(tournament)
     seats = (
         load_boards_and_places_for_screens.boards_of_screen(tournament, header.current, choice)
         if header.current

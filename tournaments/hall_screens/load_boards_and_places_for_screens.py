@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from tournaments.entries.models import Entry
-from tournaments.events.find_and_list_events import EventHeader
 from tournaments.events.models import Tournament
+from tournaments.events.page_head_facts_of_event import EventHeader
 from tournaments.hall_screens.hall_screen_query_parameters import ScreenChoice
 from tournaments.people.models import Player
 from tournaments.rounds_and_boards import find_rounds_boards_games

@@ -9,7 +9,8 @@ from arbiter.journal import append_journal_rows
 from arbiter.rules.rulesets import ruleset_catalogue
 from tournaments.events import starting_set_ups
 from tournaments.events.models import Tournament
-from tournaments.hand_pairing.lock_untouched_board import lock_untouched_board, require_reason
+from tournaments.hand_pairing.lock_untouched_board import lock_untouched_board
+from tournaments.hand_pairing.require_reason import require_reason
 from tournaments.rounds_and_boards.models import Pairing
 
 SET_UP = "board.set_up"

@@ -30,12 +30,6 @@ def lock_untouched_board(
     return locked, pairing
 
 
-def require_reason(reason: str) -> None:
-    """Raise TournamentError ``reason_missing`` for an empty reason."""
-    if not reason.strip():
-        raise TournamentError(RefusalCode.REASON_MISSING)
-
-
 def _find_board(locked: Tournament, number: int, board: int) -> Pairing:
     row = locked.rounds.filter(number=number).first()
     if row is None:

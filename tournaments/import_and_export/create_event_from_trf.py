@@ -20,7 +20,7 @@ from tournaments.import_and_export import (
 )
 from tournaments.import_and_export.trf_to_import import LONGEST_CITY, LONGEST_TITLE, TrfToImport
 from tournaments.pairing import trf
-from tournaments.pairing.competitor import baku_points
+from tournaments.pairing.baku_acceleration import baku_points
 from tournaments.pairing.pair_past_round_again_and_compare import initial_colour_of_event
 from tournaments.people.player_insert_lock import lock_people
 from tournaments.player_list_import import import_people_and_enter_them, store_people_of_list

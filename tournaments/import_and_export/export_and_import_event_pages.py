@@ -14,11 +14,8 @@ from django.views.decorators.http import require_safe
 
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Scope
-from tournaments.events.event_or_404_and_page_head import (
-    event_or_404,
-    page_head_context,
-    show_refusals_as_messages,
-)
+from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
+from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.import_and_export import create_event_from_trf, tables_to_export, trf_to_import
 from tournaments.import_and_export.build_export_file import build_export_file
 from tournaments.import_and_export.export_certified_games import certified_games

@@ -8,11 +8,11 @@ from arbiter.offices import officials_of_event
 from games.archive.clean_and_transliterate_names import clean_name, name_in_latin_letters
 from games.draughts.colour import Colour
 from tournaments.entries.models import Entry
-from tournaments.events.minors_shown_by_initials import name_on_certificate
 from tournaments.events.models import Tournament
 from tournaments.pairing.attendance_in_round import GONE, PAIRED, Presence
 from tournaments.pairing.competitor import Competitor
 from tournaments.pairing.trf import TrfEventFacts, TrfPlayerFacts, comma_after_surname
+from tournaments.people.minors_shown_by_initials import name_on_certificate
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.rounds_and_boards import load_pairing_input
 from tournaments.rounds_and_boards.models import SETTLED, Game, GameState, RoundState

@@ -18,7 +18,7 @@ from arbiter.rights.permissions_of_roles import Action
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.journal import names_in_rows
-from tournaments.papers import find_printable_and_make_chosen_papers
+from tournaments.papers import make_chosen_papers
 
 PAGE_SIZE = 100
 
@@ -60,7 +60,5 @@ def print_decisions(request: HttpRequest, pk: int) -> HttpResponse:
     """Print every ruling and sanction of the event, for its officials."""
     tournament = event_or_404(request, pk)
     permissions_of_roles.require_right(request.user, Action.READ_JOURNAL, event_scope(tournament))
-    sheet = find_printable_and_make_chosen_papers.decision_sheets(
-        tournament, right=minute_of_printing()
-    )
+    sheet = make_chosen_papers.decision_sheets(tournament, right=minute_of_printing())
     return answer_with_sheet(request, sheet, f"decisions-{pk}", back=reverse("journal", args=[pk]))

@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.events.cache_event_pages import cache_event_api_view
-from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
+from tournaments.events.find_event_and_public_view_for_api import PublicReadView, find_event
 from tournaments.lots import draw_openings_rounds_and_places, draw_starting_numbers_and_store_lots
 from tournaments.lots.serializers import LotIn, LotOut, NumbersLotIn
 

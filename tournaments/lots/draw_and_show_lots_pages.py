@@ -13,11 +13,8 @@ from games.web.post_only_pages import post_only
 from games.web.read_text_field import read_text_field
 from tournaments.draft_jobs import newest_draft_job
 from tournaments.events.cache_event_pages import cache_event_page
-from tournaments.events.event_or_404_and_page_head import (
-    event_or_404,
-    page_head_context,
-    show_refusals_as_messages,
-)
+from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
+from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.lots import (
     draw_openings_rounds_and_places,
     draw_starting_numbers_and_store_lots,
@@ -34,7 +31,7 @@ def lots_of_event(request: HttpRequest, pk: int) -> HttpResponse:
     """Show every lot with its seed, drawn again for comparison."""
     tournament = event_or_404(request, pk)
     context = page_head_context(request, tournament, "draw")
-    context["lots"] = draw_stored_lots_again_and_compare.redrawn_lots(tournament)
+    context["lots"] = draw_stored_lots_again_and_compare.draw_stored_lots_again(tournament)
     if context["may"]["publish"] and not tournament.is_private:
         context |= {
             "next": next_step_of_organiser.next_step_of_event(tournament),

@@ -52,7 +52,7 @@ def draw_opening(
     permissions_of_roles.require_right(actor, Action.DRAW_LOTS, event_scope(tournament))
     seed = normalise_seed(seed)
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    table = drawn_and_awaited_openings.load_opening_table(locked.opening_table)
+    table = drawn_and_awaited_openings.load_opening_table_by_name(locked.opening_table)
     if table is None:
         raise TournamentError(RefusalCode.NO_OPENING_TABLE)
     row = _round(locked, number)

@@ -19,7 +19,7 @@ from tournaments.events.require_accepted_cautions import require_accepted_cautio
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.lots.draw_stored_lots_again_and_compare import COLOUR, COLOURS
 from tournaments.lots.models import Lot
-from tournaments.pairing.competitor import last_number_accelerated_by_baku
+from tournaments.pairing.baku_acceleration import last_number_accelerated_by_baku
 from tournaments.pairing.draw_repeatable_lots import (
     NUMBERS,
     LotError,

@@ -43,7 +43,7 @@ class ShownLot:
         return self.lot.outcome[0]
 
 
-def redrawn_lots(tournament: Tournament) -> list[ShownLot]:
+def draw_stored_lots_again(tournament: Tournament) -> list[ShownLot]:
     """Load all lots, oldest first, each drawn again; a constant number of queries."""
     people = {
         entry.pk: entry for entry in tournament.entries.select_related("player").order_by("pk")
@@ -58,7 +58,7 @@ def redrawn_lots(tournament: Tournament) -> list[ShownLot]:
             "lot": lot,
             "what": what,
             "round": number.partition(".")[0],  # a second lot of a round is opening.3.2
-            "is_same": redraw_lot(lot, opening_table) == list(lot.outcome),
+            "is_same": draw_lot_again(lot, opening_table) == list(lot.outcome),
             "tickets": len(tickets_of_lot(lot, opening_table)),
             "table": listed,
         }
@@ -74,7 +74,7 @@ def redrawn_lots(tournament: Tournament) -> list[ShownLot]:
 def _tables(lots: Iterable[Lot]) -> dict[str, tuple[ListedTable, Table]]:
     """Return every table the lots were drawn from, looked up once."""
     names = {lot.urn["table"] for lot in lots if "table" in lot.urn}
-    editions = {name: openings.find_opening_table(name) for name in names}
+    editions = {name: openings.find_opening_table_by_name(name) for name in names}
     return {
         name: (name_stored, load_opening_table(name_stored))
         for name, name_stored in editions.items()
@@ -82,7 +82,7 @@ def _tables(lots: Iterable[Lot]) -> dict[str, tuple[ListedTable, Table]]:
     }
 
 
-def redraw_lot(lot: Lot, opening_table: Table | None = None) -> list[int] | list[str]:
+def draw_lot_again(lot: Lot, opening_table: Table | None = None) -> list[int] | list[str]:
     """Draw a lot again from its seed, to compare with the stored outcome.
 
     What has no seed cannot be drawn again: it is what was written down.
@@ -110,7 +110,7 @@ def tickets_left_in_urn(
     """
     if "tickets" in urn:
         return list(urn["tickets"])
-    openings_table = opening_table or openings.load_opening_table(urn["table"])
+    openings_table = opening_table or openings.load_opening_table_by_name(urn["table"])
     if openings_table is None:
         raise LookupError(urn["table"])
     excluded = set(urn["excluded"])

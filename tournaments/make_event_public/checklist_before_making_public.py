@@ -5,8 +5,8 @@ from enum import StrEnum
 
 from arbiter.rights.permissions_of_roles import Role
 from tournaments.entries.models import EntryState
-from tournaments.events import find_and_list_events
 from tournaments.events.models import Tournament
+from tournaments.events.offices_of_event import offices_of_event
 
 
 class ChecklistPoint(StrEnum):
@@ -44,4 +44,4 @@ def checklist_before_making_public(tournament: Tournament) -> tuple[CheckedPoint
 def _has_chief(tournament: Tournament) -> bool:
     if tournament.chief_arbiter:
         return True
-    return find_and_list_events.offices_of_event(tournament).filter(role=Role.CHIEF).exists()
+    return offices_of_event(tournament).filter(role=Role.CHIEF).exists()

@@ -15,9 +15,9 @@ from arbiter.rights.permissions_of_roles import Action, Role
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body
 from games.web.validate_body_and_serialize_answer import endpoint
-from tournaments.events import find_and_list_events
-from tournaments.events.list_create_and_change_events_api import find_event
+from tournaments.events.find_event_and_public_view_for_api import find_event
 from tournaments.events.models import Tournament
+from tournaments.events.offices_of_event import offices_of_event
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.officials_and_accounts import give_accounts_and_offices
 from tournaments.officials_and_accounts.give_office_forms import GIVEN
@@ -88,7 +88,7 @@ class OfficesView(APIView):
     @endpoint(gives=OfficeOut, many=True, operation_id="offices_list")
     def get(self, request: Request, pk: int) -> object:
         """List the officials of an event, for whoever may appoint them."""
-        return find_and_list_events.offices_of_event(find_event_to_manage(request, pk))
+        return offices_of_event(find_event_to_manage(request, pk))
 
     @run_once_for_key
     @endpoint(takes=OfficeIn, gives=OfficeOut, status=201, operation_id="offices_create")
@@ -114,7 +114,7 @@ class OfficeView(APIView):
     def delete(self, request: Request, pk: int, office: int) -> None:
         """Dismiss an official."""
         tournament = find_event_to_manage(request, pk)
-        row = find_and_list_events.offices_of_event(tournament).filter(pk=office).first()
+        row = offices_of_event(tournament).filter(pk=office).first()
         if row is None:
             raise Http404
         appoint_and_dismiss_officials.dismiss_official(

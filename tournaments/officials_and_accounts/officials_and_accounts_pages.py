@@ -22,18 +22,15 @@ from games.archive.clean_and_transliterate_names import clean_name, same_name_ke
 from games.web.post_only_pages import post_only
 from tournaments.consent_to_change_shared_player import requests_and_changeable_players
 from tournaments.entries import read_start_list_and_entries
-from tournaments.events import find_and_list_events
-from tournaments.events.event_or_404_and_page_head import (
-    event_or_404,
-    page_head_context,
-    show_refusals_as_messages,
-)
+from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import Tournament
+from tournaments.events.offices_of_event import offices_of_event
 from tournaments.events.scopes_of_rights import event_scope
+from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.officials_and_accounts import give_accounts_and_offices
 from tournaments.officials_and_accounts.give_office_forms import OfficeForm, OfficialAccountForm
 from tournaments.people.title_city_and_club_texts import place_in_readers_letters
-from tournaments.protest_period_and_sanctions.protest_period_and_sanctions_form import (
+from tournaments.protest_period_and_sanction_ladder.protest_period_and_sanction_ladder_form import (
     OfficeRulesForm,
 )
 from tournaments.refusals.codes import RefusalCode, TournamentError
@@ -132,7 +129,7 @@ def dismiss_official(request: HttpRequest, pk: int, office: int) -> HttpResponse
     """Dismiss an official from an office of the event."""
     tournament = event_or_404(request, pk)
     permissions_of_roles.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
-    row = get_object_or_404(find_and_list_events.offices_of_event(tournament), pk=office)
+    row = get_object_or_404(offices_of_event(tournament), pk=office)
     appoint_and_dismiss_officials.dismiss_official(
         user=row.user,
         role=Role(row.role),
@@ -164,7 +161,7 @@ def render_officials_and_accounts_page(
     numbers = {name: getattr(rules, name) for name in LIMITS}
     ruleset = ruleset_catalogue.load_ruleset_or_none(tournament.ruleset_id)
     held = {name: ladder_of_sanctions.number_of_ladder_step(name, None, ruleset) for name in LIMITS}
-    held_offices = list(find_and_list_events.offices_of_event(tournament))
+    held_offices = list(offices_of_event(tournament))
     context = page_head_context(request, tournament, "people")
     entries = list(
         read_start_list_and_entries.start_list(tournament).select_related("player__user")

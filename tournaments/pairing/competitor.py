@@ -1,4 +1,4 @@
-"""A player as the Swiss pairing sees him: number, history, points; also Baku acceleration.
+"""A player as the Swiss pairing sees him: number, history, points.
 
 Points are 2-1-0.  The number is his place in the starting order (C.04.2), the history has
 one ``PastRound`` for every round so far, in order.
@@ -95,30 +95,3 @@ def running_numbers(competitors: Iterable[Competitor]) -> Mapping[int, int]:
         if competitor.is_present or competitor.was_paired
     )
     return {number: place for place, number in enumerate(counted, start=1)}
-
-
-def last_number_accelerated_by_baku(field: int) -> int:
-    """Return how many first numbers of a field Baku accelerates: twice a quarter, rounded up."""
-    return 2 * -(-field // 4)
-
-
-def baku_points(
-    numbers: Iterable[int], rounds: int, border: int | None = None
-) -> Mapping[int, tuple[int, ...]]:
-    """Return the points that Baku acceleration (C.04.7) lends each number, round by round.
-
-    The upper part, twice a quarter of the field rounded up, gets a win in the first half of
-    the accelerated rounds and a draw in the other half; half of all rounds are accelerated.
-    ``border`` is the last number of the upper part where late entries must not move it.
-    """
-    field = sorted(numbers)
-    upper = last_number_accelerated_by_baku(len(field))
-    if border is not None:
-        upper = sum(number <= border for number in field)
-    accelerated = -(-rounds // 2)
-    whole = -(-accelerated // 2)
-    lent = tuple(WIN if at < whole else WIN // 2 for at in range(accelerated))
-    return {
-        number: (lent if place < upper else (0,) * accelerated) + (0,) * (rounds - accelerated)
-        for place, number in enumerate(field)
-    }

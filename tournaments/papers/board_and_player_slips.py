@@ -25,11 +25,8 @@ from tournaments.papers.paper_as_words_and_tables import (
     Paper,
     Slip,
 )
-from tournaments.papers.shared_player_and_event_texts import (
-    event_title,
-    player_name,
-    qr_code_without_border,
-)
+from tournaments.papers.qr_code_without_border import qr_code_without_border
+from tournaments.papers.shared_player_and_event_texts import event_title, player_name
 from tournaments.people.order_by_name import name_order
 from tournaments.rounds_and_boards.models import Pairing, Round
 from tournaments.templatetags.game_words import colour_sign

@@ -18,20 +18,18 @@ from games.web.parse_whole_number import parse_whole_number
 from games.web.request_limits import has_used_up_rate
 from tournaments.entries import read_start_list_and_entries
 from tournaments.events.cache_event_pages import cache_event_page
-from tournaments.events.event_or_404_and_page_head import (
-    event_or_404,
-    page_head_context,
-    value_or_404,
-)
+from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
+from tournaments.events.value_or_404 import value_or_404
 from tournaments.papers import (
-    find_printable_and_make_chosen_papers,
+    find_printable_papers,
     lay_out_paper_as_pdf,
+    make_chosen_papers,
     player_results_paper,
 )
 from tournaments.papers.event_round_player_group_of_paper import PaperParameters
-from tournaments.papers.find_printable_and_make_chosen_papers import PaperChoice
+from tournaments.papers.make_chosen_papers import PaperChoice
 from tournaments.papers.paper_as_words_and_tables import Paper
 from tournaments.papers.paper_registry import KINDS
 from tournaments.papers.shared_player_and_event_texts import PAPERS, event_title
@@ -46,7 +44,7 @@ def choose_papers(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the dialog: choose papers and print them as one PDF, or open one of them."""
     tournament = event_or_404(request, pk)
     context = page_head_context(request, tournament, "exchange")
-    able = find_printable_and_make_chosen_papers.printable_papers(
+    able = find_printable_papers.printable_papers(
         tournament, site=site_address(request), for_officials=context["may"]["journal"]
     )
     entries = [
@@ -71,20 +69,18 @@ def print_chosen_papers(request: HttpRequest, pk: int) -> HttpResponse:
         return _too_often()
     tournament = event_or_404(request, pk)
     permitted = permissions_of_roles.permitted_actions(request.user, event_scope(tournament))
-    able = find_printable_and_make_chosen_papers.printable_papers(
+    able = find_printable_papers.printable_papers(
         tournament, site=site_address(request), for_officials=Action.READ_JOURNAL in permitted
     )
-    names = find_printable_and_make_chosen_papers.printable_names(
-        request.GET.getlist("paper"), able
-    )
+    names = find_printable_papers.printable_names(request.GET.getlist("paper"), able)
     choice = choice_in_query(request.user, tournament, request.GET, request).with_papers(names)
-    if not find_printable_and_make_chosen_papers.are_printed_quickly(tournament, names):
+    if not find_printable_papers.are_printed_quickly(tournament, names):
         messages.error(request, _("Choose fewer papers at once."))
         return redirect("event-papers", pk)
-    sheets = find_printable_and_make_chosen_papers.sheets_of_chosen_papers(
+    sheets = make_chosen_papers.sheets_of_chosen_papers(
         tournament,
         choice,
-        head_right=find_printable_and_make_chosen_papers.moment_of_printing(timezone.now()),
+        head_right=make_chosen_papers.moment_of_printing(timezone.now()),
     )
     if not sheets:
         messages.error(request, _("Choose what to print."))
@@ -113,7 +109,7 @@ def print_paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
         return _too_often()
     made = _make_paper(request, event_or_404(request, pk), name)
     sheet = lay_out_paper_as_pdf.sheet_of_paper(
-        made, head_right=find_printable_and_make_chosen_papers.moment_of_printing(timezone.now())
+        made, head_right=make_chosen_papers.moment_of_printing(timezone.now())
     )
     return _answer(sheet, name=f"event-{pk}-{name}")
 
@@ -127,7 +123,7 @@ def _make_paper(request: HttpRequest, tournament: Tournament, name: str) -> Pape
         )
     if name not in KINDS:
         raise Http404
-    about = find_printable_and_make_chosen_papers.paper_parameters(
+    about = make_chosen_papers.parameters_of_chosen_paper(
         tournament, name, choice_in_query(request.user, tournament, request.GET, request)
     )
     return KINDS[name].paper(value_or_404(about))

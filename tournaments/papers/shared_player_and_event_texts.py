@@ -2,7 +2,6 @@
 
 from contextlib import AbstractContextManager
 
-import segno
 from django.utils.formats import date_format
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
@@ -83,13 +82,6 @@ def days_of_event(tournament: Tournament) -> str:
     """Return the event's first day, and its last where it is another."""
     first_and_last = dict.fromkeys(filter(None, (tournament.starts_on, tournament.ends_on)))
     return " – ".join(date_format(day, "j E Y") for day in first_and_last)
-
-
-def qr_code_without_border(address: str) -> str:
-    """Return an address as a QR code in SVG, without a border."""
-    return segno.make(address, error="m").svg_inline(
-        border=0, dark="#000", svgclass="qr", lineclass=None, omitsize=True
-    )
 
 
 def system_words(tournament: Tournament) -> str:

@@ -18,13 +18,13 @@ from tournaments.papers.paper_as_words_and_tables import (
     Paper,
     PaperTable,
 )
+from tournaments.papers.qr_code_without_border import qr_code_without_border
 from tournaments.papers.shared_player_and_event_texts import (
     city_and_club,
     describe_group,
     event_title,
     event_where_and_when,
     player_name,
-    qr_code_without_border,
     standing_name,
     time_control_fact,
 )

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.events.event_or_404_and_page_head import value_or_404
+from tournaments.events.value_or_404 import value_or_404
 from tournaments.person_across_events import person_with_all_events
 
 

@@ -20,7 +20,7 @@ from arbiter.sign_in import delay_wrong_guesses, recognise_visitor_by_browser
 from tournaments.disputes_claims_incidents.claim_and_dispute_forms import DisputeForm
 from tournaments.event_players import player_card
 from tournaments.event_players.player_card import PlayerRound
-from tournaments.events.event_or_404_and_page_head import value_or_404
+from tournaments.events.value_or_404 import value_or_404
 from tournaments.papers.shared_player_and_event_texts import event_title
 from tournaments.player_access_cards import (
     draw_card_code,

@@ -21,10 +21,10 @@ from tournaments.consent_to_change_shared_player.requests_and_changeable_players
 )
 from tournaments.enter_players import enter_and_strike_off
 from tournaments.entries.models import Entry
-from tournaments.events.minors_shown_by_initials import mark_players_shown_by_initials
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.people.models import PeopleFile, Player
+from tournaments.people.minors_shown_by_initials import mark_players_shown_by_initials
+from tournaments.people.models import Player
 from tournaments.people.player_insert_lock import lock_people
 from tournaments.player_list_import.match_rows_to_known_players import (
     Match,
@@ -33,6 +33,7 @@ from tournaments.player_list_import.match_rows_to_known_players import (
     match_for_player,
     match_rows_to_players,
 )
+from tournaments.player_list_import.models import PeopleFile
 from tournaments.player_list_import.store_people_of_list import (
     journal_in_other_events,
     store_people,

@@ -1,4 +1,4 @@
-"""Match the rows of a list to known players (known, new, to be asked); find the lists brought."""
+"""Match the rows of a list to known players: known, new, to be asked."""
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,7 +13,7 @@ from tournaments.consent_to_change_shared_player.requests_and_changeable_players
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.people.find_known_people import KnownPeople, may_be_same_person, name_keys
-from tournaments.people.models import PeopleFile, Player
+from tournaments.people.models import Player
 from tournaments.player_list_reader.listed_people import FACTS, ListedPerson
 
 KEPT = frozenset({"name_latin", "federation_id", "birth_year", "birth_date", "sex"})
@@ -168,12 +168,6 @@ def player_fingerprint(player: Player) -> str:
     """Compute a fingerprint of a player's data, to detect concurrent changes."""
     facts = [str(getattr(player, name)) for name in EDITABLE]
     return hashlib.sha256("\0".join(facts).encode()).hexdigest()[:16]
-
-
-def lists_of_event(tournament: Tournament) -> Iterable[PeopleFile]:
-    """Return the lists uploaded for an event, the newest first, without their bytes."""
-    rows = PeopleFile.objects.filter(tournament=tournament).defer("data")
-    return rows.select_related("brought_by")
 
 
 def _decide(person: ListedPerson, known: KnownPeople, entered: frozenset[int]) -> Match:

@@ -12,12 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from games.web.parse_whole_number import parse_whole_number
 from games.web.render_text_in_language import in_language
-from tournaments.people.models import PeopleFile
 from tournaments.player_list_import import (
     list_fault_match_and_fact_texts,
     store_uploaded_lists_and_imported_rows,
 )
 from tournaments.player_list_import.match_rows_to_known_players import Match, MatchKind
+from tournaments.player_list_import.models import PeopleFile
 from tournaments.player_list_reader import read_csv_tables, read_xlsx_in_own_process
 from tournaments.player_list_reader.listed_people import FACTS, PeopleList, RowCode, RowFault
 from tournaments.player_list_reader.recognise_column_headings import (

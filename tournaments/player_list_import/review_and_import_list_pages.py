@@ -17,15 +17,11 @@ from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from games.web.parse_whole_number import parse_whole_number
 from games.web.post_only_pages import post_only
-from tournaments.events.event_or_404_and_page_head import (
-    event_or_404,
-    page_head_context,
-    show_refusals_as_messages,
-    value_or_404,
-)
+from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.people.models import PeopleFile
+from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
+from tournaments.events.value_or_404 import value_or_404
 from tournaments.player_list_import import (
     import_people_and_enter_them,
     match_rows_to_known_players,
@@ -34,7 +30,9 @@ from tournaments.player_list_import import (
 )
 from tournaments.player_list_import.import_people_and_enter_them import SKIP
 from tournaments.player_list_import.list_to_import_form import PeopleFileForm
+from tournaments.player_list_import.lists_uploaded_for_event import lists_uploaded_for_event
 from tournaments.player_list_import.match_rows_to_known_players import Match, MatchKind
+from tournaments.player_list_import.models import PeopleFile
 from tournaments.player_list_reader.listed_people import RowCode
 from tournaments.player_list_reader.write_typed_corrections_into_list import Corrections
 from tournaments.refusals.codes import TournamentError
@@ -228,5 +226,5 @@ def _overview(
     request: HttpRequest, tournament: Tournament, form: PeopleFileForm, *, status: int = 200
 ) -> HttpResponse:
     context = page_head_context(request, tournament, "overview")
-    context |= {"form": form, "files": match_rows_to_known_players.lists_of_event(tournament)}
+    context |= {"form": form, "files": lists_uploaded_for_event(tournament)}
     return render(request, "tournaments/people_lists.html", context, status=status)

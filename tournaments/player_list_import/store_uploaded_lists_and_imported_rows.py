@@ -10,10 +10,10 @@ from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.people.models import PeopleFile
 from tournaments.player_list_import.match_rows_to_known_players import (
     RowPlayers,
 )
+from tournaments.player_list_import.models import PeopleFile
 from tournaments.player_list_reader import people_from_table
 from tournaments.player_list_reader.listed_people import PeopleList
 from tournaments.player_list_reader.table_rows_within_limits import FileFault

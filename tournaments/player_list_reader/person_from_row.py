@@ -80,6 +80,10 @@ class _Row:
 def read_person_from_row(
     line: Line, header: ListHeader, faults: list[RowFault], notes: list[RowFault]
 ) -> ListedPerson | None:
+    """Return the person in a row; None for a row that has faults or names no player.
+
+    What is wrong with it is added to ``faults``, what it has besides to ``notes``.
+    """
     row = _Row(line, header)
     name, unread = _name(row), row.text("unread")[:60]
     if unread and len(list(filter(None, line.cells))) == 1:

@@ -22,9 +22,9 @@ UNPRINTED = (PrintState.WAITING, PrintState.RUNNING)
 class PrintJob(models.Model):
     """A job to print many papers; the message queue only points to this row.
 
-    ``choice`` is ``find_printable_and_make_chosen_papers.PaperChoice`` as plain values. ``made``
-    of ``papers`` are laid out; the finished ``pdf`` lies here, because a worker may run on another
-    machine, and is swept away with its row after a day.
+    ``choice`` is ``make_chosen_papers.PaperChoice`` as plain values. ``made`` of ``papers`` are
+    laid out; the finished ``pdf`` lies here, because a worker may run on another machine, and is
+    swept away with its row after a day.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="print_jobs")

@@ -15,8 +15,8 @@ from tournaments.entries.full_name_rights import FullNames
 from tournaments.events.models import Tournament
 from tournaments.events.queue_background_jobs import queue_print
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.papers import find_printable_and_make_chosen_papers
-from tournaments.papers.find_printable_and_make_chosen_papers import PaperChoice
+from tournaments.papers import make_chosen_papers
+from tournaments.papers.make_chosen_papers import PaperChoice
 from tournaments.people.shown_names import show_full_names_if
 from tournaments.print_jobs.models import UNPRINTED, PrintJob, PrintState
 
@@ -59,13 +59,13 @@ def make_requested_print(job_id: int, now: Callable[[], datetime]) -> None:
 
 def _sheets(job: PrintJob, at: datetime) -> list[Sheet]:
     """Laid out paper by paper, so that whoever waits sees how far it is."""
-    choice = find_printable_and_make_chosen_papers.choice_from_data(job.choice)
+    choice = make_chosen_papers.choice_from_data(job.choice)
     sheets: list[Sheet] = []
     for number, name in enumerate(choice.papers, start=1):
-        sheets += find_printable_and_make_chosen_papers.sheets_of_chosen_papers(
+        sheets += make_chosen_papers.sheets_of_chosen_papers(
             job.tournament,
             choice.with_one_paper(name),
-            head_right=find_printable_and_make_chosen_papers.moment_of_printing(at),
+            head_right=make_chosen_papers.moment_of_printing(at),
         )
         PrintJob.objects.filter(pk=job.pk).update(made=number)
     return sheets

@@ -14,13 +14,10 @@ from django.views.decorators.http import require_safe
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_pages import post_only
-from tournaments.events.event_or_404_and_page_head import (
-    event_or_404,
-    page_head_context,
-    value_or_404,
-)
+from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.papers import find_printable_and_make_chosen_papers
+from tournaments.events.value_or_404 import value_or_404
+from tournaments.papers import find_printable_papers
 from tournaments.papers.choose_and_print_papers_pages import choice_in_query, site_address
 from tournaments.print_jobs import request_and_make_prints
 from tournaments.print_jobs.models import PrintJob, PrintState
@@ -32,17 +29,15 @@ def request_chosen_print(request: HttpRequest, pk: int) -> HttpResponse:
     """Print a small choice at once; queue a job for a large one."""
     tournament = event_or_404(request, pk)
     permissions_of_roles.require_right(request.user, Action.READ_JOURNAL, event_scope(tournament))
-    able = find_printable_and_make_chosen_papers.printable_papers(
+    able = find_printable_papers.printable_papers(
         tournament, site=site_address(request), for_officials=True
     )
-    names = find_printable_and_make_chosen_papers.printable_names(
-        request.POST.getlist("paper"), able
-    )
+    names = find_printable_papers.printable_names(request.POST.getlist("paper"), able)
     if not names:
         messages.error(request, _("Choose what to print."))
         return redirect("event-papers", pk)
     choice = choice_in_query(request.user, tournament, request.POST, request)
-    if find_printable_and_make_chosen_papers.are_printed_quickly(tournament, names):
+    if find_printable_papers.are_printed_quickly(tournament, names):
         return redirect(f"{reverse('event-papers-pdf', args=[pk])}?{_query(request.POST)}")
     job = request_and_make_prints.request_print(
         tournament=tournament,

@@ -15,13 +15,13 @@ from django.utils.translation import gettext as _
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_pages import post_only
-from tournaments.events.event_or_404_and_page_head import (
-    event_or_404,
+from tournaments.events.event_or_404_and_page_head import event_or_404
+from tournaments.events.scopes_of_rights import event_scope
+from tournaments.events.show_refusals_and_return_to_page import (
     page_to_return_to,
     show_refusals_as_messages,
-    value_or_404,
 )
-from tournaments.events.scopes_of_rights import event_scope
+from tournaments.events.value_or_404 import value_or_404
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.refusals.texts import explain_error
 from tournaments.results import four_eyes_entry, record_result, undo_last_entry

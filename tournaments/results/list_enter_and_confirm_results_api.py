@@ -13,10 +13,11 @@ from arbiter.web.paging_and_query_parameters import choice_parameter, filter_by_
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.events.cache_event_pages import cache_event_api_view
-from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
-from tournaments.games.read_game_api import find_game
-from tournaments.games.serializers import GameOut, ResultIn, UndoIn
+from tournaments.events.find_event_and_public_view_for_api import PublicReadView, find_event
+from tournaments.games.published_game_or_404 import published_game_or_404
+from tournaments.games.serializers import GameOut
 from tournaments.results import record_result, undo_last_entry
+from tournaments.results.serializers import ResultIn, UndoIn
 from tournaments.rounds.list_draft_and_publish_rounds_api import BoardsQuery
 from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import GameState, RoundState
@@ -86,7 +87,7 @@ class ResultView(PublicReadView):
         """Enter or correct a result by hand; a correction needs a reason."""
         values = body.validated_data
         return record_result.enter_result(
-            game=find_game(pk),
+            game=published_game_or_404(pk),
             outcome=Outcome.from_codes(values["result"], values["termination"]),
             expected_revision=values["expected_revision"],
             actor=request.user,
@@ -104,7 +105,7 @@ class UndoView(PublicReadView):
     def post(self, request: Request, pk: int, body: UndoIn) -> object:
         """Take back the result one has entered last, while nothing was built on it."""
         return undo_last_entry.undo_last_entry(
-            game=find_game(pk),
+            game=published_game_or_404(pk),
             expected_revision=body.validated_data["expected_revision"],
             actor=request.user,
             at=timezone.now(),

@@ -1,4 +1,4 @@
-"""Actions on rounds: draft, publish, unpublish and start one; change the number of rounds."""
+"""Actions on rounds: draft, publish, unpublish and start one."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -12,12 +12,9 @@ from games.web.post_only_pages import post_only
 from tournaments.attendance import find_no_shows_of_round
 from tournaments.draft_jobs import draft_now_or_by_job
 from tournaments.draft_jobs.models import DraftJob
-from tournaments.events import create_and_change_events
-from tournaments.events.event_or_404_and_page_head import event_or_404, show_refusals_as_messages
-from tournaments.events.overview_page import render_event_overview
-from tournaments.refusals.codes import NeedsConfirmation
+from tournaments.events.event_or_404_and_page_head import event_or_404
+from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.rounds import publish_and_start_rounds
-from tournaments.rounds.number_of_rounds_form import RoundsForm
 
 
 @login_required
@@ -76,28 +73,3 @@ def start_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         tournament=event_or_404(request, pk), number=number, actor=request.user, at=timezone.now()
     )
     return redirect("event-round", pk, number)
-
-
-@login_required
-@post_only
-@show_refusals_as_messages
-def change_number_of_rounds(request: HttpRequest, pk: int) -> HttpResponse:
-    """Change the number of rounds after the start."""
-    form = RoundsForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, _("Give the number of rounds and the reason, and confirm."))
-        return redirect("event", pk)
-    tournament = event_or_404(request, pk)
-    try:
-        create_and_change_events.change_number_of_rounds(
-            tournament=tournament,
-            rounds=form.cleaned_data["rounds"],
-            reason=form.cleaned_data["reason"],
-            accepted=request.POST.getlist("accepted"),
-            actor=request.user,
-            at=timezone.now(),
-        )
-    except NeedsConfirmation as error:
-        forms = {"rounds_form": form, "rounds_cautions": error.cautions}
-        return render_event_overview(request, tournament, error.status, **forms)
-    return redirect("event", pk)

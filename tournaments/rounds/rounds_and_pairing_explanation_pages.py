@@ -15,12 +15,9 @@ from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.drawn_openings.drawn_and_awaited_openings import DrawnOpening
 from tournaments.entries.models import Entry
 from tournaments.events.cache_event_pages import cache_event_page
-from tournaments.events.event_or_404_and_page_head import (
-    event_or_404,
-    page_head_context,
-    value_or_404,
-)
+from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import OpeningScope, Tournament
+from tournaments.events.value_or_404 import value_or_404
 from tournaments.hand_pairing import notice_of_act_at_board, read_phases_of_changes_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.lots.seed_of_lot_form import LotForm

@@ -13,7 +13,8 @@ from tournaments.pairing.attendance_in_round import (
     Presence,
     presence_in_round,
 )
-from tournaments.pairing.competitor import Competitor, PastRound, RoundKind, baku_points
+from tournaments.pairing.baku_acceleration import baku_points
+from tournaments.pairing.competitor import Competitor, PastRound, RoundKind
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.win_draw_loss_in_half_points import DRAW, LOSS
 from tournaments.rounds_and_boards.models import SETTLED, Game, GameState, Pairing, PairingKind

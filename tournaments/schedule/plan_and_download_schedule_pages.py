@@ -17,8 +17,9 @@ from tournaments.events.scopes_of_rights import event_scope
 from tournaments.papers.shared_player_and_event_texts import event_title
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
-from tournaments.schedule import load_planned_beginnings_of_rounds, replace_planned_beginnings
+from tournaments.schedule import load_planned_beginnings_of_rounds
 from tournaments.schedule.planned_beginnings_form import ScheduleForm
+from tournaments.schedule.replace_planned_beginnings import replace_planned_beginnings
 from tournaments.schedule.schedule_as_calendar_file import schedule_as_calendar_file
 
 LINES_BEFORE_THE_LOT = 9
@@ -38,7 +39,7 @@ def plan_schedule_page(request: HttpRequest, pk: int) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         try:
-            replace_planned_beginnings.plan_schedule(
+            replace_planned_beginnings(
                 tournament=tournament,
                 starts=form.cleaned_data["starts"],
                 actor=request.user,

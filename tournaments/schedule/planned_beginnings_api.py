@@ -7,9 +7,10 @@ from rest_framework.request import Request
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body
 from games.web.validate_body_and_serialize_answer import endpoint
-from tournaments.events.list_create_and_change_events_api import PublicReadView, find_event
+from tournaments.events.find_event_and_public_view_for_api import PublicReadView, find_event
 from tournaments.events.models import Tournament
-from tournaments.schedule import load_planned_beginnings_of_rounds, replace_planned_beginnings
+from tournaments.schedule import load_planned_beginnings_of_rounds
+from tournaments.schedule.replace_planned_beginnings import replace_planned_beginnings
 
 MOST_ROUNDS = 99
 
@@ -50,7 +51,7 @@ class ScheduleView(PublicReadView):
         """Replace the whole schedule; of a round named twice the last line holds."""
         tournament = find_event(request, pk)
         starts = {start["round"]: start["starts_at"] for start in body.validated_data["starts"]}
-        replace_planned_beginnings.plan_schedule(
+        replace_planned_beginnings(
             tournament=tournament, starts=starts, actor=request.user, at=timezone.now()
         )
         return _starts(tournament)

@@ -19,7 +19,7 @@ from tournaments.schedule.models import PlannedStart
 
 
 @transaction.atomic
-def plan_schedule(
+def replace_planned_beginnings(
     *, tournament: Tournament, starts: Mapping[int, datetime], actor: User, at: datetime
 ) -> None:
     """Replace the schedule; rounds left out have no planned time.

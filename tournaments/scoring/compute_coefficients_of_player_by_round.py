@@ -1,4 +1,4 @@
-"""Explain a place: every coefficient of a player, round by round."""
+"""Compute every coefficient of a player, and show its working round by round."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ class CoefficientWorking:
     steps: tuple[WorkingStep, ...]
 
 
-def work_out_place_round_by_round(
+def compute_coefficients_of_player_by_round(
     scoring: ScoresAndTotals, number: int, codes: Iterable[str], met: Collection[int] = frozenset()
 ) -> tuple[CoefficientWorking, ...]:
     """Work out a player's points, then his coefficients in the order given, round by round.

@@ -9,6 +9,15 @@ from arbiter.ports.parse_and_write_subject_keys import TOURNAMENT, Subject
 from tournaments.events.models import Tournament
 
 
+def overdue_standings() -> list[tuple[int, int]]:
+    """List events whose stored table is behind: event id and newest revision."""
+    return list(
+        Tournament.objects.filter(standings_revision__lt=F("revision")).values_list(
+            "pk", "revision"
+        )
+    )
+
+
 def event_with_longest_overdue_standings() -> tuple[int, int, datetime | None] | None:
     """Return the event whose standings lag longest, or None: event, revision awaited, since when.
 

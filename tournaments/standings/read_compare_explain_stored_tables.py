@@ -8,12 +8,12 @@ from django.db.models import Prefetch
 from arbiter.journal import resolve_row_references
 from arbiter.journal.models import JournalEntry
 from tournaments.entries.models import Entry
-from tournaments.events.find_and_list_events import EventHeader
 from tournaments.events.models import Tournament
+from tournaments.events.page_head_facts_of_event import EventHeader
 from tournaments.rounds_and_boards.models import Pairing
 from tournaments.scoring.compute_coefficients_of_player_by_round import (
     CoefficientWorking,
-    work_out_place_round_by_round,
+    compute_coefficients_of_player_by_round,
 )
 from tournaments.scoring.standings_input_json import standings_facts_from_json_data
 from tournaments.standings.models import StandingRevision, StandingRow
@@ -181,7 +181,7 @@ class PlaceExplanation:
     people: Mapping[int, Entry]
 
 
-def explain_place(
+def explain_place_in_stored_table(
     tournament: Tournament, number: int, revision: int | None = None
 ) -> PlaceExplanation | None:
     """Explain a player's place: every coefficient round by round; four queries."""
@@ -206,4 +206,6 @@ def _workings(stored: StandingRevision, number: int) -> tuple[CoefficientWorking
     ranked = next((row for row in facts.rank() if row.number == number), None)
     if ranked is None:
         return None
-    return work_out_place_round_by_round(facts.scoring(), number, facts.coefficients, ranked.met)
+    return compute_coefficients_of_player_by_round(
+        facts.scoring(), number, facts.coefficients, ranked.met
+    )

@@ -1,10 +1,9 @@
-"""Compute and store standings, once for every revision of an event; find those overdue."""
+"""Compute and store standings, once for every revision of an event."""
 
 from collections.abc import Iterable
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import F
 
 from tournaments.events.models import Tournament
 from tournaments.scoring.rank_players import RankedRow
@@ -54,12 +53,3 @@ def _stored(
         )
         for row in rows
     ]
-
-
-def overdue_standings() -> list[tuple[int, int]]:
-    """List events whose stored table is behind: event id and newest revision."""
-    return list(
-        Tournament.objects.filter(standings_revision__lt=F("revision")).values_list(
-            "pk", "revision"
-        )
-    )

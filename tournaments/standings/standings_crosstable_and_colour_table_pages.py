@@ -1,21 +1,15 @@
-"""Pages: standings with history and reasons, lot for places, crosstable, colour table."""
+"""Pages: standings with history and reasons, crosstable, colour table."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.views.decorators.http import require_POST, require_safe
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from games.web.parse_whole_number import parse_whole_number
 from tournaments.events.cache_event_pages import cache_event_page
-from tournaments.events.event_or_404_and_page_head import (
-    event_or_404,
-    page_head_context,
-    show_refusals_as_messages,
-    value_or_404,
-)
+from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import Tournament
+from tournaments.events.value_or_404 import value_or_404
 from tournaments.lots import draw_openings_rounds_and_places
-from tournaments.lots.draw_starting_numbers_and_store_lots import new_seed
 from tournaments.standings import (
     coefficient_and_reason_texts,
     group_tables,
@@ -96,7 +90,7 @@ def explain_place(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     tournament = event_or_404(request, pk)
     after = revision_in_query(request, "after")
     explained = value_or_404(
-        read_compare_explain_stored_tables.explain_place(
+        read_compare_explain_stored_tables.explain_place_in_stored_table(
             tournament, number, revision_in_query(request)
         )
         if after is None
@@ -135,18 +129,6 @@ def show_standings_history(request: HttpRequest, pk: int) -> HttpResponse:
                 "changed": read_compare_explain_stored_tables.compare_standings(first, second),
             }
     return render(request, "tournaments/standings_history.html", context)
-
-
-@require_POST
-@show_refusals_as_messages
-def draw_shared_places_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """Draw the lot for places that nothing else separates."""
-    tournament = event_or_404(request, pk)
-    seed = request.POST.get("seed", "").strip() or new_seed()
-    draw_openings_rounds_and_places.draw_shared_places(
-        tournament=tournament, seed=seed, actor=request.user, at=timezone.now()
-    )
-    return redirect("event-standings", pk=pk)
 
 
 @cache_event_page

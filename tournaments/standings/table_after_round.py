@@ -10,7 +10,7 @@ from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import SETTLED, Game, RoundState
 from tournaments.scoring.compute_coefficients_of_player_by_round import (
     CoefficientWorking,
-    work_out_place_round_by_round,
+    compute_coefficients_of_player_by_round,
 )
 from tournaments.scoring.rank_players import RankedRow
 from tournaments.scoring.standings_input_json import StandingsFacts
@@ -93,7 +93,9 @@ def explain_place_after_round(
     if ranked is None:
         return None
     row = _row(ranked, people[own])
-    steps = work_out_place_round_by_round(facts.scoring(), own, facts.coefficients, ranked.met)
+    steps = compute_coefficients_of_player_by_round(
+        facts.scoring(), own, facts.coefficients, ranked.met
+    )
     return PlaceExplanationAfter(
         TableAfterRound(number, TableRows((row,)), facts), row, steps, people
     )

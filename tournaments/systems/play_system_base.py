@@ -13,16 +13,10 @@ from tournaments.pairing.pair_of_round_and_its_text import Pair, Pairs
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.reason_of_pairing_or_place import PairingCode, Reason
 from tournaments.scoring.tiebreaks import COEFFICIENTS
-from tournaments.systems.regulation_number_bounds import BOUNDS
-from tournaments.systems.regulations_and_refusals_of_system import (
-    ROUNDS,
-    SOME_SYSTEMS_ONLY,
-    Bounds,
-    Message,
-    RegulationsOfSystem,
-    SystemRefusal,
-    SystemRefusalCode,
-)
+from tournaments.systems.message_to_translate_later import Message
+from tournaments.systems.refusals_of_system import SystemRefusal, SystemRefusalCode
+from tournaments.systems.regulation_number_bounds import BOUNDS, Bounds
+from tournaments.systems.regulations_of_system import ROUNDS, SOME_SYSTEMS_ONLY, RegulationsOfSystem
 
 BY_LOT, BY_RATING = "lot", "rating"
 

@@ -1,10 +1,20 @@
 """Bounds of the numbers in the regulations."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from arbiter.rules.clocks.lateness_and_duty_to_record import MOST_TOLERANCE
 from tournaments.pairing.berger_tables import MOST_CYCLES
-from tournaments.systems.regulations_and_refusals_of_system import MOST_ROUNDS, Bounds
+from tournaments.systems.regulations_of_system import MOST_ROUNDS
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The least and the most value of a regulation."""
+
+    least: int
+    most: int
+
 
 BOUNDS: Mapping[str, Bounds] = {
     "cycles": Bounds(1, MOST_CYCLES),

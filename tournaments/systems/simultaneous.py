@@ -4,15 +4,10 @@ from typing import ClassVar
 
 from tournaments.pairing.pair_of_round_and_its_text import Pair, Pairs
 from tournaments.pairing.reason_of_pairing_or_place import PairingCode, Reason
+from tournaments.systems.message_to_translate_later import Message, gettext_noop, ngettext
 from tournaments.systems.play_system_base import BY_RATING, PlaySystem
-from tournaments.systems.regulations_and_refusals_of_system import (
-    GIVER_COLOUR,
-    Bounds,
-    Message,
-    RegulationsOfSystem,
-    gettext_noop,
-    ngettext,
-)
+from tournaments.systems.regulation_number_bounds import Bounds
+from tournaments.systems.regulations_of_system import GIVER_COLOUR, RegulationsOfSystem
 
 GIVER = 1
 """The starting number of the giver."""

@@ -9,17 +9,10 @@ from tournaments.pairing.findings_of_check import Finding
 from tournaments.pairing.pair_of_round_and_its_text import Pair, Pairs
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.reason_of_pairing_or_place import Reason
+from tournaments.systems.message_to_translate_later import Message, gettext_noop, ngettext
 from tournaments.systems.play_system_base import BY_RATING, PlaySystem
-from tournaments.systems.regulation_number_bounds import BOUNDS
-from tournaments.systems.regulations_and_refusals_of_system import (
-    ACCELERATION,
-    ROUNDS,
-    Bounds,
-    Message,
-    RegulationsOfSystem,
-    gettext_noop,
-    ngettext,
-)
+from tournaments.systems.regulation_number_bounds import BOUNDS, Bounds
+from tournaments.systems.regulations_of_system import ACCELERATION, ROUNDS, RegulationsOfSystem
 
 BAKU = "baku"
 

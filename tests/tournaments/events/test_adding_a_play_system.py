@@ -19,7 +19,8 @@ from tournaments.standings.models import StandingRow
 from tournaments.standings.stored_table_check import check_standings
 from tournaments.systems import registry
 from tournaments.systems.play_system_base import PlaySystem
-from tournaments.systems.regulations_and_refusals_of_system import ROUNDS, Bounds
+from tournaments.systems.regulation_number_bounds import Bounds
+from tournaments.systems.regulations_of_system import ROUNDS
 
 pytestmark = pytest.mark.django_db
 

@@ -30,7 +30,7 @@ from tournaments.standings import (
     coefficient_and_reason_texts,
     errors_in_scores_of_other_program_texts,
 )
-from tournaments.systems.regulations_and_refusals_of_system import SystemRefusalCode
+from tournaments.systems.refusals_of_system import SystemRefusalCode
 
 ROOM = Path(refusal_texts.__file__).parents[1]
 

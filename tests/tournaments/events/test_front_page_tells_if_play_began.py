@@ -11,8 +11,8 @@ from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.events.models import Tournament
 from tournaments.rounds import publish_and_start_rounds
-from tournaments.schedule import replace_planned_beginnings
 from tournaments.schedule.load_planned_beginnings_of_rounds import next_planned_starts
+from tournaments.schedule.replace_planned_beginnings import replace_planned_beginnings
 from tournaments.standings import recompute_standings
 
 pytestmark = pytest.mark.django_db
@@ -84,7 +84,7 @@ def test_an_event_in_the_lists_says_when_its_next_round_begins(story):
     starts = {1: now - timedelta(hours=1), 2: now + timedelta(hours=2), 3: now + timedelta(days=1)}
     for planned in (story, newest):
         known = {at: starts[at] for at in range(1, planned.tournament.rounds_planned + 1)}
-        replace_planned_beginnings.plan_schedule(**swiss_event.by(planned), starts=known)
+        replace_planned_beginnings(**swiss_event.by(planned), starts=known)
     rows = front_page().partition('<ul class="rows">')[2].partition("</ul>")[0]
     with translation.override("ru"):
         said = date_format(timezone.localtime(starts[2]), "j E, H:i")
@@ -94,7 +94,7 @@ def test_an_event_in_the_lists_says_when_its_next_round_begins(story):
 
 def test_a_cancelled_event_promises_no_round(story):
     starts = {2: timezone.now() + timedelta(hours=2)}
-    replace_planned_beginnings.plan_schedule(**swiss_event.by(story), starts=starts)
+    replace_planned_beginnings(**swiss_event.by(story), starts=starts)
     assert next_planned_starts([story.tournament], timezone.now())
     story.tournament.state = "cancelled"
     assert story.tournament.is_cancelled

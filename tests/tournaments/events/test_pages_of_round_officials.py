@@ -21,6 +21,7 @@ from tournaments.refusals.codes import TournamentError
 from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds_and_boards.models import Game
 from tournaments.standings import recompute_standings
+from tournaments.standings.find_overdue_standings import overdue_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -387,7 +388,7 @@ def test_cities_to_choose_stand_in_the_reader_s_letters():
     Player.objects.filter(entries__number=2).update(city="Тверь")
     swiss_event.publish(story)
     swiss_event.play(story, 1)
-    for event, revision in recompute_standings.overdue_standings():
+    for event, revision in overdue_standings():
         recompute_standings.recompute_standings(
             tournament_id=event, revision=revision, at=small_event.NOON
         )

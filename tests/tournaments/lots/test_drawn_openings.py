@@ -55,7 +55,7 @@ def test_one_lot_for_all_boards_or_one_for_each(scope, different):
     numbers = list(Pairing.objects.order_by("board").values_list("opening", flat=True))
     assert len(set(numbers)) == different
     assert numbers == [lot.outcome[at % different] for at in range(4)]
-    assert draw_stored_lots_again_and_compare.redraw_lot(lot) == lot.outcome
+    assert draw_stored_lots_again_and_compare.draw_lot_again(lot) == lot.outcome
     row = JournalEntry.objects.filter(verb="lots.drawn").order_by("-seq").first()
     assert (row.data["seed"], row.data["order"]) == ("ab", lot.outcome)
 
@@ -74,7 +74,11 @@ def test_what_was_played_lies_in_no_urn():
     assert refused.value.code == "round_not_published"
     swiss_event.publish(story)
     left = (
-        len(tables.load_opening_table(drawn_and_awaited_openings.find_opening_table(CLUB)).openings)
+        len(
+            tables.load_opening_table(
+                drawn_and_awaited_openings.find_opening_table_by_name(CLUB)
+            ).openings
+        )
         - 8
     )
     assert len(draw_stored_lots_again_and_compare.tickets_of_lot(draw(story, 3))) == left
@@ -281,10 +285,10 @@ def test_O1_a_board_that_comes_by_hand_after_the_lot_gets_one_of_its_own(scope):
     assert given[3] == second.outcome[0]
     assert (given[3] == first.outcome[0]) is (scope == "round")
     assert second.kind == "opening.1.2"
-    assert draw_stored_lots_again_and_compare.redraw_lot(second) == second.outcome
+    assert draw_stored_lots_again_and_compare.draw_lot_again(second) == second.outcome
     assert {
         lot.round
-        for lot in draw_stored_lots_again_and_compare.redrawn_lots(story.tournament)
+        for lot in draw_stored_lots_again_and_compare.draw_stored_lots_again(story.tournament)
         if lot.what == "opening"
     } == {"1"}
     with pytest.raises(TournamentError, match="already_drawn"):
@@ -311,7 +315,7 @@ def test_O1_a_game_played_before_the_lot_is_left_without_an_opening():
     assert given[game.pairing.board] == ""
     assert all(opening for board, opening in given.items() if board != game.pairing.board)
     assert lot.urn["left_out"] == [game.pairing.board]
-    assert draw_stored_lots_again_and_compare.redraw_lot(lot) == lot.outcome
+    assert draw_stored_lots_again_and_compare.draw_lot_again(lot) == lot.outcome
     assert (
         publish_and_start_rounds.start_round(**swiss_event.by(story), number=1).state
         == RoundState.PLAYING
@@ -349,7 +353,7 @@ def test_the_round_of_the_table_is_drawn_day_by_day():
             lot = draw_openings_rounds_and_places.draw_table_round(
                 **swiss_event.by(story), number=number, seed=f"{number}"
             )
-            assert draw_stored_lots_again_and_compare.redraw_lot(lot) == lot.outcome
+            assert draw_stored_lots_again_and_compare.draw_lot_again(lot) == lot.outcome
         row = publish_and_start_rounds.publish_round(**swiss_event.by(story), number=number)
         played.append(row.table_number)
         swiss_event.play(story, number)

@@ -12,7 +12,7 @@ from tests.english_command import call_command
 from tests.tournaments import swiss_event
 from tournaments.enter_players import enter_and_strike_off as entries
 from tournaments.lots import draw_starting_numbers_and_store_lots
-from tournaments.lots.draw_stored_lots_again_and_compare import redraw_lot
+from tournaments.lots.draw_stored_lots_again_and_compare import draw_lot_again
 from tournaments.pairing.draw_repeatable_lots import draw_numbers
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds import publish_and_start_rounds
@@ -25,7 +25,7 @@ def test_the_same_seed_draws_the_same_numbers():
     """A lot is drawn again from its seed by anybody, with the same answer."""
     story = small_event.event(5)
     lot = story.tournament.lots.get()
-    assert redraw_lot(lot) == lot.outcome
+    assert draw_lot_again(lot) == lot.outcome
     assert list(draw_numbers(reversed(lot.outcome), lot.seed)) == lot.outcome
     numbers = dict(story.tournament.entries.values_list("pk", "number"))
     assert [numbers[pk] for pk in lot.outcome] == [1, 2, 3, 4, 5]

@@ -17,7 +17,8 @@ from pathlib import Path
 
 from games.draughts.colour import Colour
 from tournaments.pairing import pair_swiss_round_with_gacrux
-from tournaments.pairing.competitor import Competitor, PastRound, RoundKind, baku_points
+from tournaments.pairing.baku_acceleration import baku_points
+from tournaments.pairing.competitor import Competitor, PastRound, RoundKind
 from tournaments.pairing.pair_of_round_and_its_text import Pair, format_pairs, parse_pairs
 
 KEPT = Path(__file__).parents[2] / "data" / "swiss_pairs.json"

@@ -6,12 +6,12 @@ from games.draughts.colour import Colour
 from tests.random_cases import count_cases
 from tests.tournaments.pairing.swiss_events import event, kept_pairs, paired_again
 from tournaments.pairing import pair_swiss_round_with_gacrux
+from tournaments.pairing.baku_acceleration import baku_points
 from tournaments.pairing.check_swiss_round import check_draft
 from tournaments.pairing.competitor import (
     Competitor,
     PastRound,
     RoundKind,
-    baku_points,
     competitors_by_number,
     running_numbers,
 )

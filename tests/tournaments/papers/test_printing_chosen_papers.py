@@ -11,11 +11,12 @@ from tests import small_event
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
 from tournaments.papers import (
-    find_printable_and_make_chosen_papers,
+    find_printable_papers,
+    make_chosen_papers,
     start_list_standings_schedule_papers,
 )
 from tournaments.papers.event_round_player_group_of_paper import PaperParameters
-from tournaments.papers.find_printable_and_make_chosen_papers import PaperChoice
+from tournaments.papers.make_chosen_papers import PaperChoice
 from tournaments.print_jobs import request_and_make_prints
 from tournaments.print_jobs.models import PrintJob, PrintState
 from tournaments.standings.group_tables import Group
@@ -42,7 +43,7 @@ def story():
 
 
 def made(story, **query):
-    return find_printable_and_make_chosen_papers.sheets_of_chosen_papers(
+    return make_chosen_papers.sheets_of_chosen_papers(
         story.tournament, PaperChoice(**query), head_right=""
     )
 
@@ -53,9 +54,7 @@ def rows(sheet):
 
 def test_every_paper_offered_is_printed(story):
     """Nothing is offered that cannot be printed, and the order is that of the dialog."""
-    able = find_printable_and_make_chosen_papers.printable_papers(
-        story.tournament, site=SITE, for_officials=True
-    )
+    able = find_printable_papers.printable_papers(story.tournament, site=SITE, for_officials=True)
     assert "schedule" not in able.names
     for name in able.names:
         assert made(story, papers=(name,), site=SITE), name
@@ -66,9 +65,9 @@ def test_every_paper_offered_is_printed(story):
 
 def test_before_the_first_round_only_lists_are_offered():
     empty = small_event.event(4, published=0).tournament
-    assert find_printable_and_make_chosen_papers.printable_papers(
-        empty, site="", for_officials=False
-    ).names == ("start",)
+    assert find_printable_papers.printable_papers(empty, site="", for_officials=False).names == (
+        "start",
+    )
 
 
 @pytest.mark.parametrize("after, games", ((1, "1"), (None, "1")))
@@ -162,7 +161,7 @@ def test_an_official_has_a_small_print_at_once(story):
 
 
 def test_a_large_print_is_made_in_the_background(story, monkeypatch):
-    monkeypatch.setattr(find_printable_and_make_chosen_papers, "AT_ONCE", 10)
+    monkeypatch.setattr(find_printable_papers, "AT_ONCE", 10)
     client, pk = small_event.signed_in(story.organiser), story.tournament.pk
     page = client.post(reverse("event-print", args=[pk]), WIDE, follow=True)
     assert 'max="4" value="0"' in page.content.decode()
@@ -180,7 +179,7 @@ def test_a_large_print_is_made_in_the_background(story, monkeypatch):
 
 
 def test_a_spectator_cannot_ask_for_a_large_print(story, monkeypatch):
-    monkeypatch.setattr(find_printable_and_make_chosen_papers, "AT_ONCE", 10)
+    monkeypatch.setattr(find_printable_papers, "AT_ONCE", 10)
     pk = story.tournament.pk
     given = Client().get(reverse("event-papers-pdf", args=[pk]), {"paper": "crosstable"})
     assert given.status_code == 302

@@ -19,6 +19,7 @@ from tournaments.refusals.texts import explain_error
 from tournaments.results import record_result
 from tournaments.rounds_and_boards.models import Game
 from tournaments.standings import read_compare_explain_stored_tables, recompute_standings
+from tournaments.standings.find_overdue_standings import overdue_standings
 from tournaments.standings.models import StandingRevision
 
 pytestmark = pytest.mark.django_db
@@ -149,7 +150,7 @@ def test_standings_are_computed_once_a_revision():
     assert recompute_standings.recompute_standings(revision=revision, **ask) is None
     assert recompute_standings.recompute_standings(revision=revision - 1, **ask) is None
     assert StandingRevision.objects.count() == 1
-    assert recompute_standings.overdue_standings() == []
+    assert overdue_standings() == []
 
 
 def test_every_stored_table_stays_reachable():

@@ -14,8 +14,9 @@ from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.events.models import Tournament
 from tournaments.refusals.codes import TournamentError
-from tournaments.schedule import load_planned_beginnings_of_rounds, replace_planned_beginnings
+from tournaments.schedule import load_planned_beginnings_of_rounds
 from tournaments.schedule.planned_beginnings_form import ScheduleForm
+from tournaments.schedule.replace_planned_beginnings import replace_planned_beginnings
 from tournaments.schedule.schedule_as_calendar_file import schedule_as_calendar_file
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +54,7 @@ def test_a_time_without_any_day_is_asked_for():
 def test_a_round_never_begins_before_the_one_before_it():
     story = swiss_event.event(4, 3)
     with pytest.raises(TournamentError) as caught:
-        replace_planned_beginnings.plan_schedule(
+        replace_planned_beginnings(
             **swiss_event.by(story), starts={1: local(22, 12), 2: local(22, 12)}
         )
     assert caught.value.code == "schedule_out_of_order"
@@ -63,7 +64,7 @@ def test_a_round_never_begins_before_the_one_before_it():
 def test_the_same_schedule_again_writes_no_row_into_the_journal():
     story = swiss_event.event(4, 3)
     for _ in range(2):
-        replace_planned_beginnings.plan_schedule(**swiss_event.by(story), starts={1: local(22, 10)})
+        replace_planned_beginnings(**swiss_event.by(story), starts={1: local(22, 10)})
     row = JournalEntry.objects.get(verb="schedule.planned")
     assert row.data["after"] == "1: 22.11.2026 10:00"
 
@@ -87,7 +88,7 @@ def test_only_the_organiser_plans_and_everybody_takes_the_calendar():
     story = swiss_event.event(4, 3)
     Tournament.objects.filter(pk=story.tournament.pk).update(city="Тверь, клуб; зал")
     with pytest.raises(PermissionDenied):
-        replace_planned_beginnings.plan_schedule(
+        replace_planned_beginnings(
             **{**swiss_event.by(story), "actor": story.arbiter}, starts={1: local(22, 10)}
         )
     page = reverse("event-schedule", args=[story.tournament.pk])
@@ -117,9 +118,7 @@ def test_a_long_line_of_a_calendar_is_folded_between_letters():
 )
 def test_the_page_of_a_round_tells_its_planned_beginning(language, words):
     story = swiss_event.event(4, 3)
-    replace_planned_beginnings.plan_schedule(
-        **swiss_event.by(story), starts={1: local(22, 10), 2: local(23, 11)}
-    )
+    replace_planned_beginnings(**swiss_event.by(story), starts={1: local(22, 10), 2: local(23, 11)})
     swiss_event.publish(story)
     page = Client(HTTP_ACCEPT_LANGUAGE=language).get(
         reverse("event-round", args=[story.tournament.pk, 1])

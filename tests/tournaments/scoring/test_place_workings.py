@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.scoring.compute_coefficients_of_player_by_round import (
-    work_out_place_round_by_round,
+    compute_coefficients_of_player_by_round,
 )
 from tournaments.scoring.match_points_and_scores import PlayedGame, UnplayedPolicy
 from tournaments.scoring.rank_players import rank_players
@@ -45,7 +45,9 @@ def test_short_truncated_solkoff_names_the_round_that_was_cut():
     """Number 1 met 2 (2 points), 3 (4), 4 (1): 2 + 4 + 1 − 1 = 6."""
     working_by_code = {
         working.code: working
-        for working in work_out_place_round_by_round(facts().scoring(), 1, facts().coefficients)
+        for working in compute_coefficients_of_player_by_round(
+            facts().scoring(), 1, facts().coefficients
+        )
     }
     short = working_by_code["solkoff_short"]
     assert steps_in_words(short) == ["1: 2 v 2 (2) = 2", "2: 1 v 3 (4) = 4", "3: 2 v 4 (1) = 1 x"]
@@ -54,14 +56,16 @@ def test_short_truncated_solkoff_names_the_round_that_was_cut():
 
 def test_sonneborn_berger_is_told_doubled_and_the_points_stand_first():
     """2·2 + 1·4 + 2·1 = 10, kept doubled; points 2 + 1 + 2 = 5."""
-    points, berger = work_out_place_round_by_round(facts().scoring(), 1, ("sonneborn_berger",))
+    points, berger = compute_coefficients_of_player_by_round(
+        facts().scoring(), 1, ("sonneborn_berger",)
+    )
     assert (points.code, points.value) == ("points", 5)
     assert steps_in_words(berger) == ["1: 2 v 2 (2) = 4", "2: 1 v 3 (4) = 4", "3: 2 v 4 (1) = 2"]
 
 
 def test_a_round_the_policy_leaves_out_is_shown_with_nothing_counted():
     skip = facts(unplayed=UnplayedPolicy.SKIP)
-    _, solkoff = work_out_place_round_by_round(skip.scoring(), 1, ("solkoff",))
+    _, solkoff = compute_coefficients_of_player_by_round(skip.scoring(), 1, ("solkoff",))
     assert steps_in_words(solkoff)[2] == "3: 2 v 4 (1) = None"
     assert not solkoff.steps[2].played
 
@@ -69,7 +73,7 @@ def test_a_round_the_policy_leaves_out_is_shown_with_nothing_counted():
 def test_the_meeting_is_left_out_for_one_tied_with_nobody():
     assert [
         working.code
-        for working in work_out_place_round_by_round(facts().scoring(), 1, ("meeting",))
+        for working in compute_coefficients_of_player_by_round(facts().scoring(), 1, ("meeting",))
     ] == ["points"]
 
 
@@ -78,7 +82,9 @@ def test_the_meeting_is_left_out_for_one_tied_with_nobody():
 def test_what_was_counted_and_not_cut_is_the_coefficient(code, policy):
     scoring = facts(unplayed=policy).scoring()
     for number in scoring.scores:
-        working = work_out_place_round_by_round(scoring, number, (code,), met=(1, 2, 3, 4))[1]
+        working = compute_coefficients_of_player_by_round(
+            scoring, number, (code,), met=(1, 2, 3, 4)
+        )[1]
         kept = sum(step.given or 0 for step in working.steps if not step.is_cut)
         assert kept == working.value == coefficient_of_player(scoring, number, code, (1, 2, 3, 4))
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.management.translated_command import TranslatedCommand
-from tournaments.lots.draw_stored_lots_again_and_compare import redraw_lot
+from tournaments.lots.draw_stored_lots_again_and_compare import draw_lot_again
 from tournaments.lots.models import Lot
 from tournaments.management.events_named_in_arguments import events_by_number
 
@@ -26,7 +26,7 @@ class Command(TranslatedCommand):
         lots = Lot.objects.filter(tournament__in=events).order_by("tournament", "pk")
         different = 0
         for lot in lots:
-            again = redraw_lot(lot)
+            again = draw_lot_again(lot)
             is_same = again == list(lot.outcome)
             different += not is_same
             stored = " ".join(map(str, lot.outcome))

@@ -11,12 +11,13 @@ from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.sanctions.set_protest_and_sanction_rules import set_protest_and_sanction_rules
 from games.web.post_only_pages import post_only
-from tournaments.events.event_or_404_and_page_head import event_or_404, show_refusals_as_messages
+from tournaments.events.event_or_404_and_page_head import event_or_404
 from tournaments.events.scopes_of_rights import event_scope
+from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.officials_and_accounts.officials_and_accounts_pages import (
     render_officials_and_accounts_page,
 )
-from tournaments.protest_period_and_sanctions.protest_period_and_sanctions_form import (
+from tournaments.protest_period_and_sanction_ladder.protest_period_and_sanction_ladder_form import (
     OfficeRulesForm,
 )
 
@@ -24,7 +25,7 @@ from tournaments.protest_period_and_sanctions.protest_period_and_sanctions_form 
 @login_required
 @post_only
 @show_refusals_as_messages
-def set_protest_period_and_sanctions(request: HttpRequest, pk: int) -> HttpResponse:
+def set_protest_period_and_sanction_ladder(request: HttpRequest, pk: int) -> HttpResponse:
     """Set protest period and ladder of sanctions."""
     tournament = event_or_404(request, pk)
     permissions_of_roles.require_right(request.user, Action.MANAGE_OFFICES, event_scope(tournament))

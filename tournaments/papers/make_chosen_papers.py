@@ -1,6 +1,6 @@
-"""Find which papers an event can print, and make the chosen ones as sheets of one PDF."""
+"""Make the papers that were chosen, as sheets of one PDF."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -16,25 +16,20 @@ from games.board.printing import Sheet
 from tournaments.events.models import Tournament
 from tournaments.papers import lay_out_paper_as_pdf, player_results_paper
 from tournaments.papers.event_round_player_group_of_paper import PaperParameters
+from tournaments.papers.find_printable_papers import CARDS, DECISIONS, published_rounds
 from tournaments.papers.paper_registry import KINDS, PaperNeeds
 from tournaments.papers.shared_player_and_event_texts import event_where_and_when
-from tournaments.rounds_and_boards.models import Round, RoundState
+from tournaments.rounds_and_boards.models import Round
 from tournaments.schedule.load_planned_beginnings_of_rounds import planned_starts
 from tournaments.standings import table_after_round
 from tournaments.standings.group_tables import Group
 
-CARDS, DECISIONS = "cards", "decisions"
-
-# milliseconds that a paper costs for each player, measured with two hundred of them
-COSTS = {"protocol": 8, CARDS: 25}
-USUAL_COST = 2
 OF_ROUNDS = (
     PaperNeeds.PUBLISHED_ROUND,
     PaperNeeds.DISPLAY,
     PaperNeeds.ROUND_OVER,
     PaperNeeds.ANY_ROUND,
 )
-AT_ONCE = 1000  # a page may wait a second
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,40 +64,7 @@ def choice_from_data(data: Mapping[str, Any]) -> PaperChoice:
     return PaperChoice(tuple(data["papers"]), data["round"], data["after"], group, data["site"])
 
 
-@dataclass(frozen=True, slots=True)
-class PrintablePapers:
-    """What an event can print: ``names`` of papers, published rounds, finished rounds."""
-
-    names: tuple[str, ...]
-    rounds: tuple[int, ...]
-    over: tuple[int, ...]
-
-
-def printable_papers(tournament: Tournament, *, site: str, for_officials: bool) -> PrintablePapers:
-    """Find the papers an event can print now; nothing unpublished."""
-    rounds = tuple(published_rounds(tournament).values_list("number", flat=True))
-    over = table_after_round.finished_rounds(tournament)
-    possible = {
-        PaperNeeds.EVENT: True,
-        PaperNeeds.SCHEDULE: bool(planned_starts(tournament)),
-        PaperNeeds.SITE: bool(site),
-        PaperNeeds.PUBLISHED_ROUND: bool(rounds),
-        PaperNeeds.ANY_ROUND: bool(rounds),
-        PaperNeeds.ROUND_OVER: bool(over),
-        PaperNeeds.DISPLAY: bool(rounds) and tournament.play_system.has_giver,
-    }
-    names = [name for name, kind in KINDS.items() if possible[kind.needs]]
-    if for_officials:
-        names += [CARDS, DECISIONS] if rounds else [DECISIONS]
-    return PrintablePapers(tuple(names), rounds, over)
-
-
-def published_rounds(tournament: Tournament) -> Any:
-    """Return the published rounds in order."""
-    return tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number")
-
-
-def paper_parameters(
+def parameters_of_chosen_paper(
     tournament: Tournament, name: str, choice: PaperChoice
 ) -> PaperParameters | None:
     """Return what one paper is about; None where its round does not exist."""
@@ -146,7 +108,9 @@ def sheets_of_chosen_papers(
 
 def _sheets(tournament: Tournament, choice: PaperChoice, right: str) -> Iterator[Sheet]:
     for name in KINDS:
-        about = paper_parameters(tournament, name, choice) if name in choice.papers else None
+        about = (
+            parameters_of_chosen_paper(tournament, name, choice) if name in choice.papers else None
+        )
         if about is not None:
             yield lay_out_paper_as_pdf.sheet_of_paper(KINDS[name].paper(about), head_right=right)
     if CARDS in choice.papers:
@@ -176,18 +140,7 @@ def decision_sheets(tournament: Tournament, *, right: str) -> Sheet:
     )
 
 
-def are_printed_quickly(tournament: Tournament, names: Sequence[str]) -> bool:
-    """Return whether papers are few enough to print while the visitor waits."""
-    players = tournament.entries.count()
-    return players * sum(COSTS.get(name, USUAL_COST) for name in names) <= AT_ONCE
-
-
 def moment_of_printing(at: datetime) -> str:
     """Return the moment of printing in words, for the head of every page."""
     moment = date_format(timezone.localtime(at), "d.m.Y H:i")
     return _("printed %(time)s") % {"time": moment}
-
-
-def printable_names(names: Sequence[str], able: PrintablePapers) -> tuple[str, ...]:
-    """Return those of the papers' names that can be printed."""
-    return tuple(name for name in able.names if name in names)

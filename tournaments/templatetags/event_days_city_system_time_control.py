@@ -1,10 +1,6 @@
 """Template filters: an event's days, city, system, rounds and time control, each or in one line."""
 
-from collections.abc import Mapping
-from datetime import datetime
-
 from django import template
-from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -28,20 +24,6 @@ def event_days(event: Tournament) -> str:
     if (first.year, first.month) == (last.year, last.month):
         return f"{first.day}–{date_format(last, 'j E Y')}"
     return f"{date_format(first, 'j E Y')} – {date_format(last, 'j E Y')}"
-
-
-@register.filter
-def moment_words(moment: datetime) -> str:
-    """Return the time of day for today, else date and time."""
-    local = timezone.localtime(moment)
-    is_today = local.date() == timezone.localdate()
-    return date_format(local, "H:i" if is_today else "j E, H:i")
-
-
-@register.filter
-def value_of_key(mapping: Mapping[int, object], key: int) -> object | None:
-    """Return a dictionary's value by a key; None where it is missing."""
-    return mapping.get(key) if mapping else None
 
 
 @register.filter
