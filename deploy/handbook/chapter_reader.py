@@ -7,10 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
 
 HANDBOOK = Path(__file__).resolve().parent
 PICTURES = HANDBOOK / "pictures"
@@ -131,8 +133,13 @@ def _text(name: str, language: str) -> str:
     return _file(name, language).read_text(encoding="utf-8")
 
 
-def _parser() -> MarkdownIt:
-    """Markdown with tables; a tag that somebody writes into it is shown as the text it is."""
+def _parser() -> "MarkdownIt":
+    """Markdown with tables; a tag that somebody writes into it is shown as the text it is.
+
+    Its library is loaded by the first chapter that is read, not by every start of the site.
+    """
+    from markdown_it import MarkdownIt
+
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -150,7 +157,7 @@ def _render(name: str, language: str, *, text: str, page: Address, picture: Addr
     return Chapter(name, language, heading, summary, sections, _scrollable(html))
 
 
-def _mark_headings(tokens: Sequence[Token]) -> list[Section]:
+def _mark_headings(tokens: "Sequence[Token]") -> list[Section]:
     """Give every heading its anchor; list those of the second rank."""
     sections = []
     for place, token in enumerate(tokens):
@@ -162,7 +169,7 @@ def _mark_headings(tokens: Sequence[Token]) -> list[Section]:
     return sections
 
 
-def _rewrite_link(token: Token, page: Address, picture: Address) -> None:
+def _rewrite_link(token: "Token", page: Address, picture: Address) -> None:
     """Rewrite a link to a file of the handbook as the address it is served at."""
     if token.type == "link_open":
         match = _CHAPTER_LINK.fullmatch(str(token.attrGet("href")))
@@ -175,7 +182,7 @@ def _rewrite_link(token: Token, page: Address, picture: Address) -> None:
             _keep_its_place(token, *_picture_size(match[1]))
 
 
-def _keep_its_place(token: Token, width: int, height: int) -> None:
+def _keep_its_place(token: "Token", width: int, height: int) -> None:
     """Let a picture move nothing when it comes."""
     for name, value in (("width", width), ("height", height), ("loading", "lazy")):
         token.attrSet(name, str(value))
@@ -209,13 +216,13 @@ def _scrollable(html: str) -> str:
     return html.replace("</table>", "</table></div>").replace("<pre>", '<pre tabindex="0">')
 
 
-def _text_of_first(tokens: Sequence[Token], kind: str) -> str:
+def _text_of_first(tokens: "Sequence[Token]", kind: str) -> str:
     """The text of the first token of a kind: heading or paragraph."""
     place = next(place for place, token in enumerate(tokens) if token.type == kind)
     return _plain_text(tokens[place + 1])
 
 
-def _plain_text(inline: Token) -> str:
+def _plain_text(inline: "Token") -> str:
     return "".join(
         " " if part.type == "softbreak" else part.content for part in inline.children or ()
     )

@@ -23,7 +23,7 @@ from tournaments.import_and_export import (
     export_certified_games,
     export_event_as_json,
     tables_to_export,
-    write_csv_xlsx_json,
+    write_csv_json,
 )
 from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
 from tournaments.pairing import trf
@@ -74,17 +74,20 @@ def _csv(key: str) -> Callable[[Tournament, Asked], HttpResponseBase]:
         if make is None:
             raise Http404
         separator = ";" if reads_cyrillic(language) else ","
-        lines = write_csv_xlsx_json.write_csv(make(tournament, language), separator)
+        lines = write_csv_json.write_csv(make(tournament, language), separator)
         return _streamed(lines, "csv", f"event-{tournament.pk}-{key}.csv")
 
     return answer
 
 
 def _xlsx(tournament: Tournament, query: Asked) -> HttpResponseBase:
+    # loaded by the first workbook that is made: it takes a twentieth of the start of the site
+    from tournaments.import_and_export.write_xlsx import write_xlsx
+
     file = _room()
     made = tables_to_export.exported_tables_of_event(tournament).values()
     tables = (make(tournament, get_language()) for make in made)
-    write_csv_xlsx_json.write_xlsx(tables, file)
+    write_xlsx(tables, file)
     return _file_answer(file, "xlsx", f"event-{tournament.pk}.xlsx")
 
 
@@ -93,9 +96,7 @@ def _json(tournament: Tournament, query: Asked) -> HttpResponseBase:
         export_event_as_json.event_values(tournament),
         export_event_as_json.document_parts(tournament),
     )
-    return _streamed(
-        write_csv_xlsx_json.write_json(head, parts), "json", f"event-{tournament.pk}.json"
-    )
+    return _streamed(write_csv_json.write_json(head, parts), "json", f"event-{tournament.pk}.json")
 
 
 def _own_people(tournament: Tournament, user: AbstractBaseUser | AnonymousUser) -> frozenset[int]:

@@ -7,10 +7,6 @@ and pairs it, and what it says comes back as our own pairs. It is not believed:
 
 from collections.abc import Iterable, Sequence
 
-from gacrux.gacruxexeptions import GacruxError, GacruxNoLegalPairing
-from gacrux.pairingdutch import pairing_dutch
-from gacrux.trf2json import trf2json
-
 from games.draughts.colour import Colour
 from tournaments.pairing import large_field_padding
 from tournaments.pairing.competitor import Competitor
@@ -61,6 +57,11 @@ def ask_engine_once(
 
     Raises NoPairing, EngineFailed.
     """
+    # loaded by the first round that is paired: it takes a twentieth of the start of the site
+    from gacrux.gacruxexeptions import GacruxError, GacruxNoLegalPairing
+    from gacrux.pairingdutch import pairing_dutch
+    from gacrux.trf2json import trf2json
+
     text = field_as_trf(
         competitors, rounds, initial=initial, prohibited=prohibited, strangers=strangers
     )

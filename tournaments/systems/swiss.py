@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import ClassVar
 
+from tournaments.pairing import pair_swiss_round_with_gacrux
 from tournaments.pairing.check_swiss_round import check_draft
 from tournaments.pairing.findings_of_check import Finding
 from tournaments.pairing.pair_of_round_and_its_text import Pair, Pairs
@@ -39,9 +40,7 @@ class Swiss(PlaySystem):
     edition = "FIDE_DUTCH_2026"
 
     def pair_round(self, field: PairingInput) -> Pairs:
-        """Pair the next round with the engine, which is loaded only then."""
-        from tournaments.pairing import pair_swiss_round_with_gacrux
-
+        """Pair the next round with the engine."""
         return pair_swiss_round_with_gacrux.pair_swiss_round(
             field.competitors, **field.engine_arguments
         )

@@ -12,7 +12,7 @@ from games.draughts.colour import Colour
 from games.management.file_error_texts import explain_file_error
 from games.management.translated_command import TranslatedCommand
 from tournaments.import_and_export.trf_fault_and_note_texts import explain_trf_fault_in_terminal
-from tournaments.pairing import trf
+from tournaments.pairing import pair_swiss_round_with_gacrux, trf
 from tournaments.pairing.pair_of_round_and_its_text import Pair
 
 NO_PAIRING, BAD_FILE, BAD_DRAFT = 1, 2, 3
@@ -49,7 +49,6 @@ class Command(TranslatedCommand):
                 _("No round is left: all {rounds} are played").format(rounds=rounds),
                 returncode=BAD_FILE,
             )
-        from tournaments.pairing import pair_swiss_round_with_gacrux
         from tournaments.pairing.check_swiss_round import check_draft
 
         # only for a file that can be used
