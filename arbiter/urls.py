@@ -5,7 +5,7 @@ from django.urls import path
 from arbiter.cases import desk_of_cases_page as desk
 from arbiter.cases import register_page_parts as case_parts
 from arbiter.cases import rule_answer_and_appeal_pages as cases
-from arbiter.cases.timeline_of_game_page_parts import TIMELINE
+from arbiter.cases.timeline_part_of_case_page import TIMELINE
 from arbiter.certificates import show_and_verify_certificate_pages as certificates
 from arbiter.examinations import archive_record_examination_page as records
 from arbiter.incidents import enter_incidents_and_acts_pages as incidents

@@ -5,7 +5,7 @@ from django.urls import path
 from games.archive import read_record_api, search_and_export_archive_api
 from games.board import look_up_ending_api, moves_in_position_api
 from games.imports import start_watch_stop_imports_api
-from games.opening_explorer import moves_from_position_api
+from games.opening_explorer import explore_position_api
 from games.opening_tables import list_and_show_tables_api
 from games.record_checker import check_record_api, unfinished_record_api
 
@@ -63,7 +63,7 @@ urlpatterns = [
     ),
     path(
         "positions/explorer/",
-        moves_from_position_api.PositionExplorerView.as_view(),
+        explore_position_api.PositionExplorerView.as_view(),
         name="api-position-explorer",
     ),
     path("records/line/", unfinished_record_api.LineView.as_view(), name="api-record-line"),

@@ -26,7 +26,7 @@ from arbiter.rulings import rule_in_case as rulings
 from arbiter.rulings.ruling_form import LONGEST_TEXT, RulingForm
 from arbiter.sanctions import give_sanctions
 from games.web.post_only_pages import post_only
-from games.web.read_text_field import read_text_field
+from games.web.posted_text_cut_to_length import posted_text_cut_to_length
 
 
 @login_required
@@ -112,7 +112,7 @@ def withdraw_or_dismiss_case(request: HttpRequest, page: case_page.CasePage) -> 
 @_case_act(_noop("Your statement is in the case."))
 def add_statement_to_case(request: HttpRequest, page: case_page.CasePage) -> int:
     """Add a statement by the other side or an official."""
-    text = read_text_field(request, "text", LONGEST_TEXT)
+    text = posted_text_cut_to_length(request, "text", LONGEST_TEXT)
     add_statements.add_statement(case=page.case, text=text, actor=request.user, at=timezone.now())
     return page.case.pk
 
@@ -120,7 +120,7 @@ def add_statement_to_case(request: HttpRequest, page: case_page.CasePage) -> int
 @_case_act(_noop("Your appeal is in the case."))
 def appeal_against_ruling(request: HttpRequest, page: case_page.CasePage) -> int:
     """Appeal against the ruling to the jury."""
-    text = read_text_field(request, "text", LONGEST_TEXT)
+    text = posted_text_cut_to_length(request, "text", LONGEST_TEXT)
     appeal_case = open_appeal_to_jury.appeal_against_ruling(
         case=page.case, text=text, actor=request.user, at=timezone.now()
     )
@@ -134,11 +134,11 @@ def give_sanction_in_case(request: HttpRequest, page: case_page.CasePage) -> int
     give_sanctions.give_sanction(
         case=page.case,
         wanted=give_sanctions.WantedSanction(
-            kind=read_text_field(request, "sanction", 20),
-            side=read_text_field(request, "side", 1),
+            kind=posted_text_cut_to_length(request, "sanction", 20),
+            side=posted_text_cut_to_length(request, "side", 1),
             minutes=int(minutes) if minutes.isdecimal() and len(minutes) < 4 else 0,
         ),
-        reason=read_text_field(request, "why", LONGEST_TEXT),
+        reason=posted_text_cut_to_length(request, "why", LONGEST_TEXT),
         actor=request.user,
         at=timezone.now(),
     )

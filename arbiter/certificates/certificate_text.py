@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from arbiter.certificates.find_result_proved_by_stored_record import outcome_proved_by_replay
 from arbiter.certificates.models import Certificate
-from arbiter.certificates.results_proved_by_moves import outcome_proved_by_replay
 from arbiter.examinations.models import Examination
 from arbiter.examinations.verdict_and_facts_to_and_from_json import waivers_used
 from arbiter.journal.hash_chain import ANCHOR_TAG, Anchor

@@ -15,8 +15,8 @@ from arbiter.certificates.certificate_text import (
     Confirmation,
     do_texts_state_the_same,
 )
+from arbiter.certificates.find_result_proved_by_stored_record import outcome_proved_by_record
 from arbiter.certificates.models import Certificate, SerialBook
-from arbiter.certificates.results_proved_by_moves import outcome_proved_by_record
 from arbiter.examinations.models import Examination
 from arbiter.journal import append_journal_rows
 from arbiter.journal_check import verify_and_export_streams

@@ -21,7 +21,7 @@ from arbiter.rulings import annul_game_for_incident
 from arbiter.rulings.ruling_form import LONGEST_TEXT
 from games.web.parse_whole_number import parse_whole_number
 from games.web.post_only_pages import post_only
-from games.web.read_text_field import read_text_field
+from games.web.posted_text_cut_to_length import posted_text_cut_to_length
 
 
 @login_required
@@ -59,17 +59,17 @@ def record_incident_act(request: HttpRequest, pk: int) -> HttpResponse:
     common = {
         "incident": incident,
         "expected": -1 if expected is None else expected,
-        "reason": read_text_field(request, "reason", LONGEST_TEXT),
+        "reason": posted_text_cut_to_length(request, "reason", LONGEST_TEXT),
         "actor": request.user,
         "at": timezone.now(),
     }
-    name = read_text_field(request, "act", 20)
+    name = posted_text_cut_to_length(request, "act", 20)
     try:
         if name == "annulled":
             annul_game_for_incident.annul_game_and_order_new_one(**common)
         else:
             enter_incidents_and_acts.record_incident_act(
-                act=name, said=read_text_field(request, "said", 100), **common
+                act=name, said=posted_text_cut_to_length(request, "said", 100), **common
             )
     except ArbiterError as error:
         messages.error(

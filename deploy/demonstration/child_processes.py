@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 
-from deploy.settings import hall_network_addresses
+from deploy.settings import own_addresses_in_hall_network
 
 TOP = Path(__file__).resolve().parents[2]
 PR_SET_PDEATHSIG = 1
@@ -55,7 +55,9 @@ def child_environment(var: Path, host: str) -> dict[str, str]:
     return {
         **os.environ,
         "TMPDIR": str(temporary),
-        hall_network_addresses.ADDRESS: " ".join(hall_network_addresses.hall_addresses(host)),
+        own_addresses_in_hall_network.ADDRESS: " ".join(
+            own_addresses_in_hall_network.hall_addresses(host)
+        ),
         "DJANGO_RUNSERVER_HIDE_WARNING": "true",
         "ARBITER_LOG_LEVEL": "WARNING",
         "ARBITER_LOG_FORMAT": "text",
@@ -167,7 +169,9 @@ def supervise_child_processes(
     for signum in (signal.SIGTERM, signal.SIGINT):  # also where a script has it ignored
         signal.signal(signum, on_terminate)
     processes = ChildProcesses(child_environment(var, host), on_restart)
-    url = f"http://{'127.0.0.1' if host == hall_network_addresses.EVERYWHERE else host}:{port}"
+    url = (
+        f"http://{'127.0.0.1' if host == own_addresses_in_hall_network.EVERYWHERE else host}:{port}"
+    )
     try:
         for name, command in child_commands(host, port, var).items():
             processes.start(name, command)

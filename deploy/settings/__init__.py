@@ -59,7 +59,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "deploy.page_frame.account_in_http_header_middleware.AccountMarkMiddleware",
-    "deploy.accounts.ask_for_or_require_second_factor.RequiredFactorMiddleware",
+    "deploy.accounts.sign_in_with_second_factor.RequiredFactorMiddleware",
     # after the second factor: a card opens no office
     "tournaments.player_access_cards.act_as_card_holder_middleware.CardMiddleware",
     "tournaments.entries.full_names_middleware.ShownNamesMiddleware",

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from deploy.broker_and_cache.broker_and_cache_choice import parse_broker
 from deploy.database.url import parse_database
 from deploy.gettext_before_settings import gettext as _
-from deploy.settings import hall_network_addresses
+from deploy.settings import own_addresses_in_hall_network
 from deploy.settings.environment_reader import Environment
 from deploy.settings.mail_url import parse_mail
 from deploy.settings.site_url import SiteAddress, parse_site
@@ -78,7 +78,9 @@ def read_settings(env: Environment, base: Path) -> Installation:
         env.faults.append(_("ARBITER_HALL is for a laptop in a hall; not beside SITE_URL"))
     installation = Installation(
         site=site,
-        hall=_parsed(env, hall_network_addresses.parse_hosts, env.read_text("ARBITER_HALL"), ()),
+        hall=_parsed(
+            env, own_addresses_in_hall_network.parse_hosts, env.read_text("ARBITER_HALL"), ()
+        ),
         var=var,
         secret_key=env.read_text("SECRET_KEY"),
         database=_parsed(env, parse_database, database, {}),

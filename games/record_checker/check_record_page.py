@@ -24,11 +24,11 @@ from games.record_checker import (
     mark_and_replace_faulty_words,
     write_or_take_back_star_move_in_record,
 )
-from games.record_checker.check_games_of_text import CheckedGame, check_games_of_text
-from games.record_checker.draw_many_player_star_and_list_rounds import (
+from games.record_checker.board_and_moves_of_star_game import (
     ShownStarBoard,
     draw_star_and_list_moves,
 )
+from games.record_checker.check_games_of_text import CheckedGame, check_games_of_text
 from games.record_checker.record_to_check_form import LONGEST_TEXT, CheckForm
 from games.refusals import texts as refusals
 from games.refusals.codes import GamesError, RefusalCode

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from deploy.demonstration.child_processes import MOST_RESTARTS, ChildEnded, ChildProcesses
-from deploy.settings import hall_network_addresses
+from deploy.settings import own_addresses_in_hall_network
 from tests.deploy.production_environment import TOP, bare_environment
 from tests.server_programs import dies_with_us, free_port
 from tests.waiting_times import SECONDS, until
@@ -142,12 +142,12 @@ def test_a_newcomer_sees_an_address_four_logins_and_a_page(tmp_path):
 def test_a_hall_opens_the_pages_by_the_addresses_of_the_laptop_alone(hall):
     """Each is told with the start; no other host is served."""
     port = urlsplit(hall.url).port
-    for own in hall_network_addresses.addresses_of_this_computer():
+    for own in own_addresses_in_hall_network.addresses_of_this_computer():
         assert f"  http://{own}:{port}/" in hall.words
         assert hall.status_for(f"{own}:{port}") == 200
     word = (
         "only in a Wi-Fi of your own"
-        if hall_network_addresses.addresses_of_this_computer()
+        if own_addresses_in_hall_network.addresses_of_this_computer()
         else "No network"
     )
     assert word in hall.words
@@ -162,7 +162,7 @@ def test_without_being_asked_the_demo_serves_this_computer_alone(running):
     assert "Wi-Fi" not in running.words
     assert running.status_for(f"localhost:{port}") == 200
     assert running.status_for(f"192.168.1.5:{port}") == 400
-    for own in hall_network_addresses.addresses_of_this_computer():
+    for own in own_addresses_in_hall_network.addresses_of_this_computer():
         with socket.socket() as phone:
             assert phone.connect_ex((own, port)) != 0
 

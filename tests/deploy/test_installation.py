@@ -7,7 +7,7 @@ import pytest
 
 from deploy.broker_and_cache.broker_and_cache_choice import broker_transport_options, cache_settings
 from deploy.database.url import parse_database
-from deploy.settings import hall_network_addresses
+from deploy.settings import own_addresses_in_hall_network
 from deploy.settings.environment_reader import Environment, SettingsFault
 from deploy.settings.environment_variable_names import VARIABLE_NAMES
 from deploy.settings.settings_from_environment import (
@@ -130,14 +130,14 @@ def test_a_public_service_is_no_hall(tmp_path):
     [("127.0.0.1", False), ("localhost", False), ("0.0.0.0", True), ("192.168.1.5", True)],
 )
 def test_who_is_for_others(host, is_open):
-    assert hall_network_addresses.is_reachable_by_others(host) is is_open
+    assert own_addresses_in_hall_network.is_reachable_by_others(host) is is_open
 
 
 def test_a_server_on_one_address_is_typed_by_it():
     """On every address: by those of this computer, never by its loop."""
-    assert hall_network_addresses.hall_addresses("192.168.1.5") == ("192.168.1.5",)
-    assert hall_network_addresses.hall_addresses("127.0.0.1") == ()
-    assert "127.0.0.1" not in hall_network_addresses.hall_addresses("0.0.0.0")
+    assert own_addresses_in_hall_network.hall_addresses("192.168.1.5") == ("192.168.1.5",)
+    assert own_addresses_in_hall_network.hall_addresses("127.0.0.1") == ()
+    assert "127.0.0.1" not in own_addresses_in_hall_network.hall_addresses("0.0.0.0")
 
 
 def test_a_database_address_is_read_with_its_odd_letters():

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_pages import post_only
-from games.web.read_text_field import read_text_field
+from games.web.posted_text_cut_to_length import posted_text_cut_to_length
 from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
 from tournaments.cancel_or_hide_event.was_event_played import was_event_played
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
@@ -61,7 +61,7 @@ def hide_event_page(request: HttpRequest, pk: int) -> HttpResponse:
 def _act(request: HttpRequest, pk: int, act: Callable[..., object]) -> HttpResponse:
     act(
         tournament=event_or_404(request, pk),
-        reason=read_text_field(request, "reason", LONGEST_REASON),
+        reason=posted_text_cut_to_length(request, "reason", LONGEST_REASON),
         actor=request.user,
         at=timezone.now(),
     )

@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from arbiter.incidents import incidents_of_case_or_game
-from arbiter.incidents.enter_incidents_and_acts_api import IncidentIn, IncidentOut
+from arbiter.incidents.incidents_and_their_acts_api import IncidentIn, IncidentOut
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.entries.models import Entry
-from tournaments.hand_pairing.change_round_by_hand_forms import entry_choices
+from tournaments.hand_pairing.change_pairs_colours_and_set_up_forms import entry_choices
 
 
 class ForbiddenPairForm(forms.Form):

@@ -28,7 +28,7 @@ from tournaments.hand_pairing import (
     take_back_change_by_hand,
 )
 from tournaments.hand_pairing.change_by_hand_and_caution_texts import describe_change
-from tournaments.hand_pairing.change_round_by_hand_forms import (
+from tournaments.hand_pairing.change_pairs_colours_and_set_up_forms import (
     BeginForm,
     ChangeForm,
     SetUpForm,

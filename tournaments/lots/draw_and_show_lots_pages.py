@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.web.parse_whole_number import parse_whole_number
 from games.web.post_only_pages import post_only
-from games.web.read_text_field import read_text_field
+from games.web.posted_text_cut_to_length import posted_text_cut_to_length
 from tournaments.draft_jobs import newest_draft_job
 from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
@@ -56,7 +56,7 @@ def draw_starting_numbers(request: HttpRequest, pk: int) -> HttpResponse:
         tournament=event_or_404(request, pk),
         seed=form.cleaned_data["seed"] or draw_starting_numbers_and_store_lots.new_seed(),
         by_hand=_typed_numbers(request) if "by_hand" in request.POST else None,
-        reason=read_text_field(request, "reason", 200),
+        reason=posted_text_cut_to_length(request, "reason", 200),
         accepted=request.POST.getlist("accepted"),
         actor=request.user,
         at=timezone.now(),

@@ -22,7 +22,7 @@ from deploy.install_packages_and_run_demo_or_tests import (
     print_sentences,
     require_free_port,
 )
-from deploy.settings import hall_network_addresses
+from deploy.settings import own_addresses_in_hall_network
 from games.management.translated_command import TranslatedCommand
 from games.web.render_text_in_language import Text, in_every_language
 from tournaments.management.commands.fill_demo import ROLES
@@ -101,8 +101,8 @@ class Command(TranslatedCommand):
 
     def _announce(self, url: str, host: str, port: int) -> None:
         print_sentences("", f"  {url}/", "")
-        if hall_network_addresses.is_reachable_by_others(host):
-            _print_hall_addresses(hall_network_addresses.hall_addresses(host), port)
+        if own_addresses_in_hall_network.is_reachable_by_others(host):
+            _print_hall_addresses(own_addresses_in_hall_network.hall_addresses(host), port)
         for login in _logins(settings.VAR_DIR / LOGINS):
             role = " / ".join(in_every_language(ROLES[login["role"]]))
             print_sentences("  {:<25} {username:<12} {password}".format(role, **login))

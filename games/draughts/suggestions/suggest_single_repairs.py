@@ -10,7 +10,7 @@ from games.draughts.suggestions.other_readings_of_record import ENOUGH
 from games.draughts.suggestions.suggest_meaning_of_ambiguous_move import (
     suggest_meanings_of_ambiguous_move,
 )
-from games.draughts.suggestions.suggest_missing_moves import (
+from games.draughts.suggestions.suggest_missing_or_dashed_moves import (
     SHOWN,
     suggest_missing_moves,
     suggest_missing_pair,

@@ -9,7 +9,7 @@ from django.utils import translation
 
 from games.board import board_template_context
 from games.draughts.replay import replay
-from games.templatetags.board_pictures_and_words import board_in_words, fen_in_words
+from games.templatetags.boards_words_and_half_move_links import board_in_words, fen_in_words
 
 GOOD = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4"
 

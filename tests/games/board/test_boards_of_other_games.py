@@ -6,7 +6,7 @@ from games.board.board_template_context import board_context
 from games.board.moves_and_replies import moves_and_replies
 from games.draughts import format_move, pdn, replay, start_of
 from games.draughts.variants import VARIANTS
-from games.templatetags.board_pictures_and_words import fen_in_words
+from games.templatetags.boards_words_and_half_move_links import fen_in_words
 from tests.games.draughts.variant_data.random_games import random_game
 
 

@@ -11,7 +11,7 @@ from games.draughts import format_move, pdn, replay
 from games.draughts.position import fen_as_shown
 from games.draughts.thumbnail import thumbnail
 from games.draughts.variants import VARIANTS
-from games.templatetags.board_pictures_and_words import mini_board
+from games.templatetags.boards_words_and_half_move_links import mini_board
 from tests.games.draughts.variant_data.random_games import random_game
 
 
@@ -26,7 +26,9 @@ def test_a_page_draws_a_position_and_gives_a_picture_to_share(variant):
     shared = Client().get(png_address_of_board(board))
     assert (shared.status_code, shared["Content-Type"]) == (200, "image/png")
 
-    drawn = Template("{% load board_pictures_and_words %}{% board_diagram fen variant=variant %}")
+    drawn = Template(
+        "{% load boards_words_and_half_move_links %}{% board_diagram fen variant=variant %}"
+    )
     large = drawn.render(Context({"fen": fens[-1], "variant": variant}))
     small = mini_board(fens[-1], variant=variant)
     assert large.count('<g class="piece') == small.count('r="4"/>')

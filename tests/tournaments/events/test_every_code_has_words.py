@@ -22,7 +22,7 @@ from tournaments.player_list_reader.table_rows_within_limits import FileCode
 from tournaments.refusals import texts as refusal_texts
 from tournaments.refusals.codes import RefusalCode
 from tournaments.rounds import pairing_colour_and_place_reason_texts, round_check_finding_texts
-from tournaments.scoring.coefficients_of_json_scores import ScoresCode
+from tournaments.scoring.coefficients_for_other_program_as_json import ScoresCode
 from tournaments.scoring.match_points_and_scores import MatchCounting, UnplayedPolicy
 from tournaments.scoring.rank_players import RankCode
 from tournaments.scoring.tiebreaks import COEFFICIENTS

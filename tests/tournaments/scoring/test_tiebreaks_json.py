@@ -8,7 +8,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import translation
 
-from tournaments.scoring.coefficients_of_json_scores import BadScores, coefficients_of_every_player
+from tournaments.scoring.coefficients_for_other_program_as_json import (
+    BadScores,
+    coefficients_of_every_player,
+)
 
 EVENT = {
     "edition": "fide2026",

@@ -8,7 +8,10 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from games.management.translated_command import TranslatedCommand
-from tournaments.scoring.coefficients_of_json_scores import BadScores, coefficients_of_every_player
+from tournaments.scoring.coefficients_for_other_program_as_json import (
+    BadScores,
+    coefficients_of_every_player,
+)
 from tournaments.standings.errors_in_scores_of_other_program_texts import explain_scores_error
 
 

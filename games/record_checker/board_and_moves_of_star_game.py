@@ -1,4 +1,4 @@
-"""Board of a star of several players on the page «Check a record»: drawing, rounds, words."""
+"""Board and moves, round by round, of a star (a game of 3 to 6 players) being checked."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

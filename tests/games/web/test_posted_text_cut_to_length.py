@@ -3,7 +3,7 @@
 import pytest
 from django.test import RequestFactory
 
-from games.web.read_text_field import read_text_field
+from games.web.posted_text_cut_to_length import posted_text_cut_to_length
 
 CASES = (
     ("Игрок тронул шашку.", "Игрок тронул шашку."),
@@ -18,4 +18,4 @@ CASES = (
 @pytest.mark.parametrize(("sent", "read"), CASES)
 def test_a_text_of_twenty_characters_at_most_keeps_its_last_line(sent, read):
     request = RequestFactory().post("/", {"text": sent})
-    assert read_text_field(request, "text", 20) == read
+    assert posted_text_cut_to_length(request, "text", 20) == read
