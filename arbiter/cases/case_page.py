@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -12,9 +12,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.cases import (
     case_board_page_parts,
-    cases_and_all_in_them_visible_to_user,
     ending_table_answers,
-    load_case_with_rulings_and_journal_rows,
     register_page_parts,
     who_decides,
 )
@@ -30,7 +28,7 @@ from arbiter.examinations.compare_result_with_record import describe_comparison
 from arbiter.examinations.examination_in_words import ExaminationInWords
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.journal import resolve_row_references
-from arbiter.offices import officials_of_event
+from arbiter.offices import names_of_officials_on_papers
 from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.ports.facts_and_rulings_of_subject_port import SubjectFacts
 from arbiter.rights import permissions_of_roles
@@ -45,19 +43,7 @@ from arbiter.templatetags.case_words import case_kind_words, party_name
 from arbiter.templatetags.names_times_and_table_cells import person_name
 from arbiter.templatetags.verdict_words import draw_rule_words
 
-__all__ = ["CasePage", "find_visible_case", "render_case", "ruling_form"]
-
-
-def find_visible_case(request: HttpRequest, pk: int) -> CasePage:
-    """Return the case if the visitor may see it; raises Http404, PermissionDenied.
-
-    Officials of its event, its author and its players may.
-    """
-    page = load_case_with_rulings_and_journal_rows.load_case_page(pk)
-    if page is None:
-        raise Http404
-    cases_and_all_in_them_visible_to_user.require_case_visible(request.user, page.case)
-    return page
+__all__ = ["CasePage", "render_case", "ruling_form"]
 
 
 def ruling_form(
@@ -190,7 +176,7 @@ def render_case(
         "parts": parts,
         "suggested": suggested,
         "facts": facts,
-        "chief_judge": officials_of_event.officials_of_scope(case.scope).chief,
+        "chief_judge": names_of_officials_on_papers.officials_of_scope(case.scope).chief,
         "examination": examination,
         "comparison": _ruling_against_examination(page),
         "urgency": describe_urgency(case.urgency_reason, get_language()),

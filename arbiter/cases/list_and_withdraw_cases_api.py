@@ -1,6 +1,5 @@
 """API of cases: list those the caller may see, show one, withdraw or dismiss one."""
 
-from django.http import Http404
 from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
@@ -10,12 +9,11 @@ from rest_framework.views import APIView
 
 from arbiter.cases import (
     cases_and_all_in_them_visible_to_user,
-    load_case_with_rulings_and_journal_rows,
     open_and_withdraw_cases,
 )
-from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 from arbiter.cases.models import CaseKind, CaseState
 from arbiter.cases.serializers import CaseOut
+from arbiter.cases.visible_case_or_404 import visible_case_or_404
 from arbiter.rules.verdicts.case_urgency import UrgencyReason
 from arbiter.web.paging_and_query_parameters import (
     PageQuery,
@@ -69,15 +67,6 @@ class CasesView(APIView):
         return page_of_rows(request, query, rows, columns=("pk",), out=CaseOut)
 
 
-def visible_case(request: Request, pk: int) -> CasePage:
-    """Return the case if the caller may see it: an official, its author or a player."""
-    page = load_case_with_rulings_and_journal_rows.load_case_page(pk)
-    if page is None:
-        raise Http404
-    cases_and_all_in_them_visible_to_user.require_case_visible(request.user, page.case)
-    return page
-
-
 class CaseView(APIView):
     """API: one case."""
 
@@ -86,7 +75,7 @@ class CaseView(APIView):
     @endpoint(gives=CaseOut, operation_id="cases_retrieve")
     def get(self, request: Request, pk: int) -> object:
         """Show one case with its claim, the verdict of the rules, and its rulings."""
-        return visible_case(request, pk).case
+        return visible_case_or_404(request, pk).case
 
 
 class WithdrawView(APIView):
@@ -98,6 +87,6 @@ class WithdrawView(APIView):
     @endpoint(gives=CaseOut)
     def post(self, request: Request, pk: int) -> object:
         """Withdraw a case: its author takes it back, or an arbiter dismisses it."""
-        page = visible_case(request, pk)
+        page = visible_case_or_404(request, pk)
         open_and_withdraw_cases.withdraw_case(case=page.case, actor=request.user, at=timezone.now())
-        return visible_case(request, pk).case
+        return visible_case_or_404(request, pk).case

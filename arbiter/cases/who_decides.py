@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.offices.models import SITE, Office, OfficeRole
-from arbiter.offices.officials_of_event import person_name_for_paper
+from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
 from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rulings.models import Ruling
 

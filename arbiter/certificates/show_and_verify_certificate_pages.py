@@ -22,13 +22,12 @@ from arbiter.rules.outcome import GameResult
 from arbiter.signatures.sshsig import format_ssh_time
 from arbiter.signed_texts import read_game_and_grounds_of_certified_text
 from arbiter.signing_keys.load_make_list_rotate_keys import is_any_key_replaced
+from arbiter.web.attachment_of_bytes import attachment_of_bytes
 from games.board import board_query_parameters as asked
 from games.board import board_template_context
 from games.refusals import texts as refusals
 from games.refusals.codes import RefusalCode
 from games.web.request_limits import has_used_up_rate
-
-TEXT = "text/plain; charset=utf-8"
 
 
 @require_safe
@@ -144,9 +143,3 @@ def _certificate_or_404(serial: str) -> Certificate:
     if certificate is None:
         raise Http404
     return certificate
-
-
-def attachment_of_bytes(data: bytes, name: str) -> HttpResponse:
-    """Make an attachment response with these exact bytes."""
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(data, content_type=TEXT, headers=headers)

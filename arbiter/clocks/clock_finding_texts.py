@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from arbiter.clocks.time_as_clock_shows_it import describe_time
 from arbiter.rules.clocks.clock_readings_flags_and_findings import ClockCode
-from arbiter.rules.clocks.convert_ruleset_time_control import SECOND
 from games.web.render_text_in_language import Text, in_language
 
 FINDINGS: Mapping[str, Text] = {
@@ -84,17 +84,6 @@ VALUES: Mapping[str, Text] = {
 
 TIMES = frozenset({"told", "most", "before", "due", "added", "left", "by"})
 """Params that are times in milliseconds."""
-
-
-def describe_time(time: int) -> str:
-    """Format a time left as a clock shows it: `7:41`, `1:05:00`; tenths only below ten seconds."""
-    sign, rest = ("−" if time < 0 else ""), abs(time)
-    whole, part = divmod(rest, SECOND)
-    hours, minutes, seconds = whole // 3600, whole // 60 % 60, whole % 60
-    tail = f".{part:03}".rstrip("0") if part and not hours else ""
-    if hours:
-        return f"{sign}{hours}:{minutes:02}:{seconds:02}"
-    return f"{sign}{minutes}:{seconds:02}{tail}"
 
 
 def params_in_words(

@@ -27,7 +27,7 @@ from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.verdict import VerdictKind
 from arbiter.rulesets.ruleset_or_404 import ruleset_or_404
-from arbiter.rulings.rule_and_list_rulings_api import visible_row_or_404
+from arbiter.rulings.rows_in_force_and_visible_rows import visible_row_or_404
 from arbiter.web.paging_and_query_parameters import (
     PageQuery,
     QueryParameters,

@@ -13,9 +13,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.cases import cases_and_all_in_them_visible_to_user
-from arbiter.cases.list_and_withdraw_cases_api import visible_case
 from arbiter.cases.models import Case
 from arbiter.cases.serializers import ListOfCasesQuery
+from arbiter.cases.visible_case_or_404 import visible_case_or_404
 from arbiter.incidents import (
     articles_acts_and_instructions_texts,
     enter_incidents_and_acts,
@@ -96,7 +96,7 @@ class CaseIncidentIn(IncidentIn):
 
 
 def _case(request: Request, pk: int) -> Case:
-    return visible_case(request, pk).case
+    return visible_case_or_404(request, pk).case
 
 
 class OrderOut(serializers.Serializer):

@@ -8,7 +8,7 @@ from typing import Any
 from arbiter.examinations import move_number_and_article_texts
 from arbiter.incidents import articles_acts_and_instructions_texts, incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
-from arbiter.offices.officials_of_event import person_name_for_paper
+from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
 from arbiter.rules.incidents.arbiter_instruction_codes import InstructionCode
 from arbiter.rules.incidents.incident_stages_and_acts import OPEN, ArbiterAct, IncidentStage
 from games.draughts import long_form

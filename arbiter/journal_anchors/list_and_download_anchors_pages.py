@@ -5,13 +5,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from arbiter.certificates.show_and_verify_certificate_pages import (
-    attachment_of_bytes,
-    verification_command,
-)
+from arbiter.certificates.show_and_verify_certificate_pages import verification_command
 from arbiter.journal_anchors import find_anchors
 from arbiter.journal_anchors.models import JournalAnchor
 from arbiter.signed_texts import journal_anchor_text
+from arbiter.web.attachment_of_bytes import attachment_of_bytes
 
 PAGE_SIZE = 60
 

@@ -11,7 +11,7 @@ from arbiter.cases.urgency_and_stored_name_texts import name_with_namesake_note
 from arbiter.certificates.models import Certificate
 from arbiter.examinations import examination_in_words
 from arbiter.examinations.examination_in_words import ExaminationInWords
-from arbiter.offices import officials_of_event
+from arbiter.offices import names_of_officials_on_papers
 from arbiter.papers.absolute_addresses_and_qr_codes import qr_code
 from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.revocations.find_revoked_and_disputed_certificates import dispute_about_certificate
@@ -77,7 +77,7 @@ def _signatures(subject: str) -> tuple[str, str]:
     if facts is not None:
         chief = (
             transliterate_for_reader(facts.chief_arbiter)
-            or officials_of_event.officials_of_scope(facts.scope).chief
+            or names_of_officials_on_papers.officials_of_scope(facts.scope).chief
         )
         secretary = transliterate_for_reader(facts.chief_secretary)
     return _signing_line(_("Chief arbiter"), chief), _signing_line(_("Chief secretary"), secretary)

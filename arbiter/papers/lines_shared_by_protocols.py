@@ -15,7 +15,7 @@ from arbiter.cases.urgency_and_stored_name_texts import (
 )
 from arbiter.cases.who_decides import deciders_by_case
 from arbiter.examinations import move_number_and_article_texts
-from arbiter.offices import office_and_range_of_boards_texts, officials_of_event
+from arbiter.offices import names_of_officials_on_papers, office_and_range_of_boards_texts
 from arbiter.offices.models import OfficeRole
 from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rulings.models import Ruling
@@ -40,7 +40,7 @@ def ruling_line(ruling: Ruling) -> str:
     return (
         f"{_('No.')} {ruling.shown_number}: {ruled_result_with_article(ruling)} ({stands}). "
         f"{ruling.reason} "
-        f"— {officials_of_event.person_name_for_paper(ruling.by)}, {moment_in_words(ruling.at)}"
+        f"— {names_of_officials_on_papers.person_name_for_paper(ruling.by)}, {moment_in_words(ruling.at)}"
     )
 
 
@@ -56,7 +56,7 @@ def ruling_status(ruling: Ruling) -> str:
 def appealed_ruling_line(ruling: Ruling) -> tuple[str, str]:
     """Return the ruling appealed against as a line, with its reason."""
     number = _("Case %(number)s") % {"number": ruling.case_id}
-    name = officials_of_event.person_name_for_paper(ruling.by)
+    name = names_of_officials_on_papers.person_name_for_paper(ruling.by)
     return _("Against the ruling"), f"{ruling_result(ruling)} — {name}, {number}. {ruling.reason}"
 
 
@@ -64,7 +64,7 @@ def sanction_line(sanction: Sanction) -> str:
     """Return a sanction as a line: reason, who gave it, when."""
     what = describe_sanction(sanction.kind, sanction.minutes, get_language())
     arbiter, moment = (
-        officials_of_event.person_name_for_paper(sanction.by),
+        names_of_officials_on_papers.person_name_for_paper(sanction.by),
         moment_in_words(sanction.at),
     )
     return f"{sanction.name}: {what}. {sanction.reason} — {arbiter}, {moment}"
@@ -90,7 +90,7 @@ def signature_lines(
 
     The chief arbiter, the arbiters of the board, the jury that decides, the chief secretary.
     """
-    names = officials_of_event.officials_of_scope(scope, board)
+    names = names_of_officials_on_papers.officials_of_scope(scope, board)
     lines = [(_("Chief arbiter"), names.chief)]
     lines += [(_office(OfficeRole.SECTION), name) for name in names.sections]
     lines += [(_office(OfficeRole.JURY), name) for name in jury]
@@ -118,7 +118,9 @@ def names_of_white_and_black(case: Case) -> tuple[str, str]:
 
 def claim_line(case: Case) -> str:
     """Return a claim as a line, with the name of its claimant."""
-    return f"{officials_of_event.person_name_for_paper(case.opened_by)}: {case.claim_text}"
+    return (
+        f"{names_of_officials_on_papers.person_name_for_paper(case.opened_by)}: {case.claim_text}"
+    )
 
 
 def event_name_of_case(case: Case) -> str:

@@ -2,19 +2,17 @@
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from arbiter.cases import case_page, register_page_parts
+from arbiter.cases import register_page_parts
+from arbiter.cases.visible_case_or_404 import visible_case_or_404
 from arbiter.certificates import find_certificates
 from arbiter.papers import case_protocol, certificate_sheet, ruling_sheet
 from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address
+from arbiter.papers.answer_with_sheet import answer_with_sheet, minute_of_printing
 from games.board import printing
-from games.board.printing import Sheet, compile_pdf
 from games.refusals import texts as refusals
 from games.refusals.codes import RefusalCode
 from games.web.request_limits import has_used_up_rate
@@ -24,7 +22,7 @@ from games.web.request_limits import has_used_up_rate
 @require_safe
 def print_case_protocol(request: HttpRequest, pk: int) -> HttpResponse:
     """Print a case's protocol for those who may see it; ``?form=pdf`` for PDF."""
-    page = case_page.find_visible_case(request, pk)
+    page = visible_case_or_404(request, pk)
     more = register_page_parts.build_printed_parts(page.case)
     sheet = case_protocol.case_protocol(page, head_right=minute_of_printing(), more=more)
     return answer_with_sheet(request, sheet, f"case-{pk}", back=reverse("case", args=[pk]))
@@ -54,7 +52,7 @@ def print_certificate(request: HttpRequest, serial: str) -> HttpResponse:
 @require_safe
 def print_ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Print one ruling for those who may see its case; ``?form=pdf`` for PDF."""
-    page = case_page.find_visible_case(request, pk)
+    page = visible_case_or_404(request, pk)
     if not 1 <= number <= len(page.rulings):
         raise Http404
     sheet = ruling_sheet.ruling_sheet(
@@ -63,18 +61,3 @@ def print_ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     return answer_with_sheet(
         request, sheet, f"ruling-{pk}-{number}", back=reverse("case", args=[pk])
     )
-
-
-def minute_of_printing() -> str:
-    """Return the minute of printing in words, for the head of every page."""
-    return date_format(timezone.localtime(timezone.now()), "d.m.Y H:i")
-
-
-def answer_with_sheet(request: HttpRequest, sheet: Sheet, name: str, *, back: str) -> HttpResponse:
-    """Answer with the sheet as a page, or as PDF for ``?form=pdf``."""
-    if request.GET.get("form") != "pdf":
-        return render(request, "arbiter/sheet.html", {"sheet": sheet.as_data(), "back": back})
-    pdf_bytes = compile_pdf(sheet, language=(get_language() or "ru")[:2], at=timezone.now())
-    response = HttpResponse(pdf_bytes, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
-    return response

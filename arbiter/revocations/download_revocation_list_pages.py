@@ -3,8 +3,8 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from arbiter.certificates.show_and_verify_certificate_pages import attachment_of_bytes
 from arbiter.revocations import sign_revocation_list
+from arbiter.web.attachment_of_bytes import attachment_of_bytes
 
 
 @require_safe

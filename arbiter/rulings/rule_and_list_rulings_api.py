@@ -1,9 +1,5 @@
 """API of rulings: list the outcomes that may be ruled; rule in a case; list, show rulings."""
 
-from typing import Any, TypeVar
-
-from django.core.exceptions import PermissionDenied
-from django.db.models import Model, QuerySet
 from django.http import Http404
 from django.utils import timezone
 from rest_framework.permissions import IsAuthenticated
@@ -12,13 +8,13 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.cases import cases_and_all_in_them_visible_to_user
-from arbiter.cases.list_and_withdraw_cases_api import visible_case
 from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 from arbiter.cases.serializers import ListOfCasesQuery
-from arbiter.rights.permissions_of_roles import Action
+from arbiter.cases.visible_case_or_404 import visible_case_or_404
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rulings import outcomes_that_may_be_ruled, rule_in_case
 from arbiter.rulings.models import Ruling
+from arbiter.rulings.rows_in_force_and_visible_rows import filter_rows_in_force, visible_row_or_404
 from arbiter.rulings.serializers import OptionOut, RulingIn, RulingOfCaseOut, RulingOut
 from arbiter.web.paging_and_query_parameters import (
     choice_parameter,
@@ -29,8 +25,6 @@ from arbiter.web.paging_and_query_parameters import (
 )
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.validate_body_and_serialize_answer import endpoint
-
-Row = TypeVar("Row", bound=Model)
 
 
 class RulingsQuery(ListOfCasesQuery):
@@ -88,23 +82,6 @@ class RulingView(APIView):
         )
 
 
-def filter_rows_in_force(rows: QuerySet, query: dict[str, Any], successor: str) -> QuerySet:
-    """Filter rows by the parameter ``in_force``; ``successor`` leads to the superseding ruling."""
-    if "in_force" not in query:
-        return rows
-    return rows.filter(**{f"{successor}__isnull": query["in_force"]})
-
-
-def visible_row_or_404(rows: QuerySet[Row], model: type[Row], pk: int) -> Row:
-    """Return a row by its number; raises Http404, PermissionDenied if not visible."""
-    row = rows.filter(pk=pk).first()
-    if row is not None:
-        return row
-    if model.objects.filter(pk=pk).exists():
-        raise PermissionDenied(Action.SEE_DESK.value)
-    raise Http404
-
-
 class RulingOptionsView(APIView):
     """API: the outcomes that may be ruled in a case."""
 
@@ -113,7 +90,9 @@ class RulingOptionsView(APIView):
     @endpoint(gives=OptionOut, many=True, operation_id="cases_options")
     def get(self, request: Request, pk: int) -> object:
         """List the outcomes that may be ruled in this case, each with its article."""
-        return outcomes_that_may_be_ruled.outcomes_that_may_be_ruled(visible_case(request, pk).case)
+        return outcomes_that_may_be_ruled.outcomes_that_may_be_ruled(
+            visible_case_or_404(request, pk).case
+        )
 
 
 class RulingsView(APIView):
@@ -124,13 +103,13 @@ class RulingsView(APIView):
     @endpoint(gives=RulingOut, many=True, operation_id="cases_rulings")
     def get(self, request: Request, pk: int) -> object:
         """List the rulings of a case, each superseding the one before it."""
-        return visible_case(request, pk).rulings
+        return visible_case_or_404(request, pk).rulings
 
     @run_once_for_key
     @endpoint(takes=RulingIn, gives=RulingOut, status=201)
     def post(self, request: Request, pk: int, body: RulingIn) -> object:
         """Rule in a case, with a reason; ``*`` with ``open`` resumes the game."""
-        page = visible_case(request, pk)
+        page = visible_case_or_404(request, pk)
         values = body.validated_data
         return rule_in_case.rule_in_case(
             case=page.case,

@@ -12,7 +12,7 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 from django.utils.translation import npgettext_lazy
 
-from arbiter.offices import officials_of_event
+from arbiter.offices import names_of_officials_on_papers
 
 register = template.Library()
 
@@ -30,7 +30,7 @@ _UNITS_AGO = {
 @register.filter
 def person_name(user: User) -> str:
     """Return a person's name on a page; else the account's name."""
-    return officials_of_event.person_name_for_paper(user)
+    return names_of_officials_on_papers.person_name_for_paper(user)
 
 
 @register.filter

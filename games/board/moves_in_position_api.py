@@ -1,7 +1,5 @@
 """API of the legal moves of a position and the replies to them, for boards and programs."""
 
-from collections.abc import Mapping
-
 from django.utils.translation import get_language
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
@@ -12,8 +10,8 @@ from rest_framework.views import APIView
 
 from games.board import moves_and_replies
 from games.board.squares_of_written_move import ends_of_wrong_move
+from games.board.variant_in_query import variant_in_query
 from games.draughts.faults_and_errors import FenError
-from games.draughts.game_names_and_game_types import REFUSED
 from games.draughts.position import Position
 from games.draughts.texts import faults_notes_and_suggestions_in_words
 from games.draughts.variants import RUSSIAN, Variant
@@ -111,17 +109,6 @@ class PositionMovesView(APIView):
         if not tried:  # an explanation is in the reader's language
             response["Cache-Control"] = f"public, max-age={KEPT}"
         return response
-
-
-def variant_in_query(query: Mapping[str, str]) -> Variant:
-    """Return the variant that an address names; raises BadPosition ``bad_variant``."""
-    name = query.get("variant", "")[:20]
-    variant = moves_and_replies.variant_by_id(name)
-    if name in REFUSED:
-        raise BadPosition(RefusalCode.REFUSED_GAME, named=name)
-    if variant is None:
-        raise BadPosition(RefusalCode.BAD_VARIANT, text=name)
-    return variant
 
 
 def position_in_query(text: str, variant: Variant = RUSSIAN) -> Position:

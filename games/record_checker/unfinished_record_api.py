@@ -16,10 +16,10 @@ from games.board.moves_in_position_api import (
     BoardOutcomeOut,
     ReplyOut,
     position_in_query,
-    variant_in_query,
 )
 from games.board.squares_of_written_move import ends_of_wrong_move
 from games.board.steps_of_replay import steps_of_line
+from games.board.variant_in_query import variant_in_query
 from games.draughts import pdn
 from games.draughts.faults_and_errors import Fault
 from games.draughts.position import fen_as_shown, start_of

@@ -7,8 +7,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.attendance import attendance_texts
+from tournaments.entries.entries_as_form_choices import entry_choices
 from tournaments.entries.models import Entry
-from tournaments.hand_pairing.change_pairs_colours_and_set_up_forms import entry_choices
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.pairing.berger_tables import MOST_TABLE_ROUNDS
 

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from arbiter.clocks.clock_finding_texts import describe_time
+from arbiter.clocks.time_as_clock_shows_it import describe_time
 from arbiter.examinations import move_number_and_article_texts, outcome_and_side_texts
 from games.web.render_text_in_language import in_language
 from games.web.text_of_code_in_language import text_of_code

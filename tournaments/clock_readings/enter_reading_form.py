@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.clock_readings.half_move_of_numbered_move import half_move_of_numbered_move
 from tournaments.clock_readings.models import TIMED, ClockKind
 
 KINDS = [
@@ -71,14 +72,6 @@ class ClockForm(forms.Form):
         return half_move_of_numbered_move(
             typed["move"], typed["side"], black_first=self.black_first
         )
-
-
-def half_move_of_numbered_move(move: int | None, side: str, *, black_first: bool) -> int:
-    """Convert a move number and side to a half-move; 0 without a number.
-
-    White's move is the first of the two; where Black began, his 1… is the first of the record.
-    """
-    return max(2 * move - (side == "w") - black_first, 0) if move else 0
 
 
 def _milliseconds(match: re.Match[str]) -> int:

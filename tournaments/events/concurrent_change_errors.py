@@ -3,7 +3,7 @@
 from django.utils import timezone
 
 from arbiter.journal.models import JournalEntry
-from arbiter.offices.officials_of_event import person_name_for_paper
+from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
 from arbiter.rules.outcome import Outcome
 from tournaments.events.models import Tournament
 from tournaments.refusals.codes import Conflict, RefusalCode

@@ -5,8 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.entries.entries_as_form_choices import entry_choices
 from tournaments.entries.models import Entry
-from tournaments.hand_pairing.change_pairs_colours_and_set_up_forms import entry_choices
 
 
 class ForbiddenPairForm(forms.Form):

@@ -6,9 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.draughts.any_variant.read_and_write_fens import LONGEST
-from tournaments.entries.models import Entry
 from tournaments.hand_pairing.make_hand_change_by_name import HandChange
-from tournaments.people.tell_namesakes_apart import name_with_note, namesake_notes
 
 
 class SwapColoursForm(forms.Form):
@@ -49,12 +47,3 @@ class ChangeForm(forms.Form):
         if how and how.needs_other and not cleaned.get("other"):
             self.add_error("other", _("A second number is missing."))
         return cleaned
-
-
-def entry_choices(entries: list[Entry]) -> list[tuple[int, str]]:
-    """Return entries as form choices: number, name, and a note to tell namesakes apart."""
-    notes = namesake_notes(entry.player for entry in entries)
-    names = [(entry, name_with_note(entry.player, notes)) for entry in entries]
-    return [
-        (entry.pk, f"{entry.number}. {name}" if entry.number else name) for entry, name in names
-    ]

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping
 from datetime import date
 
-from arbiter.offices import officials_of_event
+from arbiter.offices import names_of_officials_on_papers
 from games.archive.clean_and_transliterate_names import clean_name, name_in_latin_letters
 from games.draughts.colour import Colour
 from tournaments.entries.models import Entry
@@ -91,7 +91,7 @@ def collect_trf_facts_of_event(
         federation=tournament.federation,
         arbiter=name_in_latin_letters(
             tournament.chief_arbiter
-            or officials_of_event.officials_of_scope(tournament.scope_key).chief
+            or names_of_officials_on_papers.officials_of_scope(tournament.scope_key).chief
         ),
         deputies=tuple(
             filter(

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from arbiter.offices import appoint_and_dismiss_officials, officials_of_event
+from arbiter.offices import appoint_and_dismiss_officials, names_of_officials_on_papers
 from arbiter.offices.models import Office
 from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address, qr_code
 from arbiter.rights import permissions_of_roles
@@ -117,7 +117,7 @@ def appoint_official(request: HttpRequest, pk: int) -> HttpResponse:
     messages.success(
         request,
         _("%(name)s holds the office now.")
-        % {"name": officials_of_event.person_name_for_paper(office.user)},
+        % {"name": names_of_officials_on_papers.person_name_for_paper(office.user)},
     )
     return redirect("event-people", pk)
 
@@ -139,7 +139,8 @@ def dismiss_official(request: HttpRequest, pk: int, office: int) -> HttpResponse
     )
     messages.success(
         request,
-        _("%(name)s is dismissed.") % {"name": officials_of_event.person_name_for_paper(row.user)},
+        _("%(name)s is dismissed.")
+        % {"name": names_of_officials_on_papers.person_name_for_paper(row.user)},
     )
     return redirect("event-people", pk)
 
@@ -196,7 +197,8 @@ def _named_only(tournament: Tournament, held: list[Office]) -> list[str]:
         place_in_readers_letters, (tournament.chief_arbiter, *deputies, tournament.chief_secretary)
     )
     known = {
-        same_name_key(officials_of_event.person_name_for_paper(office.user)) for office in held
+        same_name_key(names_of_officials_on_papers.person_name_for_paper(office.user))
+        for office in held
     }
     names = filter(None, dict.fromkeys(map(clean_name, named)))
     return [name for name in names if same_name_key(name) not in known]

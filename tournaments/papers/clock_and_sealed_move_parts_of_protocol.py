@@ -7,7 +7,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.offices.officials_of_event import person_name_for_paper
+from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
 from arbiter.templatetags import clock_words, verdict_words
 from games.board.printing import Block, Column, Heading, Lines, Paragraph, Table
 from games.board.printing.printed_sheet_as_blocks import Align

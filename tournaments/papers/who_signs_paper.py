@@ -3,7 +3,7 @@
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.offices.officials_of_event import officials_of_scope
+from arbiter.offices.names_of_officials_on_papers import officials_of_scope
 from games.archive.clean_and_transliterate_names import name_in_latin_letters
 from games.draughts.russian_or_english import reads_cyrillic
 from tournaments.events.models import Tournament

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import pgettext_lazy
 
-from arbiter.clocks.clock_finding_texts import describe_time
+from arbiter.clocks.time_as_clock_shows_it import describe_time
 from arbiter.journal.texts.coded_fact_texts import coded_fact_in_words
 from arbiter.journal.texts.fact_name_texts import NAMES, fact_name_in_words
 from games.web.render_text_in_language import Text, in_language

@@ -15,7 +15,7 @@ _UNKNOWN = re.compile(r"\W+")  # dashes or dots in place of a move
 Line = tuple[str, ...]  # moves in long form
 
 
-def suggest_missing_moves(record: FaultyRecord) -> Suggestion | None:
+def suggest_missing_or_dashed_moves(record: FaultyRecord) -> Suggestion | None:
     """Suggest one half-move that is missing from the record."""
     spots: list[tuple[int, list[Line]]] = []
     for at in range(record.legal_plies, max(record.legal_plies - BACK, -1), -1):

@@ -12,7 +12,7 @@ from games.draughts.suggestions.suggest_meaning_of_ambiguous_move import (
 )
 from games.draughts.suggestions.suggest_missing_or_dashed_moves import (
     SHOWN,
-    suggest_missing_moves,
+    suggest_missing_or_dashed_moves,
     suggest_missing_pair,
     suggest_unknown_moves,
 )
@@ -40,7 +40,7 @@ def suggest_one_slip(record: FaultyRecord) -> list[Suggestion]:
         _stray(record),
         _left_out(record),
         _swapped(record),
-        suggest_missing_moves(record),
+        suggest_missing_or_dashed_moves(record),
     ]
     return [*filter(None, single), *suggest_misprints(record)]
 
