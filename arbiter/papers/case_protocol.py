@@ -13,7 +13,7 @@ from arbiter.cases.models import Case, CaseKind
 from arbiter.claims import answer_draw_claim_of_record_or_case
 from arbiter.examinations.outcome_and_side_texts import SIDES
 from arbiter.incidents import incidents_of_case_or_game
-from arbiter.offices import names_of_officials_on_papers
+from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
 from arbiter.papers.lines_shared_by_protocols import (
     appealed_ruling_line,
     claim_line,
@@ -73,7 +73,7 @@ def _case_blocks(
 ) -> Iterator[Block]:
     case = page.case
     white, black = players
-    opened_by = names_of_officials_on_papers.person_name_for_paper(case.opened_by)
+    opened_by = person_name_for_paper(case.opened_by)
     yield Facts(
         (
             (_("White"), white),
@@ -86,8 +86,7 @@ def _case_blocks(
     )
     lines = [claim_line(case)] if case.claim_text else []
     lines += [
-        f"{_side(statement.side)}{names_of_officials_on_papers.person_name_for_paper(statement.by)}: "
-        f"{statement.text}"
+        f"{_side(statement.side)}{person_name_for_paper(statement.by)}: {statement.text}"
         for statement in page.statements
     ]
     yield from titled_lines(_("Claim"), lines)

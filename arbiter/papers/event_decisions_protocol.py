@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from arbiter.cases.models import Case, CaseKind
-from arbiter.offices import names_of_officials_on_papers
+from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
 from arbiter.papers.lines_shared_by_protocols import (
     jury_of_appeals,
     moment_in_words,
@@ -61,7 +61,7 @@ def _decided(case: Case) -> Iterator[tuple[str, ...]]:
     for ruling in rulings:
         stands = "" if ruling.successor is None else f" ({ruling_status(ruling)})"
         result = ruled_result_with_article(ruling) + stands
-        arbiter = names_of_officials_on_papers.person_name_for_paper(ruling.by)
+        arbiter = person_name_for_paper(ruling.by)
         yield (
             str(case.pk),
             moment_in_words(ruling.at),

@@ -17,6 +17,7 @@ from arbiter.cases.who_decides import deciders_by_case
 from arbiter.examinations import move_number_and_article_texts
 from arbiter.offices import names_of_officials_on_papers, office_and_range_of_boards_texts
 from arbiter.offices.models import OfficeRole
+from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
 from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rulings.models import Ruling
 from arbiter.sanctions.models import Sanction
@@ -40,7 +41,7 @@ def ruling_line(ruling: Ruling) -> str:
     return (
         f"{_('No.')} {ruling.shown_number}: {ruled_result_with_article(ruling)} ({stands}). "
         f"{ruling.reason} "
-        f"— {names_of_officials_on_papers.person_name_for_paper(ruling.by)}, {moment_in_words(ruling.at)}"
+        f"— {person_name_for_paper(ruling.by)}, {moment_in_words(ruling.at)}"
     )
 
 
@@ -56,7 +57,7 @@ def ruling_status(ruling: Ruling) -> str:
 def appealed_ruling_line(ruling: Ruling) -> tuple[str, str]:
     """Return the ruling appealed against as a line, with its reason."""
     number = _("Case %(number)s") % {"number": ruling.case_id}
-    name = names_of_officials_on_papers.person_name_for_paper(ruling.by)
+    name = person_name_for_paper(ruling.by)
     return _("Against the ruling"), f"{ruling_result(ruling)} — {name}, {number}. {ruling.reason}"
 
 
@@ -64,7 +65,7 @@ def sanction_line(sanction: Sanction) -> str:
     """Return a sanction as a line: reason, who gave it, when."""
     what = describe_sanction(sanction.kind, sanction.minutes, get_language())
     arbiter, moment = (
-        names_of_officials_on_papers.person_name_for_paper(sanction.by),
+        person_name_for_paper(sanction.by),
         moment_in_words(sanction.at),
     )
     return f"{sanction.name}: {what}. {sanction.reason} — {arbiter}, {moment}"
@@ -118,9 +119,7 @@ def names_of_white_and_black(case: Case) -> tuple[str, str]:
 
 def claim_line(case: Case) -> str:
     """Return a claim as a line, with the name of its claimant."""
-    return (
-        f"{names_of_officials_on_papers.person_name_for_paper(case.opened_by)}: {case.claim_text}"
-    )
+    return f"{person_name_for_paper(case.opened_by)}: {case.claim_text}"
 
 
 def event_name_of_case(case: Case) -> str:

@@ -11,7 +11,7 @@ from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 from arbiter.cases.models import Case, CaseKind
 from arbiter.examinations import examination_in_words
 from arbiter.incidents import incidents_of_case_or_game
-from arbiter.offices import names_of_officials_on_papers
+from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
 from arbiter.papers.lines_shared_by_protocols import (
     appealed_ruling_line,
     claim_line,
@@ -63,8 +63,7 @@ def _blocks(page: CasePage, ruling: Ruling, players: tuple[str, str]) -> Iterato
     yield from _shown(page)
     lines = [claim_line(page.case)] if page.case.claim_text else []
     lines += [
-        f"{names_of_officials_on_papers.person_name_for_paper(statement.by)}: {statement.text}"
-        for statement in page.statements
+        f"{person_name_for_paper(statement.by)}: {statement.text}" for statement in page.statements
     ]
     if lines:
         yield Heading(_("What was said"))
@@ -88,12 +87,11 @@ def _facts(page: CasePage, ruling: Ruling, players: tuple[str, str]) -> Iterator
     yield _("About what"), f"{about}: {draw_rule_words(case.rule)}" if case.rule else about
     yield (
         _("Asked"),
-        f"{names_of_officials_on_papers.person_name_for_paper(case.opened_by)}, "
-        f"{moment_in_words(case.opened_at)}",
+        f"{person_name_for_paper(case.opened_by)}, {moment_in_words(case.opened_at)}",
     )
     yield (
         _("Decided"),
-        f"{names_of_officials_on_papers.person_name_for_paper(ruling.by)}, {moment_in_words(ruling.at)}",
+        f"{person_name_for_paper(ruling.by)}, {moment_in_words(ruling.at)}",
     )
     yield _("State"), ruling_status(ruling)
     until = (

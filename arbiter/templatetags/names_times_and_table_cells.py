@@ -12,7 +12,7 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 from django.utils.translation import npgettext_lazy
 
-from arbiter.offices import names_of_officials_on_papers
+from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
 
 register = template.Library()
 
@@ -30,7 +30,7 @@ _UNITS_AGO = {
 @register.filter
 def person_name(user: User) -> str:
     """Return a person's name on a page; else the account's name."""
-    return names_of_officials_on_papers.person_name_for_paper(user)
+    return person_name_for_paper(user)
 
 
 @register.filter

@@ -9,8 +9,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from arbiter.offices import appoint_and_dismiss_officials, names_of_officials_on_papers
+from arbiter.offices import appoint_and_dismiss_officials
 from arbiter.offices.models import Office
+from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
 from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address, qr_code
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Role
@@ -116,8 +117,7 @@ def appoint_official(request: HttpRequest, pk: int) -> HttpResponse:
         return render_officials_and_accounts_page(request, pk, office_form=form, status=422)
     messages.success(
         request,
-        _("%(name)s holds the office now.")
-        % {"name": names_of_officials_on_papers.person_name_for_paper(office.user)},
+        _("%(name)s holds the office now.") % {"name": person_name_for_paper(office.user)},
     )
     return redirect("event-people", pk)
 
@@ -139,8 +139,7 @@ def dismiss_official(request: HttpRequest, pk: int, office: int) -> HttpResponse
     )
     messages.success(
         request,
-        _("%(name)s is dismissed.")
-        % {"name": names_of_officials_on_papers.person_name_for_paper(row.user)},
+        _("%(name)s is dismissed.") % {"name": person_name_for_paper(row.user)},
     )
     return redirect("event-people", pk)
 
@@ -196,9 +195,6 @@ def _named_only(tournament: Tournament, held: list[Office]) -> list[str]:
     named = map(
         place_in_readers_letters, (tournament.chief_arbiter, *deputies, tournament.chief_secretary)
     )
-    known = {
-        same_name_key(names_of_officials_on_papers.person_name_for_paper(office.user))
-        for office in held
-    }
+    known = {same_name_key(person_name_for_paper(office.user)) for office in held}
     names = filter(None, dict.fromkeys(map(clean_name, named)))
     return [name for name in names if same_name_key(name) not in known]

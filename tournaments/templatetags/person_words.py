@@ -6,7 +6,7 @@ from typing import Any
 from django import template
 from django.contrib.auth.models import User
 
-from arbiter.offices import names_of_officials_on_papers
+from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
 from tournaments.people import shown_names
 from tournaments.people.models import Player
 from tournaments.people.tell_namesakes_apart import namesake_notes
@@ -25,9 +25,7 @@ def shown_name(player: Player) -> str:
 def name_spoken_by(user: User) -> str:
     """Return a person's name in place of his login, for the other player."""
     player = getattr(user, "player", None)
-    return (
-        shown_name(player) if player else names_of_officials_on_papers.person_name_for_paper(user)
-    )
+    return shown_name(player) if player else person_name_for_paper(user)
 
 
 @register.simple_tag
