@@ -51,7 +51,8 @@ def test_a_record_is_handed_in_once_and_the_button_says_that_it_goes(
 ):
     story = small_event.event(4)
     game = story.game()
-    visitor = new_visitor(story.user_of(game.white).username, language)
+    # a service worker that takes the page over meanwhile would send what is held here
+    visitor = new_visitor(story.user_of(game.white).username, language, service_workers="block")
     page = visitor.open(f"/games/{game.pk}/")
     asked: list[str] = []
     page.route("**/records/", lambda route: asked.append(route.request.url))  # no answer comes

@@ -15,7 +15,7 @@ _UNKNOWN = re.compile(r"\W+")  # dashes or dots in place of a move
 Line = tuple[str, ...]  # moves in long form
 
 
-def suggest_missing_or_dashed_moves(record: FaultyRecord) -> Suggestion | None:
+def suggest_missing_move(record: FaultyRecord) -> Suggestion | None:
     """Suggest one half-move that is missing from the record."""
     spots: list[tuple[int, list[Line]]] = []
     for at in range(record.legal_plies, max(record.legal_plies - BACK, -1), -1):
@@ -33,7 +33,7 @@ def suggest_missing_or_dashed_moves(record: FaultyRecord) -> Suggestion | None:
     return record.suggestion_of_repair(SuggestionCode.MISSING_MOVE, at, moves=named, count=count)
 
 
-def suggest_unknown_moves(record: FaultyRecord) -> Suggestion | None:
+def suggest_dashed_moves(record: FaultyRecord) -> Suggestion | None:
     """Suggest the moves in place of one or two half-moves written as a dash."""
     at, count = record.legal_plies, 0
     while at + count < record.written_plies and _UNKNOWN.fullmatch(record.texts[at + count]):

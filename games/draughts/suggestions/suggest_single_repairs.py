@@ -12,9 +12,9 @@ from games.draughts.suggestions.suggest_meaning_of_ambiguous_move import (
 )
 from games.draughts.suggestions.suggest_missing_or_dashed_moves import (
     SHOWN,
-    suggest_missing_or_dashed_moves,
+    suggest_dashed_moves,
+    suggest_missing_move,
     suggest_missing_pair,
-    suggest_unknown_moves,
 )
 from games.draughts.suggestions.suggestion_model import Suggestion, SuggestionCode
 
@@ -36,11 +36,11 @@ def suggest_one_slip(record: FaultyRecord) -> list[Suggestion]:
     """List single repairs other than a missing pair of moves."""
     single = [
         suggest_meanings_of_ambiguous_move(record),
-        suggest_unknown_moves(record),
+        suggest_dashed_moves(record),
         _stray(record),
         _left_out(record),
         _swapped(record),
-        suggest_missing_or_dashed_moves(record),
+        suggest_missing_move(record),
     ]
     return [*filter(None, single), *suggest_misprints(record)]
 
