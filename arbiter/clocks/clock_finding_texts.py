@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from arbiter.clocks.time_as_clock_shows_it import describe_time
+from arbiter.clocks.describe_clock_time import describe_clock_time
 from arbiter.rules.clocks.clock_readings_flags_and_findings import ClockCode
 from games.web.render_text_in_language import Text, in_language
 
@@ -95,7 +95,7 @@ def params_in_words(
 
 def _describe_fact(key: str, value: object, rules: Mapping[str, Text], language: str | None) -> str:
     if key in TIMES and isinstance(value, int):
-        return describe_time(value)
+        return describe_clock_time(value)
     if key == "value":
         return in_language(VALUES[str(value)], language)
     if key == "rule":

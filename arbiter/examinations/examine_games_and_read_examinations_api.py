@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.cases import cases_and_all_in_them_visible_to_user
+from arbiter.cases.visible_row_or_404 import visible_row_or_404
 from arbiter.examinations import examination_in_words
 from arbiter.examinations.examine_pdn_under_ruleset import (
     default_ruleset_of_record,
@@ -27,7 +28,6 @@ from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.verdict import VerdictKind
 from arbiter.rulesets.ruleset_or_404 import ruleset_or_404
-from arbiter.rulings.rows_in_force_and_visible_rows import visible_row_or_404
 from arbiter.web.paging_and_query_parameters import (
     PageQuery,
     QueryParameters,

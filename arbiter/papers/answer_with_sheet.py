@@ -1,17 +1,11 @@
-"""Answer with a sheet as a page or as PDF; the minute of printing for its head."""
+"""Answer with a sheet as a page of the site or as PDF."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import get_language
 
 from games.board.printing import Sheet, compile_pdf
-
-
-def minute_of_printing() -> str:
-    """Return the minute of printing in words, for the head of every page."""
-    return date_format(timezone.localtime(timezone.now()), "d.m.Y H:i")
 
 
 def answer_with_sheet(request: HttpRequest, sheet: Sheet, name: str, *, back: str) -> HttpResponse:

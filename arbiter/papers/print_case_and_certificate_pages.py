@@ -11,7 +11,8 @@ from arbiter.cases.visible_case_or_404 import visible_case_or_404
 from arbiter.certificates import find_certificates
 from arbiter.papers import case_protocol, certificate_sheet, ruling_sheet
 from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address
-from arbiter.papers.answer_with_sheet import answer_with_sheet, minute_of_printing
+from arbiter.papers.answer_with_sheet import answer_with_sheet
+from arbiter.papers.minute_of_printing import minute_of_printing
 from games.board import printing
 from games.refusals import texts as refusals
 from games.refusals.codes import RefusalCode

@@ -11,10 +11,11 @@ from arbiter.cases import cases_and_all_in_them_visible_to_user
 from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 from arbiter.cases.serializers import ListOfCasesQuery
 from arbiter.cases.visible_case_or_404 import visible_case_or_404
+from arbiter.cases.visible_row_or_404 import visible_row_or_404
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rulings import outcomes_that_may_be_ruled, rule_in_case
+from arbiter.rulings.filter_rows_in_force import filter_rows_in_force
 from arbiter.rulings.models import Ruling
-from arbiter.rulings.rows_in_force_and_visible_rows import filter_rows_in_force, visible_row_or_404
 from arbiter.rulings.serializers import OptionOut, RulingIn, RulingOfCaseOut, RulingOut
 from arbiter.web.paging_and_query_parameters import (
     choice_parameter,

@@ -7,8 +7,9 @@ from rest_framework.views import APIView
 
 from arbiter.cases import cases_and_all_in_them_visible_to_user
 from arbiter.cases.serializers import ListOfCasesQuery
+from arbiter.cases.visible_row_or_404 import visible_row_or_404
 from arbiter.rules.violations.ladder_of_sanctions import SanctionKind
-from arbiter.rulings.rows_in_force_and_visible_rows import filter_rows_in_force, visible_row_or_404
+from arbiter.rulings.filter_rows_in_force import filter_rows_in_force
 from arbiter.sanctions.models import Sanction
 from arbiter.sanctions.serializers import SanctionOut
 from arbiter.web.paging_and_query_parameters import (

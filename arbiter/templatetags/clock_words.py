@@ -4,7 +4,7 @@ from django import template
 from django.utils.translation import get_language
 
 from arbiter.clocks import clock_finding_with_move_texts, time_control_texts
-from arbiter.clocks.time_as_clock_shows_it import describe_time
+from arbiter.clocks.describe_clock_time import describe_clock_time
 from arbiter.examinations.readings_to_choose_from_texts import explain_open_reading
 from arbiter.rules.clocks.clock_readings_flags_and_findings import ClockFinding
 from arbiter.rules.clocks.judge_fallen_flag import FlagAnswer, FlagReading
@@ -23,7 +23,7 @@ def time_control_words(text: str) -> str:
 @register.filter
 def clock_time(time: int | None) -> str:
     """Format milliseconds as a clock shows them; a dash for unknown."""
-    return "–" if time is None else describe_time(time)
+    return "–" if time is None else describe_clock_time(time)
 
 
 @register.filter

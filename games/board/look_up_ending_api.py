@@ -9,8 +9,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.board import ending_in_words_texts, look_up_ending_as_data
-from games.board.moves_in_position_api import KEPT, ReplyOut, position_in_query
-from games.board.variant_in_query import variant_in_query
+from games.board.moves_in_position_api import KEPT, ReplyOut
+from games.board.variant_and_position_in_query import position_in_query, variant_in_query
 from games.web.request_limits import BoardRequestThrottle
 from games.web.validate_body_and_serialize_answer import endpoint
 

@@ -10,12 +10,8 @@ from rest_framework.views import APIView
 
 from games.board import moves_and_replies
 from games.board.squares_of_written_move import ends_of_wrong_move
-from games.board.variant_in_query import variant_in_query
-from games.draughts.faults_and_errors import FenError
-from games.draughts.position import Position
+from games.board.variant_and_position_in_query import position_in_query, variant_in_query
 from games.draughts.texts import faults_notes_and_suggestions_in_words
-from games.draughts.variants import RUSSIAN, Variant
-from games.refusals.codes import BadPosition, RefusalCode
 from games.web.request_limits import BoardRequestThrottle
 from games.web.validate_body_and_serialize_answer import endpoint
 
@@ -109,14 +105,3 @@ class PositionMovesView(APIView):
         if not tried:  # an explanation is in the reader's language
             response["Cache-Control"] = f"public, max-age={KEPT}"
         return response
-
-
-def position_in_query(text: str, variant: Variant = RUSSIAN) -> Position:
-    """Parse the FEN of an address; raises BadPosition ``bad_position``."""
-    try:
-        return Position.from_fen(text, variant, is_problem=True)
-    except FenError as error:
-        fault = error.fault
-        params = {name: str(value)[:80] for name, value in fault.params.items()}
-        params["square"] = fault.square or ""
-        raise BadPosition(RefusalCode.BAD_POSITION, reason=str(fault.code), **params) from error

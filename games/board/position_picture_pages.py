@@ -14,9 +14,8 @@ from rest_framework.views import APIView
 
 from games.archive import record_files_and_pictures
 from games.board import png_picture
-from games.board.moves_in_position_api import position_in_query
 from games.board.squares_of_written_move import squares_named_in_move_text
-from games.board.variant_in_query import variant_in_query
+from games.board.variant_and_position_in_query import position_in_query, variant_in_query
 from games.draughts.svg_diagram import svg
 from games.draughts.variants import RUSSIAN, Variant
 from games.refusals.codes import BadPosition, RefusalCode

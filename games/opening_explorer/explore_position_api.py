@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.board.variant_in_query import variant_in_query
+from games.board.variant_and_position_in_query import variant_in_query
 from games.draughts.position import fen_as_shown
 from games.opening_explorer.count_moves_from_position import (
     ExploredPosition,

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from games.archive.archive_search_forms import COLOURS, RESULTS
 from games.board import ending_in_words_texts, look_up_ending_as_data
 from games.board.steps_of_replay import steps_of_replay
-from games.board.variant_in_query import variant_in_query
+from games.board.variant_and_position_in_query import variant_in_query
 from games.draughts.position import fen_as_shown, start_of
 from games.draughts.texts.variant_names import variant_name
 from games.draughts.variants import RUSSIAN, VARIANTS

@@ -11,15 +11,10 @@ from rest_framework.views import APIView
 
 from games.archive.read_and_store_record import read_one_game
 from games.board import moves_and_replies
-from games.board.moves_in_position_api import (
-    NO_POSITION,
-    BoardOutcomeOut,
-    ReplyOut,
-    position_in_query,
-)
+from games.board.moves_in_position_api import NO_POSITION, BoardOutcomeOut, ReplyOut
 from games.board.squares_of_written_move import ends_of_wrong_move
 from games.board.steps_of_replay import steps_of_line
-from games.board.variant_in_query import variant_in_query
+from games.board.variant_and_position_in_query import position_in_query, variant_in_query
 from games.draughts import pdn
 from games.draughts.faults_and_errors import Fault
 from games.draughts.position import fen_as_shown, start_of

@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import ActOnUnfinishedGame
-from tournaments.clock_readings.half_move_of_numbered_move import half_move_of_numbered_move
+from tournaments.games.half_move_of_numbered_move import half_move_of_numbered_move
 
 
 class SuspendForm(forms.Form):

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from arbiter.clocks.time_as_clock_shows_it import describe_time
+from arbiter.clocks.describe_clock_time import describe_clock_time
 from arbiter.examinations import move_number_and_article_texts, outcome_and_side_texts
 from games.web.render_text_in_language import in_language
 from games.web.text_of_code_in_language import text_of_code
@@ -28,7 +28,7 @@ def describe_clock_entry(
     """Describe a clock entry in one line: ``9… Black: the flag is down``."""
     sentence = in_language(LINES[ClockKind(entry.kind)], language)
     if entry.time is not None:
-        sentence = sentence.format(time=describe_time(entry.time))
+        sentence = sentence.format(time=describe_clock_time(entry.time))
     if entry.fell:
         sentence += f", {in_language(FELL[entry.fell], language)}"
     if entry.reason:

@@ -6,8 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.clock_readings.half_move_of_numbered_move import half_move_of_numbered_move
 from tournaments.clock_readings.models import TIMED, ClockKind
+from tournaments.games.half_move_of_numbered_move import half_move_of_numbered_move
 
 KINDS = [
     (ClockKind.READING.value, _("reading: so much is left")),

@@ -244,7 +244,7 @@ def _checked(line: CorrespondenceGame, move: str) -> str:
 
 def _no_move_here(move: str, fault: Fault | None) -> TournamentError:
     """The refusal of a move, with the rule it breaks and the legal moves, the likeliest first."""
-    why: dict[str, Any] = {"illegal": fault.as_dict()} if fault else {}
+    why: dict[str, Any] = {"illegal": fault.as_dict() if fault else None}
     return TournamentError(RefusalCode.NOT_A_MOVE_HERE, move=move.strip(), **why)
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.draw_offers.models import MISTAKE
 from arbiter.rules.agreement.draw_offer_limits import OfferAnswer
-from tournaments.clock_readings.half_move_of_numbered_move import half_move_of_numbered_move
+from tournaments.games.half_move_of_numbered_move import half_move_of_numbered_move
 
 ANSWERS = [
     (OfferAnswer.OPEN.value, _("not answered yet")),

@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
-from arbiter.papers.answer_with_sheet import answer_with_sheet, minute_of_printing
+from arbiter.papers.answer_with_sheet import answer_with_sheet
+from arbiter.papers.minute_of_printing import minute_of_printing
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.signed_texts import read_game_and_grounds_of_certified_text

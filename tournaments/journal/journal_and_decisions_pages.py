@@ -12,7 +12,8 @@ from arbiter.journal import resolve_row_references, rows_of_stream
 from arbiter.journal.download_journal_page import download_journal_stream
 from arbiter.journal.texts.journal_damage_texts import describe_journal_damage
 from arbiter.journal_check import verify_and_export_streams
-from arbiter.papers.answer_with_sheet import answer_with_sheet, minute_of_printing
+from arbiter.papers.answer_with_sheet import answer_with_sheet
+from arbiter.papers.minute_of_printing import minute_of_printing
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context

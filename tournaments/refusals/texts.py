@@ -8,18 +8,13 @@ from django.utils.translation import gettext_lazy as _
 
 from games.draughts.faults_and_errors import FaultCode
 from games.draughts.texts.fault_texts import FAULTS
-from games.draughts.texts.faults_notes_and_suggestions_in_words import explain
 from games.draughts.texts.translate_by_catalogue import translate
-from games.imports.restore_stored_faults import restore_fault
 from games.web.render_text_in_language import Text, in_language
 from tournaments.events.refusal_param_texts import params_in_words
 from tournaments.import_and_export import trf_fault_and_note_texts
 from tournaments.player_list_import import list_fault_match_and_fact_texts
 from tournaments.refusals.codes import RefusalCode
 from tournaments.rounds.round_check_finding_texts import FINDINGS
-
-MOVES_SHOWN = 6
-LEGAL_MOVES = _(". Legal moves here: {moves}")
 
 ERRORS: Mapping[str, Text] = {
     RefusalCode.SCHEDULE_OUT_OF_ORDER: _("Round {later} would begin no later than round {earlier}"),
@@ -368,20 +363,6 @@ def explain_error(code: str, params: Mapping[str, Any], language: str | None) ->
     if code == RefusalCode.BAD_SET_UP:
         fault = translate(FAULTS[FaultCode(str(params["reason"]))], language)
         parameters["said"] = fault.format_map(defaultdict(str, params))
-    if code == RefusalCode.NOT_A_MOVE_HERE:
-        parameters["why"] = _why_illegal(params.get("illegal"), language)
     if "trf" in params:
         return trf_fault_and_note_texts.explain_trf_fault(str(params["trf"]), params, language)
     return in_language(ERRORS.get(code, REFUSED), language).format_map(parameters)
-
-
-def _why_illegal(stored: Mapping[str, Any] | None, language: str | None) -> str:
-    """The rule that a move breaks and moves that are legal, the likeliest first; "" if unknown."""
-    if not stored:
-        return ""
-    fault = restore_fault(stored)
-    sentence = f": {explain(fault, language)}"
-    if not fault.legal:
-        return sentence
-    moves = ", ".join(fault.legal[:MOVES_SHOWN])
-    return sentence + in_language(LEGAL_MOVES, language).format(moves=moves)

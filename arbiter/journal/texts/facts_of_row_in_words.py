@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import pgettext_lazy
 
-from arbiter.clocks.time_as_clock_shows_it import describe_time
+from arbiter.clocks.describe_clock_time import describe_clock_time
 from arbiter.journal.texts.coded_fact_texts import coded_fact_in_words
 from arbiter.journal.texts.fact_name_texts import NAMES, fact_name_in_words
 from games.web.render_text_in_language import Text, in_language
@@ -74,7 +74,7 @@ def fact_value_in_words(name: str, value: object, language: str | None) -> str:
     if isinstance(value, str):
         return coded_fact_in_words(name, value, language)
     if name == "time" and isinstance(value, int):
-        return describe_time(value)
+        return describe_clock_time(value)
     if name == "changes" and isinstance(value, dict):
         return "; ".join(_changed(field, pair, language) for field, pair in value.items())
     if name in ("before", "after") and isinstance(value, dict) and value:

@@ -3,7 +3,7 @@
 import pytest
 
 from arbiter.clocks import clock_finding_texts, clock_finding_with_move_texts, time_control_texts
-from arbiter.clocks.time_as_clock_shows_it import describe_time
+from arbiter.clocks.describe_clock_time import describe_clock_time
 from arbiter.examinations import verdict_texts
 from arbiter.rules.clocks import convert_ruleset_time_control
 from arbiter.rules.clocks.clock_readings_flags_and_findings import ClockCode
@@ -85,4 +85,4 @@ def test_what_is_no_control_is_shown_as_it_stands_and_explained():
     [(0, "0:00"), (461_000, "7:41"), (3_900_000, "1:05:00"), (9_500, "0:09.5"), (-1_000, "−0:01")],
 )
 def test_a_time_as_a_clock_shows_it(time, expected):
-    assert describe_time(time) == expected
+    assert describe_clock_time(time) == expected

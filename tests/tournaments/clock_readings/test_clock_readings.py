@@ -13,10 +13,10 @@ from tests import small_event
 from tournaments.adjourn_or_annul_game.models import SealedMove
 from tournaments.clock_readings import store_clock_reading
 from tournaments.clock_readings.clock_notes_and_conclusions import load_clock_data
-from tournaments.clock_readings.half_move_of_numbered_move import half_move_of_numbered_move
 from tournaments.clock_readings.models import ClockEntry
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events import create_and_change_events
+from tournaments.games.half_move_of_numbered_move import half_move_of_numbered_move
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds_and_boards.models import Game
 

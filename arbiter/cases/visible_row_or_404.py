@@ -1,6 +1,6 @@
-"""Filter rows by whether a ruling still stands; a row that this visitor may see, or 404."""
+"""Find a row that this visitor may see, or answer 404."""
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
@@ -9,13 +9,6 @@ from django.http import Http404
 from arbiter.rights.permissions_of_roles import Action
 
 Row = TypeVar("Row", bound=Model)
-
-
-def filter_rows_in_force(rows: QuerySet, query: dict[str, Any], successor: str) -> QuerySet:
-    """Filter rows by the parameter ``in_force``; ``successor`` leads to the superseding ruling."""
-    if "in_force" not in query:
-        return rows
-    return rows.filter(**{f"{successor}__isnull": query["in_force"]})
 
 
 def visible_row_or_404(rows: QuerySet[Row], model: type[Row], pk: int) -> Row:

@@ -3,7 +3,7 @@
 from arbiter.rules.clocks.convert_ruleset_time_control import SECOND
 
 
-def describe_time(time: int) -> str:
+def describe_clock_time(time: int) -> str:
     """Format a time left as a clock shows it: `7:41`, `1:05:00`; tenths only below ten seconds."""
     sign, rest = ("−" if time < 0 else ""), abs(time)
     whole, part = divmod(rest, SECOND)
