@@ -4,7 +4,7 @@
     '1. c3-b4 f6-e5'
 
 Letters that only look like Latin ones (N5) are read without it. Here the whole text is read once
-more with other letters, and a reading is told only if every move of it is legal.
+more with other letters, and a reading is told only if its moves are legal so.
 """
 
 import re
@@ -18,6 +18,7 @@ from games.draughts.pdn.read_games import read
 from games.draughts.suggestions.suggestion_model import Suggestion, SuggestionCode
 
 LONGEST = 20_000  # characters of a text that is read once more
+NO_CHANCE = 6  # half-moves more than were read: a false reading hardly gets two further by luck
 
 _DASHES = DASHES.replace(SOFT_HYPHEN, "")
 _TAGS_AND_COMMENTS = re.compile(r"(\{[^}]*\}?|^\s*\[[^\n]*|;[^\n]*)", re.MULTILINE)
@@ -98,17 +99,37 @@ def rewrite_in_latin_letters(text: str, code: SuggestionCode) -> str:
 
 
 def suggest_latin_letters(game: ReadGame) -> Iterator[Suggestion]:
-    """Suggest the ways of reading Russian letters in which the whole record is one legal game."""
+    """Suggest the ways of reading Russian letters in which the whole record is one legal game.
+
+    Where no way reads it whole, the one that reads furthest, if that is far enough to be no chance:
+    a long record may have a slip besides, which the record in Latin letters will show.
+    """
     if len(game.source) > LONGEST or not _is_any_square_in_russian(game.source):
         return
+    readings = [*_readings(game)]
+    if wholes := [reading for reading in readings if reading.is_whole]:
+        yield from wholes
+        return
+    furthest = max(readings, key=lambda reading: reading.plies, default=None)
+    if furthest and furthest.plies >= game.replay.plies + NO_CHANCE:
+        yield furthest
+
+
+def _readings(game: ReadGame) -> Iterator[Suggestion]:
+    """Each way of reading Russian letters, with how far the record is legal so."""
     for code in _LETTERS:
         text = rewrite_in_latin_letters(game.source, code)
-        if text == game.source or _is_any_square_in_russian(text):
+        if text == game.source:
             continue
         games = list(read(text, variant=game.variant))
-        if len(games) == 1 and games[0].is_ok and games[0].replay.plies > game.replay.plies:
-            moves = games[0].replay.texts
-            yield Suggestion(code, {"moves": moves}, len(moves), len(moves))
+        if len(games) != 1 or games[0].replay.plies <= game.replay.plies:
+            continue
+        replay = games[0].replay
+        if games[0].is_ok and _is_any_square_in_russian(text):
+            continue  # a square stands where no move is read
+        moves = (*replay.texts, *replay.rest)
+        fault = games[0].faults[0] if games[0].faults else None
+        yield Suggestion(code, {"moves": moves}, replay.plies, len(moves), fault)
 
 
 def _parts(text: str) -> Iterator[tuple[str, bool]]:

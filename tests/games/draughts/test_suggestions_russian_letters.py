@@ -1,4 +1,4 @@
-"""Moves typed in Russian letters are suggested in Latin ones, if all of them are legal so."""
+"""Moves typed in Russian letters are suggested in Latin ones, if they are legal so."""
 
 import pytest
 
@@ -56,6 +56,26 @@ def test_a_long_record_is_told_by_its_first_moves() -> None:
     (suggestion,) = in_latin_letters(text)
     assert suggestion.of == len(suggestion.params["moves"]) == 8  # type: ignore[arg-type]
     assert "c3-d4 d6-c5 b2-c3 f6-g5 c3-b4 g5-h4 …" in explain_suggestion(suggestion, "ru")
+
+
+PLAYED = "1. с3-в4 в6-с5 2. и2-с3 а6-п5 3. с3-и4 п5-р4 4. и4Жв6 у7Жс5 5. "
+WITH_A_SLIP = {
+    "an_illegal_move": ("в4-и6 а8-у7", 8, "d4-b6"),
+    "a_wrong_letter": ("щ2-и2 а8-у7", 8, "щ2-b2"),
+    "a_square_that_is_none": ("ф1-и2 а8-у9", 9, "f8-у9"),
+}
+
+
+@pytest.mark.parametrize(("end", "plies", "token"), WITH_A_SLIP.values(), ids=WITH_A_SLIP)
+def test_a_long_record_with_a_slip_besides_is_told_as_far_as_it_is_legal(end, plies, token) -> None:
+    """The slip is shown where it stands once the moves are in Latin letters."""
+    (suggestion,) = in_latin_letters(PLAYED + end)
+    assert (suggestion.code, suggestion.plies, suggestion.is_whole) == (LAYOUT, plies, False)
+    assert suggestion.fault is not None
+    assert suggestion.fault.token == token
+    assert "c3-d4 d6-c5 b2-c3" in explain_suggestion(suggestion, "ru")
+    rewritten = read_one(rewrite_in_latin_letters(PLAYED + end, LAYOUT))
+    assert (rewritten.replay.plies, rewritten.faults[0].token) == (plies, token)
 
 
 OTHERS = {
