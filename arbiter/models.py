@@ -9,7 +9,7 @@ from arbiter.journal.models import JournalEntry, JournalHead, Note
 from arbiter.journal_anchors.models import AnchorDelivery, AnchorTarget, JournalAnchor
 from arbiter.offices.models import SITE, Office, OfficeRole
 from arbiter.rulings.models import Ruling
-from arbiter.sanctions.models import OfficeRules, Sanction
+from arbiter.sanctions.models import ProtestAndSanctionRules, Sanction
 from arbiter.sign_in.models import (
     GuessCounter,
     KnownAddress,
@@ -42,7 +42,7 @@ __all__ = [
     "Note",
     "Office",
     "OfficeRole",
-    "OfficeRules",
+    "ProtestAndSanctionRules",
     "PasswordLink",
     "RecoveryCode",
     "Ruling",

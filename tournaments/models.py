@@ -15,7 +15,7 @@ from tournaments.events.models import (
     Tournament,
     TournamentState,
 )
-from tournaments.forbidden_pairs.models import ApartPair
+from tournaments.forbidden_pairs.models import ForbiddenPair
 from tournaments.hall_alert.models import HallAlert
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.lots.models import Lot
@@ -43,7 +43,7 @@ __all__ = [
     "SETTLED",
     "UNFINISHED",
     "Acceleration",
-    "ApartPair",
+    "ForbiddenPair",
     "Capacity",
     "ClockEntry",
     "ClockKind",

@@ -57,7 +57,7 @@ class Sanction(Evidence):
         return f"{self.party} {self.kind}"
 
 
-class OfficeRules(models.Model):
+class ProtestAndSanctionRules(models.Model):
     """An event's own protest period and ladder of sanctions; None leaves one to its ruleset.
 
     ``protest_minutes`` is how long after a ruling it may be appealed; the rest is the ladder of
@@ -71,8 +71,9 @@ class OfficeRules(models.Model):
     losses = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
+        db_table = "arbiter_officerules"  # as databases in use have it
         ordering = ["scope"]
-        verbose_name_plural = "office rules"
+        verbose_name_plural = "protest and sanction rules"
 
     def __str__(self) -> str:
         return self.scope

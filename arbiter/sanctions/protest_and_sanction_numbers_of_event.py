@@ -6,12 +6,14 @@ from arbiter.rules.violations.ladder_of_sanctions import (
     SanctionLadder,
     number_of_ladder_step,
 )
-from arbiter.sanctions.models import OfficeRules
+from arbiter.sanctions.models import ProtestAndSanctionRules
 
 
-def own_protest_and_sanction_rules(scope: str) -> OfficeRules:
+def own_protest_and_sanction_rules(scope: str) -> ProtestAndSanctionRules:
     """Return the event's own numbers; an unsaved empty row without any."""
-    return OfficeRules.objects.filter(scope=scope).first() or OfficeRules(scope=scope)
+    return ProtestAndSanctionRules.objects.filter(scope=scope).first() or ProtestAndSanctionRules(
+        scope=scope
+    )
 
 
 def protest_and_sanction_numbers(scope: str, rules: Ruleset | None) -> dict[str, int]:

@@ -9,7 +9,7 @@ from arbiter.journal import append_journal_rows
 from arbiter.refusals.codes import ErrorCode, Refused, raise_one_or_several_faults
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Scope
-from arbiter.sanctions.models import OfficeRules
+from arbiter.sanctions.models import ProtestAndSanctionRules
 
 LIMITS = {
     "protest_minutes": (0, 14 * 24 * 60),
@@ -23,7 +23,7 @@ LIMITS = {
 @transaction.atomic
 def set_protest_and_sanction_rules(
     *, scope: str, actor: User, at: datetime, **numbers: int | None
-) -> OfficeRules:
+) -> ProtestAndSanctionRules:
     """Set the protest period and ladder of sanctions of an event.
 
     What is not named stays, None is left to the ruleset again.
@@ -34,7 +34,7 @@ def set_protest_and_sanction_rules(
     raise_one_or_several_faults(
         [_out_of(name) for name, value in numbers.items() if not _is_within(name, value)]
     )
-    rules, _ = OfficeRules.objects.select_for_update().get_or_create(scope=scope)
+    rules, _ = ProtestAndSanctionRules.objects.select_for_update().get_or_create(scope=scope)
     changed = {name: value for name, value in numbers.items() if getattr(rules, name) != value}
     if changed:
         append_journal_rows.write_journal_row(
@@ -46,7 +46,7 @@ def set_protest_and_sanction_rules(
             before={name: getattr(rules, name) for name in changed},
             after=changed,
         )
-        OfficeRules.objects.filter(pk=rules.pk).update(**changed)
+        ProtestAndSanctionRules.objects.filter(pk=rules.pk).update(**changed)
         rules.refresh_from_db()
     return rules
 

@@ -10,7 +10,7 @@ from django.db import transaction
 from arbiter.journal import append_journal_rows
 from arbiter.offices import appoint_and_dismiss_officials
 from arbiter.rights.permissions_of_roles import Role
-from arbiter.sanctions.models import OfficeRules
+from arbiter.sanctions.models import ProtestAndSanctionRules
 from arbiter.sanctions.set_protest_and_sanction_rules import LIMITS, set_protest_and_sanction_rules
 from tournaments.entries.models import Entry
 from tournaments.events import create_and_change_events, journal_fingerprints_of_names
@@ -70,7 +70,7 @@ def _regulations(source: Tournament) -> dict[str, Any]:
 
 
 def _copy_office_rules(source: Tournament, made: Tournament, actor: User, at: datetime) -> None:
-    rules = OfficeRules.objects.filter(scope=source.scope_key).first()
+    rules = ProtestAndSanctionRules.objects.filter(scope=source.scope_key).first()
     if rules is not None:
         numbers = {name: getattr(rules, name) for name in LIMITS}
         set_protest_and_sanction_rules(scope=made.scope_key, actor=actor, at=at, **numbers)

@@ -11,7 +11,7 @@ from arbiter.rights.permissions_of_roles import Action
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.forbidden_pairs.models import ApartPair
+from tournaments.forbidden_pairs.models import ForbiddenPair
 from tournaments.refusals.codes import RefusalCode, TournamentError
 
 KEPT = "apart.kept"
@@ -27,7 +27,7 @@ def forbid_pair(
     actor: User,
     at: datetime,
     reason: str = "",
-) -> ApartPair:
+) -> ForbiddenPair:
     """Forbid (absolute) or discourage (weak) a pair of entries from the next draft on.
 
     Said again it changes the strength. Raises TournamentError ``needs_swiss``,
@@ -42,7 +42,7 @@ def forbid_pair(
         raise TournamentError(RefusalCode.APART_NEEDS_TWO)
     if Entry.objects.filter(tournament=locked, pk__in=(low, high)).count() != 2:
         raise TournamentError(RefusalCode.NO_SUCH_ENTRY)
-    pair, _ = ApartPair.objects.update_or_create(
+    pair, _ = ForbiddenPair.objects.update_or_create(
         tournament=locked,
         one_id=low,
         other_id=high,
@@ -57,7 +57,9 @@ def forbid_pair(
 def allow_pair(*, tournament: Tournament, pair: int, actor: User, at: datetime) -> None:
     """Allow a forbidden pair to meet again; raises TournamentError ``no_such_pair``."""
     permissions_of_roles.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
-    forbidden = ApartPair.objects.select_for_update().filter(tournament=tournament, pk=pair).first()
+    forbidden = (
+        ForbiddenPair.objects.select_for_update().filter(tournament=tournament, pk=pair).first()
+    )
     if forbidden is None or forbidden.is_lifted:
         raise TournamentError(RefusalCode.NO_SUCH_PAIR)
     forbidden.is_lifted = True
@@ -65,7 +67,7 @@ def allow_pair(*, tournament: Tournament, pair: int, actor: User, at: datetime) 
     _journal_pair(forbidden, "apart.lifted", actor, at)
 
 
-def _journal_pair(pair: ApartPair, verb: str, actor: User, at: datetime) -> None:
+def _journal_pair(pair: ForbiddenPair, verb: str, actor: User, at: datetime) -> None:
     append_journal_rows.write_journal_row(
         stream=pair.tournament.scope_key,
         verb=verb,

@@ -7,10 +7,12 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 
 
-class ApartPair(models.Model):
+class ForbiddenPair(models.Model):
     """Two entries that must not (absolute) or should not (weak) meet; lifted, never deleted."""
 
-    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="apart")
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.PROTECT, related_name="forbidden_pairs"
+    )
     one = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
     other = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
     is_absolute = models.BooleanField(default=True)
@@ -18,6 +20,7 @@ class ApartPair(models.Model):
     is_lifted = models.BooleanField(default=False)
 
     class Meta:
+        db_table = "tournaments_apartpair"  # as databases in use have it
         ordering = ["pk"]
         constraints = [
             models.UniqueConstraint(

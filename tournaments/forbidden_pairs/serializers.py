@@ -4,7 +4,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from games.web.strict_serializers import Body, NonNegativeIntegerField
-from tournaments.forbidden_pairs.models import ApartPair
+from tournaments.forbidden_pairs.models import ForbiddenPair
 
 
 @extend_schema_serializer(component_name="ApartIn")  # its public name in the schema
@@ -24,6 +24,6 @@ class ForbiddenPairOut(serializers.ModelSerializer):
     """Output: a forbidden or discouraged pair."""
 
     class Meta:
-        model = ApartPair
+        model = ForbiddenPair
         fields = ["id", "one", "other", "is_absolute", "reason"]
         read_only_fields = fields

@@ -13,7 +13,7 @@ from games.draughts.colour import Colour
 from tournaments.entries.models import Entry
 from tournaments.events import create_and_change_events
 from tournaments.events.models import Acceleration, Numbering, Tournament, TournamentState
-from tournaments.forbidden_pairs.models import ApartPair
+from tournaments.forbidden_pairs.models import ForbiddenPair
 from tournaments.import_and_export import (
     import_swiss_rounds_and_trf_results,
     trf_round_robin_import,
@@ -216,8 +216,8 @@ def _keep_apart(
         for other in members
         if member < other and member in entries and other in entries
     }
-    ApartPair.objects.bulk_create(
-        ApartPair(tournament=tournament, one_id=entry, other_id=other, reason="TRF")
+    ForbiddenPair.objects.bulk_create(
+        ForbiddenPair(tournament=tournament, one_id=entry, other_id=other, reason="TRF")
         for entry, other in sorted(pairs)
     )
 

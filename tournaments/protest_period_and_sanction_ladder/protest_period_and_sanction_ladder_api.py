@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.violations.ladder_of_sanctions import number_of_ladder_step
-from arbiter.sanctions.models import OfficeRules
+from arbiter.sanctions.models import ProtestAndSanctionRules
 from arbiter.sanctions.protest_and_sanction_numbers_of_event import own_protest_and_sanction_rules
 from arbiter.sanctions.set_protest_and_sanction_rules import LIMITS, set_protest_and_sanction_rules
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
@@ -34,12 +34,12 @@ class OfficeRulesOut(serializers.ModelSerializer):
     in_force = serializers.SerializerMethodField()
 
     class Meta:
-        model = OfficeRules
+        model = ProtestAndSanctionRules
         fields = [*LIMITS, "in_force"]
         read_only_fields = fields
 
     @extend_schema_field(NumbersOut)
-    def get_in_force(self, own: OfficeRules) -> dict[str, int]:
+    def get_in_force(self, own: ProtestAndSanctionRules) -> dict[str, int]:
         """The event's number, else its ruleset's, else the default."""
         rules = ruleset_catalogue.load_ruleset_or_none(self.context["ruleset_id"])
         return {name: number_of_ladder_step(name, getattr(own, name), rules) for name in LIMITS}
@@ -87,6 +87,6 @@ class OfficeRulesView(APIView):
         return _rules_of(found, rules)
 
 
-def _rules_of(tournament: Tournament, rules: OfficeRules) -> Response:
+def _rules_of(tournament: Tournament, rules: ProtestAndSanctionRules) -> Response:
     context = {"ruleset_id": tournament.ruleset_id}
     return Response(OfficeRulesOut(rules, context=context).data)

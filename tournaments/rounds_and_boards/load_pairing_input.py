@@ -158,7 +158,9 @@ def _load_forbidden_pairs(
     tournament: Tournament, numbers: Mapping[int, int]
 ) -> dict[bool, tuple[frozenset[int], ...]]:
     groups_by_strength: dict[bool, list[frozenset[int]]] = {True: [], False: []}
-    rows = tournament.apart.filter(is_lifted=False).values_list("one", "other", "is_absolute")
+    rows = tournament.forbidden_pairs.filter(is_lifted=False).values_list(
+        "one", "other", "is_absolute"
+    )
     for number, other, is_absolute in rows:
         if number in numbers and other in numbers:
             groups_by_strength[is_absolute].append(frozenset({numbers[number], numbers[other]}))

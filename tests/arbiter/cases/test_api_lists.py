@@ -13,7 +13,7 @@ from arbiter.incidents import enter_incidents_and_acts
 from arbiter.incidents.models import Incident
 from arbiter.offices.models import Office
 from arbiter.rights.permissions_of_roles import Role
-from arbiter.sanctions.models import OfficeRules
+from arbiter.sanctions.models import ProtestAndSanctionRules
 from arbiter.sign_in.one_time_password_links import find_password_link
 from games.archive import read_and_store_record as records
 from games.archive.models import Collection
@@ -283,7 +283,7 @@ def test_offices_and_their_numbers_by_programs(story):
     wrong = post("api-office-rules", warnings=0, losses=99)
     assert set(wrong.json()["errors"]) == {"warnings", "losses"}
     assert post("api-office-rules", warnings=3).json()["warnings"] == 3
-    assert OfficeRules.objects.get().remarks is None  # the ruleset's, and it says none
+    assert ProtestAndSanctionRules.objects.get().remarks is None  # the ruleset's, and it says none
     office_rules = client.get(reverse("api-office-rules", args=[event])).json()
     assert (office_rules["warnings"], office_rules["in_force"]["warnings"]) == (3, 3)
     assert (office_rules["remarks"], office_rules["in_force"]["remarks"]) == (None, 1)

@@ -11,7 +11,7 @@ from arbiter.journal.models import JournalEntry
 from arbiter.journal_check.table_comparison_port import ComparedRow
 from arbiter.offices import appoint_and_dismiss_officials
 from arbiter.offices.models import Office
-from arbiter.sanctions.models import OfficeRules
+from arbiter.sanctions.models import ProtestAndSanctionRules
 from arbiter.sanctions.set_protest_and_sanction_rules import set_protest_and_sanction_rules
 from tests import small_event
 from tests.tournaments import swiss_event
@@ -58,7 +58,7 @@ def test_the_regulations_are_the_same_and_the_event_is_private(story):
     for name in Regulations.__slots__:
         assert getattr(made, name) == getattr(story.tournament, name), name
     assert (made.is_private, made.state, made.chief_arbiter) == (True, "entries", "Судьин А.")
-    assert OfficeRules.objects.get(scope=made.scope_key).protest_minutes == 30
+    assert ProtestAndSanctionRules.objects.get(scope=made.scope_key).protest_minutes == 30
 
 
 def test_a_round_robin_finds_its_length_anew():

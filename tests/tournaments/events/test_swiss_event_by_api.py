@@ -8,7 +8,7 @@ from arbiter.rights.permissions_of_roles import Role
 from tests import small_event
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.forbidden_pairs.models import ApartPair
+from tournaments.forbidden_pairs.models import ForbiddenPair
 
 pytestmark = pytest.mark.django_db
 
@@ -115,7 +115,7 @@ def test_pairs_kept_apart_by_a_program(organiser):
     assert [row["id"] for row in organiser.get("api-apart", event)] == [pair["id"]]
     assert organiser.client.delete(address).status_code == 204
     assert organiser.get("api-apart", event) == []
-    assert ApartPair.objects.get().is_lifted
+    assert ForbiddenPair.objects.get().is_lifted
 
 
 def test_games_are_suspended_and_rounds_changed_by_a_program(organiser):

@@ -7,7 +7,7 @@ from django.apps import apps
 
 from arbiter.journal.models import JournalEntry
 from tests.tournaments import swiss_event
-from tournaments.forbidden_pairs.models import ApartPair
+from tournaments.forbidden_pairs.models import ForbiddenPair
 from tournaments.hand_pairing import change_round_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.pairing.pairing_cautions import CautionLevel
@@ -204,8 +204,8 @@ def test_who_must_not_meet_does_not_and_who_should_not_is_told():
     """An absolute pair binds the engine, a weak one is advice at level 2."""
     story = swiss_event.event(8, rounds=4)
     entry = {entry.number: entry for entry in story.tournament.entries.all()}
-    ApartPair.objects.create(tournament=story.tournament, one=entry[1], other=entry[5])
-    ApartPair.objects.create(
+    ForbiddenPair.objects.create(tournament=story.tournament, one=entry[1], other=entry[5])
+    ForbiddenPair.objects.create(
         tournament=story.tournament, one=entry[3], other=entry[4], is_absolute=False
     )
     row = swiss_event.draft(story)

@@ -12,7 +12,7 @@ from arbiter.journal.models import JournalEntry
 from arbiter.offices.models import Office
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Role
-from arbiter.sanctions.models import OfficeRules
+from arbiter.sanctions.models import ProtestAndSanctionRules
 from arbiter.sign_in import one_time_password_links
 from arbiter.sign_in.models import PasswordLink
 from tests import small_event
@@ -142,7 +142,7 @@ def test_an_organiser_appoints_a_section_dismisses_and_sets_the_numbers(story):
     assert Office.objects.filter(pk=own_office.pk).exists()
     numbers = {"protest_minutes": 45, "remarks": 0, "warnings": 1, "losses": 2}
     client.post(reverse("event-office-rules", args=[pk]), numbers)
-    office_rules = OfficeRules.objects.get(scope=scope)
+    office_rules = ProtestAndSanctionRules.objects.get(scope=scope)
     assert {name: getattr(office_rules, name) for name in numbers} == numbers
     refused = client.post(reverse("event-office-rules", args=[pk]), numbers | {"warnings": 0})
     assert refused.status_code == 422
