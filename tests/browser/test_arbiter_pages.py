@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case
 from tests import demo_games, small_event
-from tests.browser.page_checking_visitor import NARROW, WIDE, Visitor
+from tests.browser.page_checking_visitor import NARROW, WIDE
 from tests.restored_stories import kept
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.submitted_records import submit_and_confirm_records
@@ -16,21 +16,6 @@ from tournaments.submitted_records import submit_and_confirm_records
 pytestmark = pytest.mark.django_db(transaction=True)
 RENEWED = 20_000  # milliseconds after which the desk asks for itself again
 MOST_TABS = 60  # more would be a trap, or a road nobody walks
-
-
-@pytest.fixture
-def new_visitor(browser, live_server):
-    """Makes visitors, and sees that none of them met an error."""
-    visitors: list[Visitor] = []
-
-    def make(name: str | None = None, language: str = "en") -> Visitor:
-        visitor = Visitor(browser, live_server.url, language)
-        visitors.append(visitor)
-        return visitor.sign_in(name) if name else visitor
-
-    yield make
-    for visitor in visitors:
-        visitor.hand_back()
 
 
 @pytest.fixture
@@ -75,7 +60,7 @@ def _follow_by_enter(page) -> None:
 def test_the_focus_stays_where_it_was_when_the_desk_renews_itself(new_visitor, story):
     """A new case comes in above, the row under the finger keeps the focus; a row that is gone
     leaves it at the heading of the queue."""
-    visitor = new_visitor("arbiter")
+    visitor = new_visitor("arbiter", "en")
     visitor.is_usual = False
     visitor.page.clock.install()
     page = visitor.open("/desk/")

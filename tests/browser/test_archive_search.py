@@ -8,27 +8,13 @@ from games.archive.models import GameRecord
 from games.draughts.position import Position
 from games.imports.import_small_file_directly import ensure_collection
 from tests import small_event
-from tests.browser.page_checking_visitor import NARROW, WIDE, Visitor
+from tests.browser.page_checking_visitor import NARROW, WIDE
 from tests.games import expected_search_results
 from tests.games.files_of_many_games import archive
 from tests.games.run_imports import read_all_chunks, taken_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WORDS = {"en": ("By moves, position", "Search"), "ru": ("По ходам, позиции", "Найти")}
-
-
-@pytest.fixture
-def new_visitor(browser, live_server):
-    """Makes visitors, and sees that none of them met an error."""
-    visitors: list[Visitor] = []
-
-    def make(language: str) -> Visitor:
-        visitors.append(Visitor(browser, live_server.url, language))
-        return visitors[-1]
-
-    yield make
-    for visitor in visitors:
-        visitor.hand_back()
 
 
 def _click(page, *squares: str) -> None:
@@ -41,7 +27,7 @@ def test_a_position_is_set_up_by_clicks_and_its_games_are_found(new_visitor, lan
     """M4: a man put on the last rank is a king at once."""
     expected_search_results.make()
     more, search = WORDS[language]
-    visitor = new_visitor(language)
+    visitor = new_visitor(language=language)
     page = visitor.open("/archive/")
     visitor.look(f"archive-{language}")
     page.locator("summary", has_text=more).click()
@@ -65,7 +51,7 @@ def test_a_position_is_set_up_by_clicks_and_its_games_are_found(new_visitor, lan
 
 def test_written_fen_is_drawn_and_moves_are_left_to_the_server(new_visitor):
     expected_search_results.make()
-    visitor = new_visitor("en")
+    visitor = new_visitor(language="en")
     page = visitor.open("/archive/")
     page.locator("summary", has_text=WORDS["en"][0]).click()
     page.locator("#id_position").fill("B:Wc3,Kd4:Bf6")
@@ -83,7 +69,7 @@ def test_written_fen_is_drawn_and_moves_are_left_to_the_server(new_visitor):
 
 def test_a_wrong_position_and_an_empty_result_say_what_would_be_right(new_visitor):
     expected_search_results.make()
-    visitor = new_visitor("ru")
+    visitor = new_visitor(language="ru")
     page = visitor.open("/archive/?position=W:Wc3,d3:Bb6")
     expect(page.locator(".field-bad")).to_contain_text("d3")
     expect(page.locator(".field-bad")).to_contain_text("W:Wc3,Ke1:Bd6,Kh8")
@@ -96,7 +82,7 @@ def test_a_wrong_position_and_an_empty_result_say_what_would_be_right(new_visito
 def test_the_pictures_of_a_game_show_what_stands_on_its_board(new_visitor):
     """What is shared is what is seen, however it came to stand there."""
     expected_search_results.make()
-    visitor = new_visitor("ru")
+    visitor = new_visitor(language="ru")
     record = GameRecord.objects.get(white="Чёрный С.")
     page = visitor.open(f"/archive/{record.pk}/")
     place, image = page.locator("[data-picture=place]"), page.locator("[data-picture=fen]")
@@ -118,7 +104,7 @@ def test_an_archivist_looks_at_the_files_brought_in(new_visitor, language):
     collection = ensure_collection(slug="test", title_ru="Проба", title_en="Trial")
     job = taken_in(collection, archive(12, bad_ones=[3]))
     read_all_chunks(job)
-    visitor = new_visitor(language).sign_in("organiser")
+    visitor = new_visitor(language=language).sign_in("organiser")
     page = visitor.open("/archive/imports/")
     visitor.look(f"imports-{language}")
     visitor.follow(page.locator("table a").first)
@@ -140,7 +126,7 @@ def test_an_archivist_looks_at_the_files_brought_in(new_visitor, language):
     ],
 )
 def test_a_position_of_every_board_and_piece_is_set_up_by_clicks(new_visitor, game, acts, fen):
-    visitor = new_visitor("ru")
+    visitor = new_visitor(language="ru")
     page = visitor.open(f"/archive/?variant={game}")
     if page.locator("details.search-more").get_attribute("open") is None:
         page.locator("details.search-more > summary").click()
@@ -159,7 +145,7 @@ def test_a_position_of_every_board_and_piece_is_set_up_by_clicks(new_visitor, ga
 @pytest.mark.parametrize(("size", "is_below"), ((NARROW, True), (WIDE, False)))
 def test_the_board_stands_at_the_field_that_it_fills(new_visitor, size, is_below):
     """On a phone right under it, before all that it has nothing to do with; else beside."""
-    visitor = new_visitor("ru")
+    visitor = new_visitor(language="ru")
     page = visitor.open("/archive/")
     page.set_viewport_size(size)
     page.locator("summary", has_text=WORDS["ru"][0]).click()

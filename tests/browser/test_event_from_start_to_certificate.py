@@ -7,26 +7,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests import demo_games, small_event
-from tests.browser.page_checking_visitor import Visitor, number_in
+from tests.browser.page_checking_visitor import number_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 FAULTY = "1. c3-d4 b6-c5 2. d4-e5 f6:d4"  # White had to take c5
-
-
-@pytest.fixture
-def new_visitor(browser, live_server):
-    """Makes visitors, and sees that none of them met an error."""
-    visitors: list[Visitor] = []
-
-    def make(name: str | None = None, language: str = "en") -> Visitor:
-        visitor = Visitor(browser, live_server.url, language)
-        visitors.append(visitor)
-        return visitor.sign_in(name) if name else visitor
-
-    yield make
-    for visitor in visitors:
-        visitor.hand_back()
 
 
 def _open_game(story: small_event.Story, board: int) -> tuple[str, str, str]:
@@ -49,7 +34,7 @@ def test_2_an_organiser_opens_an_event_draws_publishes_and_enters_a_result(
 ):
     """From an empty page to standings, with lots anybody can draw again."""
     small_event.user("organiser", staff_of="site", role="organiser")
-    visitor = new_visitor("organiser")
+    visitor = new_visitor("organiser", "en")
     page = visitor.open("/events/new/")
     visitor.look("new-event")
     page.fill("[name=title]", "Осенний кубок")
@@ -77,7 +62,7 @@ def test_2_an_organiser_opens_an_event_draws_publishes_and_enters_a_result(
 
 def _confirm(new_visitor, name: str, address: str, result: str) -> None:
     """The opponent says the same by one button."""
-    visitor = new_visitor(name)
+    visitor = new_visitor(name, "en")
     visitor.open(address)
     visitor.press(f"Confirm {result}")
     expect(visitor.page.locator("main")).to_contain_text("The result is recorded.")
@@ -88,7 +73,7 @@ def test_3_a_player_hands_in_a_bad_record_then_a_good_one(new_visitor, celery_wo
     the opponent confirms it; then the table moves."""
     story = small_event.event(4)
     address, white, black = _open_game(story, board=1)
-    visitor = new_visitor(white)
+    visitor = new_visitor(white, "en")
     page = visitor.open(address)
     page.fill("#id_text", FAULTY)
     verdict = page.locator("[data-live-verdict]")  # at a pause, before it is handed in
@@ -130,13 +115,13 @@ def test_1_and_4_everybody_steps_through_a_game_and_sees_the_claim(new_visitor):
     """Keyboard, mouse and links; the plies that prove a threefold repetition."""
     story = small_event.event(4)
     address, white, _ = _open_game(story, board=1)
-    visitor = new_visitor(white)
+    visitor = new_visitor(white, "en")
     page = visitor.open(address)
     page.fill("#id_text", demo_games.record(3))
     visitor.press("Hand in the record")
     expect(page.locator("h1")).to_contain_text("½–½")
 
-    public = new_visitor()
+    public = new_visitor(language="en")
     page = public.open(address)
     expect(page.locator("main")).to_contain_text("Threefold repetition")
     expect(page.locator("main")).to_contain_text("7.2.3")
@@ -168,7 +153,7 @@ def test_5_a_claim_is_proven_ruled_appealed_and_the_certificate_follows(new_visi
     story = small_event.event(4)
     small_event.user("jury", staff_of=story.tournament.scope_key, role="jury")
     address, white, black = _open_game(story, board=2)
-    visitor = new_visitor(white)
+    visitor = new_visitor(white, "en")
     page = visitor.open(address)
     page.fill("#id_text", demo_games.record(3, result="*"))
     page.select_option("[name=ending]", "white_resigned")
@@ -183,7 +168,7 @@ def test_5_a_claim_is_proven_ruled_appealed_and_the_certificate_follows(new_visi
     visitor.press("Claim the draw")
     expect(page.locator("main")).to_contain_text("Your claim is with the arbiter")
 
-    judge = new_visitor("arbiter")
+    judge = new_visitor("arbiter", "en")
     page = judge.open("/desk/")
     expect(page).to_have_title("(1) The arbiter's desk · Arbiter")
     judge.look("desk")
@@ -198,7 +183,7 @@ def test_5_a_claim_is_proven_ruled_appealed_and_the_certificate_follows(new_visi
     page = judge.open(f"/events/{story.tournament.pk}/standings/")
     expect(_points(page)).to_have_text(["1", "1", "0", "0"])
 
-    public = new_visitor("stranger")
+    public = new_visitor("stranger", "en")
     page = public.open(first)
     expect(page.locator("main")).to_contain_text("revoked")
     page = public.open(address)
@@ -206,7 +191,7 @@ def test_5_a_claim_is_proven_ruled_appealed_and_the_certificate_follows(new_visi
     assert page.locator(".lead a").get_attribute("href") != first
     expect(page.locator("main form[method=post]")).to_have_count(0)
 
-    two = new_visitor(black)
+    two = new_visitor(black, "en")
     page = two.open(address)
     two.follow(page.get_by_role("link", name="Case ").first)
     page.locator("summary", has_text="Appeal to the jury").click()
@@ -224,13 +209,13 @@ def test_6_anyone_downloads_a_certificate_and_verifies_it_here_and_offline(new_v
     """Good on the site and by stock OpenSSH; one changed byte is told apart by both."""
     story = small_event.event(4)
     address, white, black = _open_game(story, board=1)
-    visitor = new_visitor(white)
+    visitor = new_visitor(white, "en")
     visitor.open(address)
     visitor.page.fill("#id_text", demo_games.record(1))
     visitor.press("Hand in the record")
     _confirm(new_visitor, black, address, "1–0")
 
-    public = new_visitor()
+    public = new_visitor(language="en")
     page = public.open(address)
     for label, name in (("PDN", "game.pdn"), ("Signature", "game.pdn.sig")):
         with page.expect_download() as waited:

@@ -9,28 +9,13 @@ from arbiter.cases.models import Case, CaseKind
 from arbiter.rulings.models import Ruling
 from tests import small_event
 from tests.arbiter.cases.disputed_games import dispute, rule
-from tests.browser.page_checking_visitor import NARROW, WIDE, Visitor
+from tests.browser.page_checking_visitor import NARROW, WIDE
 from tournaments.clock_readings import store_clock_reading
 from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 STOPS_AT_5 = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. g3-h4 g7-f6 4. f2-g3 h8-g7 5. a1-a5 g5-f4 *"
-
-
-@pytest.fixture
-def new_visitor(browser, live_server):
-    """Makes visitors, and sees that none of them met an error."""
-    visitors: list[Visitor] = []
-
-    def make(name: str, language: str) -> Visitor:
-        visitor = Visitor(browser, live_server.url, language)
-        visitors.append(visitor)
-        return visitor.sign_in(name)
-
-    yield make
-    for visitor in visitors:
-        visitor.hand_back()
 
 
 @pytest.fixture

@@ -6,10 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from games.archive import read_and_store_record
 from games.draughts import START, legal_moves, long_form, play
-from games.imports.import_small_file_directly import ensure_collection
-from tests.browser.page_checking_visitor import Visitor
+from tests.browser.board_in_browser import address_of_stored_record
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -39,28 +37,6 @@ def long_game(plies: int = 150) -> str:
     return HEAD + "\n" + " ".join(words) + "\n"
 
 
-@pytest.fixture
-def new_visitor(browser, live_server):
-    """Makes visitors, and sees that none of them met an error."""
-    visitors: list[Visitor] = []
-
-    def make(language: str = "ru") -> Visitor:
-        visitor = Visitor(browser, live_server.url, language)
-        visitors.append(visitor)
-        return visitor
-
-    yield make
-    for visitor in visitors:
-        visitor.hand_back()
-
-
-def address_of_stored_record(text: str) -> str:
-    """The address of a record in the archive."""
-    collection = ensure_collection(slug="cup", title_ru="Кубок", title_en="Cup")
-    read = read_and_store_record.read_one_game(text)
-    return f"/archive/{read_and_store_record.store_record(read, collection=collection).pk}/"
-
-
 def current_move(page):
     return page.locator("[data-moves] [aria-current]")
 
@@ -72,7 +48,7 @@ def current_move(page):
 )
 def test_a_game_is_looked_at(new_visitor, language, name, text):
     """With variations and clocks, with a fault, with a set-up inside, of 150 half-moves."""
-    visitor = new_visitor(language)
+    visitor = new_visitor(language=language)
     visitor.open(address_of_stored_record(text))
     for scheme in ("light", "dark"):
         visitor.page.emulate_media(color_scheme=scheme)
@@ -151,7 +127,7 @@ def test_a_variation_is_stepped_into_and_out_of(new_visitor):
 
 def test_a_game_is_played_through_and_paused(new_visitor):
     """From the start when it stands at its end; any step by hand stops it."""
-    visitor = new_visitor("en")
+    visitor = new_visitor(language="en")
     page = visitor.open(address_of_stored_record(ANNOTATED))
     play_button = page.locator("[data-step=play]")
     expect(play_button).to_have_attribute("aria-label", "Play the game through")
@@ -212,7 +188,7 @@ def test_everything_is_steppable_without_script(browser, live_server):
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_a_record_is_checked_mended_and_checked_again(new_visitor, language):
     """The fault on the board and in the text; a legal move goes in only by its button."""
-    visitor = new_visitor(language)
+    visitor = new_visitor(language=language)
     page = visitor.open("/check/")
     visitor.look(f"check-empty-{language}")
     page.fill("[name=text]", FAULTY)
@@ -230,7 +206,7 @@ def test_a_record_is_checked_mended_and_checked_again(new_visitor, language):
 
 def test_what_would_explain_a_record_stands_beside_its_fault(new_visitor):
     """Offered in words, and the text stays as it was."""
-    visitor = new_visitor("ru")
+    visitor = new_visitor(language="ru")
     page = visitor.open("/check/")
     text = "1. f3-e4 e6-f5 2. g2-f3 c6-b5 3. f3-g4"
     page.fill("[name=text]", text)
@@ -242,7 +218,7 @@ def test_what_would_explain_a_record_stands_beside_its_fault(new_visitor):
 
 def test_several_games_are_checked_together(new_visitor):
     """The first faulty one on the board; another is put there by its button."""
-    visitor = new_visitor("en")
+    visitor = new_visitor(language="en")
     page = visitor.open("/check/")
     page.fill("[name=text]", ANNOTATED + "\n" + FAULTY)
     # the board beside the box plays one game only, and its API says so by a 400
@@ -260,7 +236,7 @@ def test_several_games_are_checked_together(new_visitor):
 
 def test_a_checked_star_of_three_is_printed_with_its_moves(new_visitor):
     """On the page each move is a button that leads to it; on paper it is a word."""
-    visitor = new_visitor("ru")
+    visitor = new_visitor(language="ru")
     page = visitor.open("/check/")
     page.fill("[name=text]", STAR_OF_THREE.read_text())
     visitor.follow(page.locator("#record button"))
@@ -272,7 +248,7 @@ def test_a_checked_star_of_three_is_printed_with_its_moves(new_visitor):
 @pytest.mark.parametrize(("name", "text"), [("short", ANNOTATED), ("long", long_game())])
 def test_a_record_is_printed_with_places_to_sign(new_visitor, name, text):
     """A4, black on white, without the site's own bars."""
-    visitor = new_visitor("ru")
+    visitor = new_visitor(language="ru")
     page = visitor.open(address_of_stored_record(text) + "print/")
     visitor.look(f"record-print-{name}")
     page.emulate_media(media="print")

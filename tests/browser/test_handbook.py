@@ -32,21 +32,6 @@ SIZE = {"width": 1024, "height": 720}
 WORDS = {"ru": "Троекратное повторение", "en": "Threefold repetition"}
 
 
-@pytest.fixture
-def new_visitor(browser, live_server):
-    """Makes visitors, and sees that none of them met an error."""
-    visitors: list[Visitor] = []
-
-    def make(language: str, name: str | None = None) -> Visitor:
-        visitor = Visitor(browser, live_server.url, language)
-        visitors.append(visitor)
-        return visitor.sign_in(name) if name else visitor
-
-    yield make
-    for visitor in visitors:
-        visitor.hand_back()
-
-
 def _size_of(picture: Path) -> tuple[int, int]:
     """Width and height as the head of a PNG tells them."""
     return struct.unpack(">II", picture.read_bytes()[16:24])
@@ -93,7 +78,7 @@ def test_the_pictures_are_of_pages_that_are_there(new_visitor, settings, tmp_pat
         )
     for language, words in WORDS.items():
         for shown in _pictured_pages():
-            page = new_visitor(language, shown.reader).open(shown.path)
+            page = new_visitor(shown.reader, language).open(shown.path)
             page.set_viewport_size(SIZE)
             for part in shown.parts:
                 expect(page.locator(part).first).to_be_visible()
@@ -108,7 +93,7 @@ def test_the_pictures_are_of_pages_that_are_there(new_visitor, settings, tmp_pat
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_the_handbook_is_read_on_a_screen_and_on_a_phone(new_visitor, language):
     """Contents, a chapter with a picture, one with wide tables, one with long lines to type."""
-    visitor = new_visitor(language)
+    visitor = new_visitor(language=language)
     for name in ("", "tour/", "coefficients/", "installation/", "recipes/"):
         visitor.open(f"/help/{name}")
         visitor.look(f"help-{name.strip('/') or 'contents'}-{language}")
@@ -129,7 +114,7 @@ def test_the_handbook_is_read_on_a_screen_and_on_a_phone(new_visitor, language):
 )
 def test_a_word_is_found_in_the_glossary(new_visitor, language, typed, found, gone):
     """Letters without a word left go with it; Escape brings all back."""
-    visitor = new_visitor(language)
+    visitor = new_visitor(language=language)
     page = visitor.open("/help/glossary/")
     visitor.look(f"help-glossary-{language}")
     box = page.locator("[data-find-term] input")
@@ -150,7 +135,7 @@ HAS_COME = f"{PICTURES_OF_CHAPTER}.filter((one) => one.complete && one.naturalWi
 
 def test_a_picture_comes_when_its_reader_does_and_all_come_to_be_printed(new_visitor):
     """The first is in sight; what is further down weighs nothing until it is wanted."""
-    page = new_visitor("ru").open("/help/papers/")
+    page = new_visitor(language="ru").open("/help/papers/")
     page.wait_for_load_state("networkidle")
     count = page.locator("article img").count()
     assert page.evaluate(HAS_COME) < count / 2
@@ -173,7 +158,7 @@ def test_without_scripts_every_picture_is_there_once(browser, live_server):
 
 
 def test_a_chapter_is_printed_without_its_lists(new_visitor):
-    page = new_visitor("en").open("/help/checklists/")
+    page = new_visitor(language="en").open("/help/checklists/")
     page.emulate_media(media="print")
     expect(page.locator(".handbook-list")).to_be_hidden()
     expect(page.locator("article h1")).to_be_visible()
@@ -182,6 +167,6 @@ def test_a_chapter_is_printed_without_its_lists(new_visitor):
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_the_checklists_print_on_one_sheet(new_visitor, language):
     """As the chapter itself promises."""
-    page = new_visitor(language).open("/help/checklists/")
+    page = new_visitor(language=language).open("/help/checklists/")
     printed = page.pdf(format="A4", prefer_css_page_size=True)
     assert len(re.findall(rb"/Type /Page\b", printed)) == 1

@@ -19,20 +19,6 @@ TABLE = "document.querySelector('main .table-wrap')"
 IN_BLOCKS = ("players/", "rounds/1/", "standings/")  # on a phone, without heads
 
 
-@pytest.fixture
-def new_visitor(browser, live_server):
-    """Makes visitors, and sees that none of them met an error."""
-    visitors: list[Visitor] = []
-
-    def make(name: str | None = None, language: str = "ru") -> Visitor:
-        visitors.append(Visitor(browser, live_server.url, language))
-        return visitors[-1].sign_in(name) if name else visitors[-1]
-
-    yield make
-    for visitor in visitors:
-        visitor.hand_back()
-
-
 @kept
 def _big(players: int = 40) -> small_event.Story:
     story = swiss_event.event(players, 3, games_per_pairing=1)

@@ -6,30 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import small_event
-from tests.browser.page_checking_visitor import NARROW, Visitor
+from tests.browser.page_checking_visitor import NARROW
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 WON = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
-
-
-@pytest.fixture
-def new_visitor(browser, live_server):
-    """Makes visitors, and sees that none of them met an error."""
-    visitors: list[Visitor] = []
-
-    def make(name: str | None = None, *, is_phone: bool = False) -> Visitor:
-        visitor = Visitor(browser, live_server.url, "ru")
-        if is_phone:
-            visitor.page.set_viewport_size(NARROW)
-        visitors.append(visitor)
-        return visitor.sign_in(name) if name else visitor
-
-    yield make
-    for visitor in visitors:
-        visitor.hand_back()
 
 
 def address(code: str) -> str:
@@ -56,7 +39,7 @@ def test_from_the_printer_to_the_own_board(new_visitor):
     }
     white, black = (codes[side.player.name] for side in (game.white, game.black))
 
-    first = new_visitor(is_phone=True)
+    first = new_visitor(viewport=NARROW)
     first.open(address(white))
     assert re.search(r"/card/$", first.page.url), "the code is out of the address"
     expect(first.page.locator(".own-board")).to_contain_text("Тур 1, доска 1")
@@ -74,7 +57,7 @@ def test_from_the_printer_to_the_own_board(new_visitor):
     )
     assert sent.ok
 
-    second = new_visitor(is_phone=True)
+    second = new_visitor(viewport=NARROW)
     second.open(address(black))
     second.look("card-to-confirm")
     second.press("Подтвердить 1–0")

@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests import small_event
-from tests.browser.page_checking_visitor import Visitor
 from tests.waiting_times import until
 from tournaments.submitted_records.models import Submission
 
@@ -18,21 +17,6 @@ KEEP_FROM_GOING = """() => {
         event.preventDefault();
     });
 }"""
-
-
-@pytest.fixture
-def new_visitor(browser, live_server):
-    """Makes visitors, and sees that none of them met an error."""
-    visitors: list[Visitor] = []
-
-    def make(name: str, language: str, **device: object) -> Visitor:
-        visitor = Visitor(browser, live_server.url, language, **device)
-        visitors.append(visitor)
-        return visitor.sign_in(name)
-
-    yield make
-    for visitor in visitors:
-        visitor.hand_back()
 
 
 def _gone(page: Page) -> int:

@@ -6,28 +6,12 @@ from playwright.sync_api import expect
 
 from arbiter.rights.permissions_of_roles import Role
 from tests import small_event
-from tests.browser.page_checking_visitor import Visitor
 from tournaments.enter_players import enter_and_strike_off
 from tournaments.events import create_and_change_events
 from tournaments.people.models import Player
 
 pytestmark = pytest.mark.django_db(transaction=True)
 OWN = "пароль-этого-игрока-1"
-
-
-@pytest.fixture
-def new_visitor(browser, live_server):
-    """Makes visitors, and sees that none of them met an error."""
-    visitors: list[Visitor] = []
-
-    def make(name: str | None = None, language: str = "ru") -> Visitor:
-        visitor = Visitor(browser, live_server.url, language)
-        visitors.append(visitor)
-        return visitor.sign_in(name) if name else visitor
-
-    yield make
-    for visitor in visitors:
-        visitor.hand_back()
 
 
 def test_a_player_gets_a_slip_chooses_his_password_and_adds_a_code(new_visitor):
