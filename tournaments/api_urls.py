@@ -31,7 +31,7 @@ from tournaments.protest_period_and_sanction_ladder import (
     protest_period_and_sanction_ladder_api,
 )
 from tournaments.results import list_enter_and_confirm_results_api as results_api
-from tournaments.rounds import list_draft_and_publish_rounds_api as rounds_api
+from tournaments.rounds import rounds_api
 from tournaments.schedule import planned_beginnings_api as schedule_api
 from tournaments.standings import standings_crosstable_and_colours_api as standings_api
 from tournaments.submitted_records import submit_record_api as submissions_api

@@ -21,8 +21,12 @@ from tournaments.event_players import start_list_player_card_and_data_pages as p
 from tournaments.events import change_regulations_page as regulations
 from tournaments.events import front_event_and_new_event_pages as events_pages
 from tournaments.forbidden_pairs import forbid_and_allow_pairs_actions as forbidden_pairs
+from tournaments.games import (
+    embedded_board_page,
+    game_protocol_page,
+    record_file_picture_and_print_pages,
+)
 from tournaments.games import game_and_its_acts_pages as games
-from tournaments.games import record_file_picture_and_print_pages
 from tournaments.hall_alert import put_up_and_take_down_alert_pages as hall_alert
 from tournaments.hall_screens import hall_screens_page as hall
 from tournaments.hand_pairing import change_round_by_hand_pages as hand_pairing_pages
@@ -45,7 +49,7 @@ from tournaments.protest_period_and_sanction_ladder import (
     set_protest_period_and_ladder_actions,
 )
 from tournaments.results import enter_and_undo_result_pages as results_pages
-from tournaments.rounds import change_number_of_rounds_actions
+from tournaments.rounds import change_number_of_rounds_action
 from tournaments.rounds import draft_publish_start_round_actions as round_actions
 from tournaments.rounds import rounds_and_pairing_explanation_pages as rounds_pages
 from tournaments.schedule import plan_and_download_schedule_pages as schedule
@@ -270,7 +274,7 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/rounds/change/",
-        change_number_of_rounds_actions.change_number_of_rounds,
+        change_number_of_rounds_action.change_number_of_rounds,
         name="event-change-rounds",
     ),
     path(
@@ -339,12 +343,10 @@ urlpatterns = [
     ),
     path(
         "games/<int:pk>/protocol/",
-        record_file_picture_and_print_pages.game_protocol,
+        game_protocol_page.game_protocol,
         name="game-protocol",
     ),
-    path(
-        "games/<int:pk>/embed/", record_file_picture_and_print_pages.game_embed, name="game-embed"
-    ),
+    path("games/<int:pk>/embed/", embedded_board_page.game_embed, name="game-embed"),
     path(
         "games/<int:pk>/print/", record_file_picture_and_print_pages.game_print, name="game-print"
     ),

@@ -14,7 +14,7 @@ from arbiter.cases.scope_of_case import case_scope
 from arbiter.cases.visible_case_or_404 import visible_case_or_404
 from arbiter.examinations import draw_counter_texts
 from arbiter.incidents import incidents_of_case_or_game
-from arbiter.journal import journal_rows_of_game, resolve_row_references
+from arbiter.journal import journal_rows_of_subject, resolve_row_references
 from arbiter.journal.read_and_verify_journal_api import JournalRowOut
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
@@ -137,7 +137,7 @@ class TimelineView(APIView):
         query = PageQuery.parse_query(request)
         case = visible_case_or_404(request, pk).case
         permissions_of_roles.require_right(request.user, Action.READ_JOURNAL, case_scope(case))
-        rows = journal_rows_of_game.journal_rows_of_subject(case.subject, case.scope)
+        rows = journal_rows_of_subject.journal_rows_of_subject(case.subject, case.scope)
         return page_of_rows(
             request,
             query,

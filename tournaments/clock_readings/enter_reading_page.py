@@ -26,7 +26,7 @@ from arbiter.templatetags import clock_words
 from games.archive import read_and_replay_stored_record as records
 from games.board.printing import Block
 from games.web.post_only_pages import post_only
-from tournaments.clock_readings import clock_notes_and_conclusions, store_clock_reading
+from tournaments.clock_readings import clock_notes_and_conclusions, store_clock_entry
 from tournaments.clock_readings.enter_reading_form import ClockForm
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
@@ -51,7 +51,7 @@ def enter_reading(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return game_page.render_game_page(request, pk, clock_form=form, status=422)
     typed = form.cleaned_data
-    store_clock_reading.enter_clock_reading(
+    store_clock_entry.store_clock_entry(
         game_id=pk,
         kind=typed["kind"],
         side=typed["side"],

@@ -9,10 +9,10 @@ from tournaments.events.find_event_and_public_view_for_api import PublicReadView
 from tournaments.hand_pairing import (
     board_starting_position,
     change_round_by_hand,
-    reopen_changes_by_hand,
+    reopen_hand_changes,
     swap_round_robin_colours,
-    take_back_act_at_board,
     take_back_change_by_hand,
+    take_back_colour_swap_or_set_up,
 )
 from tournaments.hand_pairing.make_hand_change_by_name import HandChange, make_hand_change
 from tournaments.hand_pairing.serializers import (
@@ -100,7 +100,7 @@ class ManualEndTakeBackView(PublicReadView):
     @endpoint(gives=ManualOut)
     def post(self, request: Request, pk: int, number: int, phase: int) -> object:
         """Reopen the changes by hand that were ended last, while nothing followed."""
-        return reopen_changes_by_hand.reopen_changes_by_hand(
+        return reopen_hand_changes.reopen_hand_changes(
             tournament=find_event(request, pk),
             number=number,
             phase=phase,
@@ -148,7 +148,7 @@ class ActAtBoardTakeBackView(PublicReadView):
     @endpoint(gives=BoardByHandOut)
     def post(self, request: Request, pk: int, number: int, act: int) -> object:
         """Take back the last colour swap or set-up at an unplayed board."""
-        return take_back_act_at_board.take_back_act_at_board(
+        return take_back_colour_swap_or_set_up.take_back_colour_swap_or_set_up(
             tournament=find_event(request, pk),
             number=number,
             seq=act,

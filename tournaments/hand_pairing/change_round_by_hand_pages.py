@@ -22,10 +22,10 @@ from tournaments.hand_pairing import (
     change_round_by_hand,
     make_hand_change_by_name,
     read_phases_of_changes_by_hand,
-    reopen_changes_by_hand,
+    reopen_hand_changes,
     swap_round_robin_colours,
-    take_back_act_at_board,
     take_back_change_by_hand,
+    take_back_colour_swap_or_set_up,
 )
 from tournaments.hand_pairing.change_by_hand_and_caution_texts import describe_change
 from tournaments.hand_pairing.change_pairs_colours_and_set_up_forms import (
@@ -143,7 +143,7 @@ def take_back_end_of_changes(
     request: HttpRequest, pk: int, number: int, phase: int
 ) -> HttpResponse:
     """Reopen the changes by hand that were ended last."""
-    reopen_changes_by_hand.reopen_changes_by_hand(
+    reopen_hand_changes.reopen_hand_changes(
         tournament=event_or_404(request, pk),
         number=number,
         phase=phase,
@@ -226,7 +226,7 @@ def set_starting_position_of_board(request: HttpRequest, pk: int, number: int) -
 
 def _to_round_with_notice(tournament: Tournament, pairing: Pairing) -> HttpResponse:
     page = reverse("event-round", args=[tournament.pk, pairing.round.number])
-    act = value_or_404(take_back_act_at_board.newest_act_at_board(tournament, pairing))
+    act = value_or_404(take_back_colour_swap_or_set_up.newest_act_at_board(tournament, pairing))
     return redirect(f"{page}?by_hand={act.seq}")
 
 
@@ -237,7 +237,7 @@ def take_back_last_act_at_board(
     request: HttpRequest, pk: int, number: int, seq: int
 ) -> HttpResponse:
     """Take back the last colour swap or set-up at a board, by its journal row."""
-    pairing = take_back_act_at_board.take_back_act_at_board(
+    pairing = take_back_colour_swap_or_set_up.take_back_colour_swap_or_set_up(
         tournament=event_or_404(request, pk),
         number=number,
         seq=seq,

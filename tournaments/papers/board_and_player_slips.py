@@ -13,7 +13,7 @@ from games.draughts.svg_diagram import svg
 from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.drawn_openings.drawn_and_awaited_openings import DrawnOpening
 from tournaments.entries.models import Entry
-from tournaments.events import set_up_handicap_texts
+from tournaments.events import handicap_texts
 from tournaments.events.models import Tournament
 from tournaments.papers.heads_boards_and_names_of_round_papers import (
     NamesWithSides,
@@ -118,7 +118,7 @@ def diagram_of_set_up(tournament: Tournament, fen: str) -> Opening:
     variant = ruleset_catalogue.variant_of_ruleset(tournament.ruleset_id)
     position = Position.from_fen(fen, variant)
     board = svg(position, title=position_in_words(position, variant), variant=variant)
-    if handicap := set_up_handicap_texts.handicap_words(fen, variant):
+    if handicap := handicap_texts.handicap_words(fen, variant):
         return Opening(handicap, "", board)
     return Opening(_("Set-up of the games"), fen, board)
 
