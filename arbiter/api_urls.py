@@ -3,20 +3,20 @@
 from django.urls import path
 
 from arbiter.cases import board_and_timeline_api as board
-from arbiter.cases import list_and_withdraw_cases_api as cases
+from arbiter.cases import cases_api as cases
 from arbiter.cases import statements_appeals_sanctions_api as in_case
-from arbiter.certificates import list_and_verify_certificates_api as certificates
+from arbiter.certificates import certificates_api as certificates
 from arbiter.claims import is_draw_claim_right_api as claims
 from arbiter.examinations import examine_games_and_read_examinations_api as examinations
 from arbiter.incidents import incidents_and_their_acts_api as incidents
-from arbiter.journal import read_and_verify_journal_api as journal
+from arbiter.journal import journal_api as journal
 from arbiter.journal_anchors import list_and_read_anchors_api as anchors
 from arbiter.revocations import list_revocations_api as revocations
-from arbiter.rulesets import list_and_compare_rulesets_api as rulesets
-from arbiter.rulings import rule_and_list_rulings_api as rulings
-from arbiter.sanctions import list_sanctions_api as sanctions
+from arbiter.rulesets import rulesets_api as rulesets
+from arbiter.rulings import rulings_api as rulings
+from arbiter.sanctions import sanctions_api as sanctions
 from arbiter.signing_keys import list_keys_api as keys
-from arbiter.tokens import make_and_revoke_tokens_api as tokens
+from arbiter.tokens import tokens_api as tokens
 
 urlpatterns = [
     path("cases/", cases.CasesView.as_view(), name="api-cases"),

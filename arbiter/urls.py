@@ -2,18 +2,18 @@
 
 from django.urls import path
 
+from arbiter.cases import case_and_its_acts_pages as cases
 from arbiter.cases import desk_of_cases_page as desk
 from arbiter.cases import register_page_parts as case_parts
-from arbiter.cases import rule_answer_and_appeal_pages as cases
 from arbiter.cases.timeline_part_of_case_page import TIMELINE
-from arbiter.certificates import show_and_verify_certificate_pages as certificates
+from arbiter.certificates import certificates_pages as certificates
 from arbiter.examinations import archive_record_examination_page as records
 from arbiter.incidents import enter_incidents_and_acts_pages as incidents
 from arbiter.incidents.incidents_of_case_page_parts import INCIDENTS
 from arbiter.journal_anchors import list_and_download_anchors_pages as anchors
-from arbiter.papers import print_case_and_certificate_pages as papers
+from arbiter.papers import print_case_ruling_certificate_pages as papers
 from arbiter.revocations import download_revocation_list_pages as revocations
-from arbiter.rulesets import list_and_compare_rulesets_pages as rules
+from arbiter.rulesets import rulesets_pages as rules
 from arbiter.signing_keys import list_and_download_keys_pages as keys
 
 # pages are loaded by their paths, not by every command

@@ -26,7 +26,8 @@ from games.draughts import compiled_build
 TOP = Path(__file__).resolve().parents[1]
 GROUP = "games.draughts.native"  # the module that holds the code of all
 HOT = (
-    "list_captures_of_one_piece.py",
+    "find_captures_on_usual_board.py",
+    "movement_tables_of_side.py",
     "explain_illegal_move.py",
     "diagonal_tables.py",
     "judge_written_moves_in_order.py",

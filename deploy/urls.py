@@ -8,7 +8,7 @@ from django.views.generic import RedirectView
 from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularAPIView
 
-from deploy.accounts import forgotten_password, own_account_pages
+from deploy.accounts import account_pages, forgotten_password
 from deploy.accounts.sign_in_and_password_by_link_pages import (
     GuardedLoginView,
     choose_password_by_link,
@@ -49,23 +49,21 @@ urlpatterns = [
         forgotten_password.mail_link_for_forgotten_password,
         name="password-forgotten",
     ),
-    path("account/", own_account_pages.show_account, name="account"),
-    path("account/password/", own_account_pages.change_password, name="account-password"),
+    path("account/", account_pages.show_account, name="account"),
+    path("account/password/", account_pages.change_password, name="account-password"),
     path(
         "account/second-factor/",
-        own_account_pages.add_renew_or_remove_second_factor,
+        account_pages.add_renew_or_remove_second_factor,
         name="account-factor",
     ),
-    path("account/email/", own_account_pages.change_email, name="account-email"),
+    path("account/email/", account_pages.change_email, name="account-email"),
     path(
         "account/second-factor/of/",
-        own_account_pages.remove_second_factor_of_other,
+        account_pages.remove_second_factor_of_other,
         name="account-factor-of",
     ),
-    path("account/keys/new/", own_account_pages.make_token_for_program, name="account-token-new"),
-    path(
-        "account/keys/<int:pk>/revoke/", own_account_pages.revoke_token, name="account-token-revoke"
-    ),
+    path("account/keys/new/", account_pages.make_token_for_program, name="account-token-new"),
+    path("account/keys/<int:pk>/revoke/", account_pages.revoke_token, name="account-token-revoke"),
     path("account/link/<str:text>/", choose_password_by_link, name="password-link"),
     path("help/", chapter_pages.list_chapters, name="help"),
     path("help/<slug:name>/", chapter_pages.show_chapter, name="help-chapter"),

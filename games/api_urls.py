@@ -4,7 +4,7 @@ from django.urls import path
 
 from games.archive import read_record_api, search_and_export_archive_api
 from games.board import look_up_ending_api, moves_in_position_api
-from games.imports import start_watch_stop_imports_api
+from games.imports import imports_api
 from games.opening_explorer import explore_position_api
 from games.opening_tables import list_and_show_tables_api
 from games.record_checker import check_record_api, unfinished_record_api
@@ -22,27 +22,25 @@ urlpatterns = [
         read_record_api.RecordSourceView.as_view(),
         name="api-archive-source",
     ),
-    path(
-        "archive/imports/", start_watch_stop_imports_api.ImportsView.as_view(), name="api-imports"
-    ),
+    path("archive/imports/", imports_api.ImportsView.as_view(), name="api-imports"),
     path(
         "archive/imports/<int:pk>/",
-        start_watch_stop_imports_api.ImportView.as_view(),
+        imports_api.ImportView.as_view(),
         name="api-import",
     ),
     path(
         "archive/imports/<int:pk>/stop/",
-        start_watch_stop_imports_api.ImportStopView.as_view(),
+        imports_api.ImportStopView.as_view(),
         name="api-import-stop",
     ),
     path(
         "archive/imports/<int:pk>/resume/",
-        start_watch_stop_imports_api.ImportResumeView.as_view(),
+        imports_api.ImportResumeView.as_view(),
         name="api-import-resume",
     ),
     path(
         "archive/imports/<int:pk>/bad/<slug:kind>/",
-        start_watch_stop_imports_api.ImportBadView.as_view(),
+        imports_api.ImportBadView.as_view(),
         name="api-import-bad",
     ),
     path("openings/", list_and_show_tables_api.OpeningTablesView.as_view(), name="api-openings"),

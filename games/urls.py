@@ -2,9 +2,9 @@
 
 from django.urls import path, re_path
 
-from games.archive import search_and_export_archive_pages, show_print_and_download_record_pages
+from games.archive import archive_record_pages, search_and_export_archive_pages
 from games.board import position_picture_pages
-from games.imports import start_watch_stop_imports_pages
+from games.imports import imports_pages
 from games.opening_explorer import tree_of_moves_page
 from games.opening_tables import list_and_show_tables_pages
 from games.record_checker import check_record_page
@@ -16,27 +16,25 @@ urlpatterns = [
         search_and_export_archive_pages.download_found_records,
         name="archive-export",
     ),
-    path(
-        "archive/<int:pk>/", show_print_and_download_record_pages.show_record, name="archive-game"
-    ),
+    path("archive/<int:pk>/", archive_record_pages.show_record, name="archive-game"),
     path(
         "archive/<int:pk>/picture.svg",
-        show_print_and_download_record_pages.send_board_of_record_as_picture,
+        archive_record_pages.send_board_of_record_as_picture,
         name="archive-game-picture",
     ),
     path(
         "archive/<int:pk>/embed/",
-        show_print_and_download_record_pages.show_board_of_record_for_frames,
+        archive_record_pages.show_board_of_record_for_frames,
         name="archive-game-embed",
     ),
     path(
         "archive/<int:pk>/print/",
-        show_print_and_download_record_pages.show_record_to_print,
+        archive_record_pages.show_record_to_print,
         name="archive-game-print",
     ),
     path(
         "archive/<int:pk>/file/<slug:kind>/",
-        show_print_and_download_record_pages.download_record_in_format,
+        archive_record_pages.download_record_in_format,
         name="archive-game-file",
     ),
     re_path(
@@ -45,30 +43,30 @@ urlpatterns = [
         name="position-picture",
     ),
     path("archive/explorer/", tree_of_moves_page.show_explorer, name="explorer"),
-    path("archive/imports/", start_watch_stop_imports_pages.list_imports, name="archive-imports"),
+    path("archive/imports/", imports_pages.list_imports, name="archive-imports"),
     path(
         "archive/imports/new/",
-        start_watch_stop_imports_pages.begin_import,
+        imports_pages.begin_import,
         name="archive-import-new",
     ),
     path(
         "archive/imports/<int:pk>/",
-        start_watch_stop_imports_pages.show_import,
+        imports_pages.show_import,
         name="archive-import",
     ),
     path(
         "archive/imports/<int:pk>/stop/",
-        start_watch_stop_imports_pages.stop_import_page,
+        imports_pages.stop_import_page,
         name="archive-import-stop",
     ),
     path(
         "archive/imports/<int:pk>/resume/",
-        start_watch_stop_imports_pages.resume_import_page,
+        imports_pages.resume_import_page,
         name="archive-import-resume",
     ),
     re_path(
         r"^archive/imports/(?P<pk>\d{1,18})/bad\.(?P<kind>csv|csv-semicolon|json|pdn)$",
-        start_watch_stop_imports_pages.download_bad_games,
+        imports_pages.download_bad_games,
         name="archive-import-bad",
     ),
     path(

@@ -16,22 +16,23 @@ from tournaments.enter_players import list_and_enter_players_api as registration
 from tournaments.entered_draw_offers import enter_and_list_draw_offers_api as offers
 from tournaments.event_copies import copy_event_api as event_copies
 from tournaments.event_players import one_player_api as players
-from tournaments.events import list_create_and_change_events_api as events_api
+from tournaments.events import events_api
 from tournaments.forbidden_pairs import list_add_lift_forbidden_pairs_api as forbidden_pairs_api
 from tournaments.games import read_game_api as games_api
 from tournaments.hall_alert import hall_alert_api as hall_api
 from tournaments.hand_pairing import change_round_by_hand_api as hand_pairing_api
+from tournaments.hand_pairing import colour_swap_and_set_up_api
 from tournaments.import_and_export import export_and_import_event_api as exchange
 from tournaments.lots import draw_and_read_lots_api as lots
 from tournaments.make_event_public import make_event_public_api as make_event_public
-from tournaments.officials_and_accounts import give_accounts_and_offices_api as office
+from tournaments.officials_and_accounts import officials_and_accounts_api as office
 from tournaments.partners_seconds_and_blindfold import read_and_set_sides_api as sides
 from tournaments.player_list_import import preview_and_import_list_api as people_import
 from tournaments.protest_period_and_sanction_ladder import (
     protest_period_and_sanction_ladder_api,
 )
-from tournaments.results import list_enter_and_confirm_results_api as results_api
-from tournaments.rounds import list_draft_and_publish_rounds_api as rounds_api
+from tournaments.results import results_api
+from tournaments.rounds import rounds_api
 from tournaments.schedule import planned_beginnings_api as schedule_api
 from tournaments.standings import standings_crosstable_and_colours_api as standings_api
 from tournaments.submitted_records import submit_record_api as submissions_api
@@ -178,17 +179,17 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/by-hand/<int:act>/take-back/",
-        hand_pairing_api.ActAtBoardTakeBackView.as_view(),
+        colour_swap_and_set_up_api.ActAtBoardTakeBackView.as_view(),
         name="api-board-take-back",
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/turn/",
-        hand_pairing_api.SwapColoursView.as_view(),
+        colour_swap_and_set_up_api.SwapColoursView.as_view(),
         name="api-turn-board",
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/set-up/",
-        hand_pairing_api.SetUpView.as_view(),
+        colour_swap_and_set_up_api.SetUpView.as_view(),
         name="api-set-up",
     ),
     path(

@@ -3,10 +3,11 @@
 from django.urls import path
 
 from arbiter.cases import register_page_parts as case_parts
-from tournaments.adjourn_or_annul_game import adjourn_resume_annul_actions as adjourn_or_annul_pages
-from tournaments.attendance import draft_with_or_without_no_show_actions
+from tournaments.adjourn_or_annul_game import adjourn_resume_annul_action as adjourn_or_annul_pages
+from tournaments.attendance import draft_with_or_without_no_show_action
 from tournaments.attendance import mark_attendance_and_check_in_pages as attendance
 from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event_pages as closing
+from tournaments.clock_readings import clocks_of_case_page_parts
 from tournaments.clock_readings import enter_reading_page as clocks
 from tournaments.consent_to_change_shared_player import (
     ask_and_answer_consent_pages as shared_people_pages,
@@ -19,46 +20,50 @@ from tournaments.event_copies import copy_event_page as event_copies
 from tournaments.event_players import start_list_player_card_and_data_pages as players
 from tournaments.event_players import start_list_player_card_and_data_pages as players_pages
 from tournaments.events import change_regulations_page as regulations
-from tournaments.events import front_event_and_new_event_pages as events_pages
+from tournaments.events import event_pages, front_page
 from tournaments.forbidden_pairs import forbid_and_allow_pairs_actions as forbidden_pairs
+from tournaments.games import (
+    embedded_board_page,
+    game_protocol_page,
+    own_games_page,
+    record_file_picture_and_print_pages,
+)
 from tournaments.games import game_and_its_acts_pages as games
-from tournaments.games import record_file_picture_and_print_pages
-from tournaments.hall_alert import put_up_and_take_down_alert_pages as hall_alert
+from tournaments.hall_alert import hall_alert_pages as hall_alert
 from tournaments.hall_screens import hall_screens_page as hall
-from tournaments.hand_pairing import change_round_by_hand_pages as hand_pairing_pages
 from tournaments.hand_pairing import change_round_by_hand_pages as manual
+from tournaments.hand_pairing import colour_swap_and_set_up_actions
 from tournaments.import_and_export import export_and_import_event_pages as exchange
 from tournaments.journal import journal_and_decisions_pages as journal
 from tournaments.live_pages import event_stream_page as live
 from tournaments.lots import draw_and_show_lots_pages as lots_pages
-from tournaments.lots.draw_shared_places_page import draw_shared_places_page
-from tournaments.make_event_public import make_event_public_actions as make_event_public
+from tournaments.lots.draw_shared_places_action import draw_shared_places_action
+from tournaments.make_event_public import make_event_public_action as make_event_public
 from tournaments.officials_and_accounts import officials_and_accounts_pages as officials_pages
 from tournaments.papers import choose_and_print_papers_pages as papers
 from tournaments.partners_seconds_and_blindfold import list_and_edit_sides_pages as sides
 from tournaments.person_across_events import person_page as persons
+from tournaments.player_access_cards import access_cards_pages as cards
 from tournaments.player_access_cards import card_holder_pages
-from tournaments.player_access_cards import make_and_revoke_cards_pages as cards
-from tournaments.player_list_import import review_and_import_list_pages as people_import
+from tournaments.player_list_import import player_list_import_pages as people_import
 from tournaments.print_jobs import request_and_take_print_pages
 from tournaments.protest_period_and_sanction_ladder import (
-    set_protest_period_and_ladder_actions,
+    set_protest_period_and_sanction_ladder_action,
 )
 from tournaments.results import enter_and_undo_result_pages as results_pages
-from tournaments.rounds import change_number_of_rounds_actions
-from tournaments.rounds import draft_publish_start_round_actions as round_actions
+from tournaments.rounds import change_number_of_rounds_action, round_actions
 from tournaments.rounds import rounds_and_pairing_explanation_pages as rounds_pages
 from tournaments.schedule import plan_and_download_schedule_pages as schedule
 from tournaments.search import search_page as search
 from tournaments.standings import standings_crosstable_and_colour_table_pages as standings_pages
 
 # pages are loaded by their paths, not by every command
-case_parts.register_page_part(clocks.CASE_PART)
+case_parts.register_page_part(clocks_of_case_page_parts.CASE_PART)
 case_parts.register_page_part(draw_offers_of_case_page_parts.CASE_PART)
 
 urlpatterns = [
-    path("", events_pages.front_page, name="home"),
-    path("events/new/", events_pages.new_event, name="event-new"),
+    path("", front_page.front_page, name="home"),
+    path("events/new/", event_pages.new_event, name="event-new"),
     path("events/bring/", exchange.import_event, name="event-bring"),
     path("events/<int:pk>/print/", papers.choose_papers, name="event-papers"),
     path("events/<int:pk>/print/chosen.pdf", papers.print_chosen_papers, name="event-papers-pdf"),
@@ -81,7 +86,7 @@ urlpatterns = [
     path("events/<int:pk>/print/<slug:name>.pdf", papers.print_paper, name="event-paper-pdf"),
     path("events/<int:pk>/exchange/", exchange.list_export_files, name="event-exchange"),
     path("events/<int:pk>/exchange/<str:name>", exchange.download_event_file, name="event-file"),
-    path("events/<int:pk>/", events_pages.event_page, name="event"),
+    path("events/<int:pk>/", event_pages.event_page, name="event"),
     path("events/<int:pk>/hall/", hall.show_hall_screens, name="event-hall"),
     path("events/<int:pk>/hall/manage/", hall_alert.manage_hall_screens, name="event-hall-manage"),
     path("events/<int:pk>/hall/manage/alert/", hall_alert.put_up_alert, name="event-hall-alert"),
@@ -96,7 +101,7 @@ urlpatterns = [
         schedule.download_schedule_as_calendar,
         name="event-schedule-file",
     ),
-    path("events/<int:pk>/manage/", events_pages.manage_event_page, name="event-manage"),
+    path("events/<int:pk>/manage/", event_pages.manage_event_page, name="event-manage"),
     path("events/<int:pk>/rounds/", rounds_pages.list_rounds, name="event-rounds"),
     path("events/<int:pk>/players/", players_pages.players_of_event, name="event-players"),
     path("events/<int:pk>/regulations/", regulations.edit_event, name="event-edit"),
@@ -128,7 +133,7 @@ urlpatterns = [
     path("events/<int:pk>/live/", live.stream_event_state, name="event-live"),
     path(
         "events/<int:pk>/standings/lot/",
-        draw_shared_places_page,
+        draw_shared_places_action,
         name="event-draw-places",
     ),
     path(
@@ -163,7 +168,7 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/people/office/",
-        set_protest_period_and_ladder_actions.set_protest_period_and_sanction_ladder,
+        set_protest_period_and_sanction_ladder_action.set_protest_period_and_sanction_ladder,
         name="event-office-rules",
     ),
     path(
@@ -235,17 +240,17 @@ urlpatterns = [
     path("events/<int:pk>/rounds/draft/", round_actions.draft_next_round, name="event-draft-round"),
     path(
         "events/<int:pk>/rounds/<int:number>/turn/",
-        hand_pairing_pages.swap_colours_of_board,
+        colour_swap_and_set_up_actions.swap_colours_of_board,
         name="event-turn-board",
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/set-up/",
-        hand_pairing_pages.set_starting_position_of_board,
+        colour_swap_and_set_up_actions.set_starting_position_of_board,
         name="event-set-up",
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/no-show/<int:entry>/",
-        draft_with_or_without_no_show_actions.decide_no_show,
+        draft_with_or_without_no_show_action.decide_no_show,
         name="event-no-show",
     ),
     path(
@@ -270,7 +275,7 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/rounds/change/",
-        change_number_of_rounds_actions.change_number_of_rounds,
+        change_number_of_rounds_action.change_number_of_rounds,
         name="event-change-rounds",
     ),
     path(
@@ -303,7 +308,7 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/by-hand/<int:seq>/take-back/",
-        manual.take_back_last_act_at_board,
+        colour_swap_and_set_up_actions.take_back_last_act_at_board,
         name="event-board-take-back",
     ),
     path("events/<int:pk>/states/", attendance.show_attendance, name="event-entries"),
@@ -330,7 +335,7 @@ urlpatterns = [
         attendance.take_back_last_check_in,
         name="event-check-in-take-back",
     ),
-    path("games/mine/", games.list_own_games, name="my-games"),
+    path("games/mine/", own_games_page.list_own_games, name="my-games"),
     path("games/<int:pk>/", games.show_game, name="game"),
     path(
         "games/<int:pk>/picture.svg",
@@ -339,12 +344,10 @@ urlpatterns = [
     ),
     path(
         "games/<int:pk>/protocol/",
-        record_file_picture_and_print_pages.game_protocol,
+        game_protocol_page.game_protocol,
         name="game-protocol",
     ),
-    path(
-        "games/<int:pk>/embed/", record_file_picture_and_print_pages.game_embed, name="game-embed"
-    ),
+    path("games/<int:pk>/embed/", embedded_board_page.game_embed, name="game-embed"),
     path(
         "games/<int:pk>/print/", record_file_picture_and_print_pages.game_print, name="game-print"
     ),

@@ -12,10 +12,10 @@ from arbiter.cases import ending_table_answers
 from arbiter.cases.models import Case
 from arbiter.cases.scope_of_case import case_scope
 from arbiter.cases.visible_case_or_404 import visible_case_or_404
-from arbiter.examinations import draw_counter_texts
+from arbiter.examinations import draw_counters_after_every_ply
 from arbiter.incidents import incidents_of_case_or_game
-from arbiter.journal import journal_rows_of_game, resolve_row_references
-from arbiter.journal.read_and_verify_journal_api import JournalRowOut
+from arbiter.journal import journal_rows_of_subject, resolve_row_references
+from arbiter.journal.journal_api import JournalRowOut
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.web.paging_and_query_parameters import PageQuery, QueryParameters, page_of_rows
@@ -117,7 +117,7 @@ class CaseBoardView(APIView):
                 format_move(position, move, capture=variant.capture_sign, variant=variant)
                 for move in moves
             ],
-            "counters": draw_counter_texts.counters_after_ply(
+            "counters": draw_counters_after_every_ply.counters_after_ply(
                 replay, case.examination.ruleset_id, ply, get_language()
             ),
             "ending": ending_table_answers.ending_table_answer(case, replay, ply)
@@ -137,7 +137,7 @@ class TimelineView(APIView):
         query = PageQuery.parse_query(request)
         case = visible_case_or_404(request, pk).case
         permissions_of_roles.require_right(request.user, Action.READ_JOURNAL, case_scope(case))
-        rows = journal_rows_of_game.journal_rows_of_subject(case.subject, case.scope)
+        rows = journal_rows_of_subject.journal_rows_of_subject(case.subject, case.scope)
         return page_of_rows(
             request,
             query,

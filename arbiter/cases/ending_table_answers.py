@@ -14,7 +14,7 @@ from arbiter.cases.models import Case, CaseKind
 from arbiter.claims.answer_draw_claim_of_record_or_case import AnsweredClaim
 from arbiter.rules.claims.answer_draw_claim import AnswerKind
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
-from games.board import ending_in_words_texts, look_up_ending_as_data
+from games.board import ending_worth_texts, look_up_ending_as_data
 from games.draughts.replay import Replay
 
 BY_RULE: dict[str, Promise] = {
@@ -81,8 +81,8 @@ def ending_table_answer(case: Case, replay: Replay | None, ply: int) -> EndingTa
         value=ending["value"],
         winner=ending["winner"],
         moves_to_end=ending["moves_to_end"],
-        worth=ending_in_words_texts.worth_in_words(ending),
-        kept_by=ending_in_words_texts.kept_by_moves_in_words(ending),
+        worth=ending_worth_texts.worth_in_words(ending),
+        kept_by=ending_worth_texts.kept_by_moves_in_words(ending),
         moves=tuple(move["text"] for move in ending["moves"]),
         line=tuple(move["text"] for move in ending["line"]),
         meaning=str(meaning),

@@ -3,7 +3,7 @@
 from typing import Any
 
 from arbiter.cases.register_page_parts import PagePart, PartContext, PlaceOnCasePage
-from arbiter.journal import journal_rows_of_game, resolve_row_references
+from arbiter.journal import journal_rows_of_subject, resolve_row_references
 from arbiter.rights.permissions_of_roles import Action
 
 
@@ -14,7 +14,7 @@ def _timeline(context: PartContext) -> dict[str, Any] | None:
     case = context.page.case
     return {
         "entries": resolve_row_references.add_texts_and_names(
-            tuple(journal_rows_of_game.journal_rows_of_subject(case.subject, case.scope))
+            tuple(journal_rows_of_subject.journal_rows_of_subject(case.subject, case.scope))
         )
     }
 

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 from arbiter.certificates.find_result_proved_by_stored_record import outcome_proved_by_replay
 from arbiter.certificates.models import Certificate
+from arbiter.examinations.examined_facts_to_and_from_json import waivers_used
 from arbiter.examinations.models import Examination
-from arbiter.examinations.verdict_and_facts_to_and_from_json import waivers_used
 from arbiter.journal.hash_chain import ANCHOR_TAG, Anchor
 from arbiter.journal_check import verify_and_export_streams
 from arbiter.ports.facts_and_rulings_of_subject_port import RulingReference

@@ -1,7 +1,7 @@
 """Find the result that a game record's moves prove, by its examination or by replaying them."""
 
+from arbiter.examinations.examined_facts_to_and_from_json import waivers_used
 from arbiter.examinations.models import Examination
-from arbiter.examinations.verdict_and_facts_to_and_from_json import waivers_used
 from arbiter.rules.outcome import PROVEN, Outcome
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.result_proved_by_moves import outcome_proved_by_moves

@@ -1,4 +1,4 @@
-"""Texts for clock findings (fallen flag, lateness, contradiction); format clock times."""
+"""Texts for clock findings (fallen flag, lateness, contradiction), their parameters in words."""
 
 from collections.abc import Mapping
 

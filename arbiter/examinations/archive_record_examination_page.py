@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from arbiter.claims import answer_draw_claim_of_record_or_case
 from arbiter.examinations import (
-    draw_counter_texts,
+    draw_counters_after_every_ply,
     draw_rule_and_claim_texts,
     outcome_and_side_texts,
     record_violation_texts,
@@ -46,7 +46,9 @@ def show_examination(request: HttpRequest, pk: int) -> HttpResponse:
         "rules": rules,
         "rulesets": ruleset_catalogue.load_all_rulesets(),
         "board": board,
-        "counters": draw_counter_texts.counters_after_every_ply(read.replay, rules.id, language),
+        "counters": draw_counters_after_every_ply.counters_after_every_ply(
+            read.replay, rules.id, language
+        ),
         "claims": answer_draw_claim_of_record_or_case.claim_answers_at_ply(
             read.replay, rules.id, board["ply"], language
         ),

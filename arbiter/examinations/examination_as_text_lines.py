@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.clocks import clock_finding_with_move_texts
+from arbiter.clocks import explain_clock_finding
 from arbiter.examinations import (
     draw_rule_and_claim_texts,
     move_number_and_article_texts,
@@ -86,7 +86,7 @@ def examination_lines_of_game(examined: ExaminedGame, language: str) -> Iterator
     )
     yield from _listed(VIOLATIONS, violations, language)
     clock_lines = (
-        clock_finding_with_move_texts.explain_finding(finding, language, black_first=late)
+        explain_clock_finding.explain_finding(finding, language, black_first=late)
         for finding in _clocks(document)
     )
     yield from _listed(CLOCKS, clock_lines, language)

@@ -11,16 +11,16 @@ import arbiter.rules
 import games.draughts
 from arbiter.cases.models import Case
 from arbiter.draw_offers.recorded_draw_offers import valid_offers_of_subject
-from arbiter.examinations.models import Examination
-from arbiter.examinations.verdict_and_facts_to_and_from_json import (
+from arbiter.examinations.examined_facts_to_and_from_json import (
     clock_facts_used,
     draw_offers_used,
     entered_fact_as_dict,
     entered_fact_from_dict,
-    verdict_as_data,
     waivers_as_list,
     waivers_used,
 )
+from arbiter.examinations.models import Examination
+from arbiter.examinations.verdict_to_json import verdict_as_data
 from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
 from arbiter.journal.hash_chain import canonical_json
 from arbiter.rules.agreement.draw_offer_limits import Offer

@@ -21,7 +21,7 @@ class Examination(Evidence):
     let stand (``waivers``, none is null), the clocks (``clocks``, null where they were not
     weighed), the draw offers (``offers``, none is null), the code that judged. The same question
     always has the same answer and is stored once. ``document`` holds the reasons, claims, counts,
-    readings and fault as data (``verdict_and_facts_to_and_from_json.verdict_as_data``).
+    readings and fault as data (``verdict_to_json.verdict_as_data``).
     """
 
     question = models.CharField(max_length=64, unique=True)

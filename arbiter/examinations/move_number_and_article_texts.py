@@ -81,3 +81,10 @@ def article_in_brackets(finding: Mapping[str, Any], language: str | None) -> str
     if not article:
         return ""
     return in_language(ARTICLE, language).format(article=article_in_words(str(article), language))
+
+
+def numbered_move(ply: int, text: str, *, black_first: bool = False) -> str:
+    """Return a move with its number: ``2. a3-b4``; empty for none."""
+    if not ply or not text:
+        return text
+    return f"{format_ply(ply, black_first=black_first)} {text}"

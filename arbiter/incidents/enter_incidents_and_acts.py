@@ -9,7 +9,7 @@ from django.db import transaction
 
 from arbiter.cases.models import Case, CaseState
 from arbiter.cases.scope_of_case import case_scope
-from arbiter.examinations import examine_and_store_verdict, verdict_and_facts_to_and_from_json
+from arbiter.examinations import examine_and_store_verdict, examined_facts_to_and_from_json
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
@@ -163,5 +163,5 @@ def _reexamine(case: Case, state: IncidentState, at: datetime) -> Examination | 
     if state.waiver is None or old is None:
         return None
     return examine_and_store_verdict.examine_again(
-        case, clocks=verdict_and_facts_to_and_from_json.clock_facts_used(old), at=at
+        case, clocks=examined_facts_to_and_from_json.clock_facts_used(old), at=at
     )

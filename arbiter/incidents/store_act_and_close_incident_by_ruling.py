@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
 from arbiter.cases.models import Case
-from arbiter.examinations import verdict_and_facts_to_and_from_json
+from arbiter.examinations import examined_facts_to_and_from_json
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.journal import append_journal_rows
@@ -37,9 +37,7 @@ def append_incident_act(
     """
     earlier = incident.acts.filter(number__lt=number).order_by("-number").first()
     waived = (
-        verdict_and_facts_to_and_from_json.waivers_as_list([state.waiver])[0]
-        if state.waiver
-        else None
+        examined_facts_to_and_from_json.waivers_as_list([state.waiver])[0] if state.waiver else None
     )
     try:
         with transaction.atomic():

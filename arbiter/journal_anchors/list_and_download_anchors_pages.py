@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from arbiter.certificates.show_and_verify_certificate_pages import verification_command
+from arbiter.certificates.certificates_pages import verification_command
 from arbiter.journal_anchors import find_anchors
 from arbiter.journal_anchors.models import JournalAnchor
 from arbiter.signed_texts import journal_anchor_text

@@ -14,6 +14,7 @@ from arbiter.claims import answer_draw_claim_of_record_or_case
 from arbiter.examinations.outcome_and_side_texts import SIDES
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
+from arbiter.papers.incidents_part_of_protocol import incident_blocks
 from arbiter.papers.lines_shared_by_protocols import (
     appealed_ruling_line,
     claim_line,
@@ -27,7 +28,8 @@ from arbiter.papers.lines_shared_by_protocols import (
     signature_lines,
     titled_lines,
 )
-from arbiter.papers.protocol_blocks_about_game import incident_blocks, move_blocks, verdict_blocks
+from arbiter.papers.moves_part_of_protocol import move_blocks
+from arbiter.papers.verdict_part_of_protocol import verdict_blocks
 from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rules.outcome import Outcome
 from arbiter.templatetags.case_words import case_kind_words, case_state

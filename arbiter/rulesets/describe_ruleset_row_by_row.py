@@ -59,34 +59,10 @@ class RulesetSection:
     rows: tuple[RulesetRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RowPair:
-    """The same row of two rulesets."""
-
-    row: RulesetRow
-    other: RulesetRow
-
-    @property
-    def differs(self) -> bool:
-        """Whether the rows state different values; another article alone does not count."""
-        return self.row.text != self.other.text
-
-
 def ruleset_sections(rules: Ruleset, language: str | None) -> tuple[RulesetSection, ...]:
     """Return all rows of a ruleset under headings, draws first, in reading order."""
     draws = tuple(_draw(name, rules.draws.get(name), language) for name in DrawRuleName)
     return (*draws, *(parameters_under_heading(name, rules, language) for name in GROUPS))
-
-
-def two_rulesets_side_by_side(
-    rules: Ruleset, other: Ruleset, language: str | None
-) -> tuple[tuple[str, tuple[RowPair, ...]], ...]:
-    """Return the rows of two rulesets side by side, under headings."""
-    both = zip(ruleset_sections(rules, language), ruleset_sections(other, language), strict=True)
-    return tuple(
-        (first.title, tuple(RowPair(*pair) for pair in zip(first.rows, second.rows, strict=True)))
-        for first, second in both
-    )
 
 
 def parameters_under_heading(key: str, rules: Ruleset, language: str | None) -> RulesetSection:

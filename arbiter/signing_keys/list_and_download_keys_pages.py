@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from arbiter.certificates.show_and_verify_certificate_pages import verification_command
+from arbiter.certificates.certificates_pages import verification_command
 from arbiter.signing_keys import load_make_list_rotate_keys
 from arbiter.web.attachment_of_bytes import attachment_of_bytes
 

@@ -3,7 +3,7 @@
 from django import template
 from django.utils.translation import get_language
 
-from arbiter.clocks import clock_finding_with_move_texts, time_control_texts
+from arbiter.clocks import explain_clock_finding, fallen_flag_texts, time_control_texts
 from arbiter.clocks.describe_clock_time import describe_clock_time
 from arbiter.examinations.readings_to_choose_from_texts import explain_open_reading
 from arbiter.rules.clocks.clock_readings_flags_and_findings import ClockFinding
@@ -29,7 +29,7 @@ def clock_time(time: int | None) -> str:
 @register.filter
 def clock_finding_words(finding: ClockFinding, black_first: bool = False) -> str:
     """Return a clock finding in words."""
-    return clock_finding_with_move_texts.explain_finding(
+    return explain_clock_finding.explain_finding(
         finding.as_dict(), get_language(), black_first=black_first
     )
 
@@ -37,7 +37,7 @@ def clock_finding_words(finding: ClockFinding, black_first: bool = False) -> str
 @register.filter
 def flag_answer_words(answer: FlagAnswer) -> str:
     """Return the answer to a fallen flag, with the result where it decides."""
-    sentence = in_language(clock_finding_with_move_texts.FLAG_KINDS[answer.kind], get_language())
+    sentence = in_language(fallen_flag_texts.FLAG_KINDS[answer.kind], get_language())
     return f"{sentence}: {outcome_words(answer.outcome)}" if answer.outcome else sentence
 
 

@@ -5,9 +5,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.examinations import (
+    move_number_and_article_texts,
     outcome_and_side_texts,
 )
-from arbiter.incidents import articles_acts_and_instructions_texts, incidents_in_words
+from arbiter.incidents import articles_acts_and_instructions_texts
 from arbiter.journal.models import JournalEntry
 from arbiter.journal.result_of_row import outcome_of_row
 from arbiter.journal.texts.separate_facts_from_proofs import (
@@ -44,7 +45,7 @@ def journal_row_words(entry: JournalEntry) -> str:
             language,
         )
         late = bool(data.get("black_first"))
-        move = incidents_in_words.numbered_move(
+        move = move_number_and_article_texts.numbered_move(
             data["ply"], getattr(entry, "said", ""), black_first=late
         )
         return ", ".join(filter(None, [data["article"], move, words, stage]))

@@ -1,4 +1,4 @@
-"""Write the command that asks an operation, with values that fit its fields."""
+"""Write the curl command that calls an API operation, with example values for its fields."""
 
 import json
 from collections.abc import Mapping

@@ -251,7 +251,7 @@ SPECTACULAR_SETTINGS = {
         "SanctionKindEnum": "arbiter.rules.violations.ladder_of_sanctions.SanctionKind",
         "VerdictKindEnum": "arbiter.rules.verdicts.verdict.VerdictKind",
         "CaseKindEnum": "arbiter.models.CaseKind",
-        "RoleEnum": "tournaments.officials_and_accounts.give_accounts_and_offices_api.GIVEN_ROLES",
+        "RoleEnum": "tournaments.officials_and_accounts.officials_and_accounts_api.GIVEN_ROLES",
         "SideRoleEnum": "tournaments.models.SideRole",
         "ColourEnum": ["w", "b"],
     },

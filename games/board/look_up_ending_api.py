@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.board import ending_in_words_texts, look_up_ending_as_data
+from games.board import ending_worth_texts, look_up_ending_as_data
 from games.board.moves_in_position_api import KEPT, ReplyOut
 from games.board.variant_and_position_in_query import position_in_query, variant_in_query
 from games.web.request_limits import BoardRequestThrottle
@@ -72,8 +72,8 @@ class PositionEndingView(APIView):
         position = position_in_query(request.query_params.get("fen", ""), variant)
         ending = look_up_ending_as_data.ending_as_data(position, variant)
         words = {
-            "words": ending_in_words_texts.worth_in_words(ending),
-            "kept_by": ending_in_words_texts.kept_by_moves_in_words(ending),
+            "words": ending_worth_texts.worth_in_words(ending),
+            "kept_by": ending_worth_texts.kept_by_moves_in_words(ending),
         }
         response = Response({**ending, **words})
         response["Cache-Control"] = f"private, max-age={KEPT}"

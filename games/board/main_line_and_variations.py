@@ -14,8 +14,8 @@ from games.board.move_comments_and_clocks import comment_without_clocks
 from games.board.steps_of_replay import ReplayStep, steps_of_line
 from games.draughts.faults_and_errors import Fault
 from games.draughts.pdn import ReadGame, Variation
+from games.draughts.pdn.game_as_read import Comments, Nags, Segment
 from games.draughts.pdn.read_clock_comments import Clock, read_clocks
-from games.draughts.pdn.read_game_model import Comments, Nags, Segment
 from games.draughts.position import fen_as_shown
 from games.draughts.replay import Replay
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from games.draughts.diagonal_tables import BETWEEN, JUMPS
 from games.draughts.faults_and_errors import Fault, FaultCode
+from games.draughts.find_captures_on_usual_board import Hop, next_jumps
 from games.draughts.legal_moves_of_written_move import captures_meant, squares_of_written_origin
-from games.draughts.list_captures_of_one_piece import DONE, MAN, Hop, Rank, next_jumps
+from games.draughts.movement_tables_of_side import DONE, MAN, Rank
 from games.draughts.moves import Move, PositionOfMover, legal_moves, position_of_mover
 from games.draughts.notation import Written, long_form
 from games.draughts.position import Position

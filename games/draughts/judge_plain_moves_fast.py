@@ -11,19 +11,15 @@ from typing import NamedTuple
 from games.draughts.colour import Colour
 from games.draughts.diagonal_tables import BETWEEN, DOWN, FILE_MASKS, JUMPS, UP
 from games.draughts.faults_and_errors import InvalidMove, NoteCode
-from games.draughts.list_captures_of_one_piece import (
-    KING,
-    MAN,
-    SPENT,
+from games.draughts.find_captures_on_usual_board import (
     Ending,
-    Manner,
-    Rank,
     capture_endings,
     has_far_capture,
     is_crowned,
     near_capturers,
     next_jumps,
 )
+from games.draughts.movement_tables_of_side import KING, MAN, SPENT, Manner, Rank
 from games.draughts.moves import Move, make_move
 from games.draughts.notation import Written, parse_move
 from games.draughts.squares import (

@@ -5,18 +5,18 @@ from functools import cache
 
 from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import DraughtsError, Fault, NoteCode
+from games.draughts.find_captures_on_usual_board import has_far_capture
 from games.draughts.judge_plain_moves_fast import (
     OtherTexts,
     PlainTexts,
     are_plain,
     judge_other,
 )
-from games.draughts.list_captures_of_one_piece import (
+from games.draughts.movement_tables_of_side import (
     FROM_BEHIND,
     FROM_BEYOND,
     IN_PLACE,
     Manner,
-    has_far_capture,
     movement_tables_of_side,
 )
 from games.draughts.moves import Move, position_of_mover

@@ -8,7 +8,8 @@ unless the variant's choice compares one capture with all others.
 from collections.abc import Iterator
 
 from games.draughts.diagonal_tables import BETWEEN, FILE_MASKS
-from games.draughts.list_captures_of_one_piece import MAN, capture_endings, is_crowned, next_jumps
+from games.draughts.find_captures_on_usual_board import capture_endings, is_crowned, next_jumps
+from games.draughts.movement_tables_of_side import MAN
 from games.draughts.moves import (
     Move,
     PositionOfMover,

@@ -13,20 +13,17 @@ from games.draughts.any_variant import (
 )
 from games.draughts.colour import Colour
 from games.draughts.diagonal_tables import RAYS
-from games.draughts.list_captures_of_one_piece import (
-    KING,
-    MAN,
-    Manner,
+from games.draughts.find_captures_on_usual_board import (
     capture_endings,
     has_far_capture,
     has_near_capture,
     is_crowned,
-    movement_tables_of_side,
     near_capturers,
     routes_that_capture,
 )
 from games.draughts.move import Move as Move
 from games.draughts.move import make_move as make_move
+from games.draughts.movement_tables_of_side import KING, MAN, Manner, movement_tables_of_side
 from games.draughts.position import Position, StatePosition, with_variant_state
 from games.draughts.squares import BOARD, Square, squares_of
 from games.draughts.variants import RUSSIAN, CaptureChoice, Variant

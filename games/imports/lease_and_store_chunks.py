@@ -14,7 +14,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from games.archive.bulk_insert_records import insert_rows_of_games
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
 from games.imports.open_job_and_cut_into_chunks import games_of_chunk
-from games.imports.read_piece_into_rows import RowsOfPiece, read_piece_into_rows
+from games.imports.read_file_piece_into_rows import RowsOfPiece, read_file_piece_into_rows
 
 HOLD = timedelta(seconds=60)  # a chunk is read in a tenth of a second; a slow disk may need more
 
@@ -65,7 +65,7 @@ def import_chunk(chunk: ImportChunk, *, clock: Callable[[], datetime]) -> bool:
             held_until = now + HOLD
             _chunk_while_held(chunk).update(taken_until=held_until)
 
-    return _store_chunk(chunk, read_piece_into_rows(piece, meanwhile=hold_on), clock())
+    return _store_chunk(chunk, read_file_piece_into_rows(piece, meanwhile=hold_on), clock())
 
 
 @transaction.atomic

@@ -15,9 +15,9 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from games.draughts.pdn import FilePiece
-from games.imports.read_piece_into_rows import (
+from games.imports.read_file_piece_into_rows import (
     RowsOfPiece,
-    read_piece_into_rows,
+    read_file_piece_into_rows,
     without_garbage_collection,
 )
 from games.refusals.codes import error_summary
@@ -124,6 +124,6 @@ def _unpacked(packed: _Packed | str) -> RowsOfPiece | str:
 
 def _read_or_fail(piece: FilePiece) -> RowsOfPiece | str:
     try:
-        return read_piece_into_rows(piece)
+        return read_file_piece_into_rows(piece)
     except Exception as error:  # our own fault: the next piece is not to blame
         return error_summary(error)

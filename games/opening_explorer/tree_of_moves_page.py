@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from games.archive.archive_search_forms import COLOURS, RESULTS
-from games.board import ending_in_words_texts, look_up_ending_as_data
+from games.board import ending_worth_texts, look_up_ending_as_data
 from games.board.steps_of_replay import steps_of_replay
 from games.board.variant_and_position_in_query import variant_in_query
 from games.draughts.position import fen_as_shown, start_of
@@ -86,7 +86,7 @@ def show_explorer(request: HttpRequest) -> HttpResponse:
             for move in explored.moves
         ],
         "beginning": _address("", [], kept),
-        "worth": ending and ending_in_words_texts.worth_in_words(ending),
+        "worth": ending and ending_worth_texts.worth_in_words(ending),
     }
     return render(request, "games/explorer.html", context, status=422 if refusal else 200)
 

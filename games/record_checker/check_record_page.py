@@ -19,7 +19,7 @@ from games.board import board_template_context
 from games.board.draw_board_of_replay import draw_board
 from games.draughts.suggestions import SuggestionCode
 from games.draughts.suggestions.moves_in_russian_letters import rewrite_in_latin_letters
-from games.draughts.suggestions.suggestion_model import IN_RUSSIAN_LETTERS
+from games.draughts.suggestions.suggestion import IN_RUSSIAN_LETTERS
 from games.record_checker import (
     mark_and_replace_faulty_words,
     write_or_take_back_star_move_in_record,

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.board import ending_in_words_texts, move_comments_and_clocks
+from games.board import ending_worth_texts, move_comments_and_clocks
 from games.board.main_line_and_variations import HalfMoveEntry
 from games.board.position_texts import board_in_words, fen_in_words
 from games.board.squares_of_written_move import squares_named_in_move_text
@@ -108,13 +108,13 @@ def place_before_fault(fault: Fault, board: Mapping[str, Any] | None) -> tuple[s
 @register.filter
 def worth_in_words(ending: Mapping[str, Any]) -> str:
     """Put the worth of a position into words: "White wins in 9 moves"."""
-    return ending_in_words_texts.worth_in_words(ending)
+    return ending_worth_texts.worth_in_words(ending)
 
 
 @register.filter
 def kept_by_moves_in_words(ending: Mapping[str, Any]) -> str:
     """Say what the moves listed for an ending keep: "Moves that keep the win"."""
-    return ending_in_words_texts.kept_by_moves_in_words(ending)
+    return ending_worth_texts.kept_by_moves_in_words(ending)
 
 
 @register.filter

@@ -1,4 +1,4 @@
-"""Template filter of lists that are shown page by page: the place of a page among the others."""
+"""Template filter of lists in pages: number of this page, of all, of the one before and after."""
 
 from dataclasses import dataclass
 

@@ -15,7 +15,7 @@ from games.archive.parse_dates_as_spans import parse_date_as_span
 from games.archive.transliterate_for_reader import transliterate_for_reader
 from games.draughts.faults_and_errors import Fault, Note
 from games.draughts.suggestions import Suggestion
-from games.draughts.suggestions.suggestion_model import IN_RUSSIAN_LETTERS
+from games.draughts.suggestions.suggestion import IN_RUSSIAN_LETTERS
 from games.draughts.texts import faults_notes_and_suggestions_in_words
 from games.draughts.texts.variant_names import variant_name
 from games.draughts.variants import Variant

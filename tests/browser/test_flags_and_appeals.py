@@ -10,7 +10,7 @@ from arbiter.rulings.models import Ruling
 from tests import small_event
 from tests.arbiter.cases.disputed_games import dispute, rule
 from tests.browser.page_checking_visitor import NARROW, WIDE
-from tournaments.clock_readings import store_clock_reading
+from tournaments.clock_readings import store_clock_entry
 from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -24,7 +24,7 @@ def story(transactional_db):
 
 
 def write_flag(story: small_event.Story, ply: int) -> None:
-    store_clock_reading.enter_clock_reading(
+    store_clock_entry.store_clock_entry(
         game_id=story.game().pk,
         kind="flag",
         side="w",

@@ -96,7 +96,7 @@ def test_moves_are_read_in_c_where_the_build_runs_and_nowhere_else(compiled):
 @pytest.mark.parametrize(
     ("name", "change"),
     [
-        ("list_captures_of_one_piece.py", "# a change\n"),
+        ("find_captures_on_usual_board.py", "# a change\n"),
         ("moves_in_c/read_move.c", "/* a change */\n"),
     ],
 )

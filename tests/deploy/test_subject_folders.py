@@ -29,6 +29,7 @@ SHOWN = {"pages", "api", "forms", "texts", "serializers"}
 SHOWN_ENDS = (
     "_pages",
     "_page",
+    "_action",
     "_actions",
     "_api",
     "_forms",

@@ -26,7 +26,7 @@ from tests.tournaments import swiss_event
 from tournaments.adjourn_or_annul_game import adjourn_resume_annul, seal_and_open_moves
 from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
-from tournaments.clock_readings import store_clock_reading
+from tournaments.clock_readings import store_clock_entry
 from tournaments.disputes_claims_incidents import (
     open_cases_about_games,
     send_unconfirmed_results_to_desk,
@@ -194,7 +194,7 @@ def note_clock(kind):
     """Return an act that notes a clock reading of this kind."""
 
     def act(story):
-        store_clock_reading.enter_clock_reading(
+        store_clock_entry.store_clock_entry(
             **arbiter_at_noon(
                 story, game_id=story.game().pk, kind=kind, side="w", ply=1, time=1000
             ),

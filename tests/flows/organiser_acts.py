@@ -6,7 +6,7 @@ from tests.tournaments import swiss_event
 from tournaments.attendance import (
     mark_attendance_check_in_and_forfeit,
     take_back_attendance_mark,
-    take_back_check_in,
+    take_back_check_in_of_round,
 )
 from tournaments.attendance.models import EntryMark
 from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
@@ -16,9 +16,9 @@ from tournaments.events.models import Tournament
 from tournaments.forbidden_pairs import forbid_and_allow_pairs
 from tournaments.hand_pairing import (
     change_round_by_hand,
-    reopen_changes_by_hand,
+    reopen_hand_changes,
     swap_round_robin_colours,
-    take_back_act_at_board,
+    take_back_colour_swap_or_set_up,
 )
 from tournaments.make_event_public import make_private_event_public
 from tournaments.pairing.attendance_in_round import Presence
@@ -63,8 +63,8 @@ def swap_second_round_and_back(story):
 
 def take_back_last_act_at_board(story, board):
     """Take back the last act at a board."""
-    act = take_back_act_at_board.newest_act_at_board(story.tournament, board)
-    take_back_act_at_board.take_back_act_at_board(
+    act = take_back_colour_swap_or_set_up.newest_act_at_board(story.tournament, board)
+    take_back_colour_swap_or_set_up.take_back_colour_swap_or_set_up(
         **as_organiser(story, number=board.round.number, seq=act.seq)
     )
 
@@ -131,7 +131,7 @@ def close_check_in_and_take_it_back(story):
     closed = mark_attendance_check_in_and_forfeit.check_players_in(
         **as_organiser(story, number=1, present=[])
     )
-    take_back_check_in.take_back_check_in(**as_organiser(story, seq=closed.seq))
+    take_back_check_in_of_round.take_back_check_in_of_round(**as_organiser(story, seq=closed.seq))
 
 
 def change_pairing_by_hand(story):
@@ -139,7 +139,7 @@ def change_pairing_by_hand(story):
     number = {"number": 1}
     change_round_by_hand.begin_hand_pairing(**swiss_event.by(story), **number, reason="так")
     phase = change_round_by_hand.end_hand_pairing(**swiss_event.by(story), **number)
-    reopen_changes_by_hand.reopen_changes_by_hand(**swiss_event.by(story), **number, phase=phase.pk)
+    reopen_hand_changes.reopen_hand_changes(**swiss_event.by(story), **number, phase=phase.pk)
 
 
 def let_one_play_and_take_it_back(story):

@@ -20,7 +20,7 @@ from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import (
 )
 from tournaments.adjourn_or_annul_game.models import SealedMove
 from tournaments.adjourn_or_annul_game.serializers import AdjournmentActIn
-from tournaments.clock_readings import store_clock_reading
+from tournaments.clock_readings import store_clock_entry
 from tournaments.events.find_event_and_public_view_for_api import PublicReadView
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games.published_game_or_404 import published_game_or_404
@@ -34,7 +34,7 @@ class SealIn(Body):
     move = serializers.CharField(max_length=LONGEST, help_text="as the player has written it")
     ply = serializers.IntegerField(
         min_value=1,
-        max_value=store_clock_reading.MOST_PLIES,
+        max_value=store_clock_entry.MOST_PLIES,
         help_text="the half-move that is sealed",
     )
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)

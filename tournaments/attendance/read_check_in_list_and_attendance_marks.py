@@ -7,7 +7,7 @@ from games.web.parse_whole_number import parse_whole_number
 from tournaments.attendance import (
     find_no_shows_of_round,
     take_back_attendance_mark,
-    take_back_check_in,
+    take_back_check_in_of_round,
 )
 from tournaments.attendance.models import EntryMark
 from tournaments.entries.models import Entry
@@ -102,8 +102,10 @@ def check_in_just_closed(
     tournament: Tournament, query: Mapping[str, str]
 ) -> CheckInJustClosed | None:
     """Find the check-in that the address names by its journal row (``?closed=31``)."""
-    row = take_back_check_in.check_in_row(tournament, parse_whole_number(query.get("closed", "")))
+    row = take_back_check_in_of_round.check_in_row(
+        tournament, parse_whole_number(query.get("closed", ""))
+    )
     if row is None:
         return None
-    may_be_taken_back = take_back_check_in.may_check_in_be_taken_back(tournament, row)
+    may_be_taken_back = take_back_check_in_of_round.may_check_in_be_taken_back(tournament, row)
     return CheckInJustClosed(row.seq, row.data["round"], len(row.data["after"]), may_be_taken_back)

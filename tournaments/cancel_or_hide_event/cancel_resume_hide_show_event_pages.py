@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -14,12 +14,11 @@ from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_pages import post_only
 from games.web.posted_text_cut_to_length import posted_text_cut_to_length
 from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
+from tournaments.cancel_or_hide_event.hidden_event_page import hidden_event_or_404
 from tournaments.cancel_or_hide_event.was_event_played import was_event_played
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
-from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
-from tournaments.papers.shared_player_and_event_texts import event_title
 
 LONGEST_REASON = 400
 
@@ -72,26 +71,9 @@ def _act(request: HttpRequest, pk: int, act: Callable[..., object]) -> HttpRespo
 @post_only
 def show_event_again_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a hidden event again."""
-    tournament = hidden_event_page_or_404(request, pk)
+    tournament = hidden_event_or_404(request, pk)
     cancel_resume_hide_show_event.show_event(
         tournament=tournament, actor=request.user, at=timezone.now()
     )
     messages.success(request, _("The event is back."))
     return redirect("event", pk)
-
-
-def hidden_event_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the page of a hidden event to those who may show it again."""
-    tournament = hidden_event_page_or_404(request, pk)
-    context = {"event": tournament, "event_title": event_title(tournament)}
-    return render(request, "tournaments/hidden_event.html", context)
-
-
-def hidden_event_page_or_404(request: HttpRequest, pk: int) -> Tournament:
-    """Show the hidden event's page, or raise Http404 for everybody else."""
-    tournament = get_object_or_404(Tournament.everything, pk=pk, hidden_at__isnull=False)
-    if not permissions_of_roles.is_allowed(
-        request.user, Action.EDIT_EVENT, event_scope(tournament)
-    ):
-        raise Http404
-    return tournament

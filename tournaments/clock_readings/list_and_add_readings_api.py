@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body
 from games.web.validate_body_and_serialize_answer import endpoint
-from tournaments.clock_readings import store_clock_reading
+from tournaments.clock_readings import store_clock_entry
 from tournaments.clock_readings.models import ClockEntry, ClockKind
 from tournaments.events.find_event_and_public_view_for_api import PublicReadView
 from tournaments.games.published_game_or_404 import published_game_or_404
@@ -20,14 +20,14 @@ class ClockLineIn(Body):
     side = serializers.ChoiceField(choices=["w", "b"])
     ply = serializers.IntegerField(
         min_value=0,
-        max_value=store_clock_reading.MOST_PLIES,
+        max_value=store_clock_entry.MOST_PLIES,
         required=False,
         default=0,
         help_text="the half-move after which it was seen; of a flag the one during which it fell",
     )
     time = serializers.IntegerField(
         min_value=0,
-        max_value=store_clock_reading.LONGEST,
+        max_value=store_clock_entry.LONGEST,
         required=False,
         allow_null=True,
         default=None,
@@ -69,7 +69,7 @@ class ClockLinesView(PublicReadView):
     @endpoint(takes=ClockLineIn, gives=ClockLineOut, status=201, operation_id="clock_lines_create")
     def post(self, request: Request, pk: int, body: ClockLineIn) -> object:
         """Add a clock reading as an official; an error is corrected by a further line."""
-        return store_clock_reading.enter_clock_reading(
+        return store_clock_entry.store_clock_entry(
             game_id=published_game_or_404(pk).pk,
             actor=request.user,
             at=timezone.now(),

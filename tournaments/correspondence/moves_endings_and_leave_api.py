@@ -12,7 +12,7 @@ from arbiter.rules.adjournment.commit_and_open_sealed_moves import LONGEST
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body, NonNegativeIntegerField
 from games.web.validate_body_and_serialize_answer import endpoint
-from tournaments.clock_readings.store_clock_reading import MOST_PLIES
+from tournaments.clock_readings.store_clock_entry import MOST_PLIES
 from tournaments.correspondence import send_move_end_game_take_leave
 from tournaments.correspondence.correspondence_game_as_visitor_sees_it import (
     correspondence_for_visitor,

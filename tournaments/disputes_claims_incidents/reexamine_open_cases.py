@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 
 from arbiter.cases.models import Case, CaseState
 from arbiter.draw_offers.recorded_draw_offers import valid_offers_of_subject
-from arbiter.examinations import examine_and_store_verdict, verdict_and_facts_to_and_from_json
+from arbiter.examinations import examine_and_store_verdict, examined_facts_to_and_from_json
 from arbiter.examinations.models import Examination
 from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
 from arbiter.journal import append_journal_rows
@@ -49,7 +49,7 @@ def _examine_again(game: Game, waiting: Submission, actor: User, at: datetime) -
         record=old.record,
         ruleset_id=old.ruleset_id,
         recorded=old.recorded,
-        fact=verdict_and_facts_to_and_from_json.entered_fact_from_dict(old.fact),
+        fact=examined_facts_to_and_from_json.entered_fact_from_dict(old.fact),
         at=at,
         waivers=waivers_of_subject(game.subject),
         clocks=_clocks(game, old),

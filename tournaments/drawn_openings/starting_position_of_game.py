@@ -7,8 +7,8 @@ from games.draughts import Position
 from games.draughts.openings import Opening
 from games.draughts.variants import Variant
 from tournaments.drawn_openings.drawn_and_awaited_openings import openings_by_pairing
-from tournaments.events.set_up_handicap_texts import handicap_words
-from tournaments.events.starting_set_ups import set_up_as_opening
+from tournaments.events.handicap_texts import handicap_words
+from tournaments.events.read_starting_position import set_up_as_opening
 from tournaments.rounds_and_boards.models import Pairing
 
 

@@ -7,7 +7,7 @@ from arbiter.rules.clocks.convert_ruleset_time_control import BadControl
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts.variants import RUSSIAN, Variant
 from games.opening_tables import find_tables_and_openings as openings
-from tournaments.events import starting_set_ups
+from tournaments.events import read_starting_position
 from tournaments.events.models import Mode
 from tournaments.events.regulations import DAYS, DEFAULTS, DESCRIPTIONS, Regulations
 from tournaments.refusals.codes import RefusalCode, TournamentError
@@ -93,7 +93,10 @@ def _check_table(regulations: Regulations) -> None:
     variant = ruleset_catalogue.variant_of_ruleset(regulations.ruleset_id)
     if regulations.opening_table and not _begins_as_russian(variant):
         raise TournamentError(RefusalCode.OPENINGS_OF_RUSSIAN, game=variant.id)
-    if starting_set_ups.canonical_set_up(regulations.set_up, variant) and regulations.opening_table:
+    if (
+        read_starting_position.canonical_set_up(regulations.set_up, variant)
+        and regulations.opening_table
+    ):
         raise TournamentError(RefusalCode.SET_UP_AND_OPENINGS)
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts.any_variant.read_and_write_fens import LONGEST
-from tournaments.events import regulation_choices, starting_set_ups, system_of_play_texts
+from tournaments.events import read_starting_position, regulation_choices, system_of_play_texts
 from tournaments.events.models import (
     Acceleration,
     CountBy,
@@ -314,7 +314,7 @@ class Regulations:
         chosen = system.default_coefficients if self.coefficients is None else self.coefficients
         columns["coefficients"] = list(chosen)
         columns["numbering"] = self.numbering or system.default_numbering
-        columns["set_up"] = starting_set_ups.canonical_set_up(
+        columns["set_up"] = read_starting_position.canonical_set_up(
             self.set_up, ruleset_catalogue.variant_of_ruleset(self.ruleset_id)
         )
         return columns

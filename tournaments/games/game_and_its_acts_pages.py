@@ -1,4 +1,4 @@
-"""Pages of a game and its acts: submit, confirm, dispute, claim, incident; the user's games."""
+"""Pages of a game and its acts: submit, confirm, dispute, claim, enter an incident."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -24,8 +24,6 @@ from tournaments.games import draw_claim_and_doubt_page_parts, game_page, publis
 from tournaments.games.record_page_parts import live_verdict
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
-from tournaments.rounds_and_boards import find_rounds_boards_games
-from tournaments.rounds_and_boards.models import GameState
 from tournaments.submitted_records import submit_and_confirm_records
 from tournaments.submitted_records.models import Submission, SubmissionState
 from tournaments.submitted_records.preview_verdict_of_record import preview_record
@@ -167,19 +165,6 @@ def enter_incident_action(request: HttpRequest, pk: int) -> HttpResponse:
         return game_page.render_game_page(request, pk, incident_form=form, status=error.status)
     messages.success(request, _("The incident is entered."))
     return redirect("case", entered.case_id)
-
-
-@login_required
-def list_own_games(request: HttpRequest) -> HttpResponse:
-    """List the user's own games, those waiting for him first."""
-    return render(
-        request,
-        "tournaments/my_games.html",
-        {
-            "games": find_rounds_boards_games.games_of_user(request.user),
-            "finished": GameState.FINISHED,
-        },
-    )
 
 
 _ANSWERS = {

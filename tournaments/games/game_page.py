@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 
 from arbiter.cases.models import CaseState
 from arbiter.incidents.enter_incident_form import IncidentForm, initial_incident_values
-from arbiter.journal import journal_rows_of_game
+from arbiter.journal import journal_rows_of_subject
 from arbiter.journal.models import JournalEntry
 from arbiter.journal.resolve_row_references import mark_rulings_of_jury
 from arbiter.rights import permissions_of_roles
@@ -239,7 +239,7 @@ def _timeline(page: GamePage, permitted: frozenset[Action]) -> tuple[JournalEntr
     if not permitted & {Action.SUBMIT_RECORD, Action.READ_JOURNAL}:
         return ()
     game = page.game
-    rows = journal_rows_of_game.journal_rows_of_subject(
+    rows = journal_rows_of_subject.journal_rows_of_subject(
         game.subject, game.pairing.round.tournament.scope_key
     )
     return tuple(mark_rulings_of_jury(tuple(rows)))

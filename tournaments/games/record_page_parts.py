@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from arbiter.examinations import draw_counter_texts, examination_in_words
+from arbiter.examinations import draw_counters_after_every_ply, examination_in_words
 from arbiter.examinations.compare_result_with_record import describe_comparison
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game
@@ -110,7 +110,9 @@ def board_of_shown_record(
         "board": board,
         "image_url": request.build_absolute_uri(png_address_of_board(board)),
         **({} if shown.version else _files(request, page)),
-        "counters": draw_counter_texts.counters_after_every_ply(read.replay, rules, get_language()),
+        "counters": draw_counters_after_every_ply.counters_after_every_ply(
+            read.replay, rules, get_language()
+        ),
         "examination": examination_in_words.examination_in_words(shown.examination, get_language()),
     }
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.draughts import pdn
-from games.draughts.pdn.read_game_model import Comments, Variation
+from games.draughts.pdn.game_as_read import Comments, Variation
 from tournaments.people import shown_names
 from tournaments.people.models import Player
 from tournaments.rounds_and_boards.models import Game

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from arbiter.journal import append_journal_rows
 from arbiter.rules.rulesets import ruleset_catalogue
-from tournaments.events import starting_set_ups
+from tournaments.events import read_starting_position
 from tournaments.events.models import Tournament
 from tournaments.hand_pairing.lock_untouched_board import lock_untouched_board
 from tournaments.hand_pairing.require_reason import require_reason
@@ -32,12 +32,12 @@ def set_start_position(
     Nothing has been played or said there yet. It goes before a drawn opening and before the
     set-up of the event. Raises TournamentError ``no_such_round``, ``round_closed``,
     ``no_such_board``, ``reason_missing``, ``board_in_play``, and what
-    `starting_set_ups.canonical_set_up` raises.
+    `read_starting_position.canonical_set_up` raises.
     """
     locked, pairing = lock_untouched_board(tournament, number, board, actor=actor)
     require_reason(reason)
     before = pairing.set_up
-    pairing.set_up = starting_set_ups.canonical_set_up(
+    pairing.set_up = read_starting_position.canonical_set_up(
         set_up, ruleset_catalogue.variant_of_ruleset(locked.ruleset_id)
     )
     pairing.save(update_fields=["set_up"])

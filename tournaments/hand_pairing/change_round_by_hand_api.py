@@ -1,4 +1,4 @@
-"""API: change a round by hand; swap colours or set the start of one board."""
+"""API: change the pairs of a round by hand, take a change or the end of all back."""
 
 from django.utils import timezone
 from rest_framework.request import Request
@@ -7,22 +7,16 @@ from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.events.find_event_and_public_view_for_api import PublicReadView, find_event
 from tournaments.hand_pairing import (
-    board_starting_position,
     change_round_by_hand,
-    reopen_changes_by_hand,
-    swap_round_robin_colours,
-    take_back_act_at_board,
+    reopen_hand_changes,
     take_back_change_by_hand,
 )
 from tournaments.hand_pairing.make_hand_change_by_name import HandChange, make_hand_change
 from tournaments.hand_pairing.serializers import (
-    BoardByHandOut,
     ChangeIn,
     ManualIn,
     ManualOut,
     RoundAfterChangeOut,
-    SetUpIn,
-    SwapColoursIn,
 )
 from tournaments.rounds.serializers import RoundStateOut
 
@@ -100,58 +94,10 @@ class ManualEndTakeBackView(PublicReadView):
     @endpoint(gives=ManualOut)
     def post(self, request: Request, pk: int, number: int, phase: int) -> object:
         """Reopen the changes by hand that were ended last, while nothing followed."""
-        return reopen_changes_by_hand.reopen_changes_by_hand(
+        return reopen_hand_changes.reopen_hand_changes(
             tournament=find_event(request, pk),
             number=number,
             phase=phase,
-            actor=request.user,
-            at=timezone.now(),
-        )
-
-
-class SwapColoursView(PublicReadView):
-    """API: swap the colours of a board."""
-
-    @run_once_for_key
-    @endpoint(takes=SwapColoursIn, gives=BoardByHandOut)
-    def post(self, request: Request, pk: int, number: int, body: SwapColoursIn) -> object:
-        """Swap the colours of an unplayed board of a round robin, with a reason."""
-        return swap_round_robin_colours.swap_board_colours(
-            tournament=find_event(request, pk),
-            number=number,
-            actor=request.user,
-            at=timezone.now(),
-            **body.validated_data,
-        )
-
-
-class SetUpView(PublicReadView):
-    """API: set the starting position of a board."""
-
-    @run_once_for_key
-    @endpoint(takes=SetUpIn, gives=BoardByHandOut)
-    def post(self, request: Request, pk: int, number: int, body: SetUpIn) -> object:
-        """Set the starting position (FEN) of an unplayed board."""
-        return board_starting_position.set_start_position(
-            tournament=find_event(request, pk),
-            number=number,
-            actor=request.user,
-            at=timezone.now(),
-            **body.validated_data,
-        )
-
-
-class ActAtBoardTakeBackView(PublicReadView):
-    """API: take back a colour swap or set-up."""
-
-    @run_once_for_key
-    @endpoint(gives=BoardByHandOut)
-    def post(self, request: Request, pk: int, number: int, act: int) -> object:
-        """Take back the last colour swap or set-up at an unplayed board."""
-        return take_back_act_at_board.take_back_act_at_board(
-            tournament=find_event(request, pk),
-            number=number,
-            seq=act,
             actor=request.user,
             at=timezone.now(),
         )

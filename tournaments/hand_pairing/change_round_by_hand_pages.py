@@ -1,4 +1,4 @@
-"""Pages: change a round by hand, swap colours, set a starting position."""
+"""Pages: change the pairs of a round by hand, take a change or the end of all back."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -13,26 +13,19 @@ from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_pages import post_only
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
-from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
-from tournaments.events.value_or_404 import value_or_404
 from tournaments.hand_pairing import (
-    board_starting_position,
     change_round_by_hand,
     make_hand_change_by_name,
     read_phases_of_changes_by_hand,
-    reopen_changes_by_hand,
-    swap_round_robin_colours,
-    take_back_act_at_board,
+    reopen_hand_changes,
     take_back_change_by_hand,
 )
 from tournaments.hand_pairing.change_by_hand_and_caution_texts import describe_change
 from tournaments.hand_pairing.change_pairs_colours_and_set_up_forms import (
     BeginForm,
     ChangeForm,
-    SetUpForm,
-    SwapColoursForm,
 )
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.pairing.pairing_cautions import CautionLevel
@@ -41,7 +34,7 @@ from tournaments.refusals.texts import explain_error
 from tournaments.round_drafts import check_stored_draft
 from tournaments.rounds import read_boards_and_seats_of_round
 from tournaments.rounds_and_boards import find_rounds_boards_games
-from tournaments.rounds_and_boards.models import Pairing, RoundState
+from tournaments.rounds_and_boards.models import RoundState
 
 
 @login_required
@@ -143,7 +136,7 @@ def take_back_end_of_changes(
     request: HttpRequest, pk: int, number: int, phase: int
 ) -> HttpResponse:
     """Reopen the changes by hand that were ended last."""
-    reopen_changes_by_hand.reopen_changes_by_hand(
+    reopen_hand_changes.reopen_hand_changes(
         tournament=event_or_404(request, pk),
         number=number,
         phase=phase,
@@ -182,68 +175,3 @@ def _page(
         **extra,
     }
     return render(request, "tournaments/manual.html", context, status=status)
-
-
-@login_required
-@post_only
-@show_refusals_as_messages
-def swap_colours_of_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Swap the colours of one board of a round robin, with a reason."""
-    form = SwapColoursForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, _("Choose the board and give a reason."))
-        return redirect("event-round", pk, number)
-    tournament = event_or_404(request, pk)
-    pairing = swap_round_robin_colours.swap_board_colours(
-        tournament=tournament,
-        number=number,
-        actor=request.user,
-        at=timezone.now(),
-        **form.cleaned_data,
-    )
-    return _to_round_with_notice(tournament, pairing)
-
-
-@login_required
-@post_only
-@show_refusals_as_messages
-def set_starting_position_of_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Set the starting position of one board, with a reason."""
-    form = SetUpForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, _("Choose the board and give a reason."))
-        return redirect("event-round", pk, number)
-    tournament = event_or_404(request, pk)
-    pairing = board_starting_position.set_start_position(
-        tournament=tournament,
-        number=number,
-        actor=request.user,
-        at=timezone.now(),
-        **form.cleaned_data,
-    )
-    return _to_round_with_notice(tournament, pairing)
-
-
-def _to_round_with_notice(tournament: Tournament, pairing: Pairing) -> HttpResponse:
-    page = reverse("event-round", args=[tournament.pk, pairing.round.number])
-    act = value_or_404(take_back_act_at_board.newest_act_at_board(tournament, pairing))
-    return redirect(f"{page}?by_hand={act.seq}")
-
-
-@login_required
-@post_only
-@show_refusals_as_messages
-def take_back_last_act_at_board(
-    request: HttpRequest, pk: int, number: int, seq: int
-) -> HttpResponse:
-    """Take back the last colour swap or set-up at a board, by its journal row."""
-    pairing = take_back_act_at_board.take_back_act_at_board(
-        tournament=event_or_404(request, pk),
-        number=number,
-        seq=seq,
-        actor=request.user,
-        at=timezone.now(),
-    )
-    told = _("Taken back: board %(board)s is again what it was.")
-    messages.success(request, told % {"board": pairing.board})
-    return redirect("event-round", pk, number)

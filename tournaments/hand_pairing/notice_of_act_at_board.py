@@ -7,7 +7,7 @@ from games.web.parse_whole_number import parse_whole_number
 from tournaments.events.models import Tournament
 from tournaments.hand_pairing.read_and_rewrite_boards import touched_board
 from tournaments.hand_pairing.swap_round_robin_colours import TURNED
-from tournaments.hand_pairing.take_back_act_at_board import (
+from tournaments.hand_pairing.take_back_colour_swap_or_set_up import (
     act_at_board,
     board_of_act,
     newest_act_at_board,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games.web.parse_whole_number import parse_whole_number
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.hand_pairing import reopen_changes_by_hand, take_back_change_by_hand
+from tournaments.hand_pairing import reopen_hand_changes, take_back_change_by_hand
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.pairing import pairing_input
 from tournaments.rounds_and_boards.models import (
@@ -66,9 +66,7 @@ def phase_just_ended(row: Round, query: Mapping[str, str]) -> ManualPhase | None
     """Find the ended phase that the address names (``?ended=7``), if it can be reopened."""
     pk = parse_whole_number(query.get("ended", ""))
     phase = row.phases.filter(pk=pk).first() if pk else None
-    if phase is None or not reopen_changes_by_hand.may_changes_be_reopened(
-        row.tournament, row, phase
-    ):
+    if phase is None or not reopen_hand_changes.may_changes_be_reopened(row.tournament, row, phase):
         return None
     return phase
 

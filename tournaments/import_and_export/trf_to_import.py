@@ -11,7 +11,7 @@ from tournaments.pairing.trf.read_pairing_settings import PairingSettings, read_
 from tournaments.player_list_reader.listed_people import ListedPerson, PeopleList
 from tournaments.player_list_reader.person_from_row import FIRST_YEAR, LAST_YEAR, day_of_whole_date
 from tournaments.player_list_reader.read_csv_tables import decode_text
-from tournaments.player_list_reader.sexes_in_words import sex_in_words
+from tournaments.player_list_reader.sex_of_word import sex_of_word
 from tournaments.player_list_reader.table_rows_within_limits import FileFault
 from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.systems import registry
@@ -104,5 +104,5 @@ def _person(player: trf.TrfPlayer) -> ListedPerson:
         federation_id=player.identity if player.identity.strip("0") else "",
         birth_year=born.year if born else int(year) if is_year else None,
         birth_date=born,
-        sex=sex_in_words(player.sex) or "",
+        sex=sex_of_word(player.sex) or "",
     )

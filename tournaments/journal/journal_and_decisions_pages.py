@@ -18,7 +18,7 @@ from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.journal import names_in_rows
+from tournaments.journal import add_names_to_journal_rows
 from tournaments.papers import make_chosen_papers
 
 PAGE_SIZE = 100
@@ -33,7 +33,7 @@ def show_journal(request: HttpRequest, pk: int) -> HttpResponse:
     every_row = Paginator(rows_of_stream.rows_of_stream(tournament.scope_key), PAGE_SIZE)
     page = every_row.get_page(request.GET.get("page"))
     rows = resolve_row_references.add_texts_and_names(tuple(page.object_list))
-    page.object_list = names_in_rows.add_names_to_journal_rows(rows, tournament)
+    page.object_list = add_names_to_journal_rows.add_names_to_journal_rows(rows, tournament)
     context = page_head_context(request, tournament, "journal")
     context |= {
         "page": page,

@@ -23,7 +23,7 @@ from tournaments.lots import (
 from tournaments.lots.draw_starting_numbers_and_store_lots import new_seed
 from tournaments.lots.seed_of_lot_form import LotForm
 from tournaments.rounds import next_step_of_organiser
-from tournaments.rounds.draft_publish_start_round_actions import draft_next_round
+from tournaments.rounds.round_actions import draft_next_round
 
 
 @cache_event_page

@@ -1,4 +1,4 @@
-"""Write our competitors as the TRF-2026 text that the Swiss engine reads.
+"""Write the competitors of an event as the TRF-2026 text that the Swiss pairing engine reads.
 
 Points are 2-1-0 by record 162, lent points record 250, pairs that must not meet record 260.
 """

@@ -6,15 +6,12 @@ from dataclasses import replace
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from arbiter.rules.rulesets import ruleset_catalogue
-from games.board.position_texts import position_in_words
-from games.draughts import Colour, Position
-from games.draughts.svg_diagram import svg
+from games.draughts import Colour
 from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.drawn_openings.drawn_and_awaited_openings import DrawnOpening
 from tournaments.entries.models import Entry
-from tournaments.events import set_up_handicap_texts
 from tournaments.events.models import Tournament
+from tournaments.papers.diagram_of_opening_or_set_up import diagram_of_set_up, opening_of_board
 from tournaments.papers.heads_boards_and_names_of_round_papers import (
     NamesWithSides,
     load_boards_with_players,
@@ -111,21 +108,3 @@ def _begins(tournament: Tournament, pairing: Pairing, drawn: DrawnOpening | None
         return opening_of_board(drawn)
     fen = pairing.set_up or ("" if pairing.opening else tournament.set_up)
     return diagram_of_set_up(tournament, fen) if fen else None
-
-
-def diagram_of_set_up(tournament: Tournament, fen: str) -> Opening:
-    """Return the diagram of a set-up: a handicap in words, another with its FEN."""
-    variant = ruleset_catalogue.variant_of_ruleset(tournament.ruleset_id)
-    position = Position.from_fen(fen, variant)
-    board = svg(position, title=position_in_words(position, variant), variant=variant)
-    if handicap := set_up_handicap_texts.handicap_words(fen, variant):
-        return Opening(handicap, "", board)
-    return Opening(_("Set-up of the games"), fen, board)
-
-
-def opening_of_board(drawn: DrawnOpening) -> Opening:
-    """Return a board's drawn opening as a diagram with its number and moves."""
-    opening = drawn.opening
-    caption = _("Drawn opening: %(number)s") % {"number": opening.number}
-    board = svg(opening.position, title=position_in_words(opening.position))
-    return Opening(caption, opening.movetext if opening.moves else "", board)

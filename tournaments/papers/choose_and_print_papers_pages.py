@@ -31,8 +31,9 @@ from tournaments.papers import (
 from tournaments.papers.event_round_player_group_of_paper import PaperParameters
 from tournaments.papers.make_chosen_papers import PaperChoice
 from tournaments.papers.paper_as_words_and_tables import Paper
+from tournaments.papers.paper_name_texts import PAPERS
 from tournaments.papers.paper_registry import KINDS
-from tournaments.papers.shared_player_and_event_texts import PAPERS, event_title
+from tournaments.papers.shared_player_and_event_texts import event_title
 from tournaments.standings import group_tables
 
 LOOPBACK = ("localhost", "127.0.0.1")

@@ -11,13 +11,13 @@ from arbiter.examinations.outcome_and_side_texts import describe_outcome
 from games.draughts.colour import Colour
 from tournaments.events.models import Tournament
 from tournaments.pairing.colour_preference_and_history import ColourOfRound, ColourPreference
+from tournaments.papers.format_place_span import format_place_span
 from tournaments.papers.paper_as_words_and_tables import ColumnHead, Paper, PaperTable
 from tournaments.papers.shared_player_and_event_texts import (
     event_where_and_when,
     player_name,
     standing_name,
 )
-from tournaments.papers.start_list_standings_schedule_papers import format_place_span
 from tournaments.papers.who_signs_paper import signatures_of_chief_arbiter_and_secretary
 from tournaments.rounds import pairing_colour_and_place_reason_texts
 from tournaments.rounds_and_boards.models import Game

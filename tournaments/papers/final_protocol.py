@@ -10,6 +10,7 @@ from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.regulation_choices import ruleset_name
 from tournaments.import_and_export.trf_export_facts import number_of_published_rounds
 from tournaments.papers.crosstable_and_colours_papers import crosstable_grid
+from tournaments.papers.format_place_span import format_place_span
 from tournaments.papers.lots_in_words import describe_what_lot_drew, how_lot_was_drawn
 from tournaments.papers.paper_as_words_and_tables import ColumnHead, FactList, Paper, PaperTable
 from tournaments.papers.shared_player_and_event_texts import (
@@ -19,7 +20,6 @@ from tournaments.papers.shared_player_and_event_texts import (
     system_words,
     time_control_fact,
 )
-from tournaments.papers.start_list_standings_schedule_papers import format_place_span
 from tournaments.papers.who_signs_paper import signatures_of_chief_arbiter_and_secretary
 from tournaments.people.title_city_and_club_texts import title_words
 from tournaments.standings import (

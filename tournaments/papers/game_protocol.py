@@ -6,7 +6,13 @@ from django.utils.translation import gettext as _
 
 from arbiter.cases.load_case_with_rulings_and_journal_rows import cases_with_people_and_rulings
 from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
-from arbiter.papers import lines_shared_by_protocols, protocol_blocks_about_game
+from arbiter.papers import (
+    cases_part_of_protocol,
+    incidents_part_of_protocol,
+    lines_shared_by_protocols,
+    moves_part_of_protocol,
+    verdict_part_of_protocol,
+)
 from games.archive import read_and_replay_stored_record as records
 from games.board.printing import Block, Facts, Head, Paragraph, Sheet
 from tournaments.clock_readings.clock_notes_and_conclusions import load_clock_data
@@ -48,16 +54,16 @@ def _blocks(page: GamePage, with_words: bool) -> Iterator[Block]:
     yield Facts(tuple(_facts(page)))
     if game.examination is not None:
         in_force = game.outcome if is_over else None
-        yield from protocol_blocks_about_game.verdict_blocks(game.examination, in_force)
+        yield from verdict_part_of_protocol.verdict_blocks(game.examination, in_force)
     elif is_over:
         yield Paragraph(_("The result was entered without a record."))
     if with_words:
-        yield from protocol_blocks_about_game.incident_blocks(game.subject)
+        yield from incidents_part_of_protocol.incident_blocks(game.subject)
     yield from _clocks(page)
     cases = cases_with_people_and_rulings().filter(subject=game.subject)
-    yield from protocol_blocks_about_game.ruling_blocks(cases, with_words=with_words)
+    yield from cases_part_of_protocol.ruling_blocks(cases, with_words=with_words)
     if game.examination is not None:
-        yield from protocol_blocks_about_game.move_blocks(game.examination, game.subject)
+        yield from moves_part_of_protocol.move_blocks(game.examination, game.subject)
 
 
 def _clocks(page: GamePage) -> Iterator[Block]:

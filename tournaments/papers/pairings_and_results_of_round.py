@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.drawn_openings.drawn_and_awaited_openings import DrawnOpening
 from tournaments.events.models import Tournament
-from tournaments.papers.board_and_player_slips import diagram_of_set_up, opening_of_board
+from tournaments.papers.diagram_of_opening_or_set_up import diagram_of_set_up, opening_of_board
 from tournaments.papers.heads_boards_and_names_of_round_papers import (
     NamesWithSides,
     load_boards_with_players,

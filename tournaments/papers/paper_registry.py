@@ -8,6 +8,7 @@ from enum import StrEnum
 from tournaments.papers import (
     board_and_player_slips,
     crosstable_and_colours_papers,
+    event_address_paper,
     final_protocol,
     how_to_check_event_paper,
     pairings_and_results_of_round,
@@ -50,7 +51,7 @@ class PaperKind:
 KINDS: dict[str, PaperKind] = {
     "start": PaperKind(PaperNeeds.EVENT, start_list_standings_schedule_papers.start_list_paper),
     "schedule": PaperKind(PaperNeeds.SCHEDULE, start_list_standings_schedule_papers.schedule_paper),
-    "address": PaperKind(PaperNeeds.SITE, start_list_standings_schedule_papers.event_address_paper),
+    "address": PaperKind(PaperNeeds.SITE, event_address_paper.event_address_paper),
     "boards": PaperKind(
         PaperNeeds.PUBLISHED_ROUND,
         lambda parameters: pairings_and_results_of_round.pairings_by_board(

@@ -5,7 +5,6 @@ from contextlib import AbstractContextManager
 from django.utils.formats import date_format
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
 
 from arbiter.templatetags.clock_words import time_control_words
 from games.draughts.russian_or_english import russian_or_english
@@ -99,23 +98,3 @@ def why_without_opponent(pairing: Pairing) -> str:
         PairingKind.ABSENT: _("absent"),
     }
     return words[PairingKind(pairing.kind)] % {"points": pairing.points}
-
-
-PAPERS = {
-    "start": lazy("Start list"),
-    "schedule": lazy("Schedule"),
-    "address": lazy("Address for the wall"),
-    "boards": lazy("pairings by board"),
-    "names": lazy("pairings by name"),
-    "slips": lazy("result slips"),
-    "player-slips": lazy("result slips for every player"),
-    "results": lazy("results"),
-    "display": lazy("Result sheet of the display"),
-    "standings": lazy("Standings"),
-    "crosstable": lazy("Crosstable"),
-    "colours": lazy("Colour table"),
-    "protocol": lazy("Protocol for the federation"),
-    "checks": lazy("How this can be checked"),
-    "cards": lazy("Cards of the players"),
-    "decisions": lazy("Protocol of the arbiter's decisions"),
-}

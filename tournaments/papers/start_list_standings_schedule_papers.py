@@ -1,4 +1,4 @@
-"""Build papers for the wall: event's address, start list, standings, schedule."""
+"""Build papers for the wall: start list, standings, schedule."""
 
 from collections.abc import Sequence
 
@@ -10,19 +10,17 @@ from django.utils.translation import gettext as _
 from tournaments.entries.models import Entry
 from tournaments.events.models import TournamentState
 from tournaments.papers.event_round_player_group_of_paper import PaperParameters
+from tournaments.papers.format_place_span import format_place_span
 from tournaments.papers.paper_as_words_and_tables import (
     Block,
-    CameraCode,
     ColumnHead,
     FactList,
     Paper,
     PaperTable,
 )
-from tournaments.papers.qr_code_without_border import qr_code_without_border
 from tournaments.papers.shared_player_and_event_texts import (
     city_and_club,
     describe_group,
-    event_title,
     event_where_and_when,
     player_name,
     standing_name,
@@ -41,13 +39,6 @@ from tournaments.standings import (
 from tournaments.standings.coefficients_that_separate import coefficients_that_separate
 from tournaments.standings.giver_of_display_text import describe_giver_of_display
 from tournaments.standings.models import StandingRow
-
-
-def event_address_paper(parameters: PaperParameters) -> Paper:
-    """Build the paper with the event's address as text and QR code."""
-    hint = _("Point the camera of the telephone here: pairings, results and the table.")
-    code = CameraCode(parameters.address, qr_code_without_border(parameters.address))
-    return Paper("address", event_title(parameters.tournament), hint, (code,))
 
 
 def start_list_paper(parameters: PaperParameters) -> Paper:
@@ -157,13 +148,6 @@ def _standing(row: StandingRow, codes: Sequence[str]) -> tuple[str, ...]:
             for code in codes
         ),
     )
-
-
-def format_place_span(row: StandingRow) -> str:
-    """Format a place, or the places that players share."""
-    if row.place_from == row.place_to:
-        return str(row.place_from)
-    return f"{row.place_from}–{row.place_to}"
 
 
 def _short_words(codes: Sequence[str]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""API fields of a player's name, as the reader may see it."""
+"""API fields of a player: his name as the reader may see it, his day of birth."""
 
 from datetime import date
 

@@ -12,7 +12,7 @@ from tournaments.player_list_reader import (
 from tournaments.player_list_reader.listed_people import ListedPerson, PeopleList, RowCode, RowFault
 from tournaments.player_list_reader.person_from_row import read_person_from_row
 from tournaments.player_list_reader.recognise_column_headings import ListHeader, find_header
-from tournaments.player_list_reader.sexes_in_words import sex_in_words
+from tournaments.player_list_reader.sex_of_word import sex_of_word
 from tournaments.player_list_reader.table_rows_within_limits import (
     FileCode,
     FileFault,
@@ -109,7 +109,7 @@ def _pasted(data: bytes, lines: Iterable[Line], town: str) -> PeopleList:
             title=player.title,
             city=player.city,
             birth_year=player.birth_year,
-            sex=sex_in_words(player.sex) or "",
+            sex=sex_of_word(player.sex) or "",
         )
         for player in pasted.players
     )

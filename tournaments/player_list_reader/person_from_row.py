@@ -9,7 +9,7 @@ from typing import TypeVar
 from games.archive.clean_and_transliterate_names import clean_name, name_in_latin_letters
 from tournaments.player_list_reader.listed_people import ListedPerson, RowCode, RowFault
 from tournaments.player_list_reader.recognise_column_headings import ListHeader
-from tournaments.player_list_reader.sexes_in_words import sex_in_words
+from tournaments.player_list_reader.sex_of_word import sex_of_word
 from tournaments.player_list_reader.table_rows_within_limits import (
     Line,
     column_letter,
@@ -107,7 +107,7 @@ def read_person_from_row(
         region=row.text("region"),
         birth_year=row.value("birth_year", _year),
         birth_date=day_of_whole_date(row.text("birth_year")),
-        sex=row.value("sex", sex_in_words) or "",
+        sex=row.value("sex", sex_of_word) or "",
     )
     faults += row.faults
     if unread:

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 
 from games.archive.clean_and_transliterate_names import clean_name
 from tournaments.player_list_reader.given_names import is_given_name
-from tournaments.player_list_reader.sexes_in_words import sex_in_words
+from tournaments.player_list_reader.sex_of_word import sex_of_word
 from tournaments.player_list_reader.town_names import folded_towns, is_town
 
 _NUMBERED = re.compile(r"^\s*(?:№\s*)?\d{1,3}\s*(?:[.):]|[-–—]\s|\s)\s*(?=[^\d\s])")
@@ -307,7 +307,7 @@ def _sex(parts: Iterable[str]) -> tuple[str, list[str]]:
     """Return the first part that is `ж` or `муж.` alone, and all other parts."""
     sex, others = "", []
     for part in parts:
-        if not sex and sex_in_words(part):
+        if not sex and sex_of_word(part):
             sex = part.strip(" ,;.")
         else:
             others.append(part)

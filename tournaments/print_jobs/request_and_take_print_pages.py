@@ -1,4 +1,4 @@
-"""Pages of a large print: ask for it, watch it, take it."""
+"""Pages to ask for a print: a small one at once, a large one as a job to watch and download."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required

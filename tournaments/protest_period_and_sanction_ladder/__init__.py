@@ -1,0 +1,1 @@
+"""An event's own protest period and ladder of sanctions."""

@@ -17,7 +17,7 @@ from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.events.models import Tournament
-from tournaments.officials_and_accounts.give_accounts_and_offices_api import find_event_to_manage
+from tournaments.officials_and_accounts.officials_and_accounts_api import find_event_to_manage
 
 
 class NumbersOut(serializers.Serializer):

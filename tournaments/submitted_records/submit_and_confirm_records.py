@@ -11,7 +11,7 @@ from arbiter.cases import compute_urgency_of_cases
 from arbiter.cases.give_record_to_open_cases import give_record_to_open_cases
 from arbiter.certificates import issue_certificates
 from arbiter.certificates.issue_certificates import Confirmation
-from arbiter.examinations import verdict_and_facts_to_and_from_json
+from arbiter.examinations import examined_facts_to_and_from_json
 from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
@@ -62,7 +62,7 @@ def submit_record(
         at=at,
         source=data,
         sha256=hashlib.sha256(data).hexdigest(),
-        fact=verdict_and_facts_to_and_from_json.entered_fact_as_dict(fact),
+        fact=examined_facts_to_and_from_json.entered_fact_as_dict(fact),
         state=SubmissionState.FAULTY,
     )
     is_new = True

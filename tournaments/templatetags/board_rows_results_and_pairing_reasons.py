@@ -17,8 +17,8 @@ from django.utils.translation import ngettext
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts import Colour
 from tournaments.entries.models import Entry
+from tournaments.events.handicap_texts import handicap_words
 from tournaments.events.models import Tournament
-from tournaments.events.set_up_handicap_texts import handicap_words
 from tournaments.partners_seconds_and_blindfold.side_and_person_texts import side_notes_in_one_line
 from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
     partners_by_entry,

@@ -14,9 +14,9 @@ from games.draughts.russian_or_english import russian_or_english
 from games.web.render_text_in_language import in_language
 from tournaments.entries.models import Entry
 from tournaments.events import play_mode_texts, system_of_play_texts
+from tournaments.events.handicap_texts import handicap_words
 from tournaments.events.models import Tournament
 from tournaments.events.regulation_choices import bye_choices
-from tournaments.events.set_up_handicap_texts import handicap_words
 from tournaments.partners_seconds_and_blindfold import side_and_person_texts
 from tournaments.refusals import texts as refusal_texts
 from tournaments.results import result_decider_and_stater_texts

@@ -1,4 +1,4 @@
-"""Template tags of the page that shows all printed papers."""
+"""Template filters of a paper's blocks: kind, cells with heads, where the last page begins."""
 
 from django import template
 

@@ -14,7 +14,7 @@ from arbiter.journal import hash_chain
 from arbiter.journal.hash_chain import Anchor, Break
 from arbiter.journal.models import JournalHead
 from arbiter.journal.texts.journal_damage_texts import damage_in_a_list
-from arbiter.journal_anchors import check_stored_anchors, find_anchors
+from arbiter.journal_anchors import find_anchor_faults, find_anchors
 from arbiter.journal_check import verify_and_export_streams
 from arbiter.signatures.signature_status_texts import SIGNATURE_STATES
 from arbiter.signatures.sshsig import SignatureStatus
@@ -156,7 +156,7 @@ class Command(TranslatedCommand):
         """Check the anchors kept here; whoever rewrites everything rewrites them too."""
         count, faults = (
             find_anchors.all_anchors().count(),
-            list(check_stored_anchors.find_anchor_faults()),
+            list(find_anchor_faults.find_anchor_faults()),
         )
         if count:
             days = _("{count} days").format(count=count)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Protocol, TypeVar
 
-from arbiter.rules.draws.draw_count_and_reset_model import (
+from arbiter.rules.draws.draw_counting import (
     ENDED,
     Claim,
     DrawCount,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from arbiter.rules.draws.draw_count_and_reset_model import (
+from arbiter.rules.draws.draw_counting import (
     Claim,
     DrawCount,
     MovesOfEachSide,

@@ -1,7 +1,7 @@
 """Verdict from draw counts made before: the game ended by one, a draw proved, a claim to make."""
 
 from arbiter.rules.claims.draw_counts_of_record import DrawReport
-from arbiter.rules.draws.draw_count_and_reset_model import Claim, DrawCount
+from arbiter.rules.draws.draw_counting import Claim, DrawCount
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.draws.win_by_captures_denies_draw import winner_by_captures_alone
 from arbiter.rules.outcome import WIN_OF, GameResult, Outcome, Termination

@@ -1,4 +1,7 @@
-"""Command: print where database, signing key and media are as shell assignments, for backups."""
+"""Command: print, for a shell, where database, signing key and media are.
+
+The database password is among what is printed; a backup sets these names as its variables.
+"""
 
 from shlex import quote
 from typing import Any, ClassVar

@@ -21,12 +21,8 @@ from games.draughts.endings.placement_numbers import (
     turned_placements,
 )
 from games.draughts.endings.quiet_move_tables import make_quiet_move_tables, with_one_man_crowned
-from games.draughts.list_captures_of_one_piece import (
-    KING,
-    MAN,
-    capture_endings,
-    movement_tables_of_side,
-)
+from games.draughts.find_captures_on_usual_board import capture_endings
+from games.draughts.movement_tables_of_side import KING, MAN, movement_tables_of_side
 from games.draughts.squares import squares_of
 from games.draughts.variants import RUSSIAN
 

@@ -30,11 +30,11 @@ from games.draughts.many_player_star.star_players_and_starting_corners import (
     usual_starting_position,
 )
 from games.draughts.pdn.cut_into_games import chunks
+from games.draughts.pdn.game_as_read import ReadGame
 from games.draughts.pdn.movetext_parser import parse_games
 from games.draughts.pdn.normalise_results import OPEN
 from games.draughts.pdn.offsets_to_lines_and_columns import TextPlaces
 from games.draughts.pdn.parsed_game import ParsedGame
-from games.draughts.pdn.read_game_model import ReadGame
 from games.draughts.pdn.read_tags_one_a_row import Tag
 from games.draughts.pdn.record_fault_and_note_codes import PdnFault, PdnNote
 

@@ -10,7 +10,7 @@
 
 #include "read_move.h"
 
-enum { MAN, KING, DONE, SPENT }; /* what captures: as in list_captures_of_one_piece.py */
+enum { MAN, KING, DONE, SPENT }; /* what captures: as in movement_tables_of_side.py */
 
 enum { MOST_SIGNS = 48, MOST_SQUARES = 16, MOST_HOPS = 16, MOST_TRIED = 4000 };
 

@@ -15,9 +15,9 @@ from games.draughts.faults_and_errors import (
     Param,
     PdnError,
 )
+from games.draughts.pdn.game_as_read import ReadGame, Segment, Variation
 from games.draughts.pdn.normalise_results import CANONICAL
 from games.draughts.pdn.read_clock_comments import read_clocks
-from games.draughts.pdn.read_game_model import ReadGame, Segment, Variation
 from games.draughts.pdn.record_fault_and_note_codes import PdnFault, PdnNote
 from games.draughts.pdn.write_game_as_json import FORMAT
 from games.draughts.position import Position

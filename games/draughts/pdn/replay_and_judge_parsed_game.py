@@ -9,13 +9,13 @@ from games.draughts.game_names_and_game_types import BY_BOARD
 from games.draughts.number_moves_by_turns import side_of_half_move, turn_number
 from games.draughts.pdn import normalise_results
 from games.draughts.pdn.fault_or_note_at_offset import ReadingFinding
+from games.draughts.pdn.game_as_read import Segment, Variation
 from games.draughts.pdn.join_captures_written_in_pieces import split_wrong_join
 from games.draughts.pdn.moves_hidden_in_comments import is_swallowed
 from games.draughts.pdn.offsets_to_lines_and_columns import TextPlaces
 from games.draughts.pdn.parsed_game import MoveLine, ParsedGame
 from games.draughts.pdn.read_and_check_tags import GameHeader
 from games.draughts.pdn.read_clock_comments import Clock, read_clocks
-from games.draughts.pdn.read_game_model import Segment, Variation
 from games.draughts.pdn.recognise_result_in_words import result_in_text
 from games.draughts.pdn.record_fault_and_note_codes import PdnFault, PdnNote
 from games.draughts.position import Position, start_of

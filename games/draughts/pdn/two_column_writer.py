@@ -15,8 +15,8 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import chain
 
+from games.draughts.pdn.game_as_read import ReadGame
 from games.draughts.pdn.normalise_results import OPEN
-from games.draughts.pdn.read_game_model import ReadGame
 from games.draughts.pdn.write_moves_and_comments_as_movetext import (
     NAG_NUMBERS,
     MoveWords,

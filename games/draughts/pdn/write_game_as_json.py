@@ -19,8 +19,8 @@ faults, notes   with all they carry
 import json
 from collections.abc import Iterable, Mapping
 
+from games.draughts.pdn.game_as_read import Comments, Nags, ReadGame, Segment, Variation
 from games.draughts.pdn.read_clock_comments import Clock
-from games.draughts.pdn.read_game_model import Comments, Nags, ReadGame, Segment, Variation
 from games.draughts.pdn.write_moves_and_comments_as_movetext import MoveWords, pair_number
 from games.draughts.replay import Replay
 

@@ -11,7 +11,7 @@ Nothing is ever applied: the record stays as it was written and the game as far 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from games.draughts.suggestions.suggestion_model import Suggestion, SuggestionCode
+from games.draughts.suggestions.suggestion import Suggestion, SuggestionCode
 
 if TYPE_CHECKING:
     from games.draughts.openings import Table

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from games.draughts.colour import Colour
 from games.draughts.pdn import normalise_results
-from games.draughts.pdn.read_game_model import ReadGame
+from games.draughts.pdn.game_as_read import ReadGame
 from games.draughts.pdn.record_fault_and_note_codes import PdnFault
 from games.draughts.replay import BoardOutcome, board_outcome
 from games.draughts.suggestions.read_termination_tag import (
@@ -15,7 +15,7 @@ from games.draughts.suggestions.read_termination_tag import (
     stated_end,
     stated_winner,
 )
-from games.draughts.suggestions.suggestion_model import Suggestion, SuggestionCode
+from games.draughts.suggestions.suggestion import Suggestion, SuggestionCode
 from games.draughts.variants import VARIANTS, Variant
 
 _WON_BY = {Colour.WHITE: normalise_results.WHITE_WINS, Colour.BLACK: normalise_results.BLACK_WINS}

@@ -10,7 +10,7 @@ from games.draughts.notation import Written, long_form
 from games.draughts.parse_move_as_variant_writes_it import parse_move_or_none
 from games.draughts.position import Position
 from games.draughts.replay import Replay
-from games.draughts.suggestions.suggestion_model import Suggestion, SuggestionCode
+from games.draughts.suggestions.suggestion import Suggestion, SuggestionCode
 from games.draughts.suggestions.trial_replay import Token, TrialReplay
 from games.draughts.variants import Variant
 

@@ -7,7 +7,7 @@ from games.draughts.replay import replay
 from games.draughts.squares import BOARD, LAST_RANK_BLACK, LAST_RANK_WHITE
 from games.draughts.suggestions.faulty_record import FaultyRecord
 from games.draughts.suggestions.other_readings_of_record import FAR
-from games.draughts.suggestions.suggestion_model import Suggestion, SuggestionCode
+from games.draughts.suggestions.suggestion import Suggestion, SuggestionCode
 
 _MEN = 2  # one of each side
 

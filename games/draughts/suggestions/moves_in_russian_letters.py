@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.draughts.notation import CAPTURE_SIGNS, DASHES, SOFT_HYPHEN
-from games.draughts.pdn.read_game_model import ReadGame
+from games.draughts.pdn.game_as_read import ReadGame
 from games.draughts.pdn.read_games import read
-from games.draughts.suggestions.suggestion_model import Suggestion, SuggestionCode
+from games.draughts.suggestions.suggestion import Suggestion, SuggestionCode
 
 LONGEST = 20_000  # characters of a text that is read once more
 NO_CHANCE = 6  # half-moves more than were read: a false reading hardly gets two further by luck

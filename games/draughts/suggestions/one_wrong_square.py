@@ -11,7 +11,7 @@ from games.draughts.faults_and_errors import InvalidMove
 from games.draughts.moves import Move
 from games.draughts.squares import Square, file_of, from_number, parse_square
 from games.draughts.suggestions.faulty_record import FaultyRecord
-from games.draughts.suggestions.suggestion_model import Suggestion, SuggestionCode
+from games.draughts.suggestions.suggestion import Suggestion, SuggestionCode
 
 NAMED = 3  # more possibilities than these are counted, not listed
 BACK = 100  # half-moves before the faulty one that are looked at

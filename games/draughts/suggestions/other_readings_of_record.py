@@ -19,7 +19,7 @@ from games.draughts.replay import replay
 from games.draughts.squares import square_name
 from games.draughts.suggestions import rewrite_squares_for_other_board_naming
 from games.draughts.suggestions.faulty_record import FaultyRecord
-from games.draughts.suggestions.suggestion_model import ORDER, Suggestion, SuggestionCode
+from games.draughts.suggestions.suggestion import ORDER, Suggestion, SuggestionCode
 from games.draughts.suggestions.trial_replay import with_other_turn
 from games.draughts.towers_moves_left_and_tied_kings import has_extra_state
 from games.draughts.variants import VARIANTS, Variant

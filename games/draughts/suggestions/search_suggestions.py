@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from games.draughts import openings
 from games.draughts.openings import Table
-from games.draughts.pdn.read_game_model import ReadGame
+from games.draughts.pdn.game_as_read import ReadGame
 from games.draughts.recognise_bigger_board import size_of_bigger_board
 from games.draughts.suggestions.faulty_record import FaultyRecord
 from games.draughts.suggestions.first_moves_as_flying_opening import suggest_flying_opening
@@ -14,7 +14,7 @@ from games.draughts.suggestions.other_readings_of_record import (
 )
 from games.draughts.suggestions.suggest_repairs_of_two_slips import suggest_two_slips
 from games.draughts.suggestions.suggest_single_repairs import suggest_one_slip, suggest_repairs
-from games.draughts.suggestions.suggestion_model import ORDER, Suggestion, SuggestionCode
+from games.draughts.suggestions.suggestion import ORDER, Suggestion, SuggestionCode
 
 _LONGEST = 2_000  # half-moves; the draw rules end any game long before
 

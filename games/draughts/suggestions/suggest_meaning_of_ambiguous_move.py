@@ -6,7 +6,7 @@ from games.draughts.notation import long_form
 from games.draughts.replay import replay
 from games.draughts.suggestions.faulty_record import FaultyRecord
 from games.draughts.suggestions.other_readings_of_record import FAR
-from games.draughts.suggestions.suggestion_model import Suggestion, SuggestionCode
+from games.draughts.suggestions.suggestion import Suggestion, SuggestionCode
 
 
 def suggest_meanings_of_ambiguous_move(record: FaultyRecord) -> Suggestion | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from games.draughts.suggestions.faulty_record import FaultyRecord
 from games.draughts.suggestions.one_wrong_square import BACK, NAMED
-from games.draughts.suggestions.suggestion_model import Suggestion, SuggestionCode
+from games.draughts.suggestions.suggestion import Suggestion, SuggestionCode
 from games.draughts.suggestions.trial_replay import Token, begins_on_own_piece, with_other_turn
 
 SHOWN = 2  # half-moves that must follow each guess for it to have been tried at all

@@ -12,7 +12,7 @@ from games.draughts.replay import replay
 from games.draughts.suggestions.faulty_record import FaultyRecord
 from games.draughts.suggestions.one_wrong_square import NAMED, one_square_off
 from games.draughts.suggestions.other_readings_of_record import FAR
-from games.draughts.suggestions.suggestion_model import Suggestion, SuggestionCode
+from games.draughts.suggestions.suggestion import Suggestion, SuggestionCode
 from games.draughts.suggestions.trial_replay import begins_on_own_piece, with_other_turn
 
 _BACK = 12  # half-moves before the faulty one at which the first slip is looked for

@@ -16,7 +16,7 @@ from games.draughts.suggestions.suggest_missing_or_dashed_moves import (
     suggest_missing_move,
     suggest_missing_pair,
 )
-from games.draughts.suggestions.suggestion_model import Suggestion, SuggestionCode
+from games.draughts.suggestions.suggestion import Suggestion, SuggestionCode
 
 _APART = 10  # half-moves between two that were exchanged
 _MOST_WORDS = 6

@@ -1,4 +1,4 @@
-"""Define Italian, Spanish and Portuguese draughts: the right-hand corner is played on.
+"""Define Italian, Spanish and Portuguese draughts: a turned board, dark in the right-hand corner.
 
 | id         | men capture       | kings | choice of capture                                    |
 | ---------- | ----------------- | ----- | ---------------------------------------------------- |

@@ -7,7 +7,7 @@ from arbiter.cases.models import Case
 from arbiter.rulings.models import Ruling
 from tests import small_event
 from tests.small_event import NOON
-from tournaments.clock_readings import store_clock_reading
+from tournaments.clock_readings import store_clock_entry
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.submitted_records import submit_and_confirm_records
 
@@ -42,7 +42,7 @@ def flag_case(story: small_event.Story, *, ply: int, side: str = "w") -> Case:
         actor=story.user_of(game.black if side == "w" else game.white),
         at=NOON,
     )
-    store_clock_reading.enter_clock_reading(
+    store_clock_entry.store_clock_entry(
         game_id=game.pk,
         kind="flag",
         side=side,

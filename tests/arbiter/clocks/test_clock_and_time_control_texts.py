@@ -2,7 +2,12 @@
 
 import pytest
 
-from arbiter.clocks import clock_finding_texts, clock_finding_with_move_texts, time_control_texts
+from arbiter.clocks import (
+    clock_finding_texts,
+    explain_clock_finding,
+    fallen_flag_texts,
+    time_control_texts,
+)
 from arbiter.clocks.describe_clock_time import describe_clock_time
 from arbiter.examinations import verdict_texts
 from arbiter.rules.clocks import convert_ruleset_time_control
@@ -29,7 +34,7 @@ PARAMS = {
     ("table", "codes"),
     [
         (clock_finding_texts.FINDINGS, ClockCode),
-        (clock_finding_with_move_texts.FLAG_KINDS, FlagKind),
+        (fallen_flag_texts.FLAG_KINDS, FlagKind),
     ],
 )
 def test_no_code_is_without_words(table, codes):
@@ -40,7 +45,7 @@ def test_no_code_is_without_words(table, codes):
 @pytest.mark.parametrize("code", ClockCode)
 def test_every_finding_is_spoken_with_its_place_and_article(code, language):
     finding = {"code": code, "article": "W4", "ply": 7, "side": "w", "params": PARAMS}
-    text = clock_finding_with_move_texts.explain_finding(finding, language)
+    text = explain_clock_finding.explain_finding(finding, language)
     assert text.startswith("4. White: " if language == "en" else "4. белые: ")
     assert text.split(": ")[1][0].islower() or not text.split(": ")[1][0].isalpha()
     assert text.endswith("(article W4)" if language == "en" else "(п. W4)")

@@ -9,7 +9,7 @@ from django.core.management import CommandError
 from arbiter.examinations import (
     examination_in_words,
     examine_and_store_verdict,
-    verdict_and_facts_to_and_from_json,
+    examined_facts_to_and_from_json,
     verdict_texts,
 )
 from arbiter.examinations.models import Examination
@@ -130,8 +130,8 @@ def test_a_verdict_can_be_recomputed_for_ever():
     assert examine_and_store_verdict.verdict_changed_since_stored(examined)["kind"] == "result"
     for fact in (RESIGNED, EnteredFact(Termination.AGREEMENT, None), None):
         assert (
-            verdict_and_facts_to_and_from_json.entered_fact_from_dict(
-                verdict_and_facts_to_and_from_json.entered_fact_as_dict(fact)
+            examined_facts_to_and_from_json.entered_fact_from_dict(
+                examined_facts_to_and_from_json.entered_fact_as_dict(fact)
             )
             == fact
         )

@@ -6,7 +6,7 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case
-from arbiter.examinations import examine_and_store_verdict, verdict_and_facts_to_and_from_json
+from arbiter.examinations import examine_and_store_verdict, examined_facts_to_and_from_json
 from arbiter.incidents import enter_incidents_and_acts, incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.journal.models import JournalEntry
@@ -113,7 +113,7 @@ def test_let_stand_examines_the_record_again_to_its_end(judge):
         opened_case.examination.document["plies"],
         opened_case.examination.document["fault"],
     ) == (5, None)
-    assert opened_case.examination.waivers == verdict_and_facts_to_and_from_json.waivers_as_list(
+    assert opened_case.examination.waivers == examined_facts_to_and_from_json.waivers_as_list(
         incidents_of_case_or_game.waivers_of_subject(opened_case.subject)
     )
     assert examine_and_store_verdict.verdict_changed_since_stored(opened_case.examination) is None

@@ -5,7 +5,7 @@ import json
 import pytest
 from rest_framework.test import APIClient
 
-from arbiter.journal import hash_chain, read_and_verify_journal_api
+from arbiter.journal import hash_chain, journal_api
 from tests.arbiter.journal.test_journal import write
 from tests.arbiter.officials_and_records import ELSEWHERE, HERE, official, user
 
@@ -24,7 +24,7 @@ def client(of=None):
 
 def test_rows_come_page_by_page_and_none_twice(monkeypatch, django_assert_max_num_queries):
     """The cursor is the number of the last row read: new rows never shift it."""
-    monkeypatch.setattr(read_and_verify_journal_api, "PAGE", 2)
+    monkeypatch.setattr(journal_api, "PAGE", 2)
     write(5)
     seen, after = [], 0
     caller = client(official("anna", "arbiter"))

@@ -10,7 +10,7 @@ from django.utils.html import strip_tags
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.ruleset_parameters import ACTED_ON, KINDS
-from arbiter.rulesets import describe_ruleset_row_by_row
+from arbiter.rulesets import compare_two_rulesets, describe_ruleset_row_by_row
 from games.archive import read_and_store_record as records
 from games.archive.models import Collection, GameRecord
 from tests.arbiter.rules.positions_for_draw_rules import DV5
@@ -122,7 +122,7 @@ def test_what_the_program_does_not_act_on_is_the_arbiters():
 )
 def test_differences_are_marked(other, keys):
     """Side by side the same key stands in the same line."""
-    sections = describe_ruleset_row_by_row.two_rulesets_side_by_side(
+    sections = compare_two_rulesets.two_rulesets_side_by_side(
         ruleset_catalogue.load_ruleset("fmjd64@1"),
         ruleset_catalogue.load_ruleset(other),
         "en",

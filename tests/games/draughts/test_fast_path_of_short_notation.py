@@ -8,7 +8,7 @@ from games.draughts import DraughtsError, Position, legal_moves, parse_move, pla
 from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import NoteCode
 from games.draughts.judge_plain_moves_fast import OtherTexts, ShortStep, judge_other
-from games.draughts.list_captures_of_one_piece import movement_tables_of_side
+from games.draughts.movement_tables_of_side import movement_tables_of_side
 from games.draughts.position import START
 from games.draughts.squares import ALL_SQUARES, LAST_RANK_BLACK, LAST_RANK_WHITE
 from games.draughts.variants import RUSSIAN

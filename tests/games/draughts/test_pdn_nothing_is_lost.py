@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from games.draughts import pdn
 from games.draughts.pdn.cut_into_games import chunks
+from games.draughts.pdn.game_as_read import Segment, Variation
 from games.draughts.pdn.movetext_tokens import token_pattern
-from games.draughts.pdn.read_game_model import Segment, Variation
 
 TAGS = '[Event "Кубок"]\n[White "Иванов Я."]\n[GameType "25"]\n\n'
 RICH = f"""{TAGS}1.c3-d4! {{сильно}} (1. a3-b4 b6-a5 (1... b6-c5?! {{нет}}) 2. b2-c3 $9) d6-c5 ; ряд

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.draughts import pdn
-from games.draughts.pdn.read_game_model import Variation
+from games.draughts.pdn.game_as_read import Variation
 from games.draughts.pdn.write_moves_and_comments_as_movetext import NAG_NUMBERS
 from tests.games.draughts.helpers_of_pdn_tests import OPENING, read_one
 

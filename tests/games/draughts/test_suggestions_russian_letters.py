@@ -7,7 +7,7 @@ from games.draughts.suggestions.moves_in_russian_letters import (
     LONGEST,
     rewrite_in_latin_letters,
 )
-from games.draughts.suggestions.suggestion_model import IN_RUSSIAN_LETTERS
+from games.draughts.suggestions.suggestion import IN_RUSSIAN_LETTERS
 from games.draughts.texts.faults_notes_and_suggestions_in_words import explain_suggestion
 from tests.games.draughts.helpers_of_pdn_tests import read_one
 

@@ -15,7 +15,7 @@ from games.imports import (
     ask_worker_to_read,
     lease_and_store_chunks,
     open_job_and_cut_into_chunks,
-    read_piece_into_rows,
+    read_file_piece_into_rows,
     stop_and_resume,
 )
 from games.imports.import_progress_and_bad_games import import_progress
@@ -199,7 +199,7 @@ def test_who_stops_gives_his_chunk_back_at_once(collection: Collection) -> None:
 
 def test_who_needs_long_holds_on(collection: Collection, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody takes away what is still being read."""
-    monkeypatch.setattr(read_piece_into_rows, "GAMES_AT_ONCE", 1)
+    monkeypatch.setattr(read_file_piece_into_rows, "GAMES_AT_ONCE", 1)
     job = taken_in(collection, archive(6))
     chunk = lease_and_store_chunks.lease_chunk(job, by="me", at=NOON)
     tick, thefts = iter(range(1000)), []

@@ -20,7 +20,7 @@ from games.imports import (
 from games.imports.import_progress_and_bad_games import import_progress
 from games.imports.import_small_file_directly import ensure_collection
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportJob, JobState
-from games.imports.read_piece_into_rows import RowsOfPiece, read_piece_into_rows
+from games.imports.read_file_piece_into_rows import RowsOfPiece, read_file_piece_into_rows
 from games.refusals.codes import ImportBusy
 from tests.games.files_of_many_games import WatchedFile, archive
 from tests.games.run_imports import NOON, counts, read_all_chunks, taken_in
@@ -177,9 +177,9 @@ def test_a_piece_our_own_program_cannot_read_waits_with_its_text(
     def broken(piece: FilePiece) -> RowsOfPiece:
         if '[Round "20"]' in piece.text:
             raise ValueError("ours")
-        return read_piece_into_rows(piece)
+        return read_file_piece_into_rows(piece)
 
-    monkeypatch.setattr(reader_processes, "read_piece_into_rows", broken)
+    monkeypatch.setattr(reader_processes, "read_file_piece_into_rows", broken)
     job = read(collection)
     waiting = job.chunks.get(state=ChunkState.WAITING)
     assert waiting.error == "ValueError: ours"

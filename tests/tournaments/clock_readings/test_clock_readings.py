@@ -11,7 +11,7 @@ from arbiter.refusals.codes import ImmutableEvidence
 from games.archive import read_and_store_record as records
 from tests import small_event
 from tournaments.adjourn_or_annul_game.models import SealedMove
-from tournaments.clock_readings import store_clock_reading
+from tournaments.clock_readings import store_clock_entry
 from tournaments.clock_readings.clock_notes_and_conclusions import load_clock_data
 from tournaments.clock_readings.models import ClockEntry
 from tournaments.disputes_claims_incidents import open_cases_about_games
@@ -35,7 +35,7 @@ def story(db):
 
 
 def _enter(story, kind="reading", side="w", ply=1, time=None, **more):
-    return store_clock_reading.enter_clock_reading(
+    return store_clock_entry.store_clock_entry(
         game_id=story.game().pk,
         kind=kind,
         side=side,

@@ -13,7 +13,7 @@ from arbiter.rules.verdicts.verdict import EnteredFact
 from games.draughts import Colour
 from tests import small_event
 from tests.english_command import call_command
-from tournaments.clock_readings import store_clock_reading
+from tournaments.clock_readings import store_clock_entry
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events.models import Tournament
 from tournaments.results import record_result
@@ -43,7 +43,7 @@ def story(db):
 
 
 def _flag(story, side="w", ply=3, kind="flag", **more):
-    return store_clock_reading.enter_clock_reading(
+    return store_clock_entry.store_clock_entry(
         game_id=story.game().pk,
         kind=kind,
         side=side,

@@ -7,7 +7,7 @@ from django.urls import reverse
 from arbiter.cases.models import Case
 from tests import small_event
 from tournaments.adjourn_or_annul_game import seal_and_open_moves
-from tournaments.clock_readings import store_clock_reading
+from tournaments.clock_readings import store_clock_entry
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.rounds_and_boards.models import Game
 
@@ -26,8 +26,8 @@ def story(db):
     story = small_event.event()
     game, arbiter = story.game(), story.arbiter
     given = {"game_id": game.pk, "reason": "", "actor": arbiter, "at": small_event.NOON}
-    store_clock_reading.enter_clock_reading(kind="arrival", side="w", ply=0, time=300_000, **given)
-    store_clock_reading.enter_clock_reading(kind="reading", side="b", ply=2, time=12_000, **given)
+    store_clock_entry.store_clock_entry(kind="arrival", side="w", ply=0, time=300_000, **given)
+    store_clock_entry.store_clock_entry(kind="reading", side="b", ply=2, time=12_000, **given)
     open_cases_about_games.open_dispute(
         game_id=game.pk,
         kind="clock",

@@ -6,7 +6,7 @@ from django.urls import reverse
 from arbiter.rules.clocks.judge_fallen_flag import FlagKind
 from games.archive import read_and_replay_stored_record as records
 from tests import demo_games, small_event
-from tournaments.clock_readings import store_clock_reading
+from tournaments.clock_readings import store_clock_entry
 from tournaments.clock_readings.clock_notes_and_conclusions import load_clock_data
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.submitted_records import submit_and_confirm_records
@@ -60,7 +60,7 @@ def story():
 
 
 def _write_flag(story, ply):
-    return store_clock_reading.enter_clock_reading(
+    return store_clock_entry.store_clock_entry(
         game_id=story.game().pk,
         kind="flag",
         side="w",
@@ -137,7 +137,7 @@ def test_the_case_and_its_protocol_say_where_it_fell(
 
 def test_7_3_a_clock_set_behind_the_record_is_told_there_and_sets_nothing(story):
     case = _case_with_record(story, STOPS_AT_5)
-    store_clock_reading.enter_clock_reading(
+    store_clock_entry.store_clock_entry(
         game_id=story.game().pk,
         kind="correction",
         side="w",

@@ -10,7 +10,7 @@ from arbiter.examinations.models import Examination
 from games.opening_tables import store_opening_table as tables
 from tests import small_event
 from tests.arbiter.officials_and_records import examination, record
-from tournaments.clock_readings import store_clock_reading
+from tournaments.clock_readings import store_clock_entry
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.rounds_and_boards.models import Pairing
 from tournaments.submitted_records import submit_and_confirm_records
@@ -66,7 +66,7 @@ def test_before_any_record_the_drawn_set_up_says_who_begins(story, client):
 
 def test_the_reasons_of_a_stored_examination_are_numbered_as_its_record(story):
     game = story.game()
-    store_clock_reading.enter_clock_reading(
+    store_clock_entry.store_clock_entry(
         game_id=game.pk,
         kind="flag",
         side="w",

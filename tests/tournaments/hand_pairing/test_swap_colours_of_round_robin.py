@@ -14,7 +14,7 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.english_command import call_command
 from tests.tournaments import swiss_event
-from tournaments.clock_readings import store_clock_reading
+from tournaments.clock_readings import store_clock_entry
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.entered_draw_offers import enter_and_examine_draw_offer
 from tournaments.events.models import Tournament
@@ -83,7 +83,7 @@ REFUSED = [
 
 
 def write_clock(story):
-    store_clock_reading.enter_clock_reading(
+    store_clock_entry.store_clock_entry(
         game_id=story.game().pk,
         actor=story.organiser,
         at=small_event.NOON,

@@ -13,7 +13,7 @@ from tests.small_event import signed_in
 from tests.tournaments.results.state_and_confirm_results import API, confirm, hand_in, people
 from tournaments.adjourn_or_annul_game import adjourn_resume_annul
 from tournaments.attendance import mark_attendance_check_in_and_forfeit
-from tournaments.clock_readings import store_clock_reading
+from tournaments.clock_readings import store_clock_entry
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.refusals.codes import TournamentError
@@ -37,7 +37,7 @@ ACTS = {
         actor=me,
         at=small_event.NOON,
     ),
-    "writes a flag": lambda story, me: store_clock_reading.enter_clock_reading(
+    "writes a flag": lambda story, me: store_clock_entry.store_clock_entry(
         game_id=story.game().pk,
         kind="flag",
         side="b",

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from games.draughts.colour import Colour
 from games.draughts.variants import Variant
-from tournaments.events.starting_set_ups import handicap_of_set_up
+from tournaments.events.read_starting_position import handicap_of_set_up
 
 
 def handicap_words(fen: str, variant: Variant) -> str:

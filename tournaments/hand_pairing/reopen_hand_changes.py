@@ -1,4 +1,4 @@
-"""Reopen the changes of a round by hand that were ended last, while nothing followed.
+"""Reopen the last ended phase of a round's changes by hand, while nothing followed.
 
 What was compared with the program at the end is forgotten; the next end compares anew.
 """
@@ -22,7 +22,7 @@ DRAFTED = "round.drafted"
 
 
 @transaction.atomic
-def reopen_changes_by_hand(
+def reopen_hand_changes(
     *, tournament: Tournament, number: int, phase: int, actor: User, at: datetime
 ) -> ManualPhase:
     """Reopen this ended phase of changes by hand.

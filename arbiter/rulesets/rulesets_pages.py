@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.rulesets import describe_ruleset_row_by_row, open_question_texts
+from arbiter.rulesets import compare_two_rulesets, describe_ruleset_row_by_row, open_question_texts
 from arbiter.rulesets.article_citation_texts import article_in_words
 from arbiter.rulesets.ruleset_or_404 import ruleset_or_404
 from arbiter.rulesets.ruleset_source_texts import source_in_words
@@ -68,7 +68,7 @@ def compare_rulesets(request: HttpRequest) -> HttpResponse:
     if not first or not second:
         return redirect("rulesets")
     left, right = ruleset_or_404(first), ruleset_or_404(second)
-    headings = describe_ruleset_row_by_row.two_rulesets_side_by_side(left, right, get_language())
+    headings = compare_two_rulesets.two_rulesets_side_by_side(left, right, get_language())
     context = {
         "left": left,
         "right": right,

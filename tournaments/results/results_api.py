@@ -18,7 +18,7 @@ from tournaments.games.published_game_or_404 import published_game_or_404
 from tournaments.games.serializers import GameOut
 from tournaments.results import record_result, undo_last_entry
 from tournaments.results.serializers import ResultIn, UndoIn
-from tournaments.rounds.list_draft_and_publish_rounds_api import BoardsQuery
+from tournaments.rounds.rounds_api import BoardsQuery
 from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import GameState, RoundState
 from tournaments.submitted_records import submit_and_confirm_records

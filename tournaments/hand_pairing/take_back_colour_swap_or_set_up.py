@@ -26,7 +26,7 @@ SET_UP_TAKEN_BACK = "board.set_up_taken_back"
 
 
 @transaction.atomic
-def take_back_act_at_board(
+def take_back_colour_swap_or_set_up(
     *, tournament: Tournament, number: int, seq: int, actor: User, at: datetime
 ) -> Pairing:
     """Undo the act of this journal row at a board of the round.

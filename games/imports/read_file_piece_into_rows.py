@@ -45,7 +45,7 @@ def _with_number_behind(columns: dict[str, Any], games: int) -> dict[str, Any]:
     return {**columns, "number": columns["number"] + games, "faults": faults}
 
 
-def read_piece_into_rows(
+def read_file_piece_into_rows(
     piece: FilePiece, *, meanwhile: Callable[[], None] = lambda: None
 ) -> RowsOfPiece:
     """Read the games of a piece; ``meanwhile`` is called after every few of them."""

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.rulesets import describe_ruleset_row_by_row
+from arbiter.rulesets import compare_two_rulesets
 from arbiter.rulesets.ruleset_or_404 import ruleset_or_404
 from arbiter.rulesets.serializers import ComparisonOut, RulesetOut
 from arbiter.web.paging_and_query_parameters import QueryParameters
@@ -70,7 +70,7 @@ class CompareView(APIView):
                 "other": pair.other.text,
                 "differs": pair.differs,
             }
-            for heading, pairs in describe_ruleset_row_by_row.two_rulesets_side_by_side(
+            for heading, pairs in compare_two_rulesets.two_rulesets_side_by_side(
                 first, second, get_language()
             )
             for pair in pairs

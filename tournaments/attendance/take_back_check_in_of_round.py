@@ -1,4 +1,4 @@
-"""Take back the last check-in of a round, while nothing has been written after it.
+"""Undo the check-in of a whole round: everybody is what he was before, while nothing followed.
 
 Marks are only added: what everybody was before is written once more, and the journal keeps both.
 """
@@ -24,7 +24,9 @@ TAKEN_BACK = "checkin.taken_back"
 
 
 @transaction.atomic
-def take_back_check_in(*, tournament: Tournament, seq: int, actor: User, at: datetime) -> int:
+def take_back_check_in_of_round(
+    *, tournament: Tournament, seq: int, actor: User, at: datetime
+) -> int:
     """Take back the check-in of a journal row: restore all states; return the round.
 
     Raises TournamentError ``mark_is_final`` where a mark or another check-in followed, or the

@@ -1,4 +1,4 @@
-"""Pages: the front page with its search, one event, managing it, opening a new event."""
+"""Pages of one event: its overview, the page to manage it, opening a new one."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -12,52 +12,20 @@ from django.utils.translation import gettext as _
 from arbiter.clocks import time_control_texts
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Scope
-from tournaments.cancel_or_hide_event.cancel_resume_hide_show_event_pages import hidden_event_page
+from tournaments.cancel_or_hide_event.hidden_event_page import hidden_event_page
 from tournaments.events import (
     create_and_change_events,
     find_and_list_events,
-    front_page_event_and_proved_games,
 )
 from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.event_title_and_regulations_forms import TournamentForm
+from tournaments.events.may_open_event import may_open_event
 from tournaments.events.models import Tournament
 from tournaments.events.overview_page import render_event_overview
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
-from tournaments.rounds_and_boards import find_rounds_boards_games
-from tournaments.schedule.load_planned_beginnings_of_rounds import next_planned_starts
-
-
-def front_page(request: HttpRequest) -> HttpResponse:
-    """Show the event in play, newest proved games and all events; or search results."""
-    words = request.GET.get("q", "").strip()[:80]
-    groups = find_and_list_events.list_events(words)
-    now = groups["now"]
-    featured = (
-        None
-        if words
-        else front_page_event_and_proved_games.event_to_feature(now, timezone.localdate())
-    )
-    return render(
-        request,
-        "tournaments/home.html",
-        {
-            "groups": {**groups, "now": [event for event in now if event != featured]},
-            "in_play": front_page_event_and_proved_games.event_in_play(featured)
-            if featured
-            else None,
-            "leaders": front_page_event_and_proved_games.leaders_of_events(now) if now else {},
-            "next_rounds": next_planned_starts([*now, *groups["coming"]], timezone.now()),
-            "proved": () if words else front_page_event_and_proved_games.proved_games(),
-            "asked": words,
-            "hidden": find_and_list_events.hidden_events(request.user),
-            "private": find_and_list_events.private_events(request.user),
-            "own_games": find_rounds_boards_games.games_of_user(request.user)[:6],
-            "may_open": may_open_event(request),
-        },
-    )
 
 
 @cache_event_page
@@ -79,12 +47,6 @@ def manage_event_page(request: HttpRequest, pk: int) -> HttpResponse:
     if not any(may.values()):
         raise PermissionDenied
     return render(request, "tournaments/manage.html", context)
-
-
-def may_open_event(request: HttpRequest) -> bool:
-    """Return whether this user may open events."""
-    site = permissions_of_roles.Scope(key="site", participants=frozenset())
-    return permissions_of_roles.is_allowed(request.user, Action.CREATE_EVENT, site)
 
 
 @login_required
@@ -116,10 +78,10 @@ def new_event(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/new_event.html", context, status=status)
 
 
-def _show_time_control(request: HttpRequest, event_page: Tournament) -> None:
+def _show_time_control(request: HttpRequest, tournament: Tournament) -> None:
     """Say how the time control was understood."""
-    if event_page.time_control:
+    if tournament.time_control:
         sentence = time_control_texts.describe_stored_control(
-            event_page.time_control, get_language()
+            tournament.time_control, get_language()
         )
         messages.success(request, _("Time control, as understood: %(told)s") % {"told": sentence})

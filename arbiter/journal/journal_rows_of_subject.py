@@ -1,4 +1,4 @@
-"""Select the journal rows about one game, in order."""
+"""Select the journal rows about one subject, usually a game, in order."""
 
 from django.db.models import Q, QuerySet
 

@@ -8,6 +8,6 @@ SEXES = {
 }
 
 
-def sex_in_words(words: str) -> str | None:
+def sex_of_word(words: str) -> str | None:
     """Return ``m`` or ``w`` for a word for a man or a woman; None for any other."""
     return SEXES.get(words.strip(" ,;").casefold().rstrip("."))

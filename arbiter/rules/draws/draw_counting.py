@@ -1,4 +1,4 @@
-"""Values shared by all draws by count: counter, claim, moves of each side, resets."""
+"""What all draws by count share: counter, claim, moves of each side, what sets a count back."""
 
 from bisect import bisect_left
 from collections.abc import Iterator

@@ -1,4 +1,7 @@
-"""Convert a verdict, and the facts it was given by, to JSON-ready data; read stored facts back."""
+"""Convert facts a verdict was given by to JSON-ready data; read stored ones back.
+
+The facts: the entered end, irregular moves let stand, clock facts, draw offers.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,47 +10,10 @@ import games.draughts
 from arbiter.examinations.models import Examination
 from arbiter.rules.agreement.draw_offer_limits import Offer
 from arbiter.rules.clocks.clocks_and_flags_of_game import ClockFacts
-from arbiter.rules.draws.draw_count_and_reset_model import DrawCount
-from arbiter.rules.outcome import OPEN_OUTCOME, Termination
+from arbiter.rules.outcome import Termination
 from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.rules.verdicts.verdict import EnteredFact, Verdict
+from arbiter.rules.verdicts.verdict import EnteredFact
 from games.draughts import Position, Waiver
-
-
-def verdict_as_data(verdict: Verdict) -> dict[str, Any]:
-    """Convert a verdict to JSON-ready data: reasons, claims, counters at the end, fault."""
-    outcome = verdict.outcome or OPEN_OUTCOME
-    report = verdict.draws
-    return {
-        "kind": verdict.kind.value,
-        "result": outcome.result.value,
-        "termination": outcome.termination.value,
-        "ruleset": report.ruleset.id,
-        "ruleset_digest": report.ruleset.digest,
-        "plies": report.replay.plies,
-        "reasons": [reason.as_dict() for reason in verdict.reasons],
-        "claims": [claim.as_dict() for claim in verdict.claims],
-        "counts": [draw_counter_as_dict(count) for count in report.counters_at_end()],
-        "fault": verdict.fault.as_dict() if verdict.fault else None,
-        "readings": [reading.as_dict() for reading in verdict.readings],
-        "black_first": report.replay.variant.begins_with_second_half_of_pair(
-            report.replay.start.turn
-        ),
-    }
-
-
-def draw_counter_as_dict(count: DrawCount) -> dict[str, Any]:
-    """Convert a draw counter to JSON-ready data."""
-    return {
-        "rule": str(count.rule),
-        "value": count.value,
-        "limit": count.limit,
-        "since": count.since,
-        "reset_by": str(count.reset_by),
-        "running": count.running,
-        "due": count.due,
-        "trigger": str(count.trigger),
-    }
 
 
 def entered_fact_as_dict(fact: EnteredFact | None) -> dict[str, str | None] | None:

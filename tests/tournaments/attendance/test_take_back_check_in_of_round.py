@@ -8,7 +8,7 @@ from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.attendance.models import EntryMark
-from tournaments.journal.names_in_rows import add_names_to_journal_rows
+from tournaments.journal.add_names_to_journal_rows import add_names_to_journal_rows
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.rounds_and_boards.load_pairing_input import attendance_of_entries
 

@@ -1,21 +1,12 @@
-"""Texts of clock findings with their move, side and article, and of answers to fallen flags."""
+"""Explain a clock finding in words, with its move, side and article."""
 
 from collections.abc import Mapping
-
-from django.utils.translation import gettext_lazy as _
 
 from arbiter.clocks.clock_finding_texts import FINDINGS, params_in_words
 from arbiter.examinations.draw_rule_and_claim_texts import RULES
 from arbiter.examinations.move_number_and_article_texts import article_in_brackets, format_ply
 from arbiter.examinations.outcome_and_side_texts import SIDES
-from arbiter.rules.clocks.judge_fallen_flag import FlagKind
-from games.web.render_text_in_language import Text, in_language
-
-FLAG_KINDS: Mapping[str, Text] = {
-    FlagKind.DECIDES: _("By the rules the flag decides the game"),
-    FlagKind.PERSON: _("A person must decide"),
-    FlagKind.NOT_DOWN: _("The flag decides nothing"),
-}
+from games.web.render_text_in_language import in_language
 
 
 def explain_finding(

@@ -1,11 +1,11 @@
-"""Put incidents into words: stage, board to restore, acts done and acts possible now."""
+"""Incidents as pages and papers show them: stage, board to restore, acts done and possible now."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from arbiter.examinations import move_number_and_article_texts
+from arbiter.examinations.move_number_and_article_texts import numbered_move
 from arbiter.incidents import articles_acts_and_instructions_texts, incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
@@ -64,18 +64,11 @@ class ShownIncident:
     done: tuple[DoneAct, ...]
 
 
-def incidents_in_words(
+def incidents_as_shown(
     incidents: Sequence[Incident], language: str | None
 ) -> tuple[ShownIncident, ...]:
     """Put incidents into words, the newest first; their acts are already fetched."""
     return tuple(_shown_incident(incident, language) for incident in reversed(incidents))
-
-
-def numbered_move(ply: int, text: str, *, black_first: bool = False) -> str:
-    """Return a move with its number: ``2. a3-b4``; empty for none."""
-    if not ply or not text:
-        return text
-    return f"{move_number_and_article_texts.format_ply(ply, black_first=black_first)} {text}"
 
 
 def _shown_incident(incident: Incident, language: str | None) -> ShownIncident:

@@ -1,4 +1,7 @@
-"""Write down what an official noted at a clock: a reading, a flag, a correction."""
+"""Store what an official noted at a clock: time, flag, correction, lateness, absence.
+
+Also that a player did not record the moves.
+"""
 
 from datetime import datetime
 
@@ -22,7 +25,7 @@ LONGEST = 100 * 60 * 60 * 1000
 
 
 @transaction.atomic
-def enter_clock_reading(
+def store_clock_entry(
     *,
     game_id: int,
     kind: str,

@@ -13,7 +13,7 @@ from tournaments.lots.draw_starting_numbers_and_store_lots import new_seed
 
 @require_POST
 @show_refusals_as_messages
-def draw_shared_places_page(request: HttpRequest, pk: int) -> HttpResponse:
+def draw_shared_places_action(request: HttpRequest, pk: int) -> HttpResponse:
     """Draw the lot for places that nothing else separates."""
     tournament = event_or_404(request, pk)
     seed = request.POST.get("seed", "").strip() or new_seed()
