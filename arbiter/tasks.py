@@ -8,7 +8,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from arbiter.journal_anchors import deliver_anchors, make_anchor_of_day
-from arbiter.refusals.codes import KeyFault
+from arbiter.refusals.codes_and_exceptions import KeyFault
 from arbiter.sign_in import mail_password_link as password_mail
 from arbiter.web import answers_by_idempotency_key
 

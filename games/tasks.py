@@ -12,7 +12,7 @@ from games.archive import index_rows_of_records
 from games.imports import ask_worker_to_read, lease_and_store_chunks
 from games.imports.models import ImportJob
 from games.opening_explorer import build_position_index
-from games.refusals.codes import error_summary
+from games.refusals.codes_and_exceptions import error_summary
 
 log = logging.getLogger(__name__)
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.db import connection
 
-from arbiter.refusals.codes import ArbiterError
-from tournaments.refusals.codes import TournamentError
+from arbiter.refusals.codes_and_exceptions import ArbiterError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 
 LONGEST = 60  # seconds; whoever waits longer waits for ever
 

@@ -11,7 +11,7 @@ from tournaments.disputes_claims_incidents import send_unconfirmed_results_to_de
 from tournaments.draft_jobs import draft_now_or_by_job
 from tournaments.events import queue_background_jobs
 from tournaments.print_jobs import request_and_make_prints
-from tournaments.refusals.codes import RefusalCode
+from tournaments.refusals.codes_and_exceptions import RefusalCode
 from tournaments.standings import recompute_standings as standings
 from tournaments.standings.find_overdue_standings import overdue_standings
 

@@ -9,7 +9,7 @@ from arbiter.cases.models import Case, CaseState, Statement
 from arbiter.cases.scope_of_case import case_scope
 from arbiter.journal import append_journal_rows
 from arbiter.ports import facts_and_rulings_of_subject_port
-from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
+from arbiter.refusals.codes_and_exceptions import ErrorCode, Refused, StaleRequest
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 

@@ -10,8 +10,8 @@ from rest_framework.views import APIView
 
 from arbiter.cases import ending_table_answers
 from arbiter.cases.models import Case
+from arbiter.cases.require_visible_case import require_visible_case
 from arbiter.cases.scope_of_case import case_scope
-from arbiter.cases.visible_case_or_404 import visible_case_or_404
 from arbiter.examinations import draw_counters_after_every_ply
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.journal import journal_rows_of_subject, resolve_row_references
@@ -96,7 +96,7 @@ class CaseBoardView(APIView):
     def get(self, request: Request, pk: int) -> object:
         """Show position, legal moves and counters after a half-move of the case's record."""
         query = PlyQuery.parse_query(request)
-        case = visible_case_or_404(request, pk).case
+        case = require_visible_case(request, pk).case
         if case.examination is None:
             raise Http404
         replay = records.replay_of_record(
@@ -135,7 +135,7 @@ class TimelineView(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """List the journal rows about the game of a case, in order; for officials."""
         query = PageQuery.parse_query(request)
-        case = visible_case_or_404(request, pk).case
+        case = require_visible_case(request, pk).case
         permissions_of_roles.require_right(request.user, Action.READ_JOURNAL, case_scope(case))
         rows = journal_rows_of_subject.journal_rows_of_subject(case.subject, case.scope)
         return page_of_rows(

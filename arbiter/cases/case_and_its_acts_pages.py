@@ -16,10 +16,10 @@ from django.views.decorators.http import require_safe
 
 from arbiter.cases import add_statements, case_page, open_and_withdraw_cases
 from arbiter.cases.models import CaseKind
+from arbiter.cases.require_visible_case import require_visible_case
 from arbiter.cases.scope_of_case import case_scope
-from arbiter.cases.visible_case_or_404 import visible_case_or_404
 from arbiter.refusals import texts as refusal_texts
-from arbiter.refusals.codes import ArbiterError
+from arbiter.refusals.codes_and_exceptions import ArbiterError
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.rulings import open_appeal_to_jury
@@ -34,14 +34,14 @@ from games.web.posted_text_cut_to_length import posted_text_cut_to_length
 @require_safe
 def show_case(request: HttpRequest, pk: int) -> HttpResponse:
     """Show one case: the board at the half-move in question, both sides, the verdict."""
-    return case_page.render_case(request, visible_case_or_404(request, pk))
+    return case_page.render_case(request, require_visible_case(request, pk))
 
 
 @login_required
 @post_only
 def rule_in_case(request: HttpRequest, pk: int) -> HttpResponse:
     """Rule in a case; a refused form comes back with everything that was typed."""
-    page = visible_case_or_404(request, pk)
+    page = require_visible_case(request, pk)
     is_appeal = page.case.kind == CaseKind.APPEAL
     right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
     permissions_of_roles.require_right(request.user, right, case_scope(page.case))
@@ -54,7 +54,7 @@ def rule_in_case(request: HttpRequest, pk: int) -> HttpResponse:
         for sentence in refusal_texts.explain_all_faults(error, get_language()):
             form.add_error(None, sentence)
         return case_page.render_case(
-            request, visible_case_or_404(request, pk), form, status=error.status
+            request, require_visible_case(request, pk), form, status=error.status
         )
     messages.success(request, _("The ruling is signed and in force."))
     return redirect("case", pk)
@@ -86,14 +86,14 @@ def _case_act(done: str) -> Callable[..., Any]:
         @post_only
         @wraps(view)
         def wrapped(request: HttpRequest, pk: int) -> HttpResponse:
-            page = visible_case_or_404(request, pk)
+            page = require_visible_case(request, pk)
             try:
                 shown_case = view(request, page)
             except ArbiterError as error:
                 for sentence in refusal_texts.explain_all_faults(error, get_language()):
                     messages.error(request, sentence)
                 return case_page.render_case(
-                    request, visible_case_or_404(request, pk), status=error.status
+                    request, require_visible_case(request, pk), status=error.status
                 )
             messages.success(request, _(done))  # marked for translation at the decorator
             return redirect("case", shown_case)

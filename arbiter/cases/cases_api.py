@@ -12,8 +12,8 @@ from arbiter.cases import (
     open_and_withdraw_cases,
 )
 from arbiter.cases.models import CaseKind, CaseState
+from arbiter.cases.require_visible_case import require_visible_case
 from arbiter.cases.serializers import CaseOut
-from arbiter.cases.visible_case_or_404 import visible_case_or_404
 from arbiter.rules.verdicts.case_urgency import UrgencyReason
 from arbiter.web.paging_and_query_parameters import (
     PageQuery,
@@ -75,7 +75,7 @@ class CaseView(APIView):
     @endpoint(gives=CaseOut, operation_id="cases_retrieve")
     def get(self, request: Request, pk: int) -> object:
         """Show one case with its claim, the verdict of the rules, and its rulings."""
-        return visible_case_or_404(request, pk).case
+        return require_visible_case(request, pk).case
 
 
 class WithdrawView(APIView):
@@ -87,6 +87,6 @@ class WithdrawView(APIView):
     @endpoint(gives=CaseOut)
     def post(self, request: Request, pk: int) -> object:
         """Withdraw a case: its author takes it back, or an arbiter dismisses it."""
-        page = visible_case_or_404(request, pk)
+        page = require_visible_case(request, pk)
         open_and_withdraw_cases.withdraw_case(case=page.case, actor=request.user, at=timezone.now())
-        return visible_case_or_404(request, pk).case
+        return require_visible_case(request, pk).case

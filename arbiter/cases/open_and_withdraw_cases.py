@@ -14,7 +14,7 @@ from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.journal import append_journal_rows
 from arbiter.ports import facts_and_rulings_of_subject_port
-from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
+from arbiter.refusals.codes_and_exceptions import ErrorCode, Refused, StaleRequest
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.rulings.models import Ruling

@@ -6,8 +6,8 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from arbiter.cases import add_statements
+from arbiter.cases.require_visible_case import require_visible_case
 from arbiter.cases.serializers import CaseOut, StatementOut, TextIn
-from arbiter.cases.visible_case_or_404 import visible_case_or_404
 from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rulings import open_appeal_to_jury
 from arbiter.sanctions import give_sanctions, sanctions_in_force
@@ -24,14 +24,14 @@ class StatementsView(APIView):
     @endpoint(gives=StatementOut, many=True, operation_id="cases_statements")
     def get(self, request: Request, pk: int) -> object:
         """List the statements of both sides."""
-        return visible_case_or_404(request, pk).statements
+        return require_visible_case(request, pk).statements
 
     @run_once_for_key
     @endpoint(takes=TextIn, gives=StatementOut, status=201)
     def post(self, request: Request, pk: int, body: TextIn) -> object:
         """Add a statement to an open case."""
         return add_statements.add_statement(
-            case=visible_case_or_404(request, pk).case,
+            case=require_visible_case(request, pk).case,
             actor=request.user,
             at=timezone.now(),
             **body.validated_data,
@@ -46,14 +46,14 @@ class AppealsView(APIView):
     @endpoint(gives=CaseOut, many=True, operation_id="cases_appeals")
     def get(self, request: Request, pk: int) -> object:
         """List the appeals against the rulings of a case, withdrawn ones included."""
-        return visible_case_or_404(request, pk).appeals
+        return require_visible_case(request, pk).appeals
 
     @run_once_for_key
     @endpoint(takes=TextIn, gives=CaseOut, status=201)
     def post(self, request: Request, pk: int, body: TextIn) -> object:
         """Appeal against the ruling in force to the jury, within the protest period."""
         return open_appeal_to_jury.appeal_against_ruling(
-            case=visible_case_or_404(request, pk).case,
+            case=require_visible_case(request, pk).case,
             actor=request.user,
             at=timezone.now(),
             **body.validated_data,
@@ -68,7 +68,7 @@ class SanctionsView(APIView):
     @endpoint(gives=PlayerRecordOut, many=True, operation_id="cases_sanctions")
     def get(self, request: Request, pk: int) -> object:
         """List the sanctions of both players in the event and the next step of the ladder."""
-        case = visible_case_or_404(request, pk).case
+        case = require_visible_case(request, pk).case
         facts = facts_and_rulings_of_subject_port.subject_facts(case.subject)
         return sanctions_in_force.sanctions_of_both_sides(case.scope, facts) if facts else ()
 
@@ -77,7 +77,7 @@ class SanctionsView(APIView):
     def post(self, request: Request, pk: int, body: SanctionAloneIn) -> object:
         """Give a sanction without a ruling; a loss can only come with a ruling."""
         return give_sanctions.give_sanction(
-            case=visible_case_or_404(request, pk).case,
+            case=require_visible_case(request, pk).case,
             wanted=body.wanted_sanction(),
             reason=body.validated_data["reason"],
             actor=request.user,

@@ -13,12 +13,6 @@ from arbiter.journal_check import verify_and_export_streams
 from arbiter.ports.facts_and_rulings_of_subject_port import RulingReference
 from arbiter.rules.outcome import GameResult, Outcome
 from arbiter.rules.verdicts.result_proved_by_moves import contradicts_moves
-from arbiter.signed_texts.days_of_correspondence_moves import (
-    DAYS_PER_MOVE,
-    RESERVE_DAYS,
-    DaysOfMoves,
-    does_text_state_days,
-)
 from arbiter.signed_texts.read_game_and_grounds_of_certified_text import (
     ARTICLE,
     BOARD_RESULT,
@@ -26,6 +20,12 @@ from arbiter.signed_texts.read_game_and_grounds_of_certified_text import (
     READING,
     RULING,
     ConfirmedBy,
+)
+from arbiter.signed_texts.write_and_read_days_of_moves import (
+    DAYS_PER_MOVE,
+    RESERVE_DAYS,
+    DaysOfMoves,
+    does_text_state_days,
 )
 from games.archive.models import GameRecord
 from games.draughts import pdn

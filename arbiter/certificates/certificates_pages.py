@@ -26,7 +26,7 @@ from arbiter.web.attachment_of_bytes import attachment_of_bytes
 from games.board import board_query_parameters as asked
 from games.board import board_template_context
 from games.refusals import texts as refusals
-from games.refusals.codes import RefusalCode
+from games.refusals.codes_and_exceptions import RefusalCode
 from games.web.request_limits import has_used_up_rate
 
 

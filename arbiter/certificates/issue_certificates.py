@@ -20,10 +20,10 @@ from arbiter.certificates.models import Certificate, SerialBook
 from arbiter.examinations.models import Examination
 from arbiter.journal import append_journal_rows
 from arbiter.journal_check import verify_and_export_streams
-from arbiter.refusals.codes import ErrorCode, Refused
+from arbiter.refusals.codes_and_exceptions import ErrorCode, Refused
 from arbiter.rules.outcome import Outcome
 from arbiter.signatures import sshsig
-from arbiter.signed_texts.days_of_correspondence_moves import DaysOfMoves
+from arbiter.signed_texts.write_and_read_days_of_moves import DaysOfMoves
 from arbiter.signing_keys import load_make_list_rotate_keys
 from arbiter.signing_keys.load_make_list_rotate_keys import allowed_signers
 from games.archive import read_and_replay_stored_record as records

@@ -6,7 +6,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from arbiter.cases.visible_case_or_404 import visible_case_or_404
+from arbiter.cases.require_visible_case import require_visible_case
 from arbiter.claims import answer_draw_claim_of_record_or_case
 from arbiter.examinations.serializers import ClaimAnswerOut
 from arbiter.incidents import incidents_of_case_or_game
@@ -40,7 +40,7 @@ class CaseClaimsView(APIView):
         Right, premature by so many, or wrong, with the plies that prove it.
         """
         query = ClaimQuery.parse_query(request)
-        case = visible_case_or_404(request, pk).case
+        case = require_visible_case(request, pk).case
         examination = case.examination
         if examination is None or examination.ruleset_id not in ruleset_catalogue.all_ruleset_ids():
             raise Http404

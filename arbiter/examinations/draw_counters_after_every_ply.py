@@ -7,7 +7,7 @@ from arbiter.examinations import (
     move_number_and_article_texts,
 )
 from arbiter.rules.claims.draw_counts_of_record import DrawReport, count_draws
-from arbiter.rules.draws.draw_counting import DrawCount
+from arbiter.rules.draws.draw_counts_claims_and_resets import DrawCount
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName, Trigger
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts.replay import Replay

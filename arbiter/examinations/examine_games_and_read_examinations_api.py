@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.cases import cases_and_all_in_them_visible_to_user
-from arbiter.cases.visible_row_or_404 import visible_row_or_404
+from arbiter.cases.require_visible_row import require_visible_row
 from arbiter.examinations import examination_in_words
 from arbiter.examinations.examine_pdn_under_ruleset import (
     default_ruleset_of_record,
@@ -146,7 +146,7 @@ class ExaminationView(APIView):
     )
     def get(self, request: Request, pk: int) -> object:
         """Show one examination with its reasons, as data and in words."""
-        examination = visible_row_or_404(
+        examination = require_visible_row(
             cases_and_all_in_them_visible_to_user.examinations_visible_to(request.user),
             Examination,
             pk,

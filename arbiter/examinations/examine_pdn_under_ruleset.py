@@ -23,7 +23,7 @@ from games.archive.read_and_store_record import check_record_bytes, refuse_too_l
 from games.draughts import pdn
 from games.draughts.faults_and_errors import Note
 from games.draughts.variants import VARIANTS
-from games.refusals.codes import RefusalCode, TooManyGames, Unreadable
+from games.refusals.codes_and_exceptions import RefusalCode, TooManyGames, Unreadable
 
 USUAL = "fmjd64@1"
 OF_VARIANT = {name: f"{name}@1" for name in VARIANTS if name != "russian"}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from arbiter.rules.draws.draw_counting import DrawCount
+from arbiter.rules.draws.draw_counts_claims_and_resets import DrawCount
 from arbiter.rules.outcome import OPEN_OUTCOME
 from arbiter.rules.verdicts.verdict import Verdict
 

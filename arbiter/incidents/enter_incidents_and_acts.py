@@ -9,18 +9,18 @@ from django.db import transaction
 
 from arbiter.cases.models import Case, CaseState
 from arbiter.cases.scope_of_case import case_scope
-from arbiter.examinations import examine_and_store_verdict, examined_facts_to_and_from_json
+from arbiter.examinations import examine_again, examined_facts_to_and_from_json
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.incidents.store_act_and_close_incident_by_ruling import append_incident_act
 from arbiter.ports import facts_and_rulings_of_subject_port
-from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
+from arbiter.refusals.codes_and_exceptions import ErrorCode, Refused, StaleRequest
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.incidents import incident_state_machine
 from arbiter.rules.incidents.facts_of_incident_and_their_checks import BadFacts
-from arbiter.rules.incidents.incident_stages_and_acts import BY_RULING, ArbiterAct, IncidentState
+from arbiter.rules.incidents.incident_state import BY_RULING, ArbiterAct, IncidentState
 from arbiter.rules.incidents.read_typed_facts_and_suggest_incident import read_typed_facts
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.archive import read_and_replay_stored_record as records
@@ -162,6 +162,6 @@ def _reexamine(case: Case, state: IncidentState, at: datetime) -> Examination | 
     old = case.examination
     if state.waiver is None or old is None:
         return None
-    return examine_and_store_verdict.examine_again(
+    return examine_again.examine_again(
         case, clocks=examined_facts_to_and_from_json.clock_facts_used(old), at=at
     )

@@ -9,13 +9,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.cases import case_page
+from arbiter.cases.require_visible_case import require_visible_case
 from arbiter.cases.scope_of_case import case_scope
-from arbiter.cases.visible_case_or_404 import visible_case_or_404
 from arbiter.incidents import enter_incidents_and_acts, incidents_of_case_or_game
 from arbiter.incidents.enter_incident_form import IncidentForm
 from arbiter.incidents.incidents_of_case_page_parts import FORM_AS_TYPED
 from arbiter.refusals import texts as refusal_texts
-from arbiter.refusals.codes import ArbiterError
+from arbiter.refusals.codes_and_exceptions import ArbiterError
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.rulings import annul_game_for_incident
@@ -29,7 +29,7 @@ from games.web.posted_text_cut_to_length import posted_text_cut_to_length
 @post_only
 def enter_incident(request: HttpRequest, pk: int) -> HttpResponse:
     """Enter an incident; a faulty form comes back with everything that was typed."""
-    page = visible_case_or_404(request, pk)
+    page = require_visible_case(request, pk)
     permissions_of_roles.require_right(request.user, Action.RULE_ON_CASE, case_scope(page.case))
     form = IncidentForm(request.POST)
     setattr(request, FORM_AS_TYPED, form)

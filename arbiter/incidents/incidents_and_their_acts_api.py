@@ -14,8 +14,8 @@ from rest_framework.views import APIView
 
 from arbiter.cases import cases_and_all_in_them_visible_to_user
 from arbiter.cases.models import Case
+from arbiter.cases.require_visible_case import require_visible_case
 from arbiter.cases.serializers import ListOfCasesQuery
-from arbiter.cases.visible_case_or_404 import visible_case_or_404
 from arbiter.incidents import (
     articles_acts_and_instructions_texts,
     enter_incidents_and_acts,
@@ -23,7 +23,7 @@ from arbiter.incidents import (
 )
 from arbiter.incidents.models import OVER, Incident, IncidentAct
 from arbiter.rules.incidents.incident_articles_and_remedies import REMEDIES
-from arbiter.rules.incidents.incident_stages_and_acts import OPEN, ArbiterAct, IncidentStage
+from arbiter.rules.incidents.incident_state import OPEN, ArbiterAct, IncidentStage
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rulings import annul_game_for_incident
 from arbiter.web.paging_and_query_parameters import (
@@ -96,7 +96,7 @@ class CaseIncidentIn(IncidentIn):
 
 
 def _case(request: Request, pk: int) -> Case:
-    return visible_case_or_404(request, pk).case
+    return require_visible_case(request, pk).case
 
 
 class OrderOut(serializers.Serializer):

@@ -10,10 +10,10 @@ from arbiter.examinations import examined_facts_to_and_from_json
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.journal import append_journal_rows
-from arbiter.refusals.codes import ErrorCode, StaleRequest
+from arbiter.refusals.codes_and_exceptions import ErrorCode, StaleRequest
 from arbiter.rules.incidents import incident_state_machine
 from arbiter.rules.incidents.incident_articles_and_remedies import REMEDIES, Remedy
-from arbiter.rules.incidents.incident_stages_and_acts import ArbiterAct, IncidentState
+from arbiter.rules.incidents.incident_state import ArbiterAct, IncidentState
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rulings.models import Ruling

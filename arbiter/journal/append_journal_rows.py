@@ -16,7 +16,7 @@ from django.db import transaction
 from arbiter.journal import hash_chain, where_change_came_from
 from arbiter.journal.hash_chain import canonical_json
 from arbiter.journal.models import JournalEntry, JournalHead, Note
-from arbiter.refusals.codes import OutsideTransaction
+from arbiter.refusals.codes_and_exceptions import OutsideTransaction
 from games.sql_statements.insert_or_replace_rows_in_one_statement import insert_rows, replace_rows
 from games.sql_statements.prepared_query import PreparedQuery, value_given_when_asked
 

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 from django.db import models
 
-from arbiter.refusals.codes import ImmutableEvidence
+from arbiter.refusals.codes_and_exceptions import ImmutableEvidence
 
 REFUSAL = "what was decided is superseded, never changed or deleted"
 

@@ -7,7 +7,7 @@ from django.core.management.base import CommandError
 from django.utils.translation import get_language
 
 from arbiter.refusals import texts as refusal_texts
-from arbiter.refusals.codes import KeyFault
+from arbiter.refusals.codes_and_exceptions import KeyFault
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from arbiter.journal import append_journal_rows
 from arbiter.offices.models import SITE, Office
-from arbiter.refusals.codes import ErrorCode, Refused
+from arbiter.refusals.codes_and_exceptions import ErrorCode, Refused
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Role, Scope
 

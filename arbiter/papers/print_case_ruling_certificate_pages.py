@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from arbiter.cases import register_page_parts
-from arbiter.cases.visible_case_or_404 import visible_case_or_404
+from arbiter.cases.require_visible_case import require_visible_case
 from arbiter.certificates import find_certificates
 from arbiter.papers import case_protocol, certificate_sheet, ruling_sheet
 from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address
@@ -15,7 +15,7 @@ from arbiter.papers.answer_with_sheet import answer_with_sheet
 from arbiter.papers.minute_of_printing import minute_of_printing
 from games.board import printing
 from games.refusals import texts as refusals
-from games.refusals.codes import RefusalCode
+from games.refusals.codes_and_exceptions import RefusalCode
 from games.web.request_limits import has_used_up_rate
 
 
@@ -23,7 +23,7 @@ from games.web.request_limits import has_used_up_rate
 @require_safe
 def print_case_protocol(request: HttpRequest, pk: int) -> HttpResponse:
     """Print a case's protocol for those who may see it; ``?form=pdf`` for PDF."""
-    page = visible_case_or_404(request, pk)
+    page = require_visible_case(request, pk)
     more = register_page_parts.build_printed_parts(page.case)
     sheet = case_protocol.case_protocol(page, head_right=minute_of_printing(), more=more)
     return answer_with_sheet(request, sheet, f"case-{pk}", back=reverse("case", args=[pk]))
@@ -53,7 +53,7 @@ def print_certificate(request: HttpRequest, serial: str) -> HttpResponse:
 @require_safe
 def print_ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Print one ruling for those who may see its case; ``?form=pdf`` for PDF."""
-    page = visible_case_or_404(request, pk)
+    page = require_visible_case(request, pk)
     if not 1 <= number <= len(page.rulings):
         raise Http404
     sheet = ruling_sheet.ruling_sheet(

@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 
 from arbiter.ports.parse_and_write_subject_keys import kind_in_subject_key
-from arbiter.refusals.codes import ErrorCode, Refused
+from arbiter.refusals.codes_and_exceptions import ErrorCode, Refused
 from arbiter.rules.outcome import Outcome
 from arbiter.rules.verdicts.case_urgency import PlayState
 from games.draughts import Position

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.examinations.outcome_and_side_texts import SHORT_RESULTS, TERMINATIONS
-from arbiter.refusals.codes import ArbiterError, ErrorCode
+from arbiter.refusals.codes_and_exceptions import ArbiterError, ErrorCode
 from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
 from arbiter.rules.incidents.facts_of_incident_and_their_checks import FactCode
 from arbiter.rules.incidents.incident_state_machine import ImpossibleActCode

@@ -18,7 +18,7 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.core.exceptions import PermissionDenied
 
 from arbiter.offices.models import SITE, Office
-from arbiter.refusals.codes import ErrorCode, Refused
+from arbiter.refusals.codes_and_exceptions import ErrorCode, Refused
 from games.sql_statements.prepared_query import PreparedQuery, value_given_when_asked
 
 Visitor: TypeAlias = AbstractBaseUser | AnonymousUser

@@ -10,7 +10,7 @@ from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.cases.scope_of_case import case_scope
 from arbiter.ports import facts_and_rulings_of_subject_port
-from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
+from arbiter.refusals.codes_and_exceptions import ErrorCode, Refused, StaleRequest
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.rulesets import ruleset_catalogue

@@ -14,7 +14,12 @@ from arbiter.incidents import store_act_and_close_incident_by_ruling
 from arbiter.journal import append_journal_rows
 from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.ports.facts_and_rulings_of_subject_port import Party, RulingReference, SubjectFacts
-from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest, raise_one_or_several_faults
+from arbiter.refusals.codes_and_exceptions import (
+    ErrorCode,
+    Refused,
+    StaleRequest,
+    raise_one_or_several_faults,
+)
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.outcome import OPEN_OUTCOME, Outcome

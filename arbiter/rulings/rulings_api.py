@@ -9,9 +9,9 @@ from rest_framework.views import APIView
 
 from arbiter.cases import cases_and_all_in_them_visible_to_user
 from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
+from arbiter.cases.require_visible_case import require_visible_case
+from arbiter.cases.require_visible_row import require_visible_row
 from arbiter.cases.serializers import ListOfCasesQuery
-from arbiter.cases.visible_case_or_404 import visible_case_or_404
-from arbiter.cases.visible_row_or_404 import visible_row_or_404
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rulings import outcomes_that_may_be_ruled, rule_in_case
 from arbiter.rulings.filter_rows_in_force import filter_rows_in_force
@@ -78,7 +78,7 @@ class RulingView(APIView):
     @endpoint(gives=RulingOfCaseOut, operation_id="rulings_retrieve")
     def get(self, request: Request, pk: int) -> object:
         """Show one ruling of a case the caller may see."""
-        return visible_row_or_404(
+        return require_visible_row(
             cases_and_all_in_them_visible_to_user.rulings_visible_to(request.user), Ruling, pk
         )
 
@@ -92,7 +92,7 @@ class RulingOptionsView(APIView):
     def get(self, request: Request, pk: int) -> object:
         """List the outcomes that may be ruled in this case, each with its article."""
         return outcomes_that_may_be_ruled.outcomes_that_may_be_ruled(
-            visible_case_or_404(request, pk).case
+            require_visible_case(request, pk).case
         )
 
 
@@ -104,13 +104,13 @@ class RulingsView(APIView):
     @endpoint(gives=RulingOut, many=True, operation_id="cases_rulings")
     def get(self, request: Request, pk: int) -> object:
         """List the rulings of a case, each superseding the one before it."""
-        return visible_case_or_404(request, pk).rulings
+        return require_visible_case(request, pk).rulings
 
     @run_once_for_key
     @endpoint(takes=RulingIn, gives=RulingOut, status=201)
     def post(self, request: Request, pk: int, body: RulingIn) -> object:
         """Rule in a case, with a reason; ``*`` with ``open`` resumes the game."""
-        page = visible_case_or_404(request, pk)
+        page = require_visible_case(request, pk)
         values = body.validated_data
         return rule_in_case.rule_in_case(
             case=page.case,

@@ -12,7 +12,7 @@ from arbiter.cases.scope_of_case import case_scope
 from arbiter.journal import append_journal_rows
 from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.ports.facts_and_rulings_of_subject_port import Party, SubjectFacts
-from arbiter.refusals.codes import ErrorCode, Refused, raise_one_or_several_faults
+from arbiter.refusals.codes_and_exceptions import ErrorCode, Refused, raise_one_or_several_faults
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Scope
 from arbiter.rules.outcome import GameResult

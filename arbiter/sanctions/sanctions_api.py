@@ -6,8 +6,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.cases import cases_and_all_in_them_visible_to_user
+from arbiter.cases.require_visible_row import require_visible_row
 from arbiter.cases.serializers import ListOfCasesQuery
-from arbiter.cases.visible_row_or_404 import visible_row_or_404
 from arbiter.rules.violations.ladder_of_sanctions import SanctionKind
 from arbiter.rulings.filter_rows_in_force import filter_rows_in_force
 from arbiter.sanctions.models import Sanction
@@ -59,6 +59,6 @@ class SanctionView(APIView):
     @endpoint(gives=SanctionOut, operation_id="sanctions_retrieve")
     def get(self, request: Request, pk: int) -> object:
         """Show one sanction of a case the caller may see."""
-        return visible_row_or_404(
+        return require_visible_row(
             cases_and_all_in_them_visible_to_user.sanctions_visible_to(request.user), Sanction, pk
         )

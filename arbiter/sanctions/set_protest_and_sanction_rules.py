@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.journal import append_journal_rows
-from arbiter.refusals.codes import ErrorCode, Refused, raise_one_or_several_faults
+from arbiter.refusals.codes_and_exceptions import ErrorCode, Refused, raise_one_or_several_faults
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Scope
 from arbiter.sanctions.models import ProtestAndSanctionRules

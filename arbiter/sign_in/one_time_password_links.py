@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.journal import append_journal_rows
-from arbiter.refusals.codes import ErrorCode, Refused
+from arbiter.refusals.codes_and_exceptions import ErrorCode, Refused
 from arbiter.sign_in import draw_and_fingerprint_one_time_codes
 from arbiter.sign_in.change_password_and_mail import (
     journal_password_change,

@@ -4,14 +4,12 @@ from datetime import datetime
 
 import pyotp
 from cryptography.fernet import InvalidToken
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.journal import append_journal_rows
-from arbiter.offices.models import Office
-from arbiter.refusals.codes import ErrorCode, Refused
-from arbiter.rights.permissions_of_roles import Action, Visitor, reach_of_action
+from arbiter.refusals.codes_and_exceptions import ErrorCode, Refused
+from arbiter.rights.permissions_of_roles import Visitor
 from arbiter.sign_in import draw_and_fingerprint_one_time_codes
 from arbiter.sign_in.models import RecoveryCode, SecondFactor
 from arbiter.sign_in.secret_encryption import cipher_for_purpose
@@ -40,20 +38,6 @@ def authenticator_setup_address(secret: str, user: User) -> str:
 def has_second_factor(user: Visitor) -> bool:
     """Return whether this user signs in with a second factor."""
     return SecondFactor.objects.filter(user=user.pk).exists()
-
-
-def is_official(user: Visitor) -> bool:
-    """Return whether the user is an official of any event or staff of the site."""
-    if not user.is_authenticated:
-        return False
-    return bool(user.is_staff or user.is_superuser or Office.objects.filter(user=user.pk).exists())
-
-
-def lacks_required_factor(user: Visitor) -> bool:
-    """Return whether this official lacks the second factor that the site requires."""
-    if not settings.SECOND_FACTOR_REQUIRED:
-        return False
-    return is_official(user) and not has_second_factor(user)
 
 
 @transaction.atomic
@@ -128,24 +112,6 @@ def remove_second_factor(*, user: User, actor: User | None, at: datetime, reason
         "second_factor.removed", user, actor, at, before="in_force", after=None, words=reason
     )
     return True
-
-
-def may_remove_second_factor(actor: Visitor, user: User) -> bool:
-    """Return whether ``actor`` may remove a user's second factor.
-
-    A superuser may, or for anybody but staff an organiser of the whole site; nobody his own by this
-    way, which asks for no code.
-    """
-    if actor.pk == user.pk:
-        return False
-    if user.is_staff or user.is_superuser:
-        return bool(actor.is_superuser)
-    return may_appoint_everywhere(actor)
-
-
-def may_appoint_everywhere(actor: Visitor) -> bool:
-    """Return whether the user may appoint officials everywhere."""
-    return bool(actor.is_superuser or reach_of_action(actor, Action.MANAGE_OFFICES).everywhere)
 
 
 def recovery_codes_left(user: User) -> int:

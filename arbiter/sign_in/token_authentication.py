@@ -9,8 +9,8 @@ from rest_framework.authentication import BaseAuthentication, get_authorization_
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from arbiter.refusals.codes import ErrorCode, SignInStepMissing
-from arbiter.sign_in import second_factor
+from arbiter.refusals.codes_and_exceptions import ErrorCode, SignInStepMissing
+from arbiter.sign_in import second_factor_rights
 from arbiter.tokens import make_revoke_and_find_tokens
 from arbiter.tokens.models import ApiToken
 
@@ -35,7 +35,7 @@ class TokenAuthentication(BaseAuthentication):
         )
         if token is None:
             raise AuthenticationFailed
-        if second_factor.lacks_required_factor(token.user):
+        if second_factor_rights.lacks_required_factor(token.user):
             raise SignInStepMissing(ErrorCode.FACTOR_REQUIRED)
         return token.user, token
 

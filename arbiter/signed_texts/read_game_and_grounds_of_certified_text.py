@@ -13,7 +13,7 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.verdicts.result_proved_by_moves import contradicts_moves, outcome_proved_by_moves
-from arbiter.signed_texts.days_of_correspondence_moves import DaysOfMoves, read_certified_days
+from arbiter.signed_texts.write_and_read_days_of_moves import DaysOfMoves, read_certified_days
 from games.board.steps_of_replay import steps_of_replay
 from games.draughts import pdn
 from games.draughts.position import fen_as_shown

@@ -6,7 +6,7 @@ from django.core.checks import Error, Tags, register
 from django.utils.translation import get_language
 
 from arbiter.refusals import texts as refusal_texts
-from arbiter.refusals.codes import KeyFault
+from arbiter.refusals.codes_and_exceptions import KeyFault
 from arbiter.signing_keys import load_make_list_rotate_keys
 
 

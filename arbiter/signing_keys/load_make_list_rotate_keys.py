@@ -16,7 +16,7 @@ from arbiter.certificates.models import Certificate
 from arbiter.journal import append_journal_rows
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_anchors.models import JournalAnchor
-from arbiter.refusals.codes import ErrorCode, KeyFault
+from arbiter.refusals.codes_and_exceptions import ErrorCode, KeyFault
 from arbiter.signatures import sshsig
 from arbiter.signed_texts import journal_anchor_text, verify_certificate_offline
 

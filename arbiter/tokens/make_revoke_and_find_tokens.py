@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from arbiter.journal import append_journal_rows
-from arbiter.refusals.codes import ErrorCode, Refused
+from arbiter.refusals.codes_and_exceptions import ErrorCode, Refused
 from arbiter.tokens.models import ApiToken
 from games.sql_statements.prepared_query import PreparedQuery, value_given_when_asked
 

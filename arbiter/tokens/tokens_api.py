@@ -13,8 +13,13 @@ from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from arbiter.refusals.codes import ErrorCode, NotSignedIn, SignInStepMissing
-from arbiter.sign_in import delay_wrong_guesses, recognise_visitor_by_browser, second_factor
+from arbiter.refusals.codes_and_exceptions import ErrorCode, NotSignedIn, SignInStepMissing
+from arbiter.sign_in import (
+    delay_wrong_guesses,
+    recognise_visitor_by_browser,
+    second_factor,
+    second_factor_rights,
+)
 from arbiter.sign_in.token_authentication import KEYWORD
 from arbiter.tokens import list_tokens_of_user, make_revoke_and_find_tokens
 from arbiter.tokens.models import ApiToken
@@ -69,7 +74,7 @@ class TokensView(APIView):
             raise AuthenticationFailed
         if second_factor.has_second_factor(user):
             _check_code(user, values["code"], at)
-        if second_factor.lacks_required_factor(user):
+        if second_factor_rights.lacks_required_factor(user):
             raise SignInStepMissing(ErrorCode.FACTOR_REQUIRED)
         delay_wrong_guesses.forget_guesses(visitor, user, at=at)
         plain = make_revoke_and_find_tokens.create_token(user=user, name=values["name"], at=at)

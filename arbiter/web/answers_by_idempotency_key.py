@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from arbiter.refusals.codes import ErrorCode, Refused, StaleRequest
+from arbiter.refusals.codes_and_exceptions import ErrorCode, Refused, StaleRequest
 from arbiter.web.models import ApiAnswer
 from games.sql_statements.insert_or_replace_rows_in_one_statement import insert_row_unless_there
 

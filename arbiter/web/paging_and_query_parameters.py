@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
 from games.refusals import texts as refusals
-from games.refusals.codes import BadSearch, RefusalCode
+from games.refusals.codes_and_exceptions import BadSearch, RefusalCode
 from games.web import encode_list_cursors
 from games.web.encode_list_cursors import ListCursor, parse_cursor
 

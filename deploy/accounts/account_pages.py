@@ -17,13 +17,19 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from arbiter.papers.absolute_addresses_and_qr_codes import qr_code
 from arbiter.refusals import texts as refusals
-from arbiter.refusals.codes import ArbiterError, ErrorCode, NotSignedIn, SignInStepMissing
+from arbiter.refusals.codes_and_exceptions import (
+    ArbiterError,
+    ErrorCode,
+    NotSignedIn,
+    SignInStepMissing,
+)
 from arbiter.sign_in import (
     change_password_and_mail,
     delay_wrong_guesses,
     mail_password_link,
     recognise_visitor_by_browser,
     second_factor,
+    second_factor_rights,
 )
 from arbiter.sign_in.secret_encryption import cipher_for_purpose
 from arbiter.tokens import list_tokens_of_user, make_revoke_and_find_tokens
@@ -108,7 +114,7 @@ def change_email(request: HttpRequest) -> HttpResponse:
 def remove_second_factor_of_other(request: HttpRequest) -> HttpResponse:
     """Remove the second factor of a user who has lost his telephone and his codes."""
     user = _stored_user(request)
-    if not second_factor.may_appoint_everywhere(user):
+    if not second_factor_rights.may_appoint_everywhere(user):
         raise PermissionDenied
     asks_code = second_factor.has_second_factor(user)
     form = RemoveSecondFactorForm(request.POST or None, asks_code=asks_code)
@@ -117,7 +123,7 @@ def remove_second_factor_of_other(request: HttpRequest) -> HttpResponse:
         return _form_page(request, page, form)
     other = User.objects.filter(username=form.cleaned_data["username"]).first()
     reason = form.cleaned_data["reason"]
-    if other is None or not second_factor.may_remove_second_factor(user, other):
+    if other is None or not second_factor_rights.may_remove_second_factor(user, other):
         form.add_error("username", _("There is no such account, or it is not yours to change."))
     elif not second_factor.remove_second_factor(
         user=other, actor=user, at=timezone.now(), reason=reason
@@ -143,7 +149,7 @@ def make_token_for_program(request: HttpRequest) -> HttpResponse:
     user = _stored_user(request)
     try:
         _confirm(request, form, asks_code=asks_code)
-        if second_factor.lacks_required_factor(user):
+        if second_factor_rights.lacks_required_factor(user):
             raise SignInStepMissing(ErrorCode.FACTOR_REQUIRED)
         new_key = make_revoke_and_find_tokens.create_token(
             user=user, name=form.cleaned_data["name"], at=timezone.now()
@@ -195,7 +201,7 @@ def _account_page(
     context = {
         "has_factor": asks_code,
         "sends_mail": mail_password_link.is_mail_offered(),
-        "is_keeper": second_factor.may_appoint_everywhere(request.user),
+        "is_keeper": second_factor_rights.may_appoint_everywhere(request.user),
         "token_form": token_form or NewTokenForm(asks_code=asks_code),
         "new_key": new_key,
         "tokens": [
@@ -222,7 +228,7 @@ def _enrolment_page(request: HttpRequest) -> HttpResponse:
         "secret": secret,
         "secret_groups": " ".join(secret[at : at + 4] for at in range(0, len(secret), 4)),
         "qr": qr_code(second_factor.authenticator_setup_address(secret, user)),
-        "is_required": second_factor.lacks_required_factor(user),
+        "is_required": second_factor_rights.lacks_required_factor(user),
     }
     return render(request, "registration/second_factor_new.html", context, status=status)
 

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from arbiter.refusals import texts as refusals
-from arbiter.refusals.codes import ArbiterError, ErrorCode
+from arbiter.refusals.codes_and_exceptions import ArbiterError, ErrorCode
 from arbiter.sign_in import (
     delay_wrong_guesses,
     one_time_password_links,

@@ -13,8 +13,13 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import get_language
 
 from arbiter.refusals import texts as refusals
-from arbiter.refusals.codes import ErrorCode, SignInStepMissing
-from arbiter.sign_in import delay_wrong_guesses, recognise_visitor_by_browser, second_factor
+from arbiter.refusals.codes_and_exceptions import ErrorCode, SignInStepMissing
+from arbiter.sign_in import (
+    delay_wrong_guesses,
+    recognise_visitor_by_browser,
+    second_factor,
+    second_factor_rights,
+)
 from deploy.errors.problem_documents import CONTENT_TYPE, problem_document
 
 WAITING = "signing_in"  # in the session: the password was right, the code is awaited
@@ -81,7 +86,7 @@ class RequiredFactorMiddleware:
             return None
         if request.resolver_match.url_name in OPEN_PAGES:
             return None
-        if not request.user.is_authenticated or not second_factor.lacks_required_factor(
+        if not request.user.is_authenticated or not second_factor_rights.lacks_required_factor(
             request.user
         ):
             return None

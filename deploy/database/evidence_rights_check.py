@@ -1,4 +1,4 @@
-"""Django system check of a role's rights: ``check --deploy --database default``."""
+"""Django system check: may the service's database role change tables of evidence? (``--deploy``)"""
 
 from collections.abc import Sequence
 from typing import Any

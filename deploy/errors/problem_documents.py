@@ -17,16 +17,16 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
 from arbiter.refusals import texts as arbiter_refusals
-from arbiter.refusals.codes import ArbiterError
+from arbiter.refusals.codes_and_exceptions import ArbiterError
 from arbiter.rules.outcome import ImpossibleOutcome
 from deploy.requests.json_logs_and_request_ids import request_id
 from games.draughts.faults_and_errors import DraughtsError
 from games.draughts.texts.faults_notes_and_suggestions_in_words import explain as explain_fault
 from games.refusals import texts as games_refusals
-from games.refusals.codes import GamesError
+from games.refusals.codes_and_exceptions import GamesError
 from games.web.render_text_in_language import Text
 from tournaments.refusals import texts as refusals_texts
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 
 CONTENT_TYPE = "application/problem+json"
 

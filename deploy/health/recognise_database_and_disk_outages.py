@@ -1,4 +1,4 @@
-"""Tell by an exception that the database or the disk is away, not that the program is wrong."""
+"""Tell from an exception that the database or the disk is unavailable, not the program wrong."""
 
 import errno
 import os

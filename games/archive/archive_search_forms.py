@@ -17,7 +17,7 @@ from games.draughts.texts import faults_notes_and_suggestions_in_words
 from games.draughts.texts.variant_names import variant_name
 from games.draughts.variants import RUSSIAN, VARIANTS
 from games.refusals import texts as refusals
-from games.refusals.codes import BadSearch
+from games.refusals.codes_and_exceptions import BadSearch
 
 RESULTS = [
     ("", _("any")),

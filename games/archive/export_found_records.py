@@ -19,12 +19,12 @@ from games.archive.search_archive import LISTED, MOVES, iterate_found_records
 from games.archive.search_conditions_as_query import RecordQuery, matching_index_rows
 from games.board.numbered_rows_and_movetext import movetext_of_replay
 from games.draughts import pdn
-from games.draughts.csv_cells_safe_in_spreadsheets import BYTE_ORDER_MARK, escape_formula
+from games.draughts.escape_csv_formulas import BYTE_ORDER_MARK, escape_formula
 from games.draughts.game_as_move_keys import parse_key
 from games.draughts.position import Position
 from games.draughts.replay import PlayedWords, Replay
 from games.draughts.variants import VARIANTS
-from games.refusals.codes import BadSearch, RefusalCode
+from games.refusals.codes_and_exceptions import BadSearch, RefusalCode
 
 MOST_ANONYMOUS = 10_000  # games in one file for a visitor who has not signed in
 

@@ -10,7 +10,7 @@ from games.draughts.any_variant.read_and_write_fens import LONGEST
 from games.draughts.pdn.detect_encoding_and_decode import decode
 from games.draughts.russian_or_english import russian_or_english
 from games.draughts.variants import RUSSIAN
-from games.refusals.codes import ImmutableRecord
+from games.refusals.codes_and_exceptions import ImmutableRecord
 
 REFUSAL = "a game record is never changed or deleted"
 

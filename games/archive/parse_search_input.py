@@ -9,7 +9,7 @@ from games.draughts.game_as_move_keys import join_move_keys
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, replay
 from games.draughts.variants import RUSSIAN, Variant
-from games.refusals.codes import BadSearch, RefusalCode
+from games.refusals.codes_and_exceptions import BadSearch, RefusalCode
 
 LONGEST = 600  # characters; a line of sixty moves
 

@@ -24,7 +24,7 @@ from games.draughts.position import Position, fen_as_shown, start_of
 from games.draughts.replay import Replay
 from games.draughts.search_index_of_game import search_data
 from games.draughts.variants import RUSSIAN, Variant
-from games.refusals.codes import (
+from games.refusals.codes_and_exceptions import (
     NotTheExpectedGame,
     RefusalCode,
     TooLarge,

@@ -22,7 +22,7 @@ from games.archive.serializers import RecordListOut
 from games.archive.stream_export_as_download import most_games_in_download, stream_export
 from games.draughts.variants import VARIANTS
 from games.refusals import texts as refusals
-from games.refusals.codes import RefusalCode
+from games.refusals.codes_and_exceptions import RefusalCode
 from games.web.encode_list_cursors import parse_cursor
 from games.web.request_limits import ExportThrottle
 from games.web.validate_body_and_serialize_answer import endpoint

@@ -18,7 +18,7 @@ from games.draughts.position import Position, fen_as_shown
 from games.draughts.russian_or_english import reads_cyrillic
 from games.draughts.variants import RUSSIAN, VARIANTS
 from games.refusals import texts as refusals
-from games.refusals.codes import BadSearch, RefusalCode
+from games.refusals.codes_and_exceptions import BadSearch, RefusalCode
 from games.web.encode_list_cursors import ListCursor, parse_cursor
 from games.web.request_limits import ExportThrottle
 

@@ -15,7 +15,7 @@ from games.draughts.faults_and_errors import EndingFault
 from games.draughts.moves import play
 from games.draughts.position import Position, fen_as_shown
 from games.draughts.variants import Variant
-from games.refusals.codes import NoEnding, RefusalCode
+from games.refusals.codes_and_exceptions import NoEnding, RefusalCode
 
 Json = dict[str, Any]
 

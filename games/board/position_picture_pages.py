@@ -18,7 +18,7 @@ from games.board.squares_of_written_move import squares_named_in_move_text
 from games.board.variant_and_position_in_query import position_in_query, variant_in_query
 from games.draughts.svg_diagram import svg
 from games.draughts.variants import RUSSIAN, Variant
-from games.refusals.codes import BadPosition, RefusalCode
+from games.refusals.codes_and_exceptions import BadPosition, RefusalCode
 
 
 class AcceptsAnyMediaType(BaseContentNegotiation):

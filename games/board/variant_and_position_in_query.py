@@ -7,7 +7,7 @@ from games.draughts.faults_and_errors import FenError
 from games.draughts.game_names_and_game_types import REFUSED
 from games.draughts.position import Position
 from games.draughts.variants import RUSSIAN, Variant
-from games.refusals.codes import BadPosition, RefusalCode
+from games.refusals.codes_and_exceptions import BadPosition, RefusalCode
 
 
 def variant_in_query(query: Mapping[str, str]) -> Variant:

@@ -17,10 +17,10 @@ from collections.abc import Mapping
 from games.draughts.board_shapes import SquareNaming
 from games.draughts.colour import Colour
 from games.draughts.variant_data import (
-    corners_and_star,
     diagonal_german_thai_games,
     games_on_big_boards,
     games_on_turned_board,
+    race_games_corners_and_star,
     towers_and_other_russian_forms,
     turkish_and_armenian,
 )
@@ -107,7 +107,7 @@ VARIANTS: Mapping[str, Variant] = {
                 games_on_big_boards,
                 turkish_and_armenian,
                 towers_and_other_russian_forms,
-                corners_and_star,
+                race_games_corners_and_star,
             )
         ),
     )

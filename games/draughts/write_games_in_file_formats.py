@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from games.draughts import pdn
-from games.draughts.csv_cells_safe_in_spreadsheets import BYTE_ORDER_MARK, escape_formula
+from games.draughts.escape_csv_formulas import BYTE_ORDER_MARK, escape_formula
 from games.draughts.pdn.write_moves_and_comments_as_movetext import MoveWords
 
 COLUMNS = (

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from games.draughts.csv_cells_safe_in_spreadsheets import BYTE_ORDER_MARK, escape_formula
+from games.draughts.escape_csv_formulas import BYTE_ORDER_MARK, escape_formula
 from games.draughts.texts.faults_notes_and_suggestions_in_words import explain
 from games.imports.models import BadGame
 from games.imports.restore_stored_faults import restore_fault

@@ -8,8 +8,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.archive.clean_and_transliterate_names import name_in_latin_letters
+from games.archive.ensure_collection import ensure_collection
 from games.archive.models import Collection
-from games.imports.import_small_file_directly import ensure_collection
 
 
 class CollectionField(forms.ModelChoiceField):

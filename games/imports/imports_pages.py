@@ -24,7 +24,7 @@ from games.imports.models import ImportJob
 from games.imports.start_import import start_import
 from games.ports import who_may_import_port
 from games.refusals import texts as refusals
-from games.refusals.codes import GamesError, ImportNotRunning, RefusalCode
+from games.refusals.codes_and_exceptions import GamesError, ImportNotRunning, RefusalCode
 from games.web.post_only_pages import post_only
 from games.web.request_limits import has_used_up_rate, refuse_too_large_a_file
 

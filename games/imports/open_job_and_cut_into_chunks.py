@@ -15,7 +15,7 @@ from games.draughts.pdn.detect_encoding_and_decode import CUT
 from games.imports import stop_and_resume
 from games.imports.iterate_in_batches import iterate_in_batches
 from games.imports.models import ChunkState, ChunkText, ImportChunk, ImportJob, JobState
-from games.refusals.codes import ImportBusy, RefusalCode, TooLarge, Unreadable
+from games.refusals.codes_and_exceptions import ImportBusy, RefusalCode, TooLarge, Unreadable
 
 BLOCK = 1 << 20
 

@@ -20,7 +20,7 @@ from games.imports.read_file_piece_into_rows import (
     read_file_piece_into_rows,
     without_garbage_collection,
 )
-from games.refusals.codes import error_summary
+from games.refusals.codes_and_exceptions import error_summary
 
 MOST_READERS = 4  # one process stores what they read, and has as much to do as three of them
 

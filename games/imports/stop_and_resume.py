@@ -11,7 +11,7 @@ from django.db import transaction
 
 from games.imports.models import ImportJob, JobState
 from games.ports import archive_journal_port
-from games.refusals.codes import ImportNotRunning, RefusalCode
+from games.refusals.codes_and_exceptions import ImportNotRunning, RefusalCode
 
 
 @transaction.atomic

@@ -11,7 +11,7 @@ from games.draughts.replay import Replay, replay
 from games.draughts.variants import RUSSIAN, Variant
 from games.opening_explorer.filter_of_counted_games import GameFilter
 from games.opening_explorer.tally_games_by_move_result_and_player import RESULTS
-from games.refusals.codes import BadPosition, BadSearch, RefusalCode
+from games.refusals.codes_and_exceptions import BadPosition, BadSearch, RefusalCode
 
 LONGEST_LINE = 1200  # characters; a game of a hundred moves
 LONGEST_NAME = 120

@@ -28,7 +28,7 @@ from games.opening_explorer.filter_of_counted_games import EVERY_GAME
 from games.opening_explorer.tally_games_by_move_result_and_player import RESULTS as KNOWN_RESULTS
 from games.opening_explorer.tally_games_by_move_result_and_player import ResultCount
 from games.refusals import texts as refusals
-from games.refusals.codes import BadPosition, BadSearch
+from games.refusals.codes_and_exceptions import BadPosition, BadSearch
 
 Kept = dict[str, str]
 

@@ -5,7 +5,7 @@ from typing import Any, NoReturn
 from django.db import models
 from django.db.models.functions import Now
 
-from games.refusals.codes import ImmutableRecord
+from games.refusals.codes_and_exceptions import ImmutableRecord
 
 TABLE_REFUSAL = "an edition of an opening table is never changed or deleted"
 

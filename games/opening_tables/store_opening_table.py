@@ -14,7 +14,12 @@ from games.draughts.pdn.detect_encoding_and_decode import decode
 from games.opening_tables import find_tables_and_openings
 from games.opening_tables.models import OpeningTable
 from games.ports import archive_journal_port
-from games.refusals.codes import OpeningTableRefused, RefusalCode, TooLarge, Unreadable
+from games.refusals.codes_and_exceptions import (
+    OpeningTableRefused,
+    RefusalCode,
+    TooLarge,
+    Unreadable,
+)
 
 MOST_BYTES = 1 << 20  # the official tables have some fifty thousand
 

@@ -17,7 +17,7 @@ from games.draughts.position import fen_as_shown
 from games.draughts.replay import Replay
 from games.draughts.suggestions import Suggestion, suggest
 from games.opening_tables import find_tables_and_openings
-from games.refusals.codes import RefusalCode, TooManyGames, Unreadable
+from games.refusals.codes_and_exceptions import RefusalCode, TooManyGames, Unreadable
 
 MOST_EXPLAINED = 5  # faulty games of one text that are searched for what explains them
 

@@ -20,7 +20,7 @@ from games.draughts.faults_and_errors import Fault, Note
 from games.draughts.suggestions import Suggestion
 from games.draughts.texts import faults_notes_and_suggestions_in_words
 from games.record_checker.check_games_of_text import CheckedGame, check_games_of_text
-from games.refusals.codes import RefusalCode, TooLarge
+from games.refusals.codes_and_exceptions import RefusalCode, TooLarge
 from games.web.request_limits import (
     CheckThrottle,
     announced_body_size,

@@ -31,7 +31,7 @@ from games.record_checker.board_and_moves_of_star_game import (
 from games.record_checker.check_games_of_text import CheckedGame, check_games_of_text
 from games.record_checker.record_to_check_form import LONGEST_TEXT, CheckForm
 from games.refusals import texts as refusals
-from games.refusals.codes import GamesError, RefusalCode
+from games.refusals.codes_and_exceptions import GamesError, RefusalCode
 from games.web.request_limits import charge_for_size, has_used_up_check_rate
 
 FORM = "record"  # the id of the form that holds the text

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.refusals import texts as refusals
-from games.refusals.codes import RefusalCode
+from games.refusals.codes_and_exceptions import RefusalCode
 
 LONGEST_TEXT = 200_000  # characters in the box; a longer record comes as a file
 

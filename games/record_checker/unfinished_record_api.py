@@ -21,7 +21,7 @@ from games.draughts.position import fen_as_shown, start_of
 from games.draughts.texts.variant_names import variant_name
 from games.draughts.variants import Variant
 from games.record_checker.check_record_api import FaultOut, fault_as_data
-from games.refusals.codes import GamesError, RefusalCode
+from games.refusals.codes_and_exceptions import GamesError, RefusalCode
 from games.web.request_limits import BoardRequestThrottle
 from games.web.strict_json_body_parser import StrictJSONParser
 from games.web.strict_serializers import Body

@@ -11,7 +11,7 @@ from games.draughts.russian_or_english import russian_or_english
 from games.draughts.texts.fault_texts import FAULTS
 from games.draughts.texts.translate_by_catalogue import translate
 from games.draughts.texts.variant_names import variant_name
-from games.refusals.codes import RefusalCode
+from games.refusals.codes_and_exceptions import RefusalCode
 from games.web.render_text_in_language import Text, in_language
 
 KIB, MIB = 1 << 10, 1 << 20

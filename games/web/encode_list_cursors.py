@@ -8,7 +8,7 @@ import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
 
-from games.refusals.codes import BadSearch, RefusalCode
+from games.refusals.codes_and_exceptions import BadSearch, RefusalCode
 
 # addresses handed out by earlier versions name no direction: they lead onwards
 _PLAIN = re.compile(rb"([ab]?)(\d{1,18}(?:\.\d{1,18})*)")

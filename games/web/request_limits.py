@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, UserRateThrottle
 
-from games.refusals.codes import RefusalCode, TooLarge
+from games.refusals.codes_and_exceptions import RefusalCode, TooLarge
 
 COST = 1 << 15  # bytes of text whose judging costs about as much as answering a request
 

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 
 from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case
-from arbiter.examinations import examine_and_store_verdict
+from arbiter.examinations import examine_record
 from arbiter.examinations.models import Examination
 from arbiter.offices.models import Office
 from arbiter.rights.permissions_of_roles import Role
@@ -45,7 +45,7 @@ def examination(
     of: GameRecord | None = None, fact: EnteredFact | None = None, ruleset_id: str = "fmjd64@1"
 ) -> Examination:
     of = of or record()
-    return examine_and_store_verdict.examine_record(
+    return examine_record.examine_record(
         record=of, ruleset_id=ruleset_id, recorded=of.result, fact=fact, at=NOON
     )
 

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page
 
 from games.archive import read_and_store_record
-from games.imports.import_small_file_directly import ensure_collection
+from games.archive.ensure_collection import ensure_collection
 
 PHONE = {"viewport": {"width": 320, "height": 740}, "has_touch": True, "is_mobile": True}
 

@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from arbiter.rights.permissions_of_roles import Role
+from games.archive.ensure_collection import ensure_collection
 from games.archive.models import GameRecord
 from games.draughts.position import Position
-from games.imports.import_small_file_directly import ensure_collection
 from tests import small_event
 from tests.browser.page_checking_visitor import NARROW, WIDE
 from tests.games import expected_search_results

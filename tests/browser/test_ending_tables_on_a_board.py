@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.archive import read_and_store_record
-from games.imports.import_small_file_directly import ensure_collection
+from games.archive.ensure_collection import ensure_collection
 from tests.browser.page_checking_visitor import NARROW, Visitor
 from tests.games.board.test_position_ending import ENDS_WITH_FOUR
 

@@ -7,7 +7,7 @@ from tests.browser.page_checking_visitor import Visitor
 from tests.tournaments import swiss_event
 from tournaments.hand_pairing import change_round_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
-from tournaments.refusals.codes import NeedsConfirmation
+from tournaments.refusals.codes_and_exceptions import NeedsConfirmation
 from tournaments.rounds import publish_and_start_rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)

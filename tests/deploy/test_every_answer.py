@@ -11,19 +11,19 @@ from django.test import Client, override_settings
 from rest_framework import exceptions
 from rest_framework.test import APIRequestFactory
 
-from arbiter.refusals.codes import ErrorCode
-from arbiter.refusals.codes import Refused as ArbiterRefused
+from arbiter.refusals.codes_and_exceptions import ErrorCode
+from arbiter.refusals.codes_and_exceptions import Refused as ArbiterRefused
 from deploy.celery import app
 from deploy.errors import problem_documents
 from deploy.health import health_checks
 from deploy.requests.json_logs_and_request_ids import JsonFormatter, request_id
 from games.draughts.faults_and_errors import FenError
 from games.draughts.position import Position
-from games.refusals.codes import GamesError, TooLarge
-from games.refusals.codes import RefusalCode as GamesRefusalCode
+from games.refusals.codes_and_exceptions import GamesError, TooLarge
+from games.refusals.codes_and_exceptions import RefusalCode as GamesRefusalCode
 from tests import small_event
 from tests.translations import russian_and_english
-from tournaments.refusals.codes import Conflict, RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import Conflict, RefusalCode, TournamentError
 
 pytestmark = pytest.mark.django_db
 

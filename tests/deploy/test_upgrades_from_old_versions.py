@@ -159,8 +159,8 @@ def test_a_database_of_an_older_version_upgrades(upgraded, of_today, new_databas
 
 
 REPEAT = """
-from arbiter.examinations.examine_and_store_verdict import entered_fact_from_dict
-from arbiter.refusals.codes import StaleRequest
+from arbiter.examinations.examined_facts_to_and_from_json import entered_fact_from_dict
+from arbiter.refusals.codes_and_exceptions import StaleRequest
 from tournaments.models import Submission
 from tournaments.submitted_records.submit_and_confirm_records import submit_record
 for row in Submission.objects.order_by("pk"):

@@ -14,10 +14,10 @@ from django.urls import reverse
 
 from arbiter.certificates.models import Certificate
 from arbiter.rights.permissions_of_roles import Role
+from games.archive.ensure_collection import ensure_collection
 from games.archive.models import GameRecord
 from games.draughts.__main__ import main
 from games.draughts.game_names_and_game_types import REFUSED
-from games.imports.import_small_file_directly import ensure_collection
 from games.imports.models import BadGame
 from tests import small_event
 from tests.games import run_imports

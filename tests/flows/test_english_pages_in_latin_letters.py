@@ -5,8 +5,9 @@ import re
 import pytest
 from django.urls import reverse
 
+from games.archive.ensure_collection import ensure_collection
 from games.archive.models import GameRecord
-from games.imports.import_small_file_directly import ensure_collection, import_games
+from games.imports.import_text_in_one_call import import_games
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.events.models import Tournament

@@ -17,7 +17,7 @@ from games.draughts import pdn
 from games.draughts.position import START
 from tests import small_event
 from tests.english_command import call_command
-from tournaments.drawn_openings import starting_position_of_game
+from tournaments.drawn_openings import starting_position_of_pairing
 from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submitted_records import submit_and_confirm_records
 
@@ -155,7 +155,9 @@ def test_v7_in_time_the_set_up_drawn_for_the_game_is_put_up_again(story, desk, n
     incident = Incident.objects.get()
     act = {"act": "demanded", "expected": 1}
     desk.post(reverse("incident-act", args=[incident.pk]), act)
-    wanted = starting_position_of_game.opening_of_pairing(pairing).position if is_set_up else START
+    wanted = (
+        starting_position_of_pairing.opening_of_pairing(pairing).position if is_set_up else START
+    )
     assert incident.acts.last().act == "demanded"
     assert incidents_of_case_or_game.state_of_incident(incident).restored.position == wanted
     assert (wanted == START) is not is_set_up

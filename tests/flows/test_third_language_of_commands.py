@@ -257,5 +257,5 @@ def test_a_missing_key_is_told_in_translated_words(allowed, settings, tmp_path):
         allowed,
         said_by("anchor_journal"),
         said_by("rotate_certificate_key"),
-        said_by("revocation_list", tmp_path / "revoked"),
+        said_by("write_revocation_list", tmp_path / "revoked"),
     )

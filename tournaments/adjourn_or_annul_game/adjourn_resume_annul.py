@@ -13,7 +13,7 @@ from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.outcome import OPEN_OUTCOME
 from tournaments.events import concurrent_change_errors
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.results import (
     four_eyes_entry,
     lock_game_for_result_change,

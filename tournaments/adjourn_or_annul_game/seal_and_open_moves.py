@@ -22,7 +22,7 @@ from games.draughts.variants import RUSSIAN, VARIANTS, Variant
 from tournaments.adjourn_or_annul_game import adjourn_resume_annul
 from tournaments.adjourn_or_annul_game.models import SealedMove
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.results import find_records_of_game, lock_game_for_result_change
 from tournaments.rounds_and_boards.models import Game
 

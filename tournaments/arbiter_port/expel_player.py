@@ -5,11 +5,11 @@ from datetime import datetime
 from django.contrib.auth.models import User
 
 from arbiter.ports.parse_and_write_subject_keys import Subject
-from arbiter.refusals.codes import ErrorCode, Refused
+from arbiter.refusals.codes_and_exceptions import ErrorCode, Refused
 from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.entries.models import Entry
 from tournaments.pairing.attendance_in_round import Presence
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.results import lock_game_for_result_change
 from tournaments.rounds_and_boards.models import Game, RoundState
 

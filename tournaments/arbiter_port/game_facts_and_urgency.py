@@ -11,7 +11,7 @@ from arbiter.ports.parse_and_write_subject_keys import ENTRY, TOURNAMENT, Subjec
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.verdicts.case_urgency import PlayState
 from tournaments.arbiter_port.games_and_examinations_for_office_lists import subject_key_column
-from tournaments.drawn_openings import starting_position_of_game
+from tournaments.drawn_openings import starting_position_of_pairing
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
@@ -40,7 +40,7 @@ def load_game_facts(*, subject: str, lock: bool) -> SubjectFacts:
         board=game.pairing.board,
         ruleset_id=event.ruleset_id,
         result_in_force=game.outcome if stands else None,
-        start=starting_position_of_game.starting_position_of(game.pairing),
+        start=starting_position_of_pairing.starting_position_of(game.pairing),
         is_closed=event.is_cancelled,
         scope=event.scope_key,
         chief_arbiter=event.chief_arbiter,

@@ -31,7 +31,7 @@ from tournaments.forbidden_pairs import forbidden_pairs_of_event
 from tournaments.forbidden_pairs.forbidden_pair_form import ForbiddenPairForm
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.people.shown_names import shown_name
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards import find_rounds_boards_games
 
 

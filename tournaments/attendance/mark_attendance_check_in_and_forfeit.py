@@ -21,7 +21,7 @@ from tournaments.events import raise_event_revision_and_write_journal
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.pairing.attendance_in_round import GONE, PAIRED, Presence
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.results import lock_game_for_result_change, record_result
 from tournaments.rounds_and_boards import load_pairing_input
 from tournaments.rounds_and_boards.models import OPEN_ROUNDS, SETTLED, Game, GameState, RoundState

@@ -19,7 +19,7 @@ from tournaments.pairing.attendance_in_round import (
     Presence,
     marks_undoing_last_mark,
 )
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import RoundState
 
 

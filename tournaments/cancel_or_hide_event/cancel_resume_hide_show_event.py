@@ -11,7 +11,7 @@ from arbiter.rights.permissions_of_roles import Action
 from tournaments.cancel_or_hide_event.was_event_played import was_event_played
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 
 HIDDEN = "hidden"
 

@@ -15,7 +15,7 @@ from arbiter.rules.clocks import clocks_and_flags_of_game
 from tournaments.clock_readings.models import TIMED, ClockEntry, ClockKind
 from tournaments.disputes_claims_incidents import reexamine_open_cases
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.results import lock_game_for_result_change
 
 MOST_PLIES = 1000

@@ -16,7 +16,7 @@ from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.journal.check_people_against_journal import PEOPLE
 from tournaments.people.models import Player
-from tournaments.refusals.codes import NotOnesOwn, RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import NotOnesOwn, RefusalCode, TournamentError
 
 
 def require_may_change_player(*, actor: User, tournament: Tournament, player: Player) -> None:

@@ -22,8 +22,8 @@ from games.draughts.openings import Opening
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, board_outcome, replay
 from tournaments.correspondence.models import Leave, SentMove
-from tournaments.drawn_openings import starting_position_of_game
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.drawn_openings import starting_position_of_pairing
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import Game
 
 
@@ -100,7 +100,7 @@ def load_game_states(games: Sequence[Game]) -> Iterator[CorrespondenceGame]:
     players = {player for game in games for player in (game.white_id, game.black_id)}
     for leave in Leave.objects.filter(entry__in=players):
         leaves.setdefault(leave.entry_id, []).append(LeaveDays(leave.first_day, leave.last_day))
-    starts = starting_position_of_game.starting_openings([game.pairing for game in games])
+    starts = starting_position_of_pairing.starting_openings([game.pairing for game in games])
     for game in games:
         of_sides = {
             Colour.WHITE: leaves.get(game.white_id, []),
@@ -116,7 +116,7 @@ def _state(
     opening: Opening | None,
 ) -> CorrespondenceGame:
     tournament = game.pairing.round.tournament
-    variant = starting_position_of_game.variant_of_pairing(game.pairing)
+    variant = starting_position_of_pairing.variant_of_pairing(game.pairing)
     drawn = opening.moves if opening else ()
     start = opening.position if opening and not drawn else start_of(variant)
     words = (*drawn, *(_words(row) for row in rows))

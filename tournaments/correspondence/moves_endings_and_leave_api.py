@@ -25,7 +25,7 @@ from tournaments.games.published_game_or_404 import published_game_or_404
 from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
     side_user_speaks_for,
 )
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.submitted_records.serializers import SubmissionOut
 
 

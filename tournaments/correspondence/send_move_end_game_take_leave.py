@@ -35,7 +35,7 @@ from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side imp
     accounts_speaking_for_side,
     side_user_speaks_for,
 )
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.results import lock_game_for_result_change, state_agree_restore_withdraw_result
 from tournaments.results.take_back_result import NOTHING_STATED
 from tournaments.rounds_and_boards import begin_close_reopen_rounds

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from arbiter.signed_texts.days_of_correspondence_moves import DaysOfMoves, SentDay
+from arbiter.signed_texts.write_and_read_days_of_moves import DaysOfMoves, SentDay
 from tournaments.correspondence.load_correspondence_games import (
     load_game_state,
 )

@@ -26,7 +26,7 @@ from tournaments.events import create_and_change_events as events
 from tournaments.forbidden_pairs import forbid_and_allow_pairs
 from tournaments.lots import draw_openings_rounds_and_places, draw_starting_numbers_and_store_lots
 from tournaments.pairing.attendance_in_round import Presence
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.results import record_result
 from tournaments.round_drafts import pair_and_write_draft
 from tournaments.round_drafts.pair_past_rounds_again import pair_past_rounds_again

@@ -4,11 +4,12 @@ from datetime import datetime
 from pathlib import Path
 
 from arbiter.certificates import issue_certificates
-from arbiter.examinations import examine_and_store_verdict
+from arbiter.examinations import examine_record
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.verdicts.verdict import VerdictKind
+from games.archive.ensure_collection import ensure_collection
 from games.archive.models import Collection, GameRecord
-from games.imports.import_small_file_directly import ensure_collection, import_games
+from games.imports.import_text_in_one_call import import_games
 from tournaments.results import who_must_confirm
 
 DATA = Path(__file__).resolve().parents[2] / "games" / "data"
@@ -31,7 +32,7 @@ def store_demo_archive(*, at: datetime) -> Collection:
 
 def _certify(record: GameRecord, at: datetime) -> None:
     """The result is the one the source records; the board says whether it proves it."""
-    examination = examine_and_store_verdict.examine_record(
+    examination = examine_record.examine_record(
         record=record, ruleset_id=RULES, recorded=GameResult(record.result), fact=None, at=at
     )
     outcome = who_must_confirm.claimed_outcome(record.result)

@@ -25,7 +25,7 @@ from tournaments.events import concurrent_change_errors
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games.who_moves_first import black_begins
 from tournaments.people.shown_names import public_name
-from tournaments.refusals.codes import Conflict, RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import Conflict, RefusalCode, TournamentError
 from tournaments.results import lock_game_for_result_change
 from tournaments.results.begin_round_by_act_at_board import begin_round_of_game
 from tournaments.rounds_and_boards.models import SETTLED, Game, GameState, RoundState

@@ -10,7 +10,7 @@ from tournaments.disputes_claims_incidents.serializers import ClaimIn, DisputeIn
 from tournaments.events.find_event_and_public_view_for_api import PublicReadView
 from tournaments.games import draw_claim_and_doubt_page_parts, published_game
 from tournaments.games.published_game_or_404 import published_game_or_404
-from tournaments.refusals.codes import Conflict, RefusalCode
+from tournaments.refusals.codes_and_exceptions import Conflict, RefusalCode
 
 
 class DisputesView(PublicReadView):

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 
 from arbiter.cases.models import Case, CaseState
 from arbiter.draw_offers.recorded_draw_offers import valid_offers_of_subject
-from arbiter.examinations import examine_and_store_verdict, examined_facts_to_and_from_json
+from arbiter.examinations import examine_again, examine_record, examined_facts_to_and_from_json
 from arbiter.examinations.models import Examination
 from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
 from arbiter.journal import append_journal_rows
@@ -27,7 +27,7 @@ def reexamine_pending(game: Game, *, actor: User, at: datetime) -> None:
     """
     on_desk = Case.objects.filter(subject=game.subject, state=CaseState.OPEN)
     for case in on_desk.exclude(examination=None).select_related("examination__record"):
-        examine_and_store_verdict.examine_again(case, clocks=_clocks(game, case.examination), at=at)
+        examine_again.examine_again(case, clocks=_clocks(game, case.examination), at=at)
     waiting = (
         game.submissions.filter(state=SubmissionState.WAITING)
         .select_related("examination__record", "record", "submitted_by")
@@ -45,7 +45,7 @@ def _clocks(game: Game, old: Examination) -> ClockFacts | None:
 
 def _examine_again(game: Game, waiting: Submission, actor: User, at: datetime) -> None:
     old = waiting.examination
-    examination = examine_and_store_verdict.examine_record(
+    examination = examine_record.examine_record(
         record=old.record,
         ruleset_id=old.ruleset_id,
         recorded=old.recorded,

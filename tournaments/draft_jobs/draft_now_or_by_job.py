@@ -14,7 +14,7 @@ from tournaments.entries.models import EntryState
 from tournaments.events.models import Tournament
 from tournaments.events.queue_background_jobs import queue_draft
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.round_drafts import pair_and_write_draft
 from tournaments.rounds_and_boards.models import Round
 

@@ -27,7 +27,7 @@ from tournaments.pairing.pairing_cautions import Caution, CautionCode
 from tournaments.people.minors_shown_by_initials import mark_players_shown_by_initials
 from tournaments.people.models import Player
 from tournaments.people.player_insert_lock import lock_people
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards import create_round_rows
 from tournaments.rounds_and_boards.models import Pairing, RoundState
 

@@ -25,7 +25,7 @@ from tournaments.events.overview_page import render_event_overview
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.events.value_or_404 import value_or_404
-from tournaments.refusals.codes import NeedsConfirmation
+from tournaments.refusals.codes_and_exceptions import NeedsConfirmation
 
 
 @login_required

@@ -7,7 +7,7 @@ from typing import Any
 from tournaments.events.models import Tournament
 from tournaments.people.find_known_people import KnownPeople
 from tournaments.people.models import Player
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 
 NEW = "new"
 """The answer that a typed player is none of the known people."""

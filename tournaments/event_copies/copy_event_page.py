@@ -16,7 +16,7 @@ from tournaments.event_copies.copy_event_form import CopyForm
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.papers.shared_player_and_event_texts import event_title
 from tournaments.people.tell_namesakes_apart import name_with_note, namesake_notes
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.refusals.texts import explain_error
 
 ABOUT = ("title", "city", "starts_on", "ends_on")

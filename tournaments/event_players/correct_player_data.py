@@ -22,7 +22,7 @@ from tournaments.people.models import Player
 from tournaments.people.player_insert_lock import lock_people
 from tournaments.player_list_import.match_rows_to_known_players import EDITABLE, player_fingerprint
 from tournaments.player_list_import.store_people_of_list import journal_value
-from tournaments.refusals.codes import Conflict, RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import Conflict, RefusalCode, TournamentError
 
 _OF_ENTRY = ("rating", "title")
 

@@ -28,7 +28,7 @@ from tournaments.events.value_or_404 import value_or_404
 from tournaments.people.models import Player
 from tournaments.people.player_form import PlayerForm
 from tournaments.player_list_import.match_rows_to_known_players import EDITABLE, player_fingerprint
-from tournaments.refusals.codes import Conflict, TournamentError
+from tournaments.refusals.codes_and_exceptions import Conflict, TournamentError
 from tournaments.refusals.texts import explain_error
 from tournaments.standings import table_after_round
 

@@ -19,7 +19,7 @@ from tournaments.events.event_title_and_regulations_forms import HeadForm, Tourn
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.regulations_fingerprint import ABOUT, fingerprint_of_regulations
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.refusals.codes import Conflict, TournamentError
+from tournaments.refusals.codes_and_exceptions import Conflict, TournamentError
 from tournaments.refusals.texts import explain_error
 
 

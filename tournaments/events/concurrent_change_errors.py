@@ -6,7 +6,7 @@ from arbiter.journal.models import JournalEntry
 from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
 from arbiter.rules.outcome import Outcome
 from tournaments.events.models import Tournament
-from tournaments.refusals.codes import Conflict, RefusalCode
+from tournaments.refusals.codes_and_exceptions import Conflict, RefusalCode
 from tournaments.rounds_and_boards.models import Game
 
 

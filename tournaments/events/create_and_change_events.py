@@ -26,7 +26,7 @@ from tournaments.events.require_accepted_cautions import require_accepted_cautio
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.pairing.pairing_cautions import Caution, CautionCode
 from tournaments.people.minors_shown_by_initials import mark_event_shown_by_initials
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import RoundState
 
 

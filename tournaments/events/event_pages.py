@@ -24,7 +24,7 @@ from tournaments.events.may_open_event import may_open_event
 from tournaments.events.models import Tournament
 from tournaments.events.overview_page import render_event_overview
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.refusals.texts import explain_error
 
 

@@ -15,7 +15,7 @@ from games.draughts.position import fen_as_shown, start_of
 from games.draughts.square_names import square_by_name, square_name_of_variant
 from games.draughts.squares import squares_of
 from games.draughts.variants import Variant
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 
 _BETWEEN = re.compile(r"[\s,;]+")
 _SQUARE = re.compile(r"[a-z]?\d{1,2}", re.ASCII)

@@ -10,7 +10,7 @@ from games.opening_tables import find_tables_and_openings as openings
 from tournaments.events import read_starting_position
 from tournaments.events.models import Mode
 from tournaments.events.regulations import DAYS, DEFAULTS, DESCRIPTIONS, Regulations
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.systems.refusals_of_system import SystemRefusal
 from tournaments.systems.regulation_number_bounds import BOUNDS

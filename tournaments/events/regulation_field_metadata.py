@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from django.db.models import TextChoices
 from django.utils.functional import Promise
 
-from tournaments.refusals.codes import RefusalCode
+from tournaments.refusals.codes_and_exceptions import RefusalCode
 from tournaments.systems.regulation_number_bounds import Bounds
 
 Words: TypeAlias = str | Promise

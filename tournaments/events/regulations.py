@@ -24,7 +24,7 @@ from tournaments.events.regulation_field_metadata import (
     RegulationDescription,
     regulation_metadata,
 )
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.systems import registry
 from tournaments.systems.play_system_base import PlaySystem
 from tournaments.systems.regulation_number_bounds import BOUNDS

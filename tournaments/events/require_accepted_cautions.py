@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from tournaments.pairing.pairing_cautions import Caution, CautionLevel
-from tournaments.refusals.codes import NeedsConfirmation, RefusalCode
+from tournaments.refusals.codes_and_exceptions import NeedsConfirmation, RefusalCode
 
 
 def require_accepted_cautions(

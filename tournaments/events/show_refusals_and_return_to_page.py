@@ -11,8 +11,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 
 from arbiter.refusals import texts as refusal_texts
-from arbiter.refusals.codes import ArbiterError
-from tournaments.refusals.codes import TournamentError
+from arbiter.refusals.codes_and_exceptions import ArbiterError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.refusals.texts import explain_error
 
 

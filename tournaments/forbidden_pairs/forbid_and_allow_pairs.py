@@ -12,7 +12,7 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.forbidden_pairs.models import ForbiddenPair
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 
 KEPT = "apart.kept"
 

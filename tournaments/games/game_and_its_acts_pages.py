@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.incidents.enter_incident_form import IncidentForm
 from arbiter.refusals import texts as refusal_texts
-from arbiter.refusals.codes import ArbiterError
+from arbiter.refusals.codes_and_exceptions import ArbiterError
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_pages import post_only
@@ -22,7 +22,7 @@ from tournaments.events.show_refusals_and_return_to_page import show_refusals_as
 from tournaments.events.value_or_404 import value_or_404
 from tournaments.games import draw_claim_and_doubt_page_parts, game_page, published_game
 from tournaments.games.record_page_parts import live_verdict
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.refusals.texts import explain_error
 from tournaments.submitted_records import submit_and_confirm_records
 from tournaments.submitted_records.models import Submission, SubmissionState

@@ -29,7 +29,7 @@ from tournaments.disputes_claims_incidents import (
     send_unconfirmed_results_to_desk,
 )
 from tournaments.disputes_claims_incidents.claim_and_dispute_forms import DisputeForm
-from tournaments.drawn_openings import drawn_and_awaited_openings, starting_position_of_game
+from tournaments.drawn_openings import drawn_and_awaited_openings, starting_position_of_pairing
 from tournaments.entered_draw_offers.draw_offers_with_conclusions import offer_page
 from tournaments.entered_draw_offers.enter_draw_offer_form import OfferForm
 from tournaments.events.event_or_404_and_page_head import page_head_context
@@ -123,10 +123,10 @@ def render_game_page(
         "drawn": drawn_and_awaited_openings.openings_by_pairing([page.game.pairing]).get(
             page.game.pairing_id
         ),
-        "laid_down": starting_position_of_game.fixed_set_up(page.game.pairing),
+        "laid_down": starting_position_of_pairing.fixed_set_up(page.game.pairing),
         "correspondence": correspondence_parts(page.game, request.user, permitted),
         "sides_told": sides_of_game_page_parts.describe_sides_of_game(page.game),
-        "handicap": starting_position_of_game.handicap_in_words(page.game.pairing),
+        "handicap": starting_position_of_pairing.handicap_in_words(page.game.pairing),
         "may_see_desk": Action.SEE_DESK in permitted,
         "incident_form": incident_form or _incident_form(request, page, permitted),
         "timeline": _timeline(page, permitted),
@@ -206,8 +206,8 @@ def _empty_board(page: GamePage) -> dict[str, Any]:
     """Return the board of a game before its first move, as the event has it begin."""
     pairing = page.game.pairing
     variant, laid_down = (
-        starting_position_of_game.variant_of_pairing(pairing),
-        starting_position_of_game.fixed_set_up(pairing),
+        starting_position_of_pairing.variant_of_pairing(pairing),
+        starting_position_of_pairing.fixed_set_up(pairing),
     )
     start = Position.from_fen(laid_down, variant) if laid_down else None
     return board_template_context.empty_board_context(start, variant)

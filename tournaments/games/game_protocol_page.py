@@ -10,7 +10,7 @@ from arbiter.papers.minute_of_printing import minute_of_printing
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from games.refusals import texts as refusals
-from games.refusals.codes import RefusalCode
+from games.refusals.codes_and_exceptions import RefusalCode
 from games.web.request_limits import has_used_up_rate
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.events.value_or_404 import value_or_404

@@ -3,7 +3,7 @@
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts import Colour, Position
 from games.draughts.variants import VARIANTS, Variant
-from tournaments.drawn_openings import starting_position_of_game
+from tournaments.drawn_openings import starting_position_of_pairing
 from tournaments.games.accepted_or_newest_record import accepted_or_newest_record
 from tournaments.rounds_and_boards.models import Game
 
@@ -16,7 +16,7 @@ def first_mover(game: Game) -> Colour:
     record = accepted_or_newest_record(game)
     if record is not None:
         return Position.from_fen(record.start_fen, VARIANTS[record.variant]).turn
-    drawn = starting_position_of_game.starting_position_of(game.pairing)
+    drawn = starting_position_of_pairing.starting_position_of(game.pairing)
     return _variant(game).first if drawn is None else drawn.turn
 
 

@@ -11,7 +11,7 @@ from arbiter.rights.permissions_of_roles import Action
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.hall_alert.models import HallAlert
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 
 LONGEST = 160
 

@@ -26,7 +26,7 @@ from tournaments.pairing import pairing_input
 from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.pairing.pairing_cautions import Caution, CautionCode, pairing_cautions
 from tournaments.pairing.pairing_input import PairingInput
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.round_drafts import pair_and_write_draft
 from tournaments.rounds_and_boards.models import Game, RoundState
 from tournaments.systems.play_system_base import PlaySystem

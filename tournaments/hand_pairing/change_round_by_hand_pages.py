@@ -29,7 +29,7 @@ from tournaments.hand_pairing.change_pairs_colours_and_set_up_forms import (
 )
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.pairing.pairing_cautions import CautionLevel
-from tournaments.refusals.codes import NeedsConfirmation, RefusalCode
+from tournaments.refusals.codes_and_exceptions import NeedsConfirmation, RefusalCode
 from tournaments.refusals.texts import explain_error
 from tournaments.round_drafts import check_stored_draft
 from tournaments.rounds import read_boards_and_seats_of_round

@@ -13,7 +13,7 @@ from tournaments.events.scopes_of_rights import event_scope
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.pairing.pairing_cautions import Caution
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import Round, RoundState
 
 

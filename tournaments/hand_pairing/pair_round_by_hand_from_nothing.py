@@ -23,7 +23,7 @@ from tournaments.pairing.competitor import competitors_by_number
 from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.pairing.pairing_cautions import pairing_cautions
 from tournaments.pairing.pairing_input import PairingInput
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.round_drafts import pair_and_write_draft
 from tournaments.rounds_and_boards import load_pairing_input
 from tournaments.rounds_and_boards.create_round_rows import build_games_of_pairing

@@ -12,7 +12,7 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.pairing.reason_of_pairing_or_place import PairingCode, Reason
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.create_round_rows import build_games_of_pairing
 from tournaments.rounds_and_boards.models import Game, GameState, Pairing, PairingKind, Round
 

@@ -15,7 +15,7 @@ from tournaments.hand_pairing import lock_and_journal_change, take_back_change_b
 from tournaments.hand_pairing.change_round_by_hand import ENDED
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.hand_pairing.pair_round_by_hand_from_nothing import BY_HAND
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import Round
 
 DRAFTED = "round.drafted"

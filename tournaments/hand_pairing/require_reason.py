@@ -1,6 +1,6 @@
 """Refuse an act at boards for which no reason is given."""
 
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 
 
 def require_reason(reason: str) -> None:

@@ -13,7 +13,7 @@ from tournaments.events.scopes_of_rights import event_scope
 from tournaments.hand_pairing.lock_untouched_board import lock_untouched_board
 from tournaments.hand_pairing.read_and_rewrite_boards import hand_made_reason
 from tournaments.hand_pairing.require_reason import require_reason
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.create_round_rows import build_games_of_pairing
 from tournaments.rounds_and_boards.models import Game, Pairing
 

@@ -22,7 +22,7 @@ from tournaments.hand_pairing.read_and_rewrite_boards import (
     require_untouched_games,
 )
 from tournaments.pairing.pair_of_round_and_its_text import Pair
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.create_round_rows import build_games_of_pairing
 from tournaments.rounds_and_boards.models import Game, Pairing, Round, RoundState
 

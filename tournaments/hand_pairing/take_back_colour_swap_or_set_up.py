@@ -18,7 +18,7 @@ from tournaments.events.scopes_of_rights import event_scope
 from tournaments.hand_pairing.board_starting_position import SET_UP
 from tournaments.hand_pairing.lock_untouched_board import lock_untouched_board
 from tournaments.hand_pairing.swap_round_robin_colours import TURNED, exchange_seats
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import Pairing
 
 TURN_TAKEN_BACK = "board.turn_taken_back"

@@ -26,7 +26,7 @@ from tournaments.people.player_insert_lock import lock_people
 from tournaments.player_list_import import import_people_and_enter_them, store_people_of_list
 from tournaments.player_list_import.import_people_and_enter_them import Decisions
 from tournaments.player_list_import.match_rows_to_known_players import match_rows_to_players
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import Round
 from tournaments.systems.regulation_number_bounds import BOUNDS
 

@@ -27,7 +27,7 @@ from tournaments.player_list_import.match_rows_to_known_players import (
     match_rows_to_players,
 )
 from tournaments.player_list_import.player_list_import_pages import decisions_of_form
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.refusals.texts import explain_error
 
 

@@ -13,7 +13,7 @@ from tournaments.pairing.attendance_in_round import GONE, PAIRED, Presence
 from tournaments.pairing.competitor import Competitor
 from tournaments.pairing.trf import TrfEventFacts, TrfPlayerFacts, comma_after_surname
 from tournaments.people.minors_shown_by_initials import name_on_certificate
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards import load_pairing_input
 from tournaments.rounds_and_boards.models import SETTLED, Game, GameState, RoundState
 from tournaments.scoring.rank_players import rank_players

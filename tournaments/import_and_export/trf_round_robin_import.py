@@ -14,7 +14,7 @@ from tournaments.import_and_export.import_swiss_rounds_and_trf_results import (
     trf_cells,
 )
 from tournaments.pairing.trf import TrfEvent, TrfFile
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards import create_round_rows
 from tournaments.rounds_and_boards.models import Game, Round, RoundState
 

@@ -13,7 +13,7 @@ from tournaments.player_list_reader.person_from_row import FIRST_YEAR, LAST_YEAR
 from tournaments.player_list_reader.read_csv_tables import decode_text
 from tournaments.player_list_reader.sex_of_word import sex_of_word
 from tournaments.player_list_reader.table_rows_within_limits import FileFault
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.systems import registry
 from tournaments.systems.play_system_base import PlaySystem
 

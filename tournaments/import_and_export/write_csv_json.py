@@ -5,7 +5,7 @@ import io
 import json
 from collections.abc import Iterable, Iterator, Mapping
 
-from games.draughts.csv_cells_safe_in_spreadsheets import BYTE_ORDER_MARK, escape_formula
+from games.draughts.escape_csv_formulas import BYTE_ORDER_MARK, escape_formula
 from tournaments.import_and_export.exported_table import ExportedTable
 
 

@@ -20,7 +20,7 @@ from tournaments.lots.draw_stored_lots_again_and_compare import (
     tickets_left_in_urn,
 )
 from tournaments.lots.models import Lot
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import (
     OPEN_ROUNDS,
     SETTLED,

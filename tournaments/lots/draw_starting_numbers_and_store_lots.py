@@ -28,7 +28,7 @@ from tournaments.pairing.draw_repeatable_lots import (
     parse_seed,
 )
 from tournaments.pairing.pairing_cautions import Caution
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards import create_round_rows
 
 BY_RATING = {"by_rating": True}

@@ -26,7 +26,7 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.people.models import Player
-from tournaments.refusals.codes import NotOnesOwn, RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import NotOnesOwn, RefusalCode, TournamentError
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ from tournaments.people.title_city_and_club_texts import place_in_readers_letter
 from tournaments.protest_period_and_sanction_ladder.protest_period_and_sanction_ladder_form import (
     OfficeRulesForm,
 )
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.refusals.texts import explain_error
 
 

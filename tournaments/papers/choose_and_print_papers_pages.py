@@ -13,7 +13,7 @@ from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Visitor
 from games.board.printing import Sheet, compile_pdf
 from games.refusals import texts as refusals
-from games.refusals.codes import RefusalCode
+from games.refusals.codes_and_exceptions import RefusalCode
 from games.web.parse_whole_number import parse_whole_number
 from games.web.request_limits import has_used_up_rate
 from tournaments.entries import read_start_list_and_entries

@@ -16,7 +16,7 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.partners_seconds_and_blindfold.models import MOST_PERSONS, SidePerson, SideRole
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 
 
 @dataclass(frozen=True, slots=True)

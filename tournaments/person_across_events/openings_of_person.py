@@ -10,7 +10,7 @@ from games.draughts.position import start_of
 from games.draughts.replay import replay
 from games.draughts.variants import VARIANTS, Variant
 from tournaments.drawn_openings.drawn_and_awaited_openings import DrawnOpening, openings_by_pairing
-from tournaments.drawn_openings.starting_position_of_game import fixed_set_up
+from tournaments.drawn_openings.starting_position_of_pairing import fixed_set_up
 from tournaments.rounds_and_boards.models import Game, GameState
 
 SHOWN = 8

@@ -18,7 +18,7 @@ from tournaments.people.models import Player
 from tournaments.people.order_by_name import order_by_name
 from tournaments.player_access_cards import draw_card_code
 from tournaments.player_access_cards.models import EntryCard
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ from tournaments.player_list_import.match_rows_to_known_players import Match, Ma
 from tournaments.player_list_import.models import PeopleFile
 from tournaments.player_list_reader.listed_people import RowCode
 from tournaments.player_list_reader.write_typed_corrections_into_list import Corrections
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.refusals.texts import explain_error
 
 SAMPLE = (

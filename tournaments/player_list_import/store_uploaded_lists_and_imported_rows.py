@@ -17,7 +17,7 @@ from tournaments.player_list_import.models import PeopleFile
 from tournaments.player_list_reader import people_from_table
 from tournaments.player_list_reader.listed_people import PeopleList
 from tournaments.player_list_reader.table_rows_within_limits import FileFault
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 
 
 @transaction.atomic

@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework.serializers import FileField, JSONField, ValidationError
 
 from games.refusals import texts as refusals
-from games.refusals.codes import RefusalCode
+from games.refusals.codes_and_exceptions import RefusalCode
 from games.web.parse_whole_number import parse_whole_number
 
 

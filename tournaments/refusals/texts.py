@@ -13,7 +13,7 @@ from games.web.render_text_in_language import Text, in_language
 from tournaments.events.refusal_param_texts import params_in_words
 from tournaments.import_and_export import trf_fault_and_note_texts
 from tournaments.player_list_import import list_fault_match_and_fact_texts
-from tournaments.refusals.codes import RefusalCode
+from tournaments.refusals.codes_and_exceptions import RefusalCode
 from tournaments.rounds.round_check_finding_texts import FINDINGS
 
 ERRORS: Mapping[str, Text] = {

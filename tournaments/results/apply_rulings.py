@@ -9,7 +9,7 @@ from arbiter.certificates import issue_certificates
 from arbiter.certificates.issue_certificates import Confirmation
 from arbiter.ports.facts_and_rulings_of_subject_port import RulingReference
 from arbiter.ports.parse_and_write_subject_keys import Subject
-from arbiter.refusals.codes import ErrorCode, Refused
+from arbiter.refusals.codes_and_exceptions import ErrorCode, Refused
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.result_proved_by_moves import contradicts_moves
 from arbiter.signed_texts.read_game_and_grounds_of_certified_text import ConfirmedBy

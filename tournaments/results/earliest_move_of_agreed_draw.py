@@ -12,7 +12,7 @@ from arbiter.journal import append_journal_rows
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import ruleset_catalogue
 from tournaments.events.models import Tournament
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.results import find_records_of_game
 from tournaments.rounds_and_boards.models import Game
 

@@ -22,7 +22,7 @@ from tournaments.events.show_refusals_and_return_to_page import (
     show_refusals_as_messages,
 )
 from tournaments.events.value_or_404 import value_or_404
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.refusals.texts import explain_error
 from tournaments.results import four_eyes_entry, record_result, undo_last_entry
 from tournaments.results.result_and_undo_forms import ResultForm, UndoForm

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from arbiter.examinations import examine_and_store_verdict
+from arbiter.examinations import examine_again
 from arbiter.examinations.models import Examination
 from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
 from arbiter.rules.outcome import PROVEN, GameResult, Outcome, Termination
@@ -12,7 +12,7 @@ from arbiter.rulings.models import Ruling
 from games.archive import read_and_replay_stored_record as records
 from games.archive.models import GameRecord
 from games.draughts import Waiver
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import Game
 from tournaments.submitted_records.models import Submission, SubmissionState
 
@@ -35,7 +35,7 @@ def accepted_or_newest_full_record(
         return None, None
     examination = newest.examination
     if waivers and examination is not None:
-        examination = examine_and_store_verdict.examine_with_waivers(examination, waivers, at=at)
+        examination = examine_again.examine_with_waivers(examination, waivers, at=at)
     return newest.record, examination
 
 

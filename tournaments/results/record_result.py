@@ -17,7 +17,7 @@ from games.draughts import pdn
 from tournaments.events import concurrent_change_errors, raise_event_revision_and_write_journal
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.results import (
     begin_round_by_act_at_board,
     earliest_move_of_agreed_draw,

@@ -20,7 +20,7 @@ from tournaments.pairing.attendance_in_round import GONE, PAIRED, Presence
 from tournaments.pairing.engine_errors import EngineFailed, NoPairing
 from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.pairing.pairing_input import PairingInput
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards import load_pairing_input
 from tournaments.rounds_and_boards.create_round_rows import (
     build_games_of_pairing,

@@ -12,7 +12,7 @@ from tournaments.events import create_and_change_events
 from tournaments.events.event_or_404_and_page_head import event_or_404
 from tournaments.events.overview_page import render_event_overview
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
-from tournaments.refusals.codes import NeedsConfirmation
+from tournaments.refusals.codes_and_exceptions import NeedsConfirmation
 from tournaments.rounds.number_of_rounds_form import RoundsForm
 
 

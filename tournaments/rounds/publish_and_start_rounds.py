@@ -14,7 +14,7 @@ from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.events import raise_event_revision_and_write_journal
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.round_drafts import pair_and_write_draft
 from tournaments.rounds_and_boards import begin_close_reopen_rounds
 from tournaments.rounds_and_boards.models import Game, GameState, Round, RoundState

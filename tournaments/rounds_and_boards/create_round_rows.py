@@ -5,7 +5,7 @@ from tournaments.events.models import Tournament
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.pairing.reason_of_pairing_or_place import reason_of_asked_bye
 from tournaments.pairing.win_draw_loss_in_half_points import DRAW
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, Round
 from tournaments.systems.play_system_base import PairingTableRefused
 

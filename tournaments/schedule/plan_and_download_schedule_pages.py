@@ -15,7 +15,7 @@ from arbiter.rights.permissions_of_roles import Action
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.papers.shared_player_and_event_texts import event_title
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.refusals.texts import explain_error
 from tournaments.schedule import load_planned_beginnings_of_rounds
 from tournaments.schedule.planned_beginnings_form import ScheduleForm

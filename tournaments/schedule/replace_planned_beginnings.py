@@ -13,7 +13,7 @@ from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.schedule import load_planned_beginnings_of_rounds
 from tournaments.schedule.models import PlannedStart
 

@@ -6,7 +6,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from games.refusals import texts as refusals
-from games.refusals.codes import RefusalCode
+from games.refusals.codes_and_exceptions import RefusalCode
 from games.web.request_limits import has_used_up_rate
 from tournaments.search import search_everything
 

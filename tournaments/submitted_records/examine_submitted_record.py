@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from arbiter.draw_offers.recorded_draw_offers import valid_offers_of_subject
-from arbiter.examinations import examine_and_store_verdict
+from arbiter.examinations import examine_record
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.rules.clocks.judge_fallen_flag import FlagCaller
@@ -14,9 +14,9 @@ from games.archive import read_and_store_record as records
 from games.archive.models import GameRecord
 from games.draughts import Colour, pdn
 from games.draughts.variants import VARIANTS
-from games.refusals.codes import GamesError
+from games.refusals.codes_and_exceptions import GamesError
 from tournaments.clock_readings.clock_notes_and_conclusions import clock_evidence
-from tournaments.drawn_openings import starting_position_of_game
+from tournaments.drawn_openings import starting_position_of_pairing
 from tournaments.events.models import Tournament
 from tournaments.games.which_related_rows_game_has import RelatedRows
 from tournaments.results import find_records_of_game, four_eyes_entry, who_must_confirm
@@ -55,7 +55,7 @@ def examine_submission(
         read = records.read_event_game(
             bytes(submission.source),
             variant=VARIANTS[rules.variant],
-            opening=starting_position_of_game.opening_of_pairing(game.pairing),
+            opening=starting_position_of_pairing.opening_of_pairing(game.pairing),
             stood=next((waiver.after for waiver in waivers if not waiver.ply), None),
         )
         record = records.store_record(read)
@@ -70,7 +70,7 @@ def examine_submission(
         _caller(fact, who_submitted_or_confirms_record.colour_of_submitter(submission)),
         lines,
     )
-    submission.examination = examination = examine_and_store_verdict.examine_record(
+    submission.examination = examination = examine_record.examine_record(
         record=record,
         ruleset_id=rules.id,
         recorded=record.result or None,

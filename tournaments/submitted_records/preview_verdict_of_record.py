@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from itertools import islice
 
-from arbiter.examinations import examine_and_store_verdict
+from arbiter.examinations import examine_record
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.rules.rulesets import ruleset_catalogue
@@ -17,8 +17,8 @@ from games.draughts.suggestions.moves_in_russian_letters import (
 )
 from games.draughts.variants import VARIANTS, Variant
 from games.record_checker import mark_and_replace_faulty_words
-from games.refusals.codes import GamesError, RefusalCode
-from tournaments.drawn_openings import starting_position_of_game
+from games.refusals.codes_and_exceptions import GamesError, RefusalCode
+from tournaments.drawn_openings import starting_position_of_pairing
 from tournaments.rounds_and_boards.models import Game
 
 
@@ -54,7 +54,7 @@ def preview_record(game: Game, data: bytes, fact: EnteredFact | None) -> RecordP
         read = records.read_event_game(
             data,
             variant=VARIANTS[rules.variant],
-            opening=starting_position_of_game.opening_of_pairing(game.pairing),
+            opening=starting_position_of_pairing.opening_of_pairing(game.pairing),
             stood=next((waiver.after for waiver in waivers if not waiver.ply), None),
         ).game
     except GamesError as error:
@@ -65,9 +65,7 @@ def preview_record(game: Game, data: bytes, fact: EnteredFact | None) -> RecordP
     if read.faults:
         in_latin = _in_latin_letters(text, VARIANTS[rules.variant])
         return RecordPreview(text, read, in_latin=in_latin)
-    examined = examine_and_store_verdict.examine_without_storing(
-        read, rules.id, fact=fact, waivers=waivers
-    )
+    examined = examine_record.examine_without_storing(read, rules.id, fact=fact, waivers=waivers)
     return RecordPreview(text, read, examined)
 
 

@@ -25,7 +25,7 @@ from tournaments.events import raise_event_revision_and_write_journal
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games import which_related_rows_game_has
 from tournaments.partners_seconds_and_blindfold import speakers_and_persons_of_side
-from tournaments.refusals.codes import RefusalCode, TournamentError
+from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.results import (
     four_eyes_entry,
     lock_game_for_result_change,

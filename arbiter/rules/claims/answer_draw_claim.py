@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from arbiter.rules.claims.draw_counts_of_record import DrawReport
-from arbiter.rules.draws.draw_counting import DrawCount
+from arbiter.rules.draws.draw_counts_claims_and_resets import DrawCount
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName, Reset
 from games.draughts.notation import format_move
 from games.draughts.replay import board_outcome

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from arbiter.rules.draws.base_of_draws_by_material_ratio import RatioRule, material_ratio_on_board
 from arbiter.rules.draws.draw_by_threefold_repetition import position_for_repetition
-from arbiter.rules.draws.draw_counting import Claim, DrawCount
+from arbiter.rules.draws.draw_counts_claims_and_resets import Claim, DrawCount
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.draws.win_by_captures_denies_draw import is_draw_denied
 from arbiter.rules.rulesets.ruleset import Ruleset

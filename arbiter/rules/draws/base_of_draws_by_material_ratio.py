@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Protocol, TypeVar
 
-from arbiter.rules.draws.draw_counting import (
+from arbiter.rules.draws.draw_counts_claims_and_resets import (
     ENDED,
     Claim,
     DrawCount,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
-from arbiter.rules.draws.draw_counting import (
+from arbiter.rules.draws.draw_counts_claims_and_resets import (
     ENDED,
     Claim,
     DrawCount,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from arbiter.rules.draws.draw_counting import (
+from arbiter.rules.draws.draw_counts_claims_and_resets import (
     Claim,
     DrawCount,
     MovesOfEachSide,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
-from arbiter.rules.draws.draw_counting import (
+from arbiter.rules.draws.draw_counts_claims_and_resets import (
     NO_KING_MOVE,
     Claim,
     DrawCount,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from arbiter.rules.draws import base_of_draws_by_material_ratio
-from arbiter.rules.draws.draw_counting import Claim, first_ply_with_few_pieces
+from arbiter.rules.draws.draw_counts_claims_and_resets import Claim, first_ply_with_few_pieces
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.draws.parse_side_material import (
     SideMaterial,

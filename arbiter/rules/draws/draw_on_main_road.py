@@ -19,7 +19,7 @@ from arbiter.rules.draws.base_of_draws_by_material_ratio import (
     claim_due_at_each_ply,
     material_ratio_on_board,
 )
-from arbiter.rules.draws.draw_counting import (
+from arbiter.rules.draws.draw_counts_claims_and_resets import (
     Claim,
     DrawCount,
     MovesOfEachSide,

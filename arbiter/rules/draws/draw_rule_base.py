@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from arbiter.rules.draws.draw_counting import Claim, DrawCount
+from arbiter.rules.draws.draw_counts_claims_and_resets import Claim, DrawCount
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import (
     DrawRuleName,
     Reset,

@@ -10,7 +10,7 @@ from arbiter.rules.incidents.facts_of_incident_and_their_checks import (
     legal_moves_meant,
 )
 from arbiter.rules.incidents.incident_articles_and_remedies import AT_THE_BOARD_ONLY
-from arbiter.rules.incidents.incident_stages_and_acts import IncidentStage, IncidentState
+from arbiter.rules.incidents.incident_state import IncidentStage, IncidentState
 from arbiter.rules.incidents.restore_board_and_huff_after_incident import RestoredBoard
 from games.draughts.moves import play
 from games.draughts.position import Position, fen_as_shown

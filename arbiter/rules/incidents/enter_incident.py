@@ -21,7 +21,7 @@ from arbiter.rules.incidents.incident_articles_and_remedies import (
     TOUCHES,
     Remedy,
 )
-from arbiter.rules.incidents.incident_stages_and_acts import (
+from arbiter.rules.incidents.incident_state import (
     ArbiterAct,
     IncidentStage,
     IncidentState,

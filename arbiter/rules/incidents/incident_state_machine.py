@@ -30,7 +30,7 @@ from arbiter.rules.incidents.end_incident_with_instructions import (
 )
 from arbiter.rules.incidents.enter_incident import open_incident
 from arbiter.rules.incidents.incident_articles_and_remedies import ILLEGAL_MOVES
-from arbiter.rules.incidents.incident_stages_and_acts import (
+from arbiter.rules.incidents.incident_state import (
     BY_RULING,
     ArbiterAct,
     IncidentStage,

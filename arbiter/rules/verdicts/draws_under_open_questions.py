@@ -21,7 +21,7 @@ from arbiter.rules.draws.base_of_draws_by_material_ratio import (
     RatioRule,
     material_ratio_on_board,
 )
-from arbiter.rules.draws.draw_counting import Claim, DrawCount
+from arbiter.rules.draws.draw_counts_claims_and_resets import Claim, DrawCount
 from arbiter.rules.draws.draw_on_main_road import KingStanding, LeavingRoad, MainRoadRule
 from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import (

@@ -38,12 +38,12 @@ from arbiter.rules.verdicts.verdict import (
     VerdictReason,
     make_verdict,
 )
-from arbiter.rules.verdicts.verdict_by_board import verdict_by_board
 from arbiter.rules.verdicts.verdict_by_draw_count import (
     count_that_ended_game,
     verdict_of_game_drawn_by_count,
     verdict_of_record,
 )
+from arbiter.rules.verdicts.verdict_by_end_on_board import verdict_by_end_on_board
 from arbiter.rules.verdicts.verdict_by_entered_end import verdict_by_fact
 from arbiter.rules.verdicts.verdict_by_flag import verdict_by_flag
 from games.draughts.faults_and_errors import Fault
@@ -112,7 +112,7 @@ def _judge(
     if flags is not None and flags.kind is not FlagKind.NOT_DOWN:
         return verdict_by_flag(report, flags, board=board, recorded=recorded, fact=fact)
     if board is not None:
-        return verdict_by_board(report, board, recorded, fact)
+        return verdict_by_end_on_board(report, board, recorded, fact)
     if fact is not None:
         return verdict_by_fact(report, recorded, fact, agreed)
     return verdict_of_record(report, recorded, obvious_win)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from arbiter.rules.claims.draw_counts_of_record import DrawReport
-from arbiter.rules.draws.draw_counting import Claim
+from arbiter.rules.draws.draw_counts_claims_and_resets import Claim
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import Fault

@@ -1,7 +1,7 @@
 """Verdict from draw counts made before: the game ended by one, a draw proved, a claim to make."""
 
 from arbiter.rules.claims.draw_counts_of_record import DrawReport
-from arbiter.rules.draws.draw_counting import Claim, DrawCount
+from arbiter.rules.draws.draw_counts_claims_and_resets import Claim, DrawCount
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.draws.win_by_captures_denies_draw import winner_by_captures_alone
 from arbiter.rules.outcome import WIN_OF, GameResult, Outcome, Termination
@@ -15,7 +15,7 @@ from arbiter.rules.verdicts.verdict import (
     VerdictReason,
     make_verdict,
 )
-from arbiter.rules.verdicts.verdict_by_board import article_of_board_end
+from arbiter.rules.verdicts.verdict_by_end_on_board import article_of_board_end
 from arbiter.rules.verdicts.verdict_by_entered_end import too_early_reason
 from games.draughts.replay import BoardOutcome
 

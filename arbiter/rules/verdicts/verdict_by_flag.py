@@ -6,7 +6,7 @@ from dataclasses import replace
 from arbiter.rules.claims.draw_counts_of_record import DrawReport, count_draws
 from arbiter.rules.clocks.clock_readings_flags_and_findings import ClockCode, ClockFinding
 from arbiter.rules.clocks.judge_fallen_flag import FlagAnswer, FlagKind, FlagReading
-from arbiter.rules.draws.draw_counting import Claim
+from arbiter.rules.draws.draw_counts_claims_and_resets import Claim
 from arbiter.rules.outcome import ENDED_ON_BOARD, WIN_OF, GameResult, Outcome, Termination
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.verdicts.verdict import (
@@ -18,7 +18,7 @@ from arbiter.rules.verdicts.verdict import (
     VerdictReason,
     make_verdict,
 )
-from arbiter.rules.verdicts.verdict_by_board import article_of_board_end
+from arbiter.rules.verdicts.verdict_by_end_on_board import article_of_board_end
 from games.draughts.replay import BoardOutcome, Replay, board_outcome
 
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
+from games.archive.ensure_collection import ensure_collection
 from games.imports import (
     ask_worker_to_read,
     import_progress_and_bad_games,
@@ -22,12 +23,11 @@ from games.imports import (
     reader_processes,
 )
 from games.imports.import_command_texts import ImportSentences
-from games.imports.import_small_file_directly import ensure_collection
 from games.imports.models import ImportChunk, ImportJob, JobState
 from games.management.file_error_texts import explain_file_error
 from games.management.translated_command import TranslatedCommand
 from games.refusals import texts as refusals
-from games.refusals.codes import GamesError, ImportBusy, error_summary
+from games.refusals.codes_and_exceptions import GamesError, ImportBusy, error_summary
 
 SHOWN_EVERY = 0.5  # seconds, on a terminal
 ASKED_EVERY = 0.2  # seconds, while others read the last chunks

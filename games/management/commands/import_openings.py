@@ -14,7 +14,7 @@ from games.management.translated_command import TranslatedCommand
 from games.opening_tables.row_fault_texts import explain_table_row
 from games.opening_tables.store_opening_table import read_opening_table, store_opening_table
 from games.refusals import texts as refusals
-from games.refusals.codes import GamesError
+from games.refusals.codes_and_exceptions import GamesError
 
 READ = gettext_lazy("good rows {good}, bad {bad}, notes {notes}")
 STORED = gettext_lazy("stored: {table}, SHA-256 {sha256}")

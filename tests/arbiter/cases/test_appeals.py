@@ -6,7 +6,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from arbiter.cases.models import Case
-from arbiter.refusals.codes import Refused, StaleRequest
+from arbiter.refusals.codes_and_exceptions import Refused, StaleRequest
 from arbiter.rulings import open_appeal_to_jury
 from arbiter.rulings.models import Ruling
 from tests.arbiter.cases.disputed_games import dispute, rule

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from arbiter.cases import add_statements, compute_urgency_of_cases, select_cases_on_desk
 from arbiter.cases.models import Case, Statement
-from arbiter.refusals.codes import Refused, StaleRequest
+from arbiter.refusals.codes_and_exceptions import Refused, StaleRequest
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.case_urgency import LEVELS, UrgencyReason
 from arbiter.rulings.models import Ruling

@@ -11,7 +11,7 @@ from arbiter.cases import (
 )
 from arbiter.cases.models import Case
 from arbiter.journal_check import verify_and_export_streams
-from arbiter.refusals.codes import Refused, StaleRequest
+from arbiter.refusals.codes_and_exceptions import Refused, StaleRequest
 from arbiter.rights.permissions_of_roles import Role
 from tests.arbiter.made_up_subject import hall, verbs
 from tests.arbiter.officials_and_records import (

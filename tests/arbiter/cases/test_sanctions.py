@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from arbiter.journal.models import JournalEntry
-from arbiter.refusals.codes import Refused
+from arbiter.refusals.codes_and_exceptions import Refused
 from arbiter.sanctions import give_sanctions, sanctions_in_force
 from arbiter.sanctions.give_sanctions import WantedSanction
 from arbiter.sanctions.models import Sanction

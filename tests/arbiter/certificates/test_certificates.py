@@ -16,11 +16,11 @@ from arbiter.certificates.verify_certificate_and_signature import (
 )
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import verify_and_export_streams
-from arbiter.refusals.codes import KeyFault, Refused
+from arbiter.refusals.codes_and_exceptions import KeyFault, Refused
 from arbiter.signed_texts import verify_certificate_offline
 from games.archive import read_and_store_record as records
 from games.draughts import pdn
-from games.refusals.codes import Unreadable
+from games.refusals.codes_and_exceptions import Unreadable
 from tests.arbiter import ssh_keygen
 from tests.arbiter.certificates.issued_certificates import TAGS, issue
 from tests.arbiter.officials_and_records import (

@@ -7,9 +7,11 @@ import pytest
 from django.core.management import CommandError
 
 from arbiter.examinations import (
+    code_version,
     examination_in_words,
-    examine_and_store_verdict,
+    examine_record,
     examined_facts_to_and_from_json,
+    verdict_changed_since_stored,
     verdict_texts,
 )
 from arbiter.examinations.models import Examination
@@ -100,7 +102,7 @@ def test_the_same_question_has_one_answer():
     """Record, ruleset, recorded result, fact and code: all the same, one row."""
     of = record()
     first = examination(of)
-    again = examine_and_store_verdict.examine_record(
+    again = examine_record.examine_record(
         record=of, ruleset_id="fmjd64@1", recorded=of.result, fact=None, at=minutes_after_noon(60)
     )
     assert again.pk == first.pk
@@ -115,7 +117,7 @@ def test_another_question_has_its_own_answer():
         examination(of, RESIGNED).pk,
         examination(of, FLAG).pk,
         examination(of, ruleset_id="club@1").pk,
-        examine_and_store_verdict.examine_record(
+        examine_record.examine_record(
             record=of, ruleset_id="fmjd64@1", recorded=None, fact=None, at=NOON
         ).pk,
     }
@@ -125,9 +127,9 @@ def test_another_question_has_its_own_answer():
 def test_a_verdict_can_be_recomputed_for_ever():
     """The stored document is compared with what the rules say today."""
     examined = examination(record(THREEFOLD), None)
-    assert examine_and_store_verdict.verdict_changed_since_stored(examined) is None
+    assert verdict_changed_since_stored.verdict_changed_since_stored(examined) is None
     examined.document = {**examined.document, "kind": "ongoing"}
-    assert examine_and_store_verdict.verdict_changed_since_stored(examined)["kind"] == "result"
+    assert verdict_changed_since_stored.verdict_changed_since_stored(examined)["kind"] == "result"
     for fact in (RESIGNED, EnteredFact(Termination.AGREEMENT, None), None):
         assert (
             examined_facts_to_and_from_json.entered_fact_from_dict(
@@ -144,9 +146,9 @@ def test_what_today_is_told_besides_is_no_difference():
     counts = [{key: count[key] for key in kept} for count in examined.document["counts"][:3]]
     examined.document = {**examined.document, "counts": counts}
     del examined.document["ruleset_digest"]
-    assert examine_and_store_verdict.verdict_changed_since_stored(examined) is None
+    assert verdict_changed_since_stored.verdict_changed_since_stored(examined) is None
     counts[0]["value"] += 1
-    assert examine_and_store_verdict.verdict_changed_since_stored(examined) is not None
+    assert verdict_changed_since_stored.verdict_changed_since_stored(examined) is not None
 
 
 @pytest.mark.parametrize(
@@ -161,7 +163,7 @@ def test_a_question_that_makes_no_sense_is_refused(change, error):
     """Nothing is stored for it."""
     question = {"record": record(), "ruleset_id": "fmjd64@1", "recorded": None, "fact": None}
     with pytest.raises(error):
-        examine_and_store_verdict.examine_record(**{**question, **change}, at=NOON)
+        examine_record.examine_record(**{**question, **change}, at=NOON)
     assert not Examination.objects.exists()
 
 
@@ -207,9 +209,9 @@ def test_a_result_is_called_proved_where_the_moves_alone_prove_it(result, termin
 
 def test_the_code_version_is_a_fingerprint_of_the_rules():
     """Sixteen hex digits over play, competition and rulesets."""
-    assert len(examine_and_store_verdict.code_version()) == 16
-    int(examine_and_store_verdict.code_version(), 16)
-    names = {file.name for file in examine_and_store_verdict._rule_files()}
+    assert len(code_version.code_version()) == 16
+    int(code_version.code_version(), 16)
+    names = {file.name for file in code_version._rule_files()}
     assert {"replay.py", "give_verdict_on_record.py", "fmjd64@1.toml"} <= names
 
 

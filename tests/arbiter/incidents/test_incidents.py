@@ -6,12 +6,15 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case
-from arbiter.examinations import examine_and_store_verdict, examined_facts_to_and_from_json
+from arbiter.examinations import (
+    examined_facts_to_and_from_json,
+    verdict_changed_since_stored,
+)
 from arbiter.incidents import enter_incidents_and_acts, incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import verify_and_export_streams
-from arbiter.refusals.codes import ImmutableEvidence, Refused, StaleRequest
+from arbiter.refusals.codes_and_exceptions import ImmutableEvidence, Refused, StaleRequest
 from arbiter.rights.permissions_of_roles import Role
 from arbiter.rulings import annul_game_for_incident, rule_in_case
 from tests.arbiter.made_up_subject import hall, verbs
@@ -116,7 +119,9 @@ def test_let_stand_examines_the_record_again_to_its_end(judge):
     assert opened_case.examination.waivers == examined_facts_to_and_from_json.waivers_as_list(
         incidents_of_case_or_game.waivers_of_subject(opened_case.subject)
     )
-    assert examine_and_store_verdict.verdict_changed_since_stored(opened_case.examination) is None
+    assert (
+        verdict_changed_since_stored.verdict_changed_since_stored(opened_case.examination) is None
+    )
 
 
 def test_the_choice_to_let_stand_gives_the_waiver(opened_case, judge):

@@ -12,7 +12,7 @@ from arbiter.journal_check import verify_and_export_streams
 from games.imports import ask_worker_to_read as import_messages
 from games.imports.models import ImportJob
 from games.opening_tables import store_opening_table as openings
-from games.refusals.codes import OpeningTableRefused
+from games.refusals.codes_and_exceptions import OpeningTableRefused
 from tests import small_event
 from tests.games.files_of_many_games import archive
 from tests.games.opening_tables.test_import_openings import NAMES, ROWS

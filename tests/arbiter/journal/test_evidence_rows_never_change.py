@@ -18,7 +18,7 @@ from arbiter.journal.insert_only_model import Evidence
 from arbiter.journal.models import JournalEntry, Note
 from arbiter.journal_anchors import make_anchor_of_day
 from arbiter.journal_anchors.models import JournalAnchor
-from arbiter.refusals.codes import ImmutableEvidence
+from arbiter.refusals.codes_and_exceptions import ImmutableEvidence
 from arbiter.rules.outcome import Outcome
 from arbiter.rulings.models import Ruling
 from arbiter.sanctions.models import Sanction

@@ -16,7 +16,7 @@ from arbiter.journal.models import JournalEntry, JournalHead
 from arbiter.journal.result_of_row import outcome_of_row
 from arbiter.journal.texts.facts_of_row_in_words import facts_by_code
 from arbiter.journal_check import verify_and_export_streams
-from arbiter.refusals.codes import OutsideTransaction
+from arbiter.refusals.codes_and_exceptions import OutsideTransaction
 from tests import database_intruder
 from tests.arbiter.officials_and_records import HERE, NOON, minutes_after_noon, user
 from tests.english_command import call_command

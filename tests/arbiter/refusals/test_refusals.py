@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.refusals.codes import ErrorCode
+from arbiter.refusals.codes_and_exceptions import ErrorCode
 from arbiter.refusals.texts import explain_refusal
 from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
 

@@ -38,7 +38,7 @@ def files(tmp_path, settings_with_key):  # noqa: F811
     place.write_bytes(certificate.pdn_bytes)
     Path(f"{place}.sig").write_text(certificate.signature)
     (tmp_path / "allowed_signers").write_text(issue_certificates.allowed_signers())
-    call_command("revocation_list", tmp_path / "revoked")
+    call_command("write_revocation_list", tmp_path / "revoked")
     return place
 
 

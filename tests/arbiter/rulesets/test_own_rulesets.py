@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from arbiter.examinations import examine_and_store_verdict
+from arbiter.examinations import code_version
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rulesets import check_own_rulesets_at_start
@@ -39,10 +39,10 @@ def folder(tmp_path: Path, settings):
     """The organiser's folder, as the settings name it; forgotten after the test."""
     settings.ARBITER_RULESETS = tmp_path
     ruleset_catalogue.add_ruleset_folder(tmp_path)
-    examine_and_store_verdict.code_version.cache_clear()
+    code_version.code_version.cache_clear()
     yield tmp_path
     ruleset_catalogue.add_ruleset_folder()
-    examine_and_store_verdict.code_version.cache_clear()
+    code_version.code_version.cache_clear()
 
 
 def _write(folder: Path, name: str, limit: int = 10, **change: str) -> Path:
@@ -149,7 +149,7 @@ def test_the_text_of_a_ruleset_is_part_of_the_question(folder):
     _write(folder, "cup@1")
     first = examination(of := record(), ruleset_id="cup@1")
     _write(folder, "cup@1", limit=12)
-    examine_and_store_verdict.code_version.cache_clear()
+    code_version.code_version.cache_clear()
     again = examination(of, ruleset_id="cup@1")
     assert again.pk != first.pk
     digests = {examination.document["ruleset_digest"] for examination in (first, again)}

@@ -10,7 +10,7 @@ from arbiter.cases import load_case_with_rulings_and_journal_rows, open_and_with
 from arbiter.cases.models import Case
 from arbiter.journal.models import JournalEntry
 from arbiter.ports import facts_and_rulings_of_subject_port
-from arbiter.refusals.codes import Refused, StaleRequest
+from arbiter.refusals.codes_and_exceptions import Refused, StaleRequest
 from arbiter.rights.permissions_of_roles import Role
 from arbiter.rulings import rule_in_case
 from arbiter.rulings.models import Ruling

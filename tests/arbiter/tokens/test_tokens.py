@@ -9,7 +9,7 @@ from rest_framework.test import APIRequestFactory
 from rest_framework.views import APIView
 
 from arbiter.journal.models import JournalEntry
-from arbiter.refusals.codes import Refused
+from arbiter.refusals.codes_and_exceptions import Refused
 from arbiter.sign_in.token_authentication import TokenAuthentication
 from arbiter.tokens import list_tokens_of_user, make_revoke_and_find_tokens
 from arbiter.tokens.models import ApiToken

@@ -9,8 +9,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.archive import read_and_store_record
+from games.archive.ensure_collection import ensure_collection
 from games.archive.models import GameRecord
-from games.imports.import_small_file_directly import ensure_collection, import_games
+from games.imports.import_text_in_one_call import import_games
 from games.web.request_limits import COST, CheckThrottle
 
 GOOD = (

@@ -11,10 +11,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.archive import export_found_records, read_and_store_record, stream_export_as_download
+from games.archive.ensure_collection import ensure_collection
 from games.archive.models import GameRecord
 from games.archive.search_conditions_as_query import RecordQuery
 from games.draughts import pdn
-from games.imports.import_small_file_directly import ensure_collection
 from games.web import request_limits
 from tests import small_event
 from tests.games import expected_search_results

@@ -10,8 +10,9 @@ from django.core.management import call_command
 
 from games import tasks
 from games.archive import index_rows_of_records, read_and_store_record
+from games.archive.ensure_collection import ensure_collection
 from games.archive.models import GameRecord, RecordIndex
-from games.imports.import_small_file_directly import ensure_collection, import_games
+from games.imports.import_text_in_one_call import import_games
 
 GAMES = Path(__file__).parents[3] / "games" / "data" / "ussr-1924.pdn"
 

@@ -12,7 +12,7 @@ from games.archive.parse_search_input import (
 from games.draughts.faults_and_errors import DraughtsError
 from games.draughts.position import START
 from games.draughts.replay import replay
-from games.refusals.codes import BadSearch
+from games.refusals.codes_and_exceptions import BadSearch
 
 KEYS = "c3-d4 d6-c5"
 

@@ -9,7 +9,7 @@ from django.db import DatabaseError, connection, transaction
 
 from games.archive import read_and_store_record
 from games.archive.models import GameRecord
-from games.refusals.codes import ImmutableRecord
+from games.refusals.codes_and_exceptions import ImmutableRecord
 from tests.embedded_installation import copy_to
 
 REFUSED = "never changed or deleted"

@@ -5,9 +5,9 @@ from django.test.utils import CaptureQueriesContext
 
 from games.archive import read_and_replay_stored_record, read_and_store_record, search_archive
 from games.archive.collections_with_sizes import collections_with_sizes
+from games.archive.ensure_collection import ensure_collection
 from games.archive.models import GameRecord
 from games.archive.search_conditions_as_query import RecordQuery
-from games.imports.import_small_file_directly import ensure_collection
 
 GAMES = [
     ("Чёрный С.", "Медков В.", "I чемпионат СССР", "1924.??.??", "0-1", "c3-d4 d6-c5"),

@@ -8,10 +8,16 @@ from django.db import connection
 
 from games.archive import read_and_store_record
 from games.archive.database_columns_of_record import MAX_NOTES
+from games.archive.ensure_collection import ensure_collection
 from games.archive.models import GameRecord
 from games.archive.read_and_replay_stored_record import read_record_again, replay_of_record
-from games.imports.import_small_file_directly import ensure_collection
-from games.refusals.codes import GamesError, TooLarge, TooLong, TooManyGames, Unreadable
+from games.refusals.codes_and_exceptions import (
+    GamesError,
+    TooLarge,
+    TooLong,
+    TooManyGames,
+    Unreadable,
+)
 
 PLAIN = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5 1-0"
 

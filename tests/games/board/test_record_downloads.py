@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 
 from games.archive import read_and_store_record
+from games.archive.ensure_collection import ensure_collection
 from games.board import png_picture
 from games.draughts import pdn
-from games.imports.import_small_file_directly import ensure_collection
 from games.record_checker import mark_and_replace_faulty_words
 
 TEXT = (

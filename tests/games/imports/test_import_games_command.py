@@ -19,6 +19,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
+from games.archive.ensure_collection import ensure_collection
 from games.archive.models import Collection, GameRecord
 from games.draughts import pdn
 from games.draughts.pdn import FilePiece
@@ -31,7 +32,6 @@ from games.imports import (
 )
 from games.imports.import_command_texts import ImportSentences
 from games.imports.import_progress_and_bad_games import import_progress
-from games.imports.import_small_file_directly import ensure_collection
 from games.imports.models import ChunkState, ImportChunk, ImportJob, JobState
 from games.imports.read_file_piece_into_rows import RowsOfPiece
 from tests.deploy.production_environment import TOP, bare_environment

@@ -7,10 +7,11 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.archive import read_and_store_record
+from games.archive.ensure_collection import ensure_collection
 from games.archive.models import Collection, GameRecord
 from games.archive.read_and_replay_stored_record import replay_of_record
-from games.imports import import_small_file_directly
-from games.imports.import_small_file_directly import ensure_collection, import_games
+from games.imports import import_text_in_one_call
+from games.imports.import_text_in_one_call import import_games
 
 GOOD = '[White "Медков В."]\n[Black "Пель А."]\n[GameType "25"]\n\n1. {} d6-c5 *\n'
 
@@ -142,7 +143,7 @@ def test_a_game_twice_in_a_file_is_stored_once(collection: Collection) -> None:
 
 
 def test_chunks_do_not_show(collection: Collection, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_small_file_directly, "CHUNK", 2)
+    monkeypatch.setattr(import_text_in_one_call, "CHUNK", 2)
     report = import_games(data=FILE, collection=collection)
     assert (report.read, report.stored, len(report.bad)) == (3, 2, 1)
 

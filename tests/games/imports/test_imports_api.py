@@ -13,7 +13,7 @@ from games.archive.models import Collection, GameRecord
 from games.imports import lease_and_store_chunks, open_job_and_cut_into_chunks, stop_and_resume
 from games.imports.models import ImportJob, JobState
 from games.imports.open_job_and_cut_into_chunks import HOLD
-from games.refusals.codes import ImportBusy, ImportNotRunning
+from games.refusals.codes_and_exceptions import ImportBusy, ImportNotRunning
 from games.tasks import read_import_chunks
 from tests import small_event
 from tests.api_document import api_document

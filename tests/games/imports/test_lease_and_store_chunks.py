@@ -10,6 +10,7 @@ import pytest
 from django.apps import apps
 from django.db import connection
 
+from games.archive.ensure_collection import ensure_collection
 from games.archive.models import Collection, GameRecord, RecordIndex
 from games.imports import (
     ask_worker_to_read,
@@ -19,7 +20,6 @@ from games.imports import (
     stop_and_resume,
 )
 from games.imports.import_progress_and_bad_games import import_progress
-from games.imports.import_small_file_directly import ensure_collection
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
 from games.tasks import CHUNKS_A_LOOK, read_import_chunks, sweep
 from tests.games.files_of_many_games import archive

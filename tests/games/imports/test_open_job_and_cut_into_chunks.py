@@ -8,11 +8,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from games.archive.ensure_collection import ensure_collection
 from games.archive.models import Collection, GameRecord, RecordIndex
 from games.imports import lease_and_store_chunks, open_job_and_cut_into_chunks
-from games.imports.import_small_file_directly import ensure_collection
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
-from games.refusals.codes import ImportBusy, TooLarge, Unreadable
+from games.refusals.codes_and_exceptions import ImportBusy, TooLarge, Unreadable
 from tests.games.files_of_many_games import WatchedFile, archive, bad, game
 from tests.games.run_imports import NOON, counts, read_all_chunks, taken_in
 

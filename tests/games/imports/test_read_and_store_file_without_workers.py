@@ -9,6 +9,7 @@ import pytest
 from django.db import transaction
 from django.db.models import Sum
 
+from games.archive.ensure_collection import ensure_collection
 from games.archive.models import Collection, GameRecord, RecordIndex
 from games.draughts.pdn import FilePiece
 from games.imports import (
@@ -18,10 +19,9 @@ from games.imports import (
     reader_processes,
 )
 from games.imports.import_progress_and_bad_games import import_progress
-from games.imports.import_small_file_directly import ensure_collection
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportJob, JobState
 from games.imports.read_file_piece_into_rows import RowsOfPiece, read_file_piece_into_rows
-from games.refusals.codes import ImportBusy
+from games.refusals.codes_and_exceptions import ImportBusy
 from tests.games.files_of_many_games import WatchedFile, archive
 from tests.games.run_imports import NOON, counts, read_all_chunks, taken_in
 

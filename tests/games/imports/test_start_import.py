@@ -13,7 +13,7 @@ from games.archive.models import Collection
 from games.imports import open_job_and_cut_into_chunks
 from games.imports.models import ImportJob, JobState
 from games.imports.start_import import start_import
-from games.refusals.codes import ImportBusy
+from games.refusals.codes_and_exceptions import ImportBusy
 from tests import small_event
 from tests.games.files_of_many_games import archive
 

@@ -7,10 +7,10 @@ from django.db import transaction
 
 from games.archive import read_and_store_record as records
 from games.archive.bulk_insert_records import insert_rows_of_games
+from games.archive.ensure_collection import ensure_collection
 from games.archive.make_rows_of_games import GameRows, add_rows_of_game
 from games.archive.models import GameRecord, RecordIndex
 from games.draughts import pdn
-from games.imports.import_small_file_directly import ensure_collection
 from tests.games.files_of_many_games import archive
 from tests.simultaneous_acts import at_once
 

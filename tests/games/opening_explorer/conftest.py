@@ -3,8 +3,8 @@
 import pytest
 
 from games.archive import read_and_store_record
+from games.archive.ensure_collection import ensure_collection
 from games.archive.models import GameRecord
-from games.imports.import_small_file_directly import ensure_collection
 from tests.games.opening_explorer.stored_games import GAMES, text
 
 

@@ -16,7 +16,12 @@ from games.draughts import openings, replay
 from games.draughts.position import Position
 from games.opening_tables import find_tables_and_openings, store_opening_table
 from games.opening_tables.models import OpeningTable
-from games.refusals.codes import ImmutableRecord, OpeningTableRefused, TooLarge, Unreadable
+from games.refusals.codes_and_exceptions import (
+    ImmutableRecord,
+    OpeningTableRefused,
+    TooLarge,
+    Unreadable,
+)
 from tests.games.run_imports import NOON
 
 FLYING = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,e3,g3,f4:Bc5,b6,d6,h6,a7,c7,e7,g7,b8,d8,f8,h8"

@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils import translation
 
 from games.archive import read_and_store_record
+from games.archive.ensure_collection import ensure_collection
 from games.draughts import openings, replay
-from games.imports.import_small_file_directly import ensure_collection
 from games.opening_tables import store_opening_table
 from tests.games.opening_tables.test_import_openings import NAMES, ROWS
 from tests.games.run_imports import NOON

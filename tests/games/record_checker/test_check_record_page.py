@@ -10,7 +10,7 @@ from games.draughts import Position, legal_moves, long_form, play
 from games.opening_tables import store_opening_table
 from games.record_checker.check_games_of_text import MOST_EXPLAINED, check_games_of_text
 from games.record_checker.check_record_api import report_as_data
-from games.refusals.codes import TooLarge, TooManyGames, Unreadable
+from games.refusals.codes_and_exceptions import TooLarge, TooManyGames, Unreadable
 from tests.games.run_imports import NOON
 
 GOOD = '[White "А"]\n[Black "Б"]\n[Result "1-0"]\n[GameType "25"]\n\n1. c3-d4 d6-c5 *\n'

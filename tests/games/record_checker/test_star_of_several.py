@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from arbiter.certificates.models import Certificate
 from games.archive import read_and_store_record
+from games.archive.ensure_collection import ensure_collection
 from games.draughts.texts.faults_notes_and_suggestions_in_words import explain
-from games.imports.import_small_file_directly import ensure_collection
 from games.imports.models import BadGame
 from tests import small_event
 from tests.games import run_imports

@@ -4,7 +4,7 @@ import pytest
 
 from games.draughts.faults_and_errors import FenError
 from games.draughts.position import Position
-from games.refusals.codes import RefusalCode
+from games.refusals.codes_and_exceptions import RefusalCode
 from games.refusals.texts import WORDING, explain_refusal
 
 

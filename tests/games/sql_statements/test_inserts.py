@@ -6,7 +6,7 @@ from django.db import IntegrityError, transaction
 from arbiter.journal.models import JournalHead, Note
 from games.archive import read_and_store_record
 from games.archive.models import GameRecord
-from games.refusals.codes import ImmutableRecord
+from games.refusals.codes_and_exceptions import ImmutableRecord
 from games.sql_statements.insert_or_replace_rows_in_one_statement import (
     FEW,
     insert_row,

@@ -8,8 +8,8 @@ from django.db.models.signals import post_init
 from django.db.transaction import TransactionManagementError
 
 from games.archive import read_and_store_record
+from games.archive.ensure_collection import ensure_collection
 from games.archive.models import Collection, GameRecord
-from games.imports.import_small_file_directly import ensure_collection
 from games.sql_statements.prepared_query import PreparedQuery, value_given_when_asked
 
 GAMES = ("1. c3-d4 d6-c5 1-0", "1. c3-b4 d6-c5 0-1", "1. e3-d4 d6-c5 1/2-1/2")

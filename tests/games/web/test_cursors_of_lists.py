@@ -4,7 +4,7 @@ from base64 import urlsafe_b64encode
 
 import pytest
 
-from games.refusals.codes import BadSearch
+from games.refusals.codes_and_exceptions import BadSearch
 from games.web.encode_list_cursors import ListCursor, parse_cursor
 
 

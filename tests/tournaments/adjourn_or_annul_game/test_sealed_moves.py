@@ -11,7 +11,7 @@ from tests.database_intruder import tamper
 from tournaments.adjourn_or_annul_game import seal_and_open_moves
 from tournaments.adjourn_or_annul_game.models import SealedMove
 from tournaments.adjourn_or_annul_game.opened_sealed_move_texts import SEALS
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submitted_records import submit_and_confirm_records
 

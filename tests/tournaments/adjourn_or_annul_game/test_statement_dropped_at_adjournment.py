@@ -8,7 +8,7 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.small_event import signed_in
 from tournaments.adjourn_or_annul_game import adjourn_resume_annul
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.results import record_result
 from tournaments.submitted_records import submit_and_confirm_records
 from tournaments.submitted_records.models import Submission

@@ -11,7 +11,7 @@ from tests.tournaments.import_and_export.trf_round_trip import take_over_trf, wr
 from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
 from tournaments.events.models import Tournament
 from tournaments.import_and_export import create_event_from_trf
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.rounds_and_boards.models import Game
 
 pytestmark = pytest.mark.django_db

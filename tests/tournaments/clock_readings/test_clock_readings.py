@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from arbiter.journal.models import JournalEntry, Note
 from arbiter.journal_check import verify_and_export_streams
-from arbiter.refusals.codes import ImmutableEvidence
+from arbiter.refusals.codes_and_exceptions import ImmutableEvidence
 from games.archive import read_and_store_record as records
 from tests import small_event
 from tournaments.adjourn_or_annul_game.models import SealedMove
@@ -17,7 +17,7 @@ from tournaments.clock_readings.models import ClockEntry
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events import create_and_change_events
 from tournaments.games.half_move_of_numbered_move import half_move_of_numbered_move
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.rounds_and_boards.models import Game
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from arbiter.cases.models import Case
-from arbiter.examinations import examine_and_store_verdict
+from arbiter.examinations import examine_record
 from arbiter.examinations.models import Examination
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import EnteredFact
@@ -144,7 +144,7 @@ def test_7_3_a_line_entered_later_is_weighed_in_the_case_on_the_desk(story):
 
 def test_without_clocks_the_question_is_what_it_was(story):
     row = _send(story, f"{PLAIN} 1-0", author="arbiter")
-    same = examine_and_store_verdict.examine_record(
+    same = examine_record.examine_record(
         record=row.record,
         ruleset_id=story.tournament.ruleset_id,
         recorded="1-0",

@@ -15,7 +15,7 @@ from tournaments.journal.check_event_against_journal import compare_event_with_j
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.people.models import Player
 from tournaments.player_access_cards import make_and_revoke_cards
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 
 pytestmark = pytest.mark.django_db
 

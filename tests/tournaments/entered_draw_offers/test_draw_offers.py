@@ -9,7 +9,7 @@ from arbiter.cases.models import Case
 from arbiter.draw_offers.models import DrawOffer
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import verify_and_export_streams
-from arbiter.refusals.codes import ImmutableEvidence, Refused
+from arbiter.refusals.codes_and_exceptions import ImmutableEvidence, Refused
 from tests import small_event
 from tests.english_command import call_command
 from tournaments.entered_draw_offers import enter_and_examine_draw_offer

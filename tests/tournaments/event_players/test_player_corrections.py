@@ -22,7 +22,7 @@ from tournaments.people.models import Player
 from tournaments.player_list_import import import_people_and_enter_them
 from tournaments.player_list_import.match_rows_to_known_players import EDITABLE, player_fingerprint
 from tournaments.player_list_reader import people_from_table
-from tournaments.refusals.codes import Conflict, TournamentError
+from tournaments.refusals.codes_and_exceptions import Conflict, TournamentError
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ from tournaments.hand_pairing import change_round_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
 from tournaments.pairing import trf
-from tournaments.refusals.codes import NeedsConfirmation
+from tournaments.refusals.codes_and_exceptions import NeedsConfirmation
 from tournaments.results import lock_game_for_result_change, take_back_result
 from tournaments.round_drafts.pair_past_rounds_again import pair_past_rounds_again
 from tournaments.rounds_and_boards.models import Pairing

@@ -11,7 +11,7 @@ from tournaments.enter_players import enter_and_strike_off
 from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament
 from tournaments.events.regulations_fingerprint import fingerprint_of_regulations
-from tournaments.refusals.codes import Conflict
+from tournaments.refusals.codes_and_exceptions import Conflict
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,7 @@ from tournaments.player_list_import import list_fault_match_and_fact_texts
 from tournaments.player_list_reader.listed_people import RowCode
 from tournaments.player_list_reader.table_rows_within_limits import FileCode
 from tournaments.refusals import texts as refusal_texts
-from tournaments.refusals.codes import RefusalCode
+from tournaments.refusals.codes_and_exceptions import RefusalCode
 from tournaments.rounds import pairing_colour_and_place_reason_texts, round_check_finding_texts
 from tournaments.scoring.coefficients_for_other_program_as_json import ScoresCode
 from tournaments.scoring.match_points_and_scores import MatchCounting, UnplayedPolicy

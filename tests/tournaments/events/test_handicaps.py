@@ -13,7 +13,7 @@ from games.draughts.squares import squares_of
 from games.draughts.variants import VARIANTS
 from tests import small_event
 from tournaments.events.read_starting_position import canonical_set_up, handicap_of_set_up
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.rounds_and_boards.models import Pairing
 from tournaments.submitted_records import submit_and_confirm_records
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.lots import draw_openings_rounds_and_places, draw_starting_numbers_and_store_lots
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds_and_boards.models import Game
 from tournaments.standings import recompute_standings

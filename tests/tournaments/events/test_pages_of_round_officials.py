@@ -17,7 +17,7 @@ from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.lots import draw_openings_rounds_and_places, draw_starting_numbers_and_store_lots
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.people.models import Player
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds_and_boards.models import Game
 from tournaments.standings import recompute_standings

@@ -9,7 +9,7 @@ from tournaments.events.models import Tournament
 from tournaments.events.regulation_checks import check_regulations
 from tournaments.events.regulations import DEFAULTS, DESCRIPTIONS, NAMES, Regulations
 from tournaments.events.serializers import TournamentIn, TournamentOut
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.systems.regulation_number_bounds import BOUNDS
 
 BY_SYSTEM = {"coefficients", "numbering"}  # what is not said follows the system of play

@@ -17,7 +17,7 @@ from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.regulations_fingerprint import fingerprint_of_regulations
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.papers import who_signs_paper
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.refusals.texts import explain_error
 from tournaments.scoring.compute_coefficient_from_its_rounds import MATCH, RUSSIAN
 from tournaments.templatetags import event_words

@@ -15,7 +15,7 @@ from tournaments.events.models import Tournament
 from tournaments.hand_pairing import board_starting_position
 from tournaments.lots import draw_openings_rounds_and_places
 from tournaments.refusals import texts as refusal_texts
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.rounds_and_boards.models import GameState, Pairing
 from tournaments.submitted_records import submit_and_confirm_records
 

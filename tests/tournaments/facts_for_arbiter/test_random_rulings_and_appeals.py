@@ -21,13 +21,13 @@ from arbiter.cases import add_statements, open_and_withdraw_cases
 from arbiter.cases.models import Case
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import verify_and_export_streams
-from arbiter.refusals.codes import Refused, StaleRequest
+from arbiter.refusals.codes_and_exceptions import Refused, StaleRequest
 from arbiter.rights.permissions_of_roles import Role
 from arbiter.rulings import open_appeal_to_jury, rule_in_case
 from arbiter.rulings.models import Ruling
 from arbiter.rulings.outcomes_that_may_be_ruled import outcomes_that_may_be_ruled
 from tests import small_event
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.rounds_and_boards.models import Game
 
 SAID_NO = (Refused, StaleRequest, PermissionDenied, TournamentError)

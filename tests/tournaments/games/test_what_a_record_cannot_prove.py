@@ -4,13 +4,13 @@ import pytest
 
 from arbiter.cases.models import Case
 from arbiter.certificates.models import Certificate
-from arbiter.refusals.codes import StaleRequest
+from arbiter.refusals.codes_and_exceptions import StaleRequest
 from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termination
 from arbiter.rules.verdicts.verdict import EnteredFact
 from games.draughts import Colour
 from games.refusals.texts import explain_refusal
 from tests import small_event
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.results import record_result
 from tournaments.rounds_and_boards.models import Game
 from tournaments.submitted_records import submit_and_confirm_records

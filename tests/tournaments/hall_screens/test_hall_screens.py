@@ -18,7 +18,7 @@ from tournaments.hall_alert import put_up_and_take_down_alert
 from tournaments.hall_alert.models import HallAlert
 from tournaments.hall_screens import load_boards_and_places_for_screens
 from tournaments.hall_screens.hall_screen_query_parameters import ScreenChoice, parse_screen_choice
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.rounds_and_boards.models import Game
 from tournaments.schedule.models import PlannedStart
 from tournaments.standings import recompute_standings

@@ -11,7 +11,7 @@ from tournaments.forbidden_pairs.models import ForbiddenPair
 from tournaments.hand_pairing import change_round_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.pairing.pairing_cautions import CautionLevel
-from tournaments.refusals.codes import NeedsConfirmation, TournamentError
+from tournaments.refusals.codes_and_exceptions import NeedsConfirmation, TournamentError
 from tournaments.round_drafts.pair_past_rounds_again import pair_past_rounds_again
 from tournaments.rounds import pairing_colour_and_place_reason_texts, publish_and_start_rounds
 from tournaments.rounds_and_boards.models import Pairing

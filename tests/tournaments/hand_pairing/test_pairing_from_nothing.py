@@ -11,7 +11,7 @@ from tests.tournaments import swiss_event
 from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.hand_pairing import change_round_by_hand, pair_round_by_hand_from_nothing
 from tournaments.pairing.attendance_in_round import Presence
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds_and_boards.models import Pairing, RoundState
 from tournaments.standings import recompute_standings

@@ -21,7 +21,7 @@ from tournaments.events.models import Tournament
 from tournaments.hand_pairing import swap_round_robin_colours
 from tournaments.lots import draw_openings_rounds_and_places, draw_starting_numbers_and_store_lots
 from tournaments.lots.draw_stored_lots_again_and_compare import draw_tickets
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.results import lock_game_for_result_change, record_result, take_back_result
 from tournaments.rounds_and_boards.models import Game, GameState, RoundState
 from tournaments.standings import recompute_standings

@@ -24,7 +24,7 @@ from tournaments.lots import draw_openings_rounds_and_places, draw_starting_numb
 from tournaments.pairing import trf
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.people.models import Player
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.refusals.texts import explain_error
 from tournaments.round_drafts import pair_and_write_draft
 from tournaments.rounds import publish_and_start_rounds

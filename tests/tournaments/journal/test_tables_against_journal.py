@@ -20,7 +20,7 @@ from tournaments.journal.check_event_against_journal import (
 )
 from tournaments.people.models import Player
 from tournaments.player_list_import.match_rows_to_known_players import EDITABLE, player_fingerprint
-from tournaments.refusals.codes import NeedsConfirmation
+from tournaments.refusals.codes_and_exceptions import NeedsConfirmation
 from tournaments.rounds_and_boards.models import Game
 
 

@@ -16,7 +16,7 @@ from tests import small_event
 from tests.database_intruder import tamper
 from tests.english_command import call_command
 from tests.tournaments import swiss_event
-from tournaments.drawn_openings import drawn_and_awaited_openings, starting_position_of_game
+from tournaments.drawn_openings import drawn_and_awaited_openings, starting_position_of_pairing
 from tournaments.lots import (
     draw_openings_rounds_and_places,
     draw_starting_numbers_and_store_lots,
@@ -25,7 +25,7 @@ from tournaments.lots import (
 from tournaments.pairing import berger_tables
 from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.refusals import texts as refusal_texts
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.results import lock_game_for_result_change, record_result
 from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds_and_boards.models import GameState, Pairing, RoundState
@@ -90,7 +90,7 @@ def test_a_record_begins_with_the_opening_drawn():
     swiss_event.publish(story)
     draw(story, 1, seed="1")
     pairing = Pairing.objects.get(board=1)
-    opening = starting_position_of_game.opening_of_pairing(pairing)
+    opening = starting_position_of_pairing.opening_of_pairing(pairing)
     game = pairing.games.get()
     other = "a3-b4 b6-c5" if opening.movetext != "1. a3-b4 b6-c5" else "g3-h4 h6-g5"
     wrong = submit_and_confirm_records.submit_record(
@@ -126,7 +126,7 @@ def test_a_flying_opening_is_set_up_in_the_record():
     swiss_event.publish(story)
     Pairing.objects.update(opening_table=CLUB, opening="39")
     game = Pairing.objects.get(board=1).games.get()
-    opening = starting_position_of_game.opening_of_pairing(Pairing.objects.get(board=1))
+    opening = starting_position_of_pairing.opening_of_pairing(Pairing.objects.get(board=1))
     text = f'[FEN "{opening.position.fen()}"]\n\n1. c3-b4 1-0'
     row = submit_and_confirm_records.submit_record(
         game_id=game.pk, data=text.encode(), actor=story.organiser, at=small_event.NOON
@@ -145,7 +145,7 @@ def _flying(**regulations):
     return (
         story,
         pairing.games.get(),
-        starting_position_of_game.opening_of_pairing(pairing).position,
+        starting_position_of_pairing.opening_of_pairing(pairing).position,
     )
 
 

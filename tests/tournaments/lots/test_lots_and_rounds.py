@@ -14,7 +14,7 @@ from tournaments.enter_players import enter_and_strike_off as entries
 from tournaments.lots import draw_starting_numbers_and_store_lots
 from tournaments.lots.draw_stored_lots_again_and_compare import draw_lot_again
 from tournaments.pairing.draw_repeatable_lots import draw_numbers
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds_and_boards.models import Game, Pairing, Round
 

@@ -18,7 +18,7 @@ from tournaments.live_pages.event_states import revisions_of_events
 from tournaments.lots import draw_starting_numbers_and_store_lots
 from tournaments.make_event_public import checklist_before_making_public, make_private_event_public
 from tournaments.make_event_public.checklist_before_making_public import ChecklistPoint
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 
 pytestmark = pytest.mark.django_db
 

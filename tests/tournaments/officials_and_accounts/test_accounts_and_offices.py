@@ -21,7 +21,7 @@ from tournaments.events import create_and_change_events
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.officials_and_accounts import give_accounts_and_offices
 from tournaments.people.models import Player
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 
 pytestmark = pytest.mark.django_db
 

@@ -26,7 +26,7 @@ from tournaments.player_access_cards import (
     make_and_revoke_cards,
 )
 from tournaments.player_access_cards.models import EntryCard
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.rounds_and_boards.models import GameState
 from tournaments.submitted_records import submit_and_confirm_records
 

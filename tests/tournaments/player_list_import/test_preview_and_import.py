@@ -21,7 +21,7 @@ from tournaments.player_list_import.match_rows_to_known_players import (
     match_rows_to_players,
 )
 from tournaments.player_list_reader import listed_people, people_from_table
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 
 pytestmark = pytest.mark.django_db
 

@@ -73,7 +73,7 @@ def offline(certificate, folder, **more) -> tuple[str, str]:
     place.write_bytes(certificate.pdn_bytes)
     Path(f"{place}.sig").write_text(certificate.signature)
     (folder / "allowed_signers").write_text(issue_certificates.allowed_signers())
-    call_command("revocation_list", folder / "revoked")
+    call_command("write_revocation_list", folder / "revoked")
     printed = StringIO()
     options = {"signers": folder / "allowed_signers", "revoked": folder / "revoked", **more}
     try:

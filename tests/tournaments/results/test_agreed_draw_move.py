@@ -7,7 +7,7 @@ from arbiter.journal.models import JournalEntry
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.small_event import signed_in
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.results import record_result
 
 pytestmark = pytest.mark.django_db

@@ -7,14 +7,14 @@ from django.utils.translation import override
 
 from arbiter.cases import open_and_withdraw_cases
 from arbiter.journal.models import JournalEntry, Note
-from arbiter.refusals.codes import Refused
+from arbiter.refusals.codes_and_exceptions import Refused
 from arbiter.rights.permissions_of_roles import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rulings import rule_in_case
 from tests import small_event
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events.models import Tournament
-from tournaments.refusals.codes import Conflict, TournamentError
+from tournaments.refusals.codes_and_exceptions import Conflict, TournamentError
 from tournaments.refusals.texts import explain_error
 from tournaments.results import record_result
 from tournaments.rounds_and_boards.models import Game

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from arbiter.offices.models import Office
-from arbiter.refusals.codes import Refused
+from arbiter.refusals.codes_and_exceptions import Refused
 from arbiter.rights.permissions_of_roles import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
@@ -16,7 +16,7 @@ from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.clock_readings import store_clock_entry
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.pairing.attendance_in_round import Presence
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.results import record_result
 
 pytestmark = pytest.mark.django_db

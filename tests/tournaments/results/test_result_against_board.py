@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from arbiter.certificates import issue_certificates
 from arbiter.certificates.models import Certificate
-from arbiter.refusals.codes import Refused
+from arbiter.refusals.codes_and_exceptions import Refused
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.arbiter.officials_and_records import examination, record
@@ -28,7 +28,7 @@ from tests.tournaments.results.records_against_results import (
     rule,
     type_in,
 )
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.refusals.texts import explain_error
 
 pytestmark = pytest.mark.django_db

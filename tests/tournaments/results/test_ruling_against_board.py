@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from arbiter.certificates import issue_certificates
 from arbiter.certificates.models import Certificate
-from arbiter.refusals.codes import Refused
+from arbiter.refusals.codes_and_exceptions import Refused
 from arbiter.revocations.find_revoked_and_disputed_certificates import RevocationCause
 from arbiter.rulings.models import Ruling
 from arbiter.signed_texts import offline_verification_answer_texts

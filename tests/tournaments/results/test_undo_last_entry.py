@@ -8,7 +8,7 @@ from arbiter.rights.permissions_of_roles import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.refusals.codes import Conflict, TournamentError
+from tournaments.refusals.codes_and_exceptions import Conflict, TournamentError
 from tournaments.results import record_result, undo_last_entry
 from tournaments.rounds_and_boards.models import GameState, RoundState
 

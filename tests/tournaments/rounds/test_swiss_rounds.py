@@ -17,7 +17,7 @@ from tournaments.events import create_and_change_events
 from tournaments.events.models import TournamentState
 from tournaments.pairing import pairing_input
 from tournaments.pairing.attendance_in_round import Presence
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.round_drafts import pair_and_write_draft
 from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds_and_boards import load_pairing_input

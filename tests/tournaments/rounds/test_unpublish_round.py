@@ -8,7 +8,7 @@ from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events.models import TournamentState
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds_and_boards.models import RoundState
 

@@ -13,7 +13,7 @@ from arbiter.journal.models import JournalEntry
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.events.models import Tournament
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.schedule import load_planned_beginnings_of_rounds
 from tournaments.schedule.planned_beginnings_form import ScheduleForm
 from tournaments.schedule.replace_planned_beginnings import replace_planned_beginnings

@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.archive.ensure_collection import ensure_collection
 from games.archive.read_and_store_record import read_one_game, store_record
-from games.imports.import_small_file_directly import ensure_collection
 from tests import small_event
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player

@@ -11,7 +11,7 @@ from tests.english_command import call_command
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
 from tournaments.lots import draw_openings_rounds_and_places
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.standings import read_compare_explain_stored_tables, recompute_standings
 from tournaments.standings.models import StandingRevision
 

@@ -12,7 +12,7 @@ from games.management.translated_command import TranslatedCommand
 from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
 from tournaments.management.events_named_in_arguments import event_by_number
 from tournaments.pairing import trf
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.refusals.texts import explain_error
 
 NEWLINES = {"lf": "\n", "cr": "\r", "crlf": "\r\n"}

@@ -27,7 +27,7 @@ from tournaments.player_list_import.match_rows_to_known_players import (
     match_rows_to_players,
 )
 from tournaments.player_list_reader.listed_people import PeopleList
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.refusals.texts import explain_error
 
 OUTCOME = ("created", "updated", "entered", "already", "skipped", "asked", "faulty")

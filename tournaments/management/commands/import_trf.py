@@ -19,7 +19,7 @@ from tournaments.player_list_import.match_rows_to_known_players import (
     MatchKind,
     match_rows_to_players,
 )
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.refusals.texts import explain_error
 
 

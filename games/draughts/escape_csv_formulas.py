@@ -1,4 +1,4 @@
-"""Make CSV files safe for spreadsheets: byte order mark, no cell that is a formula."""
+"""Escape formulas in the cells of CSV files; the byte order mark that spreadsheets need."""
 
 from typing import TypeVar
 

@@ -10,7 +10,7 @@ from arbiter.cases import (
 from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 
 
-def visible_case_or_404(request: HttpRequest | Request, pk: int) -> CasePage:
+def require_visible_case(request: HttpRequest | Request, pk: int) -> CasePage:
     """Return the case if the visitor may see it; raises Http404, PermissionDenied.
 
     Officials of its event, its author and its players may.

@@ -1,4 +1,4 @@
-"""Template filters: an event's days, city, system, rounds and time control, each or in one line."""
+"""Template filters: an event's days, its city, and all of it in one line with system and time."""
 
 from django import template
 from django.utils.formats import date_format

@@ -1,4 +1,4 @@
-"""Find a row that this visitor may see, or answer 404."""
+"""Return a row that this visitor may see; 403 if it exists unseen, 404 if it does not."""
 
 from typing import TypeVar
 
@@ -11,7 +11,7 @@ from arbiter.rights.permissions_of_roles import Action
 Row = TypeVar("Row", bound=Model)
 
 
-def visible_row_or_404(rows: QuerySet[Row], model: type[Row], pk: int) -> Row:
+def require_visible_row(rows: QuerySet[Row], model: type[Row], pk: int) -> Row:
     """Return a row by its number; raises Http404, PermissionDenied if not visible."""
     row = rows.filter(pk=pk).first()
     if row is not None:

@@ -1,4 +1,4 @@
-"""Verdict of a game that ended on the board: no pieces, no legal move, arrival (W2, W3, W8)."""
+"""Verdict of a game over on the board: no pieces, no legal move, all men arrived (W2, W3, W8)."""
 
 from arbiter.rules.claims.draw_counts_of_record import DrawReport
 from arbiter.rules.outcome import ENDED_ON_BOARD, WIN_OF, GameResult, Outcome
@@ -29,7 +29,7 @@ def _is_reversed(report: DrawReport) -> bool:
     return VARIANTS[report.ruleset.variant].goal is Goal.SELF
 
 
-def verdict_by_board(
+def verdict_by_end_on_board(
     report: DrawReport,
     board: BoardOutcome,
     recorded: GameResult | None,

@@ -1,4 +1,4 @@
-"""Import a small file into a collection within one call; large files go by `ImportJob`."""
+"""Import a text into a collection in one call (demo, tests); files of users go by `ImportJob`."""
 
 from dataclasses import dataclass
 
@@ -48,17 +48,6 @@ def import_games(*, data: bytes | str, collection: Collection) -> ImportReport:
         stored += new
         existing += len(good) - new
     return ImportReport(read, stored, existing, tuple(bad))
-
-
-def ensure_collection(
-    *, slug: str, title_ru: str = "", title_en: str = "", source: str = ""
-) -> Collection:
-    """Return the collection with this slug, created if it is new."""
-    titles = {"title_ru": title_ru or slug, "title_en": title_en or title_ru or slug}
-    collection, _ = Collection.objects.get_or_create(
-        slug=slug, defaults={**titles, "source": source}
-    )
-    return collection
 
 
 def _bad(game: pdn.ReadGame) -> LeftOutGame:

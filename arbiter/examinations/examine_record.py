@@ -1,27 +1,16 @@
-"""Examine a record under a ruleset, store the verdict, repeat it with what holds now."""
+"""Examine a record under a ruleset: store the verdict, or show it before a record is handed in."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from functools import cache
-from pathlib import Path
-from typing import Any
 
-import arbiter.rules
-import games.draughts
-from arbiter.cases.models import Case
-from arbiter.draw_offers.recorded_draw_offers import valid_offers_of_subject
+from arbiter.examinations.code_version import code_version
 from arbiter.examinations.examined_facts_to_and_from_json import (
-    clock_facts_used,
-    draw_offers_used,
     entered_fact_as_dict,
-    entered_fact_from_dict,
     waivers_as_list,
-    waivers_used,
 )
 from arbiter.examinations.models import Examination
 from arbiter.examinations.verdict_to_json import verdict_as_data
-from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
 from arbiter.journal.hash_chain import canonical_json
 from arbiter.rules.agreement.draw_offer_limits import Offer
 from arbiter.rules.clocks import clocks_and_flags_of_game
@@ -82,7 +71,7 @@ def examine_record(
         known = Examination.objects.filter(question=question).first()
         if known is not None:
             return known
-    verdict = _judge(
+    verdict = judge_record_with_facts(
         record,
         ruleset_id,
         recorded=result,
@@ -144,103 +133,7 @@ def examine_without_storing(
     )
 
 
-def examine_again(case: Case, *, clocks: ClockFacts | None, at: datetime) -> Examination | None:
-    """Examine an open case's record again with the present facts and these clocks.
-
-    The case points at the new examination; one without a record has none.
-    """
-    old = case.examination
-    if old is None:
-        return None
-    examination = examine_record(
-        record=old.record,
-        ruleset_id=old.ruleset_id,
-        recorded=old.recorded,
-        fact=entered_fact_from_dict(old.fact),
-        at=at,
-        waivers=waivers_of_subject(case.subject),
-        clocks=clocks,
-        offers=valid_offers_of_subject(case.subject),
-    )
-    Case.objects.filter(pk=case.pk).update(examination=examination)
-    case.examination = examination
-    return examination
-
-
-def examine_with_waivers(
-    old: Examination, waivers: Sequence[Waiver], *, at: datetime
-) -> Examination:
-    """Repeat an examination with the waivers that hold now."""
-    return examine_record(
-        record=old.record,
-        ruleset_id=old.ruleset_id,
-        recorded=old.recorded,
-        fact=entered_fact_from_dict(old.fact),
-        at=at,
-        waivers=waivers,
-        clocks=clock_facts_used(old),
-        offers=draw_offers_used(old),
-    )
-
-
-def verdict_changed_since_stored(examination: Examination) -> Mapping[str, Any] | None:
-    """Today's verdict where it differs from the stored one, else None.
-
-    What today's code tells besides (a counter that was not kept then) is no difference.
-    """
-    stored = examination.document
-    verdict = _judge(
-        examination.record,
-        examination.ruleset_id,
-        recorded=GameResult(examination.recorded),
-        fact=entered_fact_from_dict(examination.fact),
-        waivers=waivers_used(examination),
-        clocks=clock_facts_used(examination),
-        offers=draw_offers_used(examination),
-    )
-    today = verdict_as_data(verdict)
-    return None if _is_same_document(stored, today) else today
-
-
-def _is_same_document(stored: Any, today: Any) -> bool:
-    """Return whether today's verdict says all that was stored; counters are compared by rule."""
-    if isinstance(stored, Mapping) and isinstance(today, Mapping):
-        return all(
-            key in today and _is_same_document(_by_rule(key, value), _by_rule(key, today[key]))
-            for key, value in stored.items()
-        )
-    if isinstance(stored, list) and isinstance(today, list):
-        pairs = zip(stored, today, strict=False)
-        return len(stored) == len(today) and all(_is_same_document(*pair) for pair in pairs)
-    return stored == today
-
-
-def _by_rule(key: str, value: Any) -> Any:
-    return {count["rule"]: count for count in value} if key == "counts" else value
-
-
-@cache
-def code_version() -> str:
-    """Return the fingerprint of the code and rulesets that decide verdicts."""
-    digest = hashlib.sha256()
-    for file in _rule_files():
-        text = file.read_text(encoding="utf-8").replace("\r\n", "\n")
-        digest.update(f"{file.name}\0{text}\0".encode())
-    return digest.hexdigest()[:16]
-
-
-def _rule_files() -> list[Path]:
-    play = Path(games.draughts.__file__).parent
-    competition = Path(arbiter.rules.__file__).parent
-    code = [file for room in (play, competition) for file in sorted(room.rglob("*.py"))]
-    return [
-        *code,
-        *sorted(ruleset_catalogue.FOLDER.glob("*.toml")),
-        *ruleset_catalogue.own_ruleset_files(),
-    ]
-
-
-def _judge(
+def judge_record_with_facts(
     record: GameRecord,
     ruleset_id: str,
     *,
