@@ -113,3 +113,11 @@ def test_a_sanction_is_given_to_names_in_the_readers_letters(story, claimed):
     )
     sides = dict(page.context["form"].fields["sanction_side"].choices)
     assert "Igrok" in sides["w"] and "Igrok" in sides["b"]
+
+
+def test_head_of_the_event_counts_a_disputed_game_once(story, claimed):
+    """As its round does, which counts boards."""
+    page = small_event.signed_in(story.arbiter).get(
+        reverse("event", args=[story.tournament.pk]), headers={"accept-language": "ru"}
+    )
+    assert "1 спор<" in page.content.decode()
