@@ -121,3 +121,18 @@ def test_head_of_the_event_counts_a_disputed_game_once(story, claimed):
         reverse("event", args=[story.tournament.pk]), headers={"accept-language": "ru"}
     )
     assert "1 спор<" in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    "language, told", (("ru", "закрыто решением № "), ("en", "closed by ruling No. "))
+)
+def test_protocol_of_decisions_names_the_ruling_that_closed_the_other_cases(
+    story, claimed, language, told
+):
+    """Nobody withdrew them: so the signed paper does not say it."""
+    sign(story, claimed[0], outcome=DRAW)
+    page = small_event.signed_in(story.arbiter).get(
+        reverse("event-decisions", args=[story.tournament.pk]),
+        headers={"accept-language": language},
+    )
+    assert page.content.decode().count(f"{told}{claimed[0].pk}/1") == 2
