@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from arbiter.cases.models import Case, CaseKind
+from arbiter.cases.models import Case, CaseKind, CaseState
+from arbiter.journal.models import JournalEntry
 from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
 from arbiter.papers.lines_shared_by_protocols import (
     jury_of_appeals,
@@ -17,6 +18,7 @@ from arbiter.papers.lines_shared_by_protocols import (
     sanction_line,
     signature_lines,
 )
+from arbiter.rulings.models import Ruling
 from arbiter.sanctions.models import Sanction
 from arbiter.templatetags.case_words import case_kind_words, case_state
 from games.board.printing import Block, Column, Head, Heading, Lines, Paragraph, Sheet, Table
@@ -72,12 +74,26 @@ def _decided(case: Case) -> Iterator[tuple[str, ...]]:
             arbiter,
         )
     if not rulings:
+        ruling = _ruling_that_closed(case)
         yield (
             str(case.pk),
-            moment_in_words(case.opened_at),
+            moment_in_words(ruling.at if ruling else case.opened_at),
             game,
             about,
-            case_state(case.state),
+            _("closed by ruling No. %(number)s") % {"number": ruling.shown_number}
+            if ruling
+            else case_state(case.state),
             "",
-            "",
+            person_name_for_paper(ruling.by) if ruling else "",
         )
+
+
+def _ruling_that_closed(case: Case) -> Ruling | None:
+    """Find the ruling in another case that left nothing to ask in this one, if one did."""
+    if case.state != CaseState.WITHDRAWN:
+        return None
+    closing = JournalEntry.objects.filter(
+        stream=case.scope, verb="case.withdrawn", data__case=case.pk
+    ).last()
+    number = closing.data.get("ruling") if closing else None
+    return Ruling.objects.filter(pk=number).first() if number else None

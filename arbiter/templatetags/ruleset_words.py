@@ -3,6 +3,7 @@
 from django import template
 from django.utils.translation import get_language
 
+from arbiter.examinations.move_number_and_article_texts import article_in_brackets
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rulesets import article_citation_texts
@@ -16,6 +17,12 @@ register = template.Library()
 def article_name(article: str) -> str:
     """Return an article's name in the reader's language."""
     return article_citation_texts.article_in_words(article, get_language())
+
+
+@register.filter
+def bracketed_article(article: str) -> str:
+    """Return `` (п. 7.2.3)`` in the reader's language, or that the event's regulations say it."""
+    return article_in_brackets({"article": article}, get_language())
 
 
 @register.filter

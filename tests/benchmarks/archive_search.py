@@ -16,8 +16,6 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from itertools import islice
 
-from games.archive.ensure_collection import ensure_collection
-
 SEED, DIFFERENT, CHUNK, ROUNDS = 1924, 2000, 500, 5
 NAMES = ("Медков", "Пель", "Чёрный", "Соколов", "Кукуев", "Бакуменко", "Потапов", "Гаврилов")
 PASS = "SELECT SUM(LENGTH(positions)) FROM games_recordindex"
@@ -58,6 +56,7 @@ def texts(count: int) -> Iterator[str]:
 def fill(count: int) -> None:
     """Read and store the records by the door of the import."""
     from games.archive.bulk_insert_records import store_games
+    from games.archive.ensure_collection import ensure_collection
     from games.draughts import pdn
 
     collection, rest = ensure_collection(slug="benchmark"), texts(count)

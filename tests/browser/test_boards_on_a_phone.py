@@ -85,3 +85,22 @@ def test_on_a_phone_the_box_of_the_text_stands_still_between_board_and_columns(n
     page.select_option("[name=ending]", "black_resigned")
     visitor.press("Сдать запись")
     assert b"4. b4:d6" in game.submissions.get().source
+
+
+def test_on_a_phone_a_text_in_which_nothing_was_read_stays_in_sight(new_visitor):
+    """What was typed and not understood is there to be mended, not folded away."""
+    story = small_event.event(4)
+    game = story.game(1, 1)
+    visitor = new_visitor(story.user_of(game.white).username, **PHONE)
+    page = visitor.page
+    page.goto(f"/games/{game.pk}/")
+    box, fold = page.locator("#id_text"), page.get_by_role("button", name="Текстом")
+    for typed in ("мы сыграли вничью", "1. 2 c3-d4"):
+        if box.is_hidden():
+            fold.tap()
+        box.fill(typed)
+        page.get_by_role("button", name="Только проверить").click()
+        page.wait_for_url("**/submit/")
+        expect(box).to_be_visible()
+        expect(box).to_have_value(typed)
+        expect(fold).to_have_attribute("aria-expanded", "true")

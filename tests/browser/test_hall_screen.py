@@ -61,6 +61,14 @@ CUT = """() => [...document.querySelectorAll(".hall-name > span:last-child")].fi
     > name.parentElement.getBoundingClientRect().right + 1).map((name) => name.textContent)"""
 
 
+LEAST_ROOM_FOR_DOTS_AND_TAILS = """() => Math.min(
+  ...[...document.querySelectorAll(".is-shown .hall-name > span:last-child")].flatMap((name) => {
+    const inner = name.getBoundingClientRect(), outer = name.parentElement.getBoundingClientRect();
+    const size = parseFloat(getComputedStyle(name).fontSize);
+    return [(inner.top - outer.top) / size, (outer.bottom - inner.bottom) / size];
+  }))"""  # shares of the letters' height: the dots of Ё stand above the line
+
+
 def test_long_names_are_whole_on_a_screen_and_its_last_line_is_in_sight(
     browser, live_server, story
 ):
@@ -74,6 +82,7 @@ def test_long_names_are_whole_on_a_screen_and_its_last_line_is_in_sight(
     shown = page.locator(".hall-screen.is-shown")
     expect(shown.locator(".hall-name").first).to_be_visible()
     assert page.evaluate(CUT) == []
+    assert page.evaluate(LEAST_ROOM_FOR_DOTS_AND_TAILS) >= 0.1
     last = shown.locator("li").last.bounding_box()
     assert last["y"] + last["height"] <= page.locator(".hall-foot").bounding_box()["y"]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -24,7 +24,7 @@ class EventHeader:
     boards: int  # games of that round
     played: int  # of them, with a result
     playing: int  # games of published rounds that have no result yet
-    cases: int  # waiting on the arbiter's desk
+    disputed: int  # games, and other subjects, with cases waiting on the arbiter's desk
     players: int
     has_begun: bool  # play of that round
 
@@ -72,7 +72,9 @@ def event_header(tournament: Tournament) -> EventHeader:
         tournament=tournament,
         rounds=tournament.rounds_planned or len(states),
         current=current,
-        cases=Case.objects.filter(scope=tournament.scope_key, state="open").count(),
+        disputed=Case.objects.filter(scope=tournament.scope_key, state="open").aggregate(
+            subjects=Count("subject", distinct=True)
+        )["subjects"],
         players=tournament.entries.count(),
         has_begun=states.get(current) in (RoundState.PLAYING, RoundState.CLOSED),
         **counted,

@@ -44,6 +44,7 @@ FILES: Mapping[FileCode, Text] = {
         "This is not a table: XLSX, or CSV text in UTF-8 or Windows-1251, is needed"
     ),
     FileCode.OLD_WORKBOOK: _("This is a workbook of the old kind (XLS); save it as XLSX or CSV"),
+    FileCode.WORD_DOCUMENT: _("This is a Word document: open it and copy the list from there"),
     FileCode.BROKEN_WORKBOOK: _("The XLSX workbook is broken; open it and save it again"),
     FileCode.ZIP_BOMB: _(
         "The workbook unpacks to too much; save the one sheet with the list as CSV"

@@ -26,8 +26,8 @@ def read_people(data: bytes, town: str = "") -> PeopleList:
 
     ``town`` is where the event is played: a list without heads may name it after a surname.
 
-    Codes: ``empty_file``, ``old_workbook``, ``no_name_column``, ``no_players`` and those of the
-    readers.
+    Codes: ``empty_file``, ``old_workbook``, ``word_document``, ``no_name_column``, ``no_players``
+    and those of the readers.
     """
     lines = read_rows_of_file(data)
     header = find_header(lines)
@@ -124,6 +124,8 @@ def _pasted(data: bytes, lines: Iterable[Line], town: str) -> PeopleList:
 
 
 def _lines(data: bytes) -> Iterator[Line]:
+    if read_xlsx_in_own_process.is_word_document(data):
+        raise FileFault(FileCode.WORD_DOCUMENT)
     if read_xlsx_in_own_process.is_old_workbook(data):
         raise FileFault(FileCode.OLD_WORKBOOK)
     return (

@@ -8,9 +8,10 @@
 A number in front of a line goes, a year, a rank, a rating and `ж` or `муж.` are known by their
 form, what is left at the beginning is the name, what is left after it a city. A dash may stand
 between surname and given name, and a town is known by its name after a surname alone; what is
-neither name nor city for certain is told. A line without a name is told as no player's, and a word
-that means nothing here is told beside the player: nothing is dropped in silence. A text in which
-nobody is found so, and which is nothing but words in a column, is a list of surnames.
+neither name nor city for certain is told. A line without a name is told as no player's, and so is
+the bare name that signs the letter; a word that means nothing here is told beside the player:
+nothing is dropped in silence. A text in which nobody is found so, and which is nothing but words in
+a column, is a list of surnames.
 """
 
 import re
@@ -88,6 +89,12 @@ _DASHED_NAME = re.compile(
     re.I,
 )
 _AFTER_DASH = re.compile(rf"\s*{_WORD.pattern}\s+[-–—]+\s")
+_SIGN_OFF = re.compile(
+    r"с\s+(?:глубоким\s+|большим\s+)?уважением|с\s+наилучшими\s+пожеланиями|всего\s+(?:доброго|хорошего)"
+    r"|(?:best|kind)\s+regards|regards|(?:yours\s+)?sincerely|best\s+wishes",
+    re.I,
+)
+"""What stands alone above the name of a letter's writer."""
 RANK_NUMBERS = {"i": "1", "ii": "2", "iii": "3"}
 
 
@@ -142,12 +149,17 @@ def _is_column_of_surnames(text: str) -> bool:
 def _read_lines(text: str, towns: frozenset[str], *, are_names: bool = False) -> ChatList:
     """``are_names``: each line is somebody's, as if it had a number."""
     pasted = ChatList()
+    is_after_sign_off = False
     for row, line in enumerate(text.splitlines(), start=1):
         words = clean_name(line.replace("\t", " ; "))
         if not words:
             continue
         player = _player(row, f"{row}. {words}" if are_names else words, towns)
-        if player is None:
+        is_signature = (
+            is_after_sign_off and player is not None and words.strip(" ,.") == player.name
+        )
+        is_after_sign_off = bool(_SIGN_OFF.fullmatch(words.strip(" -–—,.!")))
+        if player is None or is_signature:
             pasted.others.append((row, words))
         else:
             pasted.players.append(player)

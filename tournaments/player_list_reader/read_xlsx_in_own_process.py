@@ -32,6 +32,13 @@ def is_old_workbook(data: bytes) -> bool:
     return data.startswith(b"\xd0\xcf\x11\xe0")
 
 
+def is_word_document(data: bytes) -> bool:
+    """Return whether the bytes are a document of Word, DOCX or DOC, and no workbook."""
+    return (is_workbook(data) and b"word/document.xml" in data) or (
+        is_old_workbook(data) and "WordDocument".encode("utf-16-le") in data
+    )
+
+
 def read_workbook(data: bytes) -> Iterator[Line]:
     """Read the non-empty rows of a workbook's first sheet in a child process.
 

@@ -19,6 +19,7 @@ class FileCode(StrEnum):
     NO_NAME_COLUMN = "no_name_column"
     NO_PLAYERS = "no_players"
     OLD_WORKBOOK = "old_workbook"
+    WORD_DOCUMENT = "word_document"
     TOO_MANY_COLUMNS = "too_many_columns"
     CELL_TOO_LONG = "cell_too_long"
 

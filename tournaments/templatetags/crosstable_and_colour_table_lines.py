@@ -5,7 +5,7 @@ in many cells is put into words once. Two hundred players have thousands of cell
 nothing but what it says: no class, no end tag where HTML asks for none.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
@@ -123,20 +123,21 @@ def colour_legend() -> SafeString:
 
 
 @register.simple_tag
-def colour_lines(event: Tournament, lines: Iterable[ColourLine], *, has_next: bool) -> SafeString:
+def colour_lines(event: Tournament, lines: Sequence[ColourLine], *, has_next: bool) -> SafeString:
     """Write the rows of the colour table: rounds, difference, colour due next.
 
     The name leads to the reasons of every colour of the player.
     """
-    write = _ColoursByRound(numbered("event-colours-why", event.pk), has_next=has_next)
+    notes = namesake_notes(line.entry.player for line in lines)
+    write = _ColoursByRound(numbered("event-colours-why", event.pk), notes, has_next=has_next)
     return mark_safe("".join(write.line(line) for line in lines))
 
 
 class _ColoursByRound:
     """Writes the cells of the colour table; words are looked up once."""
 
-    def __init__(self, why: RowAddresses, *, has_next: bool) -> None:
-        self.why, self.has_next = why, has_next
+    def __init__(self, why: RowAddresses, notes: Mapping[int, str], *, has_next: bool) -> None:
+        self.why, self.notes, self.has_next = why, notes, has_next
         self.signs = {
             Colour.WHITE: f"<i>{escape(game_words.colour_word(Colour.WHITE))}</i>",
             Colour.BLACK: f"<b>{escape(game_words.colour_word(Colour.BLACK))}</b>",
@@ -153,7 +154,7 @@ class _ColoursByRound:
         return (
             f'<tr><td class="num">{line.entry.number}'
             f'<th scope="row"><a href="{self.why.address_of_row(line.entry.number)}">{name}</a>'
-            f"{cells}"
+            f"{note_apart(self.notes, line.entry)}{cells}"
             '<td class="num">'
             f"{coefficient_and_reason_texts.difference_of_colours(line.row.difference)}"
             f"{self._next(line.row.next)}\n"

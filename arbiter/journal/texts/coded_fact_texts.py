@@ -10,6 +10,7 @@ from arbiter.examinations import draw_rule_and_claim_texts, outcome_and_side_tex
 from arbiter.incidents import articles_acts_and_instructions_texts
 from arbiter.offices import office_and_range_of_boards_texts
 from arbiter.ports.parse_and_write_subject_keys import parse_subject_key
+from arbiter.rulesets.article_citation_texts import article_in_words
 from arbiter.sanctions.sanction_and_ladder_texts import SANCTIONS
 from games.web.render_text_in_language import Text, in_language
 
@@ -140,6 +141,8 @@ def coded_fact_in_words(name: str, value: str, language: str | None) -> str:
     """Put a coded fact of a journal row into words; fingerprints are cut short."""
     if len(value) == FINGERPRINT and value.isalnum():
         return f"{value[:12]}…"
+    if name == "article":
+        return article_in_words(value, language)
     if value in TABLES.get(name, {}):
         return in_language(TABLES[name][value], language)
     lot, _dot, number = value.partition(".")

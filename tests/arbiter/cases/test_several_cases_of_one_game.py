@@ -113,3 +113,26 @@ def test_a_sanction_is_given_to_names_in_the_readers_letters(story, claimed):
     )
     sides = dict(page.context["form"].fields["sanction_side"].choices)
     assert "Igrok" in sides["w"] and "Igrok" in sides["b"]
+
+
+def test_head_of_the_event_counts_a_disputed_game_once(story, claimed):
+    """As its round does, which counts boards."""
+    page = small_event.signed_in(story.arbiter).get(
+        reverse("event", args=[story.tournament.pk]), headers={"accept-language": "ru"}
+    )
+    assert "1 спор<" in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    "language, told", (("ru", "закрыто решением № "), ("en", "closed by ruling No. "))
+)
+def test_protocol_of_decisions_names_the_ruling_that_closed_the_other_cases(
+    story, claimed, language, told
+):
+    """Nobody withdrew them: so the signed paper does not say it."""
+    sign(story, claimed[0], outcome=DRAW)
+    page = small_event.signed_in(story.arbiter).get(
+        reverse("event-decisions", args=[story.tournament.pk]),
+        headers={"accept-language": language},
+    )
+    assert page.content.decode().count(f"{told}{claimed[0].pk}/1") == 2

@@ -8,6 +8,7 @@ import pytest
 
 from arbiter.draw_offers.models import ANSWERS
 from arbiter.incidents import articles_acts_and_instructions_texts
+from arbiter.journal.texts.coded_fact_texts import coded_fact_in_words
 from arbiter.journal.texts.fact_name_texts import NAMES
 from arbiter.journal.texts.facts_of_row_in_words import facts_by_code
 from arbiter.journal.texts.verb_texts import HISTORICAL, VERBS
@@ -218,3 +219,9 @@ def test_what_says_nothing_is_left_out():
     assert list(
         facts_by_code({"reason": "", "fell": None, "urn": {}, "round": 0}, "ru").values()
     ) == [("тур", "0")]
+
+
+@pytest.mark.parametrize("language, named", (("ru", "регламент"), ("en", "regulations")))
+def test_article_of_a_row_is_named_as_on_pages(language, named):
+    assert coded_fact_in_words("article", "положение", language) == named
+    assert coded_fact_in_words("article", "7.2.3", language) == "7.2.3"

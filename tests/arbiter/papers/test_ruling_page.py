@@ -59,3 +59,28 @@ def test_a_ruling_is_shown_to_those_who_see_the_case():
     assert Client().get(address).status_code == 302
     assert caller(user("stranger")).get(address).status_code == 403
     assert caller(judge).get(reverse("case-ruling", args=[disputed.pk, 2])).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "article, language, told",
+    (
+        ("положение", "ru", "(по регламенту)"),
+        ("положение", "en", "(by the event&#x27;s regulations)"),
+        ("7.2.3", "ru", "(п. 7.2.3)"),
+    ),
+)
+def test_case_page_names_the_regulations_and_no_point_of_that_name(article, language, told):
+    disputed, judge = ruled()
+    rule_in_case.rule_in_case(
+        case=disputed,
+        result="1-0",
+        termination="adjudicated",
+        reason="Часы были неисправны",
+        actor=judge,
+        at=minutes_after_noon(5),
+        supersedes=disputed.rulings.get(),
+        article=article,
+    )
+    page = caller(judge, language).get(reverse("case", args=[disputed.pk])).content.decode()
+    assert told in page
+    assert "(п. регламент)" not in page

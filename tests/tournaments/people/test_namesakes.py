@@ -101,6 +101,7 @@ def test_namesakes_differ_in_the_lists_of_an_event_in_search_and_in_like_last_ti
         "search": guest.get(reverse("search"), {"q": "Иванов"}),
         "players": guest.get(reverse("event-players", args=[pk])),
         "round": guest.get(reverse("event-round", args=[pk, 1])),
+        "colours": guest.get(reverse("event-colours", args=[pk])),
         "again": organiser.get(reverse("event-again", args=[pk]), HTTP_ACCEPT_LANGUAGE="ru"),
         "people": organiser.get(reverse("event-people", args=[pk]), HTTP_ACCEPT_LANGUAGE="ru"),
     }

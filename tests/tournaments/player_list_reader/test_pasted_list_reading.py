@@ -261,3 +261,19 @@ def test_a_second_player_in_a_line_is_told_and_no_city():
     assert _only_player("Агеев Андрей, Павел Посад").city == ""
     assert _only_player("Агеев Андрей, Великий Новгород").city == "Великий Новгород"
     assert _only_player("Агеев Андрей, Владимир").city == "Владимир"
+
+
+@pytest.mark.parametrize(
+    "sign_off", ["С уважением,", "С наилучшими пожеланиями", "Best regards,", "-- С уважением"]
+)
+def test_name_that_signs_letter_is_no_player(sign_off: str) -> None:
+    pasted = read_pasted_list.players_of_pasted_text(
+        f"1. Иванов Иван\n\n{sign_off}\nНиколай Петрович\nтел. 123"
+    )
+    assert [player.name for player in pasted.players] == ["Иванов Иван"]
+    assert (4, "Николай Петрович") in pasted.others
+
+
+def test_player_below_sign_off_is_kept_with_his_facts() -> None:
+    pasted = read_pasted_list.players_of_pasted_text("С уважением,\nПетров Пётр, КМС\nЛебедев Лев")
+    assert [player.name for player in pasted.players] == ["Петров Пётр", "Лебедев Лев"]

@@ -134,6 +134,12 @@ REFUSED = [
     ("a picture", b"\x89PNG\r\n\x1a\n\x00\x00", "not_text"),
     ("no names", b"1;2;3\n", "no_name_column"),
     ("old Excel", b"\xd0\xcf\x11\xe0" + bytes(600), "old_workbook"),
+    ("Word", packed(word_document=b"<x/>"), "word_document"),
+    (
+        "old Word",
+        b"\xd0\xcf\x11\xe0" + "WordDocument".encode("utf-16-le") + bytes(600),
+        "word_document",
+    ),
     ("torn zip", b"PK\x03\x04" + bytes(60), "broken_workbook"),
     ("another zip", packed(a=b"<x/>"), "broken_workbook"),
     ("zeros for ever", packed(xl_workbook=bytes(41 * 1024 * 1024)), "zip_bomb"),

@@ -9,7 +9,7 @@ from games.archive.read_and_store_record import read_one_game, store_record
 from tests import small_event
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
-from tournaments.rounds_and_boards.models import RoundState
+from tournaments.rounds_and_boards.models import Round, RoundState
 from tournaments.search import search_everything
 
 pytestmark = pytest.mark.django_db
@@ -120,3 +120,26 @@ def test_too_many_searches_are_told_to_wait(story, monkeypatch):
     client = Client()
     answers = [client.get(reverse("search"), {"q": "жур"}).status_code for _ in range(3)]
     assert answers == [200, 200, 429]
+
+
+@pytest.mark.parametrize("query", ["😀", "—", "?!"])
+def test_page_says_that_nothing_is_found_without_a_word_too(story, query):
+    assert "ничего не найдено" in page(query)
+
+
+def test_game_being_played_is_told_so_where_it_is_found(story):
+    Round.objects.update(state=RoundState.PLAYING)
+    entry = story.game().white
+    pages = (
+        page("журавлев"),
+        *(
+            Client().get(reverse(name, args=args)).content.decode()
+            for name, args in (
+                ("event-player", [story.tournament.pk, entry.pk]),
+                ("person", [entry.player_id]),
+            )
+        ),
+    )
+    for told in pages:
+        assert "идёт" in told
+        assert "предстоит" not in told

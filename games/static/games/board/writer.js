@@ -41,7 +41,8 @@ export class Writer {
     this.verdict = verdict && new Verdict(this.field.form, verdict);
     this.listen();
     this.draft = new Draft(this);
-    if (this.field.value.trim()) this.read(); else this.render();
+    this.isBroughtBack = Boolean(this.field.value.trim()); // a text that came with the page, not judged yet
+    if (this.isBroughtBack) this.read(); else this.render();
   }
 
   get lines() { return this.board.lines; }
@@ -90,6 +91,15 @@ export class Writer {
     if (isOpen) this.field.focus();
   }
 
+  // a text of which nothing stands on the board is not hidden: its writer would think it lost
+  unfoldUnread(steps) {
+    if (this.isBroughtBack && !steps.length && !this.board.page.classList.contains("shows-text")) {
+      this.board.page.classList.add("shows-text");
+      this.box.querySelector("[data-writer-text]")?.setAttribute("aria-expanded", "true");
+    }
+    this.isBroughtBack = false;
+  }
+
   async read() {
     const { text } = this, { address, variant } = this.dataset;
     let answer, record;
@@ -104,6 +114,7 @@ export class Writer {
     if (this.text !== text) return; // typed on meanwhile
     this.isWaiting = !answer || answer.status >= 500 || answer.status === 429;
     if (this.isWaiting) { this.render(); return; }
+    this.unfoldUnread(record.steps ?? []);
     if (!answer.ok) { this.show(this.refusalOf(record), []); return; }
     this.take(record);
   }
