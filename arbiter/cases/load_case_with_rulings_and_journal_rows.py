@@ -7,6 +7,7 @@ from django.db.models import Prefetch, QuerySet
 from arbiter.cases.models import Case, CaseState, Statement
 from arbiter.journal.models import JournalEntry
 from arbiter.rulings.models import Ruling
+from arbiter.rulings.rulings_that_closed_cases import rulings_that_closed_cases
 from arbiter.sanctions.models import Sanction
 
 
@@ -22,6 +23,7 @@ class CasePage:
     statements: tuple[Statement, ...]
     sanctions: tuple[Sanction, ...]
     appeals: tuple[Case, ...]  # against its rulings
+    closing: Ruling | None  # in another case, where that left nothing to ask in this one
 
     @property
     def appeal(self) -> Case | None:
@@ -57,6 +59,7 @@ def load_case_page(case_id: int) -> CasePage | None:
         statements=tuple(case.statements.select_related("by")),
         sanctions=tuple(case.sanctions.select_related("by")),
         appeals=tuple(appeal for appeal in others if appeal.appeals_id in own_rulings),
+        closing=rulings_that_closed_cases([case]).get(case.pk),
     )
 
 

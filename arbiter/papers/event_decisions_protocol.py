@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from arbiter.cases.models import Case, CaseKind, CaseState
-from arbiter.journal.models import JournalEntry
+from arbiter.cases.models import Case, CaseKind
 from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
 from arbiter.papers.lines_shared_by_protocols import (
     jury_of_appeals,
@@ -19,8 +18,9 @@ from arbiter.papers.lines_shared_by_protocols import (
     signature_lines,
 )
 from arbiter.rulings.models import Ruling
+from arbiter.rulings.rulings_that_closed_cases import rulings_that_closed_cases
 from arbiter.sanctions.models import Sanction
-from arbiter.templatetags.case_words import case_kind_words, case_state
+from arbiter.templatetags.case_words import case_kind_words, case_state_or_closing_ruling
 from games.board.printing import Block, Column, Head, Heading, Lines, Paragraph, Sheet, Table
 from games.board.printing.printed_sheet_as_blocks import Align
 
@@ -38,7 +38,8 @@ def decisions_protocol(
         Column(_("Reason"), weight=3),
         Column(pgettext("a person", "Arbiter")),
     )
-    rows = tuple(row for case in cases for row in _decided(case))
+    closing = rulings_that_closed_cases(cases)
+    rows = tuple(row for case in cases for row in _decided(case, closing.get(case.pk)))
     blocks: list[Block] = [Heading(_("Rulings"))]
     blocks.append(Table(columns, rows, size=9) if rows else Paragraph(_("None.")))
     blocks.append(Heading(_("Sanctions")))
@@ -55,8 +56,8 @@ def _is_of_jury(case: Case) -> bool:
     return case.kind == CaseKind.APPEAL and bool(case.rulings.all())
 
 
-def _decided(case: Case) -> Iterator[tuple[str, ...]]:
-    """Yield a row a ruling; a case without one says how it stands."""
+def _decided(case: Case, closing: Ruling | None) -> Iterator[tuple[str, ...]]:
+    """Yield a row a ruling; a case without one says how it stands, or which ruling closed it."""
     game = "\n".join(filter(None, (round_and_board_of_case(case), names_in_case(case))))
     about = case_kind_words(case.kind)
     rulings = list(case.rulings.all())
@@ -74,26 +75,12 @@ def _decided(case: Case) -> Iterator[tuple[str, ...]]:
             arbiter,
         )
     if not rulings:
-        ruling = _ruling_that_closed(case)
         yield (
             str(case.pk),
-            moment_in_words(ruling.at if ruling else case.opened_at),
+            moment_in_words(closing.at if closing else case.opened_at),
             game,
             about,
-            _("closed by ruling No. %(number)s") % {"number": ruling.shown_number}
-            if ruling
-            else case_state(case.state),
+            case_state_or_closing_ruling(case, closing),
             "",
-            person_name_for_paper(ruling.by) if ruling else "",
+            person_name_for_paper(closing.by) if closing else "",
         )
-
-
-def _ruling_that_closed(case: Case) -> Ruling | None:
-    """Find the ruling in another case that left nothing to ask in this one, if one did."""
-    if case.state != CaseState.WITHDRAWN:
-        return None
-    closing = JournalEntry.objects.filter(
-        stream=case.scope, verb="case.withdrawn", data__case=case.pk
-    ).last()
-    number = closing.data.get("ruling") if closing else None
-    return Ruling.objects.filter(pk=number).first() if number else None

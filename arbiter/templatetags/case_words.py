@@ -88,6 +88,14 @@ def case_state(state: str) -> str:
 
 
 @register.filter
+def case_state_or_closing_ruling(case: Case, closing: Ruling | None) -> str:
+    """Return the state of a case; where another's ruling closed it, the number of that ruling."""
+    if closing is None:
+        return case_state(case.state)
+    return _("closed by ruling No. %(number)s") % {"number": closing.shown_number}
+
+
+@register.filter
 def urgency_words(reason: str) -> str:
     """Return a reason of urgency in words."""
     return describe_urgency(reason, get_language())

@@ -131,8 +131,14 @@ def test_protocol_of_decisions_names_the_ruling_that_closed_the_other_cases(
 ):
     """Nobody withdrew them: so the signed paper does not say it."""
     sign(story, claimed[0], outcome=DRAW)
-    page = small_event.signed_in(story.arbiter).get(
-        reverse("event-decisions", args=[story.tournament.pk]),
-        headers={"accept-language": language},
-    )
-    assert page.content.decode().count(f"{told}{claimed[0].pk}/1") == 2
+    arbiter = small_event.signed_in(story.arbiter)
+
+    def page(address: str, number: int) -> str:
+        answer = arbiter.get(reverse(address, args=[number]), headers={"accept-language": language})
+        return answer.content.decode()
+
+    words = f"{told}{claimed[0].pk}/1"
+    assert page("event-decisions", story.tournament.pk).count(words) == 2
+    assert words in page("case", claimed[1].pk)
+    assert words in page("case-protocol", claimed[1].pk)
+    assert words not in page("case", claimed[0].pk)
