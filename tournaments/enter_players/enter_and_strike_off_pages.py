@@ -100,12 +100,15 @@ def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
         return render_event_overview(
             request, tournament, error.status, entry_cautions=error.cautions, **forms
         )
-    messages.success(request, _("%(name)s is entered.") % {"name": entry.player.name})
+    words = _("%(name)s is entered.")
+    if entry.first_round > 1:
+        words = _("%(name)s is entered and plays from round %(round)s.")
+    messages.success(request, words % {"name": entry.player.name, "round": entry.first_round})
     numbers_after = _number_by_entry(tournament)
     if any(numbers_after.get(row) != number for row, number in numbers_before.items()):
         words = _(
-            "His number is %(number)s; the numbers behind it have moved by one (C.04.2). Print the "
-            "lists that hang on the wall anew."
+            "The number in the list is %(number)s; the numbers behind it have moved by one "
+            "(C.04.2). Print the lists that hang on the wall anew."
         )
         messages.warning(request, words % {"number": numbers_after[entry.pk]})
     return redirect(f"{reverse('event', args=[pk])}?added")

@@ -31,7 +31,8 @@ def enter(story, **typed):
 def test_the_first_by_rating_moves_everybody(story):
     page = enter(story, name="Опоздавший Олег", rating="2900")
     assert story.tournament.entries.get(player__name="Опоздавший Олег").number == 1
-    assert "Его номер — 1" in page
+    assert "Номер в списке — 1" in page
+    assert "заявка принята, играет с тура 2" in page
     assert MOVED in page
     assert "напечатайте заново" in page
 
