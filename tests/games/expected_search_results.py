@@ -8,7 +8,6 @@ makes the archive in the database of the environment and prints what each search
 import json
 from typing import Any
 
-from games.archive.ensure_collection import ensure_collection
 from games.draughts.colour import Colour
 from games.draughts.position import Position
 
@@ -132,6 +131,7 @@ TABLE: tuple[tuple[dict[str, Any], str], ...] = (
 def make() -> None:
     """The archive of GAMES, and one record that no collection holds."""
     from games.archive import read_and_store_record
+    from games.archive.ensure_collection import ensure_collection
 
     collection = ensure_collection(slug="test", title_ru="Проба", title_en="Trial")
     for name, white, black, event, date, result, start, moves in GAMES:
