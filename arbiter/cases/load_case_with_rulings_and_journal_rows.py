@@ -1,5 +1,6 @@
 """Load a case with its rulings and journal rows for its page."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import Prefetch, QuerySet
@@ -23,7 +24,7 @@ class CasePage:
     statements: tuple[Statement, ...]
     sanctions: tuple[Sanction, ...]
     appeals: tuple[Case, ...]  # against its rulings
-    closing: Ruling | None  # in another case, where that left nothing to ask in this one
+    closing: Mapping[int, Ruling]  # by case, the ruling in another that closed it
 
     @property
     def appeal(self) -> Case | None:
@@ -59,7 +60,7 @@ def load_case_page(case_id: int) -> CasePage | None:
         statements=tuple(case.statements.select_related("by")),
         sanctions=tuple(case.sanctions.select_related("by")),
         appeals=tuple(appeal for appeal in others if appeal.appeals_id in own_rulings),
-        closing=rulings_that_closed_cases([case]).get(case.pk),
+        closing=rulings_that_closed_cases([case, *others]),
     )
 
 

@@ -32,7 +32,7 @@ from arbiter.papers.moves_part_of_protocol import move_blocks
 from arbiter.papers.verdict_part_of_protocol import verdict_blocks
 from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rules.outcome import Outcome
-from arbiter.templatetags.case_words import case_kind_words, case_state_or_closing_ruling
+from arbiter.templatetags.case_words import case_kind_words, case_state
 from arbiter.templatetags.verdict_words import draw_rule_words, numbered_move_at
 from games.archive import read_and_replay_stored_record as records
 from games.board.printing import Block, Facts, Head, Paragraph, Sheet
@@ -83,7 +83,7 @@ def _case_blocks(
             (_("About what"), _about(case)),
             *_against(case),
             (_("Opened"), f"{moment_in_words(case.opened_at)}, {opened_by}"),
-            (_("State"), case_state_or_closing_ruling(case, page.closing)),
+            (_("State"), case_state(case, page.closing)),
         )
     )
     lines = [claim_line(case)] if case.claim_text else []

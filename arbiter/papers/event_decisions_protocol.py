@@ -1,6 +1,6 @@
 """Build the printed protocol of all decisions of an event: rulings of its cases, sanctions."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -20,7 +20,7 @@ from arbiter.papers.lines_shared_by_protocols import (
 from arbiter.rulings.models import Ruling
 from arbiter.rulings.rulings_that_closed_cases import rulings_that_closed_cases
 from arbiter.sanctions.models import Sanction
-from arbiter.templatetags.case_words import case_kind_words, case_state_or_closing_ruling
+from arbiter.templatetags.case_words import case_kind_words, case_state
 from games.board.printing import Block, Column, Head, Heading, Lines, Paragraph, Sheet, Table
 from games.board.printing.printed_sheet_as_blocks import Align
 
@@ -39,7 +39,7 @@ def decisions_protocol(
         Column(pgettext("a person", "Arbiter")),
     )
     closing = rulings_that_closed_cases(cases)
-    rows = tuple(row for case in cases for row in _decided(case, closing.get(case.pk)))
+    rows = tuple(row for case in cases for row in _decided(case, closing))
     blocks: list[Block] = [Heading(_("Rulings"))]
     blocks.append(Table(columns, rows, size=9) if rows else Paragraph(_("None.")))
     blocks.append(Heading(_("Sanctions")))
@@ -56,7 +56,7 @@ def _is_of_jury(case: Case) -> bool:
     return case.kind == CaseKind.APPEAL and bool(case.rulings.all())
 
 
-def _decided(case: Case, closing: Ruling | None) -> Iterator[tuple[str, ...]]:
+def _decided(case: Case, closing: Mapping[int, Ruling]) -> Iterator[tuple[str, ...]]:
     """Yield a row a ruling; a case without one says how it stands, or which ruling closed it."""
     game = "\n".join(filter(None, (round_and_board_of_case(case), names_in_case(case))))
     about = case_kind_words(case.kind)
@@ -75,12 +75,13 @@ def _decided(case: Case, closing: Ruling | None) -> Iterator[tuple[str, ...]]:
             arbiter,
         )
     if not rulings:
+        by_other = closing.get(case.pk)
         yield (
             str(case.pk),
-            moment_in_words(closing.at if closing else case.opened_at),
+            moment_in_words(by_other.at if by_other else case.opened_at),
             game,
             about,
-            case_state_or_closing_ruling(case, closing),
+            case_state(case, closing),
             "",
-            person_name_for_paper(closing.by) if closing else "",
+            person_name_for_paper(by_other.by) if by_other else "",
         )

@@ -1,12 +1,12 @@
 """Template filters for cases: kind, state, urgency, names, rulings, sanctions, certificates."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django import template
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.cases.models import Case
+from arbiter.cases.models import Case, CaseState
 from arbiter.cases.urgency_and_stored_name_texts import describe_urgency, name_stored_with_case
 from arbiter.certificates.grounds_of_certified_result_texts import describe_grounds_of_result
 from arbiter.examinations import (
@@ -19,6 +19,7 @@ from arbiter.rules.violations.ladder_of_sanctions import SanctionStep as NextSte
 from arbiter.rulings.models import Ruling
 from arbiter.rulings.possible_outcome_and_ruled_end_texts import describe_end_of_ruled_game
 from arbiter.rulings.rulings_of_jury import ruling_numbers_of_jury
+from arbiter.rulings.rulings_that_closed_cases import rulings_that_closed_cases
 from arbiter.sanctions.models import Sanction
 from arbiter.sanctions.sanction_and_ladder_texts import describe_next_sanction, describe_sanction
 from arbiter.signed_texts.read_game_and_grounds_of_certified_text import Grounds
@@ -78,21 +79,24 @@ def party_name(party: Party) -> str:
 
 
 @register.filter
-def case_state(state: str) -> str:
-    """Return the state of a case in words."""
+def case_state(case: Case, closing: Mapping[int, Ruling]) -> str:
+    """Return the state of a case; where another's ruling closed it, the number of that ruling.
+
+    ``closing`` are such rulings by case (``rulings_that_closed_cases``).
+    """
+    if ruling := closing.get(case.pk):
+        return _("closed by ruling No. %(number)s") % {"number": ruling.shown_number}
     return {
-        "open": _("waits for a ruling"),
-        "ruled": _("ruled"),
-        "withdrawn": _("withdrawn"),
-    }.get(state, state)
+        CaseState.OPEN: _("waits for a ruling"),
+        CaseState.RULED: _("ruled"),
+        CaseState.WITHDRAWN: _("withdrawn"),
+    }[CaseState(case.state)]
 
 
-@register.filter
-def case_state_or_closing_ruling(case: Case, closing: Ruling | None) -> str:
-    """Return the state of a case; where another's ruling closed it, the number of that ruling."""
-    if closing is None:
-        return case_state(case.state)
-    return _("closed by ruling No. %(number)s") % {"number": closing.shown_number}
+@register.simple_tag
+def rulings_that_closed(cases: Sequence[Case]) -> Mapping[int, Ruling]:
+    """Return, by case, the ruling in another case that closed it."""
+    return rulings_that_closed_cases(cases)
 
 
 @register.filter

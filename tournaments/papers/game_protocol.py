@@ -61,7 +61,7 @@ def _blocks(page: GamePage, with_words: bool) -> Iterator[Block]:
         yield from incidents_part_of_protocol.incident_blocks(game.subject)
     yield from _clocks(page)
     cases = cases_with_people_and_rulings().filter(subject=game.subject)
-    yield from cases_part_of_protocol.ruling_blocks(cases, with_words=with_words)
+    yield from cases_part_of_protocol.case_blocks(cases, with_words=with_words)
     if game.examination is not None:
         yield from moves_part_of_protocol.move_blocks(game.examination, game.subject)
 

@@ -141,4 +141,8 @@ def test_protocol_of_decisions_names_the_ruling_that_closed_the_other_cases(
     assert page("event-decisions", story.tournament.pk).count(words) == 2
     assert words in page("case", claimed[1].pk)
     assert words in page("case-protocol", claimed[1].pk)
-    assert words not in page("case", claimed[0].pk)
+    assert words in page("case", claimed[0].pk)  # of the other cases of the game
+    for address in ("game", "game-protocol"):
+        assert words in page(address, story.game().pk)
+    desk = arbiter.get(reverse("desk"), headers={"accept-language": language})
+    assert desk.content.decode().count(words) == 2
