@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from arbiter.cases import board_and_timeline_api as board
 from arbiter.cases import cases_api as cases
+from arbiter.cases import position_and_timeline_of_case_api as board
 from arbiter.cases import statements_appeals_sanctions_api as in_case
 from arbiter.certificates import certificates_api as certificates
 from arbiter.claims import is_draw_claim_right_api as claims
@@ -14,7 +14,7 @@ from arbiter.journal_anchors import list_and_read_anchors_api as anchors
 from arbiter.revocations import list_revocations_api as revocations
 from arbiter.rulesets import rulesets_api as rulesets
 from arbiter.rulings import rulings_api as rulings
-from arbiter.sanctions import sanctions_api as sanctions
+from arbiter.sanctions import list_and_show_sanctions_api as sanctions
 from arbiter.signing_keys import list_keys_api as keys
 from arbiter.tokens import tokens_api as tokens
 

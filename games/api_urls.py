@@ -7,7 +7,7 @@ from games.board import look_up_ending_api, moves_in_position_api
 from games.imports import imports_api
 from games.opening_explorer import explore_position_api
 from games.opening_tables import list_and_show_tables_api
-from games.record_checker import check_record_api, unfinished_record_api
+from games.record_checker import check_record_api, check_record_while_written_api
 
 urlpatterns = [
     path("archive/", search_and_export_archive_api.ArchiveView.as_view(), name="api-archive"),
@@ -64,7 +64,9 @@ urlpatterns = [
         explore_position_api.PositionExplorerView.as_view(),
         name="api-position-explorer",
     ),
-    path("records/line/", unfinished_record_api.LineView.as_view(), name="api-record-line"),
+    path(
+        "records/line/", check_record_while_written_api.LineView.as_view(), name="api-record-line"
+    ),
     path(
         "records/validate",
         check_record_api.ValidateInVersionView.as_view(),

@@ -8,8 +8,8 @@ from uuid import uuid4
 from celery import shared_task
 from django.utils import timezone
 
-from games.archive import index_rows_of_records
-from games.imports import ask_worker_to_read, lease_and_store_chunks
+from games.archive import insert_rows_and_rebuild_search_index
+from games.imports import lease_and_store_chunks, send_reading_message_to_workers
 from games.imports.models import ImportJob
 from games.opening_explorer import build_position_index
 from games.refusals.codes_and_exceptions import error_summary
@@ -22,7 +22,7 @@ INDEXING = timedelta(seconds=20)  # of a sweep; the next one goes on
 LONGEST_LOOK = timedelta(seconds=60)  # no chunk is begun after that; a task has its limit
 
 
-@shared_task(name=ask_worker_to_read.LOOK, acks_late=True, ignore_result=True)
+@shared_task(name=send_reading_message_to_workers.LOOK, acks_late=True, ignore_result=True)
 def read_import_chunks(job_id: int, further_workers: int = 0) -> None:
     """Read some waiting chunks of an import; safe to run late, twice or in parallel."""
     job = ImportJob.objects.select_related("collection").filter(pk=job_id).first()
@@ -37,7 +37,7 @@ def read_import_chunks(job_id: int, further_workers: int = 0) -> None:
             lease_and_store_chunks.finish_import(job, at=timezone.now())
             return
         for _ in range(further_workers):
-            ask_worker_to_read.ask_worker_to_read(job_id)
+            send_reading_message_to_workers.ask_worker_to_read(job_id)
         further_workers = 0
         try:
             lease_and_store_chunks.import_chunk(chunk, clock=timezone.now)
@@ -46,7 +46,7 @@ def read_import_chunks(job_id: int, further_workers: int = 0) -> None:
             lease_and_store_chunks.release_leased_chunk(
                 chunk, at=timezone.now(), error=error_summary(error)
             )
-    ask_worker_to_read.ask_worker_to_read(job_id)
+    send_reading_message_to_workers.ask_worker_to_read(job_id)
 
 
 @shared_task(name="games.sweep", ignore_result=True)
@@ -55,8 +55,8 @@ def sweep() -> None:
     now = timezone.now()
     for job, is_waiting in lease_and_store_chunks.unfinished_imports(now):
         if is_waiting:
-            ask_worker_to_read.ask_worker_to_read(
-                job.pk, further_workers=ask_worker_to_read.READERS // 4
+            send_reading_message_to_workers.ask_worker_to_read(
+                job.pk, further_workers=send_reading_message_to_workers.READERS // 4
             )
         else:
             lease_and_store_chunks.finish_import(job, at=now)
@@ -91,7 +91,9 @@ def _index_what_is_missing() -> None:
         is_cut = timezone.now() - began > INDEXING
         return not is_cut
 
-    made = index_rows_of_records.rebuild_search_index(only_missing=True, may_go_on=may_go_on)
+    made = insert_rows_and_rebuild_search_index.rebuild_search_index(
+        only_missing=True, may_go_on=may_go_on
+    )
     if made:
         log.info("search rows made for older records", extra={"records": made})
     if not is_cut:

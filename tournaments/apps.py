@@ -15,10 +15,10 @@ class TournamentsConfig(AppConfig):
         from arbiter.journal.texts import facts_of_row_in_words
         from arbiter.journal_check import table_comparison_port
         from arbiter.ports import facts_and_rulings_of_subject_port, name_behind_account_port
-        from arbiter.rights import subjects_in_scope_port
+        from arbiter.rights import filter_subjects_by_event_or_user_port
         from tournaments.arbiter_port import expel_player as office_services
+        from tournaments.arbiter_port import find_games_and_examinations_for_office as office
         from tournaments.arbiter_port import game_facts_and_urgency
-        from tournaments.arbiter_port import games_and_examinations_for_office_lists as office
         from tournaments.events.journal_row_regulation_texts import COLUMNS, regulations_on_one_line
         from tournaments.journal import check_event_against_journal, check_people_against_journal
         from tournaments.people import shown_names
@@ -45,9 +45,9 @@ class TournamentsConfig(AppConfig):
             check_people_against_journal.compare_people_with_journal
         )
         facts_of_row_in_words.register_column_words(COLUMNS, regulations_on_one_line)
-        subjects_in_scope_port.register_subject_queries(
+        filter_subjects_by_event_or_user_port.register_subject_queries(
             "game",
-            subjects_in_scope_port.SubjectQueries(
+            filter_subjects_by_event_or_user_port.SubjectQueries(
                 office.subject_keys_of_games, office.examinations_within_reach
             ),
         )

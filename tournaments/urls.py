@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from arbiter.cases import register_page_parts as case_parts
+from arbiter.cases import registry_of_case_page_parts as case_parts
 from tournaments.adjourn_or_annul_game import adjourn_resume_annul_action as adjourn_or_annul_pages
 from tournaments.attendance import draft_with_or_without_no_show_action
 from tournaments.attendance import mark_attendance_and_check_in_pages as attendance
@@ -21,23 +21,23 @@ from tournaments.event_players import start_list_player_card_and_data_pages as p
 from tournaments.event_players import start_list_player_card_and_data_pages as players_pages
 from tournaments.events import change_regulations_page as regulations
 from tournaments.events import event_pages, front_page
-from tournaments.forbidden_pairs import forbid_and_allow_pairs_actions as forbidden_pairs
+from tournaments.forbidden_pairs import forbid_and_allow_pairs_page_actions as forbidden_pairs
 from tournaments.games import (
     embedded_board_page,
-    game_protocol_page,
     own_games_page,
+    print_verdict_and_decisions_page,
     record_file_picture_and_print_pages,
 )
 from tournaments.games import game_and_its_acts_pages as games
 from tournaments.hall_alert import hall_alert_pages as hall_alert
 from tournaments.hall_screens import hall_screens_page as hall
 from tournaments.hand_pairing import change_round_by_hand_pages as manual
-from tournaments.hand_pairing import colour_swap_and_set_up_actions
+from tournaments.hand_pairing import colour_swap_and_set_up_page_actions
 from tournaments.import_and_export import export_and_import_event_pages as exchange
 from tournaments.journal import journal_and_decisions_pages as journal
 from tournaments.live_pages import event_stream_page as live
 from tournaments.lots import draw_and_show_lots_pages as lots_pages
-from tournaments.lots.draw_shared_places_action import draw_shared_places_action
+from tournaments.lots.draw_shared_places_page_action import draw_shared_places_action
 from tournaments.make_event_public import make_event_public_action as make_event_public
 from tournaments.officials_and_accounts import officials_and_accounts_pages as officials_pages
 from tournaments.papers import choose_and_print_papers_pages as papers
@@ -51,7 +51,7 @@ from tournaments.protest_period_and_sanction_ladder import (
     set_protest_period_and_sanction_ladder_action,
 )
 from tournaments.results import enter_and_undo_result_pages as results_pages
-from tournaments.rounds import change_number_of_rounds_action, round_actions
+from tournaments.rounds import change_number_of_rounds_action, draft_publish_and_start_round_actions
 from tournaments.rounds import rounds_and_pairing_explanation_pages as rounds_pages
 from tournaments.schedule import plan_and_download_schedule_pages as schedule
 from tournaments.search import search_page as search
@@ -229,23 +229,27 @@ urlpatterns = [
     path("events/<int:pk>/draw/lots/", lots_pages.draw_starting_numbers, name="event-draw-lots"),
     path(
         "events/<int:pk>/rounds/<int:number>/publish/",
-        round_actions.publish_round,
+        draft_publish_and_start_round_actions.publish_round,
         name="event-publish-round",
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/unpublish/",
-        round_actions.unpublish_round,
+        draft_publish_and_start_round_actions.unpublish_round,
         name="event-unpublish-round",
     ),
-    path("events/<int:pk>/rounds/draft/", round_actions.draft_next_round, name="event-draft-round"),
+    path(
+        "events/<int:pk>/rounds/draft/",
+        draft_publish_and_start_round_actions.draft_next_round,
+        name="event-draft-round",
+    ),
     path(
         "events/<int:pk>/rounds/<int:number>/turn/",
-        colour_swap_and_set_up_actions.swap_colours_of_board,
+        colour_swap_and_set_up_page_actions.swap_colours_of_board,
         name="event-turn-board",
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/set-up/",
-        colour_swap_and_set_up_actions.set_starting_position_of_board,
+        colour_swap_and_set_up_page_actions.set_starting_position_of_board,
         name="event-set-up",
     ),
     path(
@@ -255,7 +259,7 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/start/",
-        round_actions.start_round,
+        draft_publish_and_start_round_actions.start_round,
         name="event-start-round",
     ),
     path(
@@ -308,7 +312,7 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/by-hand/<int:seq>/take-back/",
-        colour_swap_and_set_up_actions.take_back_last_act_at_board,
+        colour_swap_and_set_up_page_actions.take_back_last_act_at_board,
         name="event-board-take-back",
     ),
     path("events/<int:pk>/states/", attendance.show_attendance, name="event-entries"),
@@ -344,7 +348,7 @@ urlpatterns = [
     ),
     path(
         "games/<int:pk>/protocol/",
-        game_protocol_page.game_protocol,
+        print_verdict_and_decisions_page.game_protocol,
         name="game-protocol",
     ),
     path("games/<int:pk>/embed/", embedded_board_page.game_embed, name="game-embed"),

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as _noop
 from django.views.decorators.http import require_safe
 
-from arbiter.cases import add_statements, case_page, open_and_withdraw_cases
+from arbiter.cases import add_statements, open_and_withdraw_cases, render_case_page
 from arbiter.cases.models import CaseKind
 from arbiter.cases.require_visible_case import require_visible_case
 from arbiter.cases.scope_of_case import case_scope
@@ -34,7 +34,7 @@ from games.web.posted_text_cut_to_length import posted_text_cut_to_length
 @require_safe
 def show_case(request: HttpRequest, pk: int) -> HttpResponse:
     """Show one case: the board at the half-move in question, both sides, the verdict."""
-    return case_page.render_case(request, require_visible_case(request, pk))
+    return render_case_page.render_case(request, require_visible_case(request, pk))
 
 
 @login_required
@@ -45,22 +45,22 @@ def rule_in_case(request: HttpRequest, pk: int) -> HttpResponse:
     is_appeal = page.case.kind == CaseKind.APPEAL
     right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
     permissions_of_roles.require_right(request.user, right, case_scope(page.case))
-    form = case_page.ruling_form(page, request.user, request.POST)
+    form = render_case_page.ruling_form(page, request.user, request.POST)
     if not form.is_valid():
-        return case_page.render_case(request, page, form, status=422)
+        return render_case_page.render_case(request, page, form, status=422)
     try:
         _rule(request, page, form)
     except ArbiterError as error:
         for sentence in refusal_texts.explain_all_faults(error, get_language()):
             form.add_error(None, sentence)
-        return case_page.render_case(
+        return render_case_page.render_case(
             request, require_visible_case(request, pk), form, status=error.status
         )
     messages.success(request, _("The ruling is signed and in force."))
     return redirect("case", pk)
 
 
-def _rule(request: HttpRequest, page: case_page.CasePage, form: RulingForm) -> None:
+def _rule(request: HttpRequest, page: render_case_page.CasePage, form: RulingForm) -> None:
     typed = form.cleaned_data
     rulings.rule_in_case(
         case=page.case,
@@ -81,7 +81,9 @@ def _rule(request: HttpRequest, page: case_page.CasePage, form: RulingForm) -> N
 def _case_act(done: str) -> Callable[..., Any]:
     """Decorator: show the case again after an act, with a success message or its refusal."""
 
-    def decorate(view: Callable[[HttpRequest, case_page.CasePage], int]) -> Callable[..., Any]:
+    def decorate(
+        view: Callable[[HttpRequest, render_case_page.CasePage], int],
+    ) -> Callable[..., Any]:
         @login_required
         @post_only
         @wraps(view)
@@ -92,7 +94,7 @@ def _case_act(done: str) -> Callable[..., Any]:
             except ArbiterError as error:
                 for sentence in refusal_texts.explain_all_faults(error, get_language()):
                     messages.error(request, sentence)
-                return case_page.render_case(
+                return render_case_page.render_case(
                     request, require_visible_case(request, pk), status=error.status
                 )
             messages.success(request, _(done))  # marked for translation at the decorator
@@ -104,14 +106,14 @@ def _case_act(done: str) -> Callable[..., Any]:
 
 
 @_case_act(_noop("The case is withdrawn."))
-def withdraw_or_dismiss_case(request: HttpRequest, page: case_page.CasePage) -> int:
+def withdraw_or_dismiss_case(request: HttpRequest, page: render_case_page.CasePage) -> int:
     """Withdraw the case or dismiss it."""
     open_and_withdraw_cases.withdraw_case(case=page.case, actor=request.user, at=timezone.now())
     return page.case.pk
 
 
 @_case_act(_noop("Your statement is in the case."))
-def add_statement_to_case(request: HttpRequest, page: case_page.CasePage) -> int:
+def add_statement_to_case(request: HttpRequest, page: render_case_page.CasePage) -> int:
     """Add a statement by the other side or an official."""
     text = posted_text_cut_to_length(request, "text", LONGEST_TEXT)
     add_statements.add_statement(case=page.case, text=text, actor=request.user, at=timezone.now())
@@ -119,7 +121,7 @@ def add_statement_to_case(request: HttpRequest, page: case_page.CasePage) -> int
 
 
 @_case_act(_noop("Your appeal is in the case."))
-def appeal_against_ruling(request: HttpRequest, page: case_page.CasePage) -> int:
+def appeal_against_ruling(request: HttpRequest, page: render_case_page.CasePage) -> int:
     """Appeal against the ruling to the jury."""
     text = posted_text_cut_to_length(request, "text", LONGEST_TEXT)
     appeal_case = open_appeal_to_jury.appeal_against_ruling(
@@ -129,7 +131,7 @@ def appeal_against_ruling(request: HttpRequest, page: case_page.CasePage) -> int
 
 
 @_case_act(_noop("The sanction is given."))
-def give_sanction_in_case(request: HttpRequest, page: case_page.CasePage) -> int:
+def give_sanction_in_case(request: HttpRequest, page: render_case_page.CasePage) -> int:
     """Give a sanction without a ruling."""
     minutes = request.POST.get("minutes", "")
     give_sanctions.give_sanction(

@@ -10,7 +10,7 @@ from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 from arbiter.cases.models import Case, CaseKind
 from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
 from arbiter.claims import answer_draw_claim_of_record_or_case as claims
-from arbiter.examinations import draw_counters_after_every_ply
+from arbiter.examinations import draw_counters_in_words_after_every_ply
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.ports.facts_and_rulings_of_subject_port import SubjectFacts
@@ -76,7 +76,7 @@ def board_context(
         ),
         "is_claimed_beyond": page.case.ply is not None and page.case.ply > replay.plies,
         "legal": tuple(_legal_moves(replay, ply) for ply in range(replay.plies + 1)),
-        "counters": draw_counters_after_every_ply.counters_after_every_ply(
+        "counters": draw_counters_in_words_after_every_ply.counters_after_every_ply(
             replay, judged_by.id, language
         )
         if judged_by

@@ -12,7 +12,7 @@ from arbiter.cases.scope_of_case import case_scope
 from arbiter.certificates.models import Certificate
 from arbiter.examinations.models import Examination
 from arbiter.incidents.models import Incident
-from arbiter.rights import permissions_of_roles, subjects_in_scope_port
+from arbiter.rights import filter_subjects_by_event_or_user_port, permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Reach, Visitor
 from arbiter.rulings.models import Ruling
 from arbiter.sanctions.models import Sanction
@@ -66,7 +66,7 @@ def examinations_visible_to(user: Visitor) -> QuerySet[Examination]:
         "examination"
     )
     known = None if permissions_of_roles.event_user_is_restricted_to(user) else user.pk
-    of_own_games = subjects_in_scope_port.examinations_office_reaches(reach, known)
+    of_own_games = filter_subjects_by_event_or_user_port.examinations_office_reaches(reach, known)
     return Examination.objects.filter(Q(pk__in=certified) | Q(pk__in=of_cases) | of_own_games)
 
 
@@ -83,7 +83,9 @@ def _visible_to(user: Visitor) -> Q:
         return Q(pk__in=[])
     if not condition:  # everywhere
         return condition
-    condition |= Q(opened_by=user.pk) | subjects_in_scope_port.filter_rows_of_user(user.pk)
+    condition |= Q(opened_by=user.pk) | filter_subjects_by_event_or_user_port.filter_rows_of_user(
+        user.pk
+    )
     event = permissions_of_roles.event_user_is_restricted_to(user)
     return condition if event is None else condition & Q(scope=event)
 

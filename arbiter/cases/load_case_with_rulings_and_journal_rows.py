@@ -7,8 +7,8 @@ from django.db.models import Prefetch, QuerySet
 
 from arbiter.cases.models import Case, CaseState, Statement
 from arbiter.journal.models import JournalEntry
+from arbiter.rulings.closing_rulings_of_other_cases import rulings_that_closed_cases
 from arbiter.rulings.models import Ruling
-from arbiter.rulings.rulings_that_closed_cases import rulings_that_closed_cases
 from arbiter.sanctions.models import Sanction
 
 

@@ -10,7 +10,7 @@ from arbiter.cases.require_visible_case import require_visible_case
 from arbiter.cases.serializers import CaseOut, StatementOut, TextIn
 from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rulings import open_appeal_to_jury
-from arbiter.sanctions import give_sanctions, sanctions_in_force
+from arbiter.sanctions import give_sanctions, sanctions_in_force_and_next_step
 from arbiter.sanctions.serializers import PlayerRecordOut, SanctionAloneIn, SanctionOut
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.validate_body_and_serialize_answer import endpoint
@@ -70,7 +70,11 @@ class SanctionsView(APIView):
         """List the sanctions of both players in the event and the next step of the ladder."""
         case = require_visible_case(request, pk).case
         facts = facts_and_rulings_of_subject_port.subject_facts(case.subject)
-        return sanctions_in_force.sanctions_of_both_sides(case.scope, facts) if facts else ()
+        return (
+            sanctions_in_force_and_next_step.sanctions_of_both_sides(case.scope, facts)
+            if facts
+            else ()
+        )
 
     @run_once_for_key
     @endpoint(takes=SanctionAloneIn, gives=SanctionOut, status=201)

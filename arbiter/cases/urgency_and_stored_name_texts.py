@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.rules.verdicts.case_urgency import UrgencyReason
-from games.draughts.russian_or_english import reads_cyrillic
+from games.draughts.choose_russian_or_english_text import reads_cyrillic
 from games.web.render_text_in_language import Text, in_language
 
 URGENCY: Mapping[str, Text] = {

@@ -6,8 +6,8 @@ from django.utils.translation import get_language, gettext, pgettext_lazy
 
 from arbiter.rules.outcome import Termination
 from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rulings.find_rulings_given_by_jury import ruling_numbers_of_jury
 from arbiter.rulings.possible_outcome_and_ruled_end_texts import describe_end_of_ruled_game
-from arbiter.rulings.rulings_of_jury import ruling_numbers_of_jury
 from arbiter.signed_texts.read_game_and_grounds_of_certified_text import RULING
 from arbiter.templatetags.ruleset_words import ruleset_of_id
 from games.templatetags.record_words import TAGS, result_sign, tag_value_for_reader

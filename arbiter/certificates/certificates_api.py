@@ -18,7 +18,7 @@ from arbiter.certificates.serializers import (
     VerifyIn,
 )
 from arbiter.certificates.verify_certificate_and_signature import verify_certificate
-from arbiter.rights import subjects_in_scope_port
+from arbiter.rights import filter_subjects_by_event_or_user_port
 from arbiter.web.paging_and_query_parameters import (
     PageQuery,
     filter_by_query,
@@ -60,7 +60,9 @@ class CertificatesView(APIView):
         columns = {"subject": "subject", "record": "record"}
         rows = filter_by_query(find_certificates.all_certificates(), query, columns)
         if "scope" in query:
-            rows = rows.filter(subjects_in_scope_port.filter_rows_of_scope(query["scope"]))
+            rows = rows.filter(
+                filter_subjects_by_event_or_user_port.filter_rows_of_scope(query["scope"])
+            )
         if "year" in query:
             rows = rows.filter(serial__startswith=f"{query['year']}-")
         if "in_force" in query:

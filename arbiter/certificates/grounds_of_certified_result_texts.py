@@ -7,7 +7,7 @@ from django.utils.translation import pgettext_lazy
 
 from arbiter.examinations.move_number_and_article_texts import article_in_brackets
 from arbiter.examinations.outcome_and_side_texts import SHORT_RESULTS, TERMINATIONS
-from arbiter.examinations.readings_to_choose_from_texts import describe_chosen_reading
+from arbiter.examinations.readings_of_open_rules_texts import describe_chosen_reading
 from arbiter.signed_texts.read_game_and_grounds_of_certified_text import ConfirmedBy, Grounds
 from arbiter.signed_texts.write_and_read_days_of_moves import DaysOfMoves
 from games.web.render_text_in_language import Text, in_language

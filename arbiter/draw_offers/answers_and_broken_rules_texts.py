@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.rules.agreement.check_draw_offers import OfferCode
-from arbiter.rules.agreement.draw_offer_limits import OfferAnswer
+from arbiter.rules.agreement.draw_offers_and_their_limits import OfferAnswer
 from games.web.render_text_in_language import Text
 
 ANSWERS: Mapping[str, Text] = {

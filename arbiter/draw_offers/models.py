@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from arbiter.journal.insert_only_model import Evidence
-from arbiter.rules.agreement.draw_offer_limits import OfferAnswer
+from arbiter.rules.agreement.draw_offers_and_their_limits import OfferAnswer
 
 MISTAKE = "mistake"
 

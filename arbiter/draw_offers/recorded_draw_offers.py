@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from arbiter.draw_offers.models import MISTAKE, DrawOffer
 from arbiter.rules.agreement.check_draw_offers import sort_offers
-from arbiter.rules.agreement.draw_offer_limits import Offer, OfferAnswer
+from arbiter.rules.agreement.draw_offers_and_their_limits import Offer, OfferAnswer
 from games.draughts import Colour
 
 

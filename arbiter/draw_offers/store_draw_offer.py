@@ -8,7 +8,7 @@ from django.db import transaction
 from arbiter.draw_offers.models import ANSWERS, MISTAKE, DrawOffer
 from arbiter.journal import append_journal_rows
 from arbiter.refusals.codes_and_exceptions import ErrorCode, Refused
-from arbiter.rules.agreement.draw_offer_limits import OfferAnswer
+from arbiter.rules.agreement.draw_offers_and_their_limits import OfferAnswer
 
 MOST_PLIES = 1000
 

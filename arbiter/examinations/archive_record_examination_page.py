@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from arbiter.claims import answer_draw_claim_of_record_or_case
 from arbiter.examinations import (
-    draw_counters_after_every_ply,
+    draw_counters_in_words_after_every_ply,
     draw_rule_and_claim_texts,
     outcome_and_side_texts,
     record_violation_texts,
@@ -18,7 +18,7 @@ from arbiter.examinations.examine_pdn_under_ruleset import (
     default_ruleset_of_record,
     examine_game,
 )
-from arbiter.examinations.readings_to_choose_from_texts import explain_open_reading
+from arbiter.examinations.readings_of_open_rules_texts import explain_open_reading
 from arbiter.rules.outcome import Outcome
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rulesets.ruleset_or_404 import ruleset_or_404
@@ -46,7 +46,7 @@ def show_examination(request: HttpRequest, pk: int) -> HttpResponse:
         "rules": rules,
         "rulesets": ruleset_catalogue.load_all_rulesets(),
         "board": board,
-        "counters": draw_counters_after_every_ply.counters_after_every_ply(
+        "counters": draw_counters_in_words_after_every_ply.counters_after_every_ply(
             read.replay, rules.id, language
         ),
         "claims": answer_draw_claim_of_record_or_case.claim_answers_at_ply(

@@ -10,7 +10,7 @@ from arbiter.examinations import (
     draw_rule_and_claim_texts,
     move_number_and_article_texts,
     outcome_and_side_texts,
-    readings_to_choose_from_texts,
+    readings_of_open_rules_texts,
     verdict_texts,
 )
 from arbiter.examinations.examine_pdn_under_ruleset import ExaminedGame
@@ -73,7 +73,7 @@ def examination_lines_of_game(examined: ExaminedGame, language: str) -> Iterator
     for fault in _faults(examined):
         yield f"     {_fault(fault, language)}"
     readings = (
-        readings_to_choose_from_texts.explain_open_reading(reading, language)
+        readings_of_open_rules_texts.explain_open_reading(reading, language)
         for reading in document["readings"]
     )
     yield from _listed(READINGS, readings, language)

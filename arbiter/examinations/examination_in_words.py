@@ -7,7 +7,7 @@ from django.utils.translation import get_language, pgettext_lazy
 
 from arbiter.examinations import draw_rule_and_claim_texts, outcome_and_side_texts, verdict_texts
 from arbiter.examinations.models import Examination
-from arbiter.examinations.readings_to_choose_from_texts import explain_open_reading
+from arbiter.examinations.readings_of_open_rules_texts import explain_open_reading
 from arbiter.rules.outcome import Outcome
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind

@@ -7,7 +7,7 @@ from typing import Any, BinaryIO
 from django.conf import settings
 
 from arbiter.rules.clocks import (
-    clocks_by_half_move,
+    clocks_and_fallen_flags_by_half_move,
     convert_ruleset_time_control,
     judge_fallen_flag,
 )
@@ -133,7 +133,7 @@ def clocks_of_record(game: pdn.ReadGame) -> ClockReport | None:
     if control is None or not game.clocks:
         return None
     first = game.start.turn
-    readings = clocks_by_half_move.clock_readings_from_pdn(game.clocks, first)
-    return clocks_by_half_move.compute_clocks(
+    readings = clocks_and_fallen_flags_by_half_move.clock_readings_from_pdn(game.clocks, first)
+    return clocks_and_fallen_flags_by_half_move.compute_clocks(
         readings, control=control, plies=game.replay.plies, first=first
     )

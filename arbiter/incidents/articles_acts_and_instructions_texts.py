@@ -11,7 +11,7 @@ from arbiter.examinations import (
     record_violation_texts,
 )
 from arbiter.rules.incidents.arbiter_instruction_codes import InstructionCode
-from arbiter.rules.incidents.incident_state import ArbiterAct, IncidentStage
+from arbiter.rules.incidents.incident_stages_acts_and_state import ArbiterAct, IncidentStage
 from games.web.render_text_in_language import Text, in_language
 
 ARTICLES: Mapping[str, Text] = {

@@ -9,7 +9,10 @@ from django.db import transaction
 
 from arbiter.cases.models import Case, CaseState
 from arbiter.cases.scope_of_case import case_scope
-from arbiter.examinations import examine_again, examined_facts_to_and_from_json
+from arbiter.examinations import (
+    examine_with_other_facts_or_waivers,
+    examined_facts_to_and_from_json,
+)
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.incidents.models import Incident, IncidentAct
@@ -20,7 +23,11 @@ from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.incidents import incident_state_machine
 from arbiter.rules.incidents.facts_of_incident_and_their_checks import BadFacts
-from arbiter.rules.incidents.incident_state import BY_RULING, ArbiterAct, IncidentState
+from arbiter.rules.incidents.incident_stages_acts_and_state import (
+    BY_RULING,
+    ArbiterAct,
+    IncidentState,
+)
 from arbiter.rules.incidents.read_typed_facts_and_suggest_incident import read_typed_facts
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.archive import read_and_replay_stored_record as records
@@ -162,6 +169,6 @@ def _reexamine(case: Case, state: IncidentState, at: datetime) -> Examination | 
     old = case.examination
     if state.waiver is None or old is None:
         return None
-    return examine_again.examine_again(
+    return examine_with_other_facts_or_waivers.examine_again(
         case, clocks=examined_facts_to_and_from_json.clock_facts_used(old), at=at
     )

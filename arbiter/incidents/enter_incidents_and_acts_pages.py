@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.cases import case_page
+from arbiter.cases import render_case_page
 from arbiter.cases.require_visible_case import require_visible_case
 from arbiter.cases.scope_of_case import case_scope
 from arbiter.incidents import enter_incidents_and_acts, incidents_of_case_or_game
@@ -34,7 +34,7 @@ def enter_incident(request: HttpRequest, pk: int) -> HttpResponse:
     form = IncidentForm(request.POST)
     setattr(request, FORM_AS_TYPED, form)
     if not form.is_valid():
-        return case_page.render_case(request, page, status=422)
+        return render_case_page.render_case(request, page, status=422)
     try:
         enter_incidents_and_acts.enter_incident(
             case=page.case, entry=form.cleaned_data, actor=request.user, at=timezone.now()
@@ -43,7 +43,7 @@ def enter_incident(request: HttpRequest, pk: int) -> HttpResponse:
         form.add_error(
             None, refusal_texts.explain_refusal(error.code, error.params, get_language())
         )
-        return case_page.render_case(request, page, status=error.status)
+        return render_case_page.render_case(request, page, status=error.status)
     messages.success(request, _("The incident is entered."))
     return redirect("case", pk)
 

@@ -23,7 +23,7 @@ from arbiter.incidents import (
 )
 from arbiter.incidents.models import OVER, Incident, IncidentAct
 from arbiter.rules.incidents.incident_articles_and_remedies import REMEDIES
-from arbiter.rules.incidents.incident_state import OPEN, ArbiterAct, IncidentStage
+from arbiter.rules.incidents.incident_stages_acts_and_state import OPEN, ArbiterAct, IncidentStage
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rulings import annul_game_for_incident
 from arbiter.web.paging_and_query_parameters import (

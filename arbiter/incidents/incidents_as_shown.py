@@ -10,7 +10,7 @@ from arbiter.incidents import articles_acts_and_instructions_texts, incidents_of
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
 from arbiter.rules.incidents.arbiter_instruction_codes import InstructionCode
-from arbiter.rules.incidents.incident_state import OPEN, ArbiterAct, IncidentStage
+from arbiter.rules.incidents.incident_stages_acts_and_state import OPEN, ArbiterAct, IncidentStage
 from games.draughts import long_form
 from games.draughts.square_names import square_name_of_variant
 from games.web.render_text_in_language import in_language

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from arbiter.cases.models import Case
 from arbiter.incidents.models import OVER, Incident, IncidentAct
 from arbiter.rules.incidents import facts_of_incident_and_their_checks, incident_state_machine
-from arbiter.rules.incidents.incident_state import ArbiterAct, IncidentState
+from arbiter.rules.incidents.incident_stages_acts_and_state import ArbiterAct, IncidentState
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts import Colour, Position, Waiver
 from games.draughts.variants import VARIANTS, Variant

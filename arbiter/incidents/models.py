@@ -7,7 +7,7 @@ from django.db.models import Q
 from arbiter.cases.models import Case
 from arbiter.journal.insert_only_model import Evidence
 from arbiter.rules.incidents.incident_articles_and_remedies import REMEDIES
-from arbiter.rules.incidents.incident_state import (
+from arbiter.rules.incidents.incident_stages_acts_and_state import (
     BY_RULING,
     FINAL,
     ArbiterAct,

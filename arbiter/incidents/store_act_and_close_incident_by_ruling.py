@@ -13,7 +13,7 @@ from arbiter.journal import append_journal_rows
 from arbiter.refusals.codes_and_exceptions import ErrorCode, StaleRequest
 from arbiter.rules.incidents import incident_state_machine
 from arbiter.rules.incidents.incident_articles_and_remedies import REMEDIES, Remedy
-from arbiter.rules.incidents.incident_state import ArbiterAct, IncidentState
+from arbiter.rules.incidents.incident_stages_acts_and_state import ArbiterAct, IncidentState
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rulings.models import Ruling

@@ -14,8 +14,8 @@ from arbiter.cases.models import CaseKind, Statement
 from arbiter.incidents.models import IncidentAct
 from arbiter.journal.models import JournalEntry, Note
 from arbiter.ports import name_behind_account_port
+from arbiter.rulings.find_rulings_given_by_jury import ruling_numbers_of_jury
 from arbiter.rulings.models import Ruling
-from arbiter.rulings.rulings_of_jury import ruling_numbers_of_jury
 from arbiter.sanctions.models import Sanction
 
 SOURCES: Mapping[str, tuple[str, Callable[[], QuerySet], str]] = {

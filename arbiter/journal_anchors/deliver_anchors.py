@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db.models import F
 
 from arbiter.journal_anchors.models import AnchorDelivery, AnchorTarget, JournalAnchor
-from arbiter.signed_texts import journal_anchor_text
+from arbiter.signed_texts import write_read_and_verify_journal_anchor
 
 log = logging.getLogger(__name__)
 
@@ -69,7 +69,7 @@ def _targets() -> dict[str, Send]:
 
 def anchor_files(stored: JournalAnchor) -> Mapping[str, str]:
     """Give the two files of an anchor (text and signature) by their names."""
-    name = journal_anchor_text.anchor_file_name(stored.day)
+    name = write_read_and_verify_journal_anchor.anchor_file_name(stored.day)
     return {name: stored.text, f"{name}.sig": stored.signature}
 
 
@@ -107,7 +107,7 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
 def _to_address(stored: JournalAnchor) -> str:
     """POST as JSON: ``name``, ``text``, ``signature``, ``sha256``; any 2xx is an acceptance."""
     request_body = {
-        "name": journal_anchor_text.anchor_file_name(stored.day),
+        "name": write_read_and_verify_journal_anchor.anchor_file_name(stored.day),
         "text": stored.text,
         "signature": stored.signature,
         "sha256": stored.sha256,

@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from arbiter.journal.hash_chain import Anchor
 from arbiter.journal_anchors.models import JournalAnchor
-from arbiter.signed_texts import journal_anchor_text
+from arbiter.signed_texts import write_read_and_verify_journal_anchor
 
 
 def all_anchors() -> QuerySet[JournalAnchor]:
@@ -28,7 +28,7 @@ def anchored_heads_of_stream(stream: str) -> list[Anchor]:
     heads: dict[tuple[int, str], Anchor] = {}
     texts = JournalAnchor.objects.filter(text__contains=f"\nstream {stream} ").order_by("day")
     for text in texts.values_list("text", flat=True).iterator():
-        head = journal_anchor_text.read_anchor_text(text).head_of(stream)
+        head = write_read_and_verify_journal_anchor.read_anchor_text(text).head_of(stream)
         if head is not None:
             heads.setdefault((head.seq, head.hash), head)
     return list(heads.values())
@@ -37,5 +37,7 @@ def anchored_heads_of_stream(stream: str) -> list[Anchor]:
 def streams_in_newest_anchor() -> dict[str, str]:
     """Return the streams that the newest anchor names."""
     newest = all_anchors().first()
-    heads = journal_anchor_text.read_anchor_text(newest.text).heads if newest else ()
+    heads = (
+        write_read_and_verify_journal_anchor.read_anchor_text(newest.text).heads if newest else ()
+    )
     return {head.stream: head.source for head in heads}

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from arbiter.certificates.certificates_pages import verification_command
 from arbiter.journal_anchors import find_anchors
 from arbiter.journal_anchors.models import JournalAnchor
-from arbiter.signed_texts import journal_anchor_text
+from arbiter.signed_texts import write_read_and_verify_journal_anchor
 from arbiter.web.attachment_of_bytes import attachment_of_bytes
 
 PAGE_SIZE = 60
@@ -21,7 +21,7 @@ def list_anchors_page(request: HttpRequest) -> HttpResponse:
     command = verification_command(None)
     context = command | {
         "page": page,
-        "purpose": journal_anchor_text.anchor_namespace(command["namespace"]),
+        "purpose": write_read_and_verify_journal_anchor.anchor_namespace(command["namespace"]),
     }
     return render(request, "arbiter/anchors.html", context)
 
@@ -31,7 +31,7 @@ def download_anchor_text(request: HttpRequest, day: str) -> HttpResponse:
     """Download the exact bytes of an anchor that were signed."""
     stored = _anchor_or_404(day)
     return attachment_of_bytes(
-        stored.text.encode(), journal_anchor_text.anchor_file_name(stored.day)
+        stored.text.encode(), write_read_and_verify_journal_anchor.anchor_file_name(stored.day)
     )
 
 
@@ -40,7 +40,8 @@ def download_anchor_signature(request: HttpRequest, day: str) -> HttpResponse:
     """Download an anchor's signature in the format of ``ssh-keygen -Y verify``."""
     stored = _anchor_or_404(day)
     return attachment_of_bytes(
-        stored.signature.encode(), f"{journal_anchor_text.anchor_file_name(stored.day)}.sig"
+        stored.signature.encode(),
+        f"{write_read_and_verify_journal_anchor.anchor_file_name(stored.day)}.sig",
     )
 
 

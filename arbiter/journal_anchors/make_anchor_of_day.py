@@ -9,7 +9,7 @@ from arbiter.journal.hash_chain import Anchor
 from arbiter.journal.models import JournalHead
 from arbiter.journal_anchors.models import JournalAnchor
 from arbiter.signatures import sshsig
-from arbiter.signed_texts import journal_anchor_text
+from arbiter.signed_texts import write_read_and_verify_journal_anchor
 from arbiter.signing_keys import load_make_list_rotate_keys
 
 
@@ -31,7 +31,7 @@ def _make(at: datetime) -> JournalAnchor:
     day = at.astimezone(UTC).date()
     previous = JournalAnchor.objects.order_by("day").last()
     heads = JournalHead.objects.filter(seq__gt=0).order_by("stream")
-    text = journal_anchor_text.write_anchor_text(
+    text = write_read_and_verify_journal_anchor.write_anchor_text(
         day=day,
         made=at,
         previous=previous.sha256 if previous else "",
@@ -43,9 +43,11 @@ def _make(at: datetime) -> JournalAnchor:
         day=day,
         made_at=at,
         text=text,
-        sha256=journal_anchor_text.sha256_of_text(text),
+        sha256=write_read_and_verify_journal_anchor.sha256_of_text(text),
         signature=sshsig.sign_data(
-            key, text.encode(), namespace=journal_anchor_text.anchor_namespace(namespace)
+            key,
+            text.encode(),
+            namespace=write_read_and_verify_journal_anchor.anchor_namespace(namespace),
         ),
         public_key=sshsig.public_key_line(key),
         namespace=namespace,

@@ -7,7 +7,7 @@ from arbiter.journal.insert_only_model import Evidence
 
 
 class JournalAnchor(Evidence):
-    """One day's anchor: the signed text (``signed_texts.journal_anchor_text``).
+    """One day's anchor: the signed text (``signed_texts.write_read_and_verify_journal_anchor``).
 
     Each names the one before it by SHA-256; ``previous`` is its row.
     """

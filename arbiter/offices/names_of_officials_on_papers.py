@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from arbiter.offices.models import Office, OfficeRole
 from arbiter.ports import name_behind_account_port
 from games.archive.clean_and_transliterate_names import name_in_latin_letters
-from games.draughts.russian_or_english import reads_cyrillic
+from games.draughts.choose_russian_or_english_text import reads_cyrillic
 
 
 @dataclass(frozen=True, slots=True)

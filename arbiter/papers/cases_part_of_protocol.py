@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.cases.models import Case
 from arbiter.papers.lines_shared_by_protocols import ruling_line
-from arbiter.rulings.rulings_that_closed_cases import rulings_that_closed_cases
+from arbiter.rulings.closing_rulings_of_other_cases import rulings_that_closed_cases
 from arbiter.templatetags.case_words import case_kind_words, case_state, ruling_result
 from games.board.printing import Block, Heading, Lines
 

@@ -17,12 +17,12 @@ from arbiter.papers.lines_shared_by_protocols import (
     sanction_line,
     signature_lines,
 )
+from arbiter.rulings.closing_rulings_of_other_cases import rulings_that_closed_cases
 from arbiter.rulings.models import Ruling
-from arbiter.rulings.rulings_that_closed_cases import rulings_that_closed_cases
 from arbiter.sanctions.models import Sanction
 from arbiter.templatetags.case_words import case_kind_words, case_state
 from games.board.printing import Block, Column, Head, Heading, Lines, Paragraph, Sheet, Table
-from games.board.printing.printed_sheet_as_blocks import Align
+from games.board.printing.sheet_block_types import Align
 
 
 def decisions_protocol(

@@ -10,7 +10,7 @@ from arbiter.incidents import incidents_of_case_or_game
 from games.archive import read_and_replay_stored_record as records
 from games.board.numbered_rows_and_movetext import numbered_rows
 from games.board.printing import Block, Column, Heading, Table
-from games.board.printing.printed_sheet_as_blocks import Align
+from games.board.printing.sheet_block_types import Align
 from games.board.steps_of_replay import steps_of_replay
 
 MOVE_COLUMNS = 3  # a game stands in so many columns of moves beside each other

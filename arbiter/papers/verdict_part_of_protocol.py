@@ -11,7 +11,7 @@ from arbiter.examinations.models import Examination
 from arbiter.papers.lines_shared_by_protocols import titled_lines
 from arbiter.rules.outcome import Outcome
 from games.board.printing import Block, Column, Facts, Heading, Lines, Paragraph, Table
-from games.board.printing.printed_sheet_as_blocks import Align
+from games.board.printing.sheet_block_types import Align
 
 
 def verdict_blocks(examination: Examination, in_force: Outcome | None) -> Iterator[Block]:

@@ -27,7 +27,7 @@ from arbiter.rules.rulesets.ruleset_parameters import (
 )
 from arbiter.rulesets import parameter_and_value_texts
 from arbiter.rulesets.article_citation_texts import article_in_words
-from arbiter.rulesets.ruleset_source_texts import source_in_words
+from arbiter.rulesets.ruleset_source_and_warning_texts import source_in_words
 from games.web.render_text_in_language import Text, in_language
 from games.web.text_of_code_in_language import text_of_code
 

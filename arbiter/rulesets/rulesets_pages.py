@@ -13,7 +13,7 @@ from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rulesets import compare_two_rulesets, describe_ruleset_row_by_row, open_question_texts
 from arbiter.rulesets.article_citation_texts import article_in_words
 from arbiter.rulesets.ruleset_or_404 import ruleset_or_404
-from arbiter.rulesets.ruleset_source_texts import source_in_words
+from arbiter.rulesets.ruleset_source_and_warning_texts import source_in_words
 
 
 @require_safe

@@ -10,7 +10,7 @@ from arbiter.incidents.enter_incidents_and_acts import require_right_to_act_on_i
 from arbiter.incidents.models import Incident
 from arbiter.refusals.codes_and_exceptions import ErrorCode, Refused, StaleRequest
 from arbiter.rules.incidents import incident_state_machine
-from arbiter.rules.incidents.incident_state import ArbiterAct
+from arbiter.rules.incidents.incident_stages_acts_and_state import ArbiterAct
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rulings import rule_in_case
 from arbiter.rulings.models import Ruling

@@ -16,7 +16,7 @@ from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rulings import rule_in_case
 from arbiter.rulings.models import Ruling
-from arbiter.sanctions.protest_and_sanction_numbers_of_event import protest_and_sanction_numbers
+from arbiter.sanctions.read_protest_and_sanction_rules_of_event import protest_and_sanction_numbers
 
 
 @transaction.atomic

@@ -20,7 +20,7 @@ from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.violations import ladder_of_sanctions
 from arbiter.rules.violations.ladder_of_sanctions import LOSSES, MOST_MINUTES, SanctionKind
 from arbiter.rulings.models import Ruling
-from arbiter.sanctions import sanctions_in_force
+from arbiter.sanctions import sanctions_in_force_and_next_step
 from arbiter.sanctions.models import Sanction
 
 
@@ -109,7 +109,7 @@ def _faults(
         kind, wanted.side, result
     ):
         yield Refused(ErrorCode.SANCTION_CONTRADICTS, kind=kind.value, result=result.value)
-    kinds = sanctions_in_force.sanction_kinds_of_player(case.scope, party.key)
+    kinds = sanctions_in_force_and_next_step.sanction_kinds_of_player(case.scope, party.key)
     if kind is SanctionKind.EXPULSION and SanctionKind.EXPULSION in kinds:
         yield Refused(ErrorCode.ALREADY_EXPELLED, name=party.name)
 

@@ -18,7 +18,7 @@ from arbiter.journal.models import JournalEntry
 from arbiter.journal_anchors.models import JournalAnchor
 from arbiter.refusals.codes_and_exceptions import ErrorCode, KeyFault
 from arbiter.signatures import sshsig
-from arbiter.signed_texts import journal_anchor_text, verify_certificate_offline
+from arbiter.signed_texts import verify_certificate_offline, write_read_and_verify_journal_anchor
 
 STREAM = "certificates"
 
@@ -78,7 +78,7 @@ def allowed_signers(*, with_times: bool = True) -> str:
                 (
                     namespace,
                     verify_certificate_offline.revocations_namespace(namespace),
-                    journal_anchor_text.anchor_namespace(namespace),
+                    write_read_and_verify_journal_anchor.anchor_namespace(namespace),
                 )
             ),
             since=times.get(key, _ALWAYS)[0],

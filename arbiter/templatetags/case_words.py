@@ -16,14 +16,14 @@ from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.ports.facts_and_rulings_of_subject_port import Party
 from arbiter.rules.outcome import Termination
 from arbiter.rules.violations.ladder_of_sanctions import SanctionStep as NextStep
+from arbiter.rulings.closing_rulings_of_other_cases import rulings_that_closed_cases
+from arbiter.rulings.find_rulings_given_by_jury import ruling_numbers_of_jury
 from arbiter.rulings.models import Ruling
 from arbiter.rulings.possible_outcome_and_ruled_end_texts import describe_end_of_ruled_game
-from arbiter.rulings.rulings_of_jury import ruling_numbers_of_jury
-from arbiter.rulings.rulings_that_closed_cases import rulings_that_closed_cases
 from arbiter.sanctions.models import Sanction
 from arbiter.sanctions.sanction_and_ladder_texts import describe_next_sanction, describe_sanction
 from arbiter.signed_texts.read_game_and_grounds_of_certified_text import Grounds
-from games.draughts.russian_or_english import russian_or_english
+from games.draughts.choose_russian_or_english_text import russian_or_english
 
 register = template.Library()
 
@@ -82,7 +82,7 @@ def party_name(party: Party) -> str:
 def case_state(case: Case, closing: Mapping[int, Ruling]) -> str:
     """Return the state of a case; where another's ruling closed it, the number of that ruling.
 
-    ``closing`` are such rulings by case (``rulings_that_closed_cases``).
+    ``closing`` are such rulings by case (``closing_rulings_of_other_cases``).
     """
     if ruling := closing.get(case.pk):
         return _("closed by ruling No. %(number)s") % {"number": ruling.shown_number}

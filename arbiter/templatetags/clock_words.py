@@ -5,7 +5,7 @@ from django.utils.translation import get_language
 
 from arbiter.clocks import explain_clock_finding, fallen_flag_texts, time_control_texts
 from arbiter.clocks.describe_clock_time import describe_clock_time
-from arbiter.examinations.readings_to_choose_from_texts import explain_open_reading
+from arbiter.examinations.readings_of_open_rules_texts import explain_open_reading
 from arbiter.rules.clocks.clock_readings_flags_and_findings import ClockFinding
 from arbiter.rules.clocks.judge_fallen_flag import FlagAnswer, FlagReading
 from arbiter.templatetags.verdict_words import outcome_words

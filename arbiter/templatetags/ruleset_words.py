@@ -7,7 +7,7 @@ from arbiter.examinations.move_number_and_article_texts import article_in_bracke
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rulesets import article_citation_texts
-from arbiter.rulesets.ruleset_source_texts import warning_in_words
+from arbiter.rulesets.ruleset_source_and_warning_texts import warning_in_words
 from games.draughts.texts.variant_names import variant_name
 
 register = template.Library()

@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 from arbiter.refusals.codes_and_exceptions import ErrorCode, NotSignedIn, SignInStepMissing
 from arbiter.sign_in import (
     delay_wrong_guesses,
-    recognise_visitor_by_browser,
+    recognise_visitor_by_address_and_browser,
     second_factor,
     second_factor_rights,
 )
@@ -65,7 +65,9 @@ class TokensView(APIView):
         """Make a token for a program; it is shown once."""
         values = body.validated_data
         at = timezone.now()
-        visitor = recognise_visitor_by_browser.visitor_of_request(request, values["username"])
+        visitor = recognise_visitor_by_address_and_browser.visitor_of_request(
+            request, values["username"]
+        )
         wait = delay_wrong_guesses.count_guess_and_get_wait(visitor, at=at)
         if wait:
             raise Throttled(wait)

@@ -27,7 +27,7 @@ from arbiter.sign_in import (
     change_password_and_mail,
     delay_wrong_guesses,
     mail_password_link,
-    recognise_visitor_by_browser,
+    recognise_visitor_by_address_and_browser,
     second_factor,
     second_factor_rights,
 )
@@ -297,12 +297,16 @@ def _confirm(request: HttpRequest, form: OwnPasswordForm, *, asks_code: bool) ->
 
 
 def _count_guess(request: HttpRequest) -> int:
-    visitor = recognise_visitor_by_browser.visitor_of_request(request, request.user.get_username())
+    visitor = recognise_visitor_by_address_and_browser.visitor_of_request(
+        request, request.user.get_username()
+    )
     return delay_wrong_guesses.count_guess_and_get_wait(visitor, at=timezone.now())
 
 
 def _forget_guesses(request: HttpRequest) -> None:
-    visitor = recognise_visitor_by_browser.visitor_of_request(request, request.user.get_username())
+    visitor = recognise_visitor_by_address_and_browser.visitor_of_request(
+        request, request.user.get_username()
+    )
     delay_wrong_guesses.forget_guesses(visitor, _stored_user(request), at=timezone.now())
 
 

@@ -6,7 +6,11 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 
-from arbiter.sign_in import delay_wrong_guesses, mail_password_link, recognise_visitor_by_browser
+from arbiter.sign_in import (
+    delay_wrong_guesses,
+    mail_password_link,
+    recognise_visitor_by_address_and_browser,
+)
 from deploy.accounts.sign_in_and_account_forms import ForgottenPasswordForm
 from deploy.errors.problem_documents import problem_code_in_words
 
@@ -24,7 +28,7 @@ def mail_link_for_forgotten_password(request: HttpRequest) -> HttpResponse:
     address = form.cleaned_data["email"]
     # asking is counted like guessing, by what was typed and by where it comes from
     wait = delay_wrong_guesses.count_guess_and_get_wait(
-        recognise_visitor_by_browser.visitor_of_request(request, f"mail:{address}"),
+        recognise_visitor_by_address_and_browser.visitor_of_request(request, f"mail:{address}"),
         at=timezone.now(),
     )
     if wait:

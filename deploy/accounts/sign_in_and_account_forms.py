@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from arbiter.sign_in import (
     delay_wrong_guesses,
     one_time_password_links,
-    recognise_visitor_by_browser,
+    recognise_visitor_by_address_and_browser,
 )
 from arbiter.sign_in.models import PasswordLink
 from deploy.errors.problem_documents import problem_code_in_words
@@ -34,7 +34,9 @@ class GuardedSignInForm(AuthenticationForm):
         if not (username and password):
             return self.cleaned_data
         at = timezone.now()
-        visitor = recognise_visitor_by_browser.visitor_of_request(self.request, username)
+        visitor = recognise_visitor_by_address_and_browser.visitor_of_request(
+            self.request, username
+        )
         self.wait_seconds = delay_wrong_guesses.count_guess_and_get_wait(visitor, at=at)
         if self.wait_seconds:
             raise ValidationError(problem_code_in_words("throttled"), code="throttled")

@@ -19,10 +19,10 @@ from arbiter.refusals.codes_and_exceptions import ArbiterError, ErrorCode
 from arbiter.sign_in import (
     delay_wrong_guesses,
     one_time_password_links,
-    recognise_visitor_by_browser,
+    recognise_visitor_by_address_and_browser,
     second_factor,
 )
-from deploy.accounts import sign_in_with_second_factor
+from deploy.accounts import ask_for_code_or_set_up_second_factor
 from deploy.accounts.sign_in_and_account_forms import AuthenticatorCodeForm, GuardedSignInForm
 from deploy.errors.problem_documents import problem_code_in_words
 
@@ -35,12 +35,12 @@ class GuardedLoginView(LoginView):
     def form_valid(self, form: GuardedSignInForm) -> HttpResponse:
         """Sign in, or redirect to the page for the code or for the choice of a first password."""
         if form.link is not None:
-            visitor = recognise_visitor_by_browser.visitor_of_request(
+            visitor = recognise_visitor_by_address_and_browser.visitor_of_request(
                 self.request, form.link.user.get_username()
             )
             delay_wrong_guesses.forget_guesses(visitor, form.link.user, at=timezone.now())
             return redirect("password-link", form.slip)
-        return sign_in_with_second_factor.sign_in_or_ask_for_code(
+        return ask_for_code_or_set_up_second_factor.sign_in_or_ask_for_code(
             self.request, form.get_user(), self.get_success_url()
         )
 
@@ -57,7 +57,7 @@ class GuardedLoginView(LoginView):
 @sensitive_post_parameters()
 def enter_sign_in_code(request: HttpRequest) -> HttpResponse:
     """Ask for the code of the authenticator, after the right password."""
-    signing_in = sign_in_with_second_factor.user_waiting_for_code(request)
+    signing_in = ask_for_code_or_set_up_second_factor.user_waiting_for_code(request)
     if signing_in is None:
         return redirect("login")
     user, next_page = signing_in
@@ -66,12 +66,13 @@ def enter_sign_in_code(request: HttpRequest) -> HttpResponse:
         return render(request, "registration/login_code.html", {"form": form})
     at = timezone.now()
     wait = delay_wrong_guesses.count_guess_and_get_wait(
-        recognise_visitor_by_browser.visitor_of_request(request, user.get_username()), at=at
+        recognise_visitor_by_address_and_browser.visitor_of_request(request, user.get_username()),
+        at=at,
     )
     if wait:
         form.add_error(None, problem_code_in_words("throttled"))
     elif second_factor.verify_second_factor_code(user=user, code=form.cleaned_data["code"], at=at):
-        return sign_in_with_second_factor.finish_sign_in(request, user, next_page)
+        return ask_for_code_or_set_up_second_factor.finish_sign_in(request, user, next_page)
     else:
         form.add_error(
             "code", refusals.explain_refusal(ErrorCode.WRONG_CODE, {}, get_language() or "ru")
@@ -105,7 +106,9 @@ def choose_password_by_link(request: HttpRequest, text: str) -> HttpResponse:
         return _password_page(request, {"refusal": sentence}, status=404)
     words = {"name": user.get_username()}
     messages.success(request, _("Your password is set. You sign in as %(name)s with it.") % words)
-    return sign_in_with_second_factor.sign_in_or_ask_for_code(request, user, reverse("home"))
+    return ask_for_code_or_set_up_second_factor.sign_in_or_ask_for_code(
+        request, user, reverse("home")
+    )
 
 
 def _password_page(request: HttpRequest, context: dict[str, Any], *, status: int) -> HttpResponse:

@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from arbiter.cases import select_cases_on_desk
-from arbiter.examinations.code_version import code_version
+from arbiter.examinations.fingerprint_of_verdict_code import code_version
 from deploy.handbook.chapter_pages import help_address
 
 

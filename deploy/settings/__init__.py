@@ -8,16 +8,16 @@ from deploy.page_frame.allow_board_scripts_in_sandboxed_frames import (
     allow_board_scripts_in_sandboxed_frames,
 )
 from deploy.requests import json_logs_and_request_ids
-from deploy.settings import mail_url, settings_from_environment
+from deploy.settings import mail_url, read_installation_settings
 from deploy.settings.environment_variable_names import BASE_DIR, read_environment
 
 seldom_garbage_collection.collect_garbage_seldom()
-HERE = settings_from_environment.read_settings(read_environment(), BASE_DIR)
+HERE = read_installation_settings.read_settings(read_environment(), BASE_DIR)
 SITE = HERE.site
 VAR_DIR = HERE.var
 
 # --- who we are -------------------------------------------------------------
-SECRET_KEY = HERE.secret_key or settings_from_environment.load_own_secret_key(VAR_DIR)
+SECRET_KEY = HERE.secret_key or read_installation_settings.load_own_secret_key(VAR_DIR)
 DEBUG = HERE.is_debug
 SITE_URL = SITE.url
 ALLOWED_HOSTS = [*SITE.allowed_hosts, *HERE.hall]  # of this computer and no other
@@ -59,7 +59,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "deploy.page_frame.account_in_http_header_middleware.AccountMarkMiddleware",
-    "deploy.accounts.sign_in_with_second_factor.RequiredFactorMiddleware",
+    "deploy.accounts.ask_for_code_or_set_up_second_factor.RequiredFactorMiddleware",
     # after the second factor: a card opens no office
     "tournaments.player_access_cards.act_as_card_holder_middleware.CardMiddleware",
     "tournaments.entries.full_names_middleware.ShownNamesMiddleware",

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.archive import read_and_replay_stored_record, record_files_and_pictures
+from games.archive import read_and_replay_stored_record, responses_of_record_files_and_pictures
 from games.archive.models import GameRecord
 from games.archive.read_record_api import find_public_record
 from games.board import board_query_parameters, board_template_context
@@ -37,7 +37,7 @@ def show_record(request: HttpRequest, pk: int) -> HttpResponse:
         "links": links_beside_record_port.links_of_record(record),
         "files": [
             (kind, reverse("archive-game-file", args=[pk, kind]))
-            for kind in record_files_and_pictures.KINDS
+            for kind in responses_of_record_files_and_pictures.KINDS
         ],
         "print_url": reverse("archive-game-print", args=[record.pk]),
         "embed_url": request.build_absolute_uri(reverse("archive-game-embed", args=[pk])),
@@ -68,16 +68,16 @@ def show_board_of_record_for_frames(request: HttpRequest, pk: int) -> HttpRespon
 def send_board_of_record_as_picture(request: HttpRequest, pk: int) -> HttpResponse:
     """Send the board of a record as a picture, after the half-move ``?ply=`` of ``?line=``."""
     _, game = _record_and_game(pk)
-    return record_files_and_pictures.svg_response(str(_board(request, game)["svg"]))
+    return responses_of_record_files_and_pictures.svg_response(str(_board(request, game)["svg"]))
 
 
 @require_safe
 def download_record_in_format(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     """Download an archive record in one of the file formats."""
-    if kind not in record_files_and_pictures.KINDS:
+    if kind not in responses_of_record_files_and_pictures.KINDS:
         raise Http404
     record, game = _record_and_game(pk)
-    return record_files_and_pictures.download_record_as_file(
+    return responses_of_record_files_and_pictures.download_record_as_file(
         kind, game, bytes(record.source), f"record-{record.pk}"
     )
 

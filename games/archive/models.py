@@ -7,8 +7,8 @@ from django.db.models import Q
 from django.db.models.functions import Now
 
 from games.draughts.any_variant.read_and_write_fens import LONGEST
+from games.draughts.choose_russian_or_english_text import russian_or_english
 from games.draughts.pdn.detect_encoding_and_decode import decode
-from games.draughts.russian_or_english import russian_or_english
 from games.draughts.variants import RUSSIAN
 from games.refusals.codes_and_exceptions import ImmutableRecord
 
@@ -133,7 +133,7 @@ class RecordIndex(models.Model):
     """Search index of one record: what its moves and date say, in searchable columns.
 
     A search reads these rows instead of the records themselves, whose texts are ten times as
-    long. ``games.archive.index_rows_of_records`` makes them.
+    long. ``games.archive.insert_rows_and_rebuild_search_index`` makes them.
     """
 
     record = models.OneToOneField(

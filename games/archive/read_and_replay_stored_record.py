@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.archive.models import GameRecord
 from games.draughts import pdn
-from games.draughts.position_after_waived_move import Waiver
+from games.draughts.position_after_irregular_move_let_stand import Waiver
 from games.draughts.replay import Replay
 from games.draughts.variants import VARIANTS
 

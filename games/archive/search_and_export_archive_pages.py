@@ -13,9 +13,9 @@ from games.archive.collections_with_sizes import collections_with_sizes
 from games.archive.models import Collection
 from games.archive.search_archive import ORDER, count_found_records, find_page_of_records
 from games.archive.stream_export_as_download import most_games_in_download, stream_export
+from games.draughts.choose_russian_or_english_text import reads_cyrillic
 from games.draughts.colour import Colour
 from games.draughts.position import Position, fen_as_shown
-from games.draughts.russian_or_english import reads_cyrillic
 from games.draughts.variants import RUSSIAN, VARIANTS
 from games.refusals import texts as refusals
 from games.refusals.codes_and_exceptions import BadSearch, RefusalCode

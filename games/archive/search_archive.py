@@ -15,7 +15,7 @@ from games.archive.first_half_move_with_position_or_material import (
 )
 from games.archive.models import GameRecord, RecordIndex
 from games.archive.search_conditions_as_query import RecordQuery, matching_index_rows
-from games.archive.sql_bytes_and_row_comparisons import ComesAfter
+from games.archive.sql_bytes_within_bytes_and_row_comparison import ComesAfter
 from games.web.encode_list_cursors import ListCursor
 
 PAGE_SIZE = 50

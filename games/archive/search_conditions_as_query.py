@@ -14,7 +14,7 @@ from django.db.models.lookups import Exact, GreaterThan
 
 from games.archive.clean_and_transliterate_names import BETWEEN, fold_for_search, stored_spellings
 from games.archive.models import RecordIndex
-from games.archive.sql_bytes_and_row_comparisons import ContainsBytes
+from games.archive.sql_bytes_within_bytes_and_row_comparison import ContainsBytes
 from games.draughts import material, position_keys
 from games.draughts.colour import Colour
 from games.draughts.game_as_move_keys import play_line_of_keys

@@ -3,7 +3,7 @@
 from django.utils.translation import get_language
 
 from games.archive.clean_and_transliterate_names import name_in_latin_letters
-from games.draughts.russian_or_english import reads_cyrillic
+from games.draughts.choose_russian_or_english_text import reads_cyrillic
 
 
 def transliterate_for_reader(text: str) -> str:

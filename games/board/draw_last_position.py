@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from games.draughts.game_as_move_keys import parse_key, play_line_of_keys
 from games.draughts.position import Position
-from games.draughts.squares import Square
+from games.draughts.squares_as_bits import Square
 from games.draughts.thumbnail import thumbnail
 from games.draughts.variants import RUSSIAN, Variant
 

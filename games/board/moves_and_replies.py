@@ -8,16 +8,16 @@ which pieces it takes, whether it is crowned.
 from functools import lru_cache
 from typing import Any
 
-from games.draughts.board_drawing_data import square_names
+from games.draughts.board_and_pieces_as_plain_data import square_names
 from games.draughts.faults_and_errors import DraughtsError, Fault
 from games.draughts.moves import Move, legal_moves, play
 from games.draughts.notation import long_form
 from games.draughts.parse_move_as_variant_writes_it import parse_as_variant_writes
 from games.draughts.position import Position, fen_as_shown
 from games.draughts.replay import board_outcome
-from games.draughts.towers_moves_left_and_tied_kings import has_extra_state
+from games.draughts.state_of_position_beside_pieces import has_extra_state
 from games.draughts.variants import VARIANTS, Variant
-from games.draughts.verify_move import verify
+from games.draughts.verify_written_move import verify
 
 Json = dict[str, Any]
 

@@ -12,7 +12,7 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from games.archive import record_files_and_pictures
+from games.archive import responses_of_record_files_and_pictures
 from games.board import png_picture
 from games.board.squares_of_written_move import squares_named_in_move_text
 from games.board.variant_and_position_in_query import position_in_query, variant_in_query
@@ -61,8 +61,10 @@ class PositionPictureView(APIView):
         is_flipped = request.query_params.get("flip") == "1"
         drawn = svg(position, flipped=is_flipped, path=path, variant=variant)
         if kind == "png":
-            return record_files_and_pictures.png_response(png_picture.cached_board_png(drawn))
-        return record_files_and_pictures.svg_response(drawn)
+            return responses_of_record_files_and_pictures.png_response(
+                png_picture.cached_board_png(drawn)
+            )
+        return responses_of_record_files_and_pictures.svg_response(drawn)
 
 
 def png_address_of_board(board: dict[str, Any]) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.draughts.board_drawing_data import PieceOnSquare, pieces_by_square_name
+from games.draughts.board_and_pieces_as_plain_data import PieceOnSquare, pieces_by_square_name
 from games.draughts.colour import Colour
 from games.draughts.position import Position
 from games.draughts.variants import RUSSIAN, Variant

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from games.draughts.board_drawing_data import square_names
+from games.draughts.board_and_pieces_as_plain_data import square_names
 from games.draughts.faults_and_errors import DraughtsError, Fault
 from games.draughts.parse_move_as_variant_writes_it import parse_as_variant_writes
 from games.draughts.variants import RUSSIAN, Variant

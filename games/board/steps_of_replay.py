@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from games.draughts.board_drawing_data import square_names
+from games.draughts.board_and_pieces_as_plain_data import square_names
 from games.draughts.moves import Move
 from games.draughts.notation import long_form
 from games.draughts.number_moves_by_turns import turn_number

@@ -84,11 +84,14 @@ from games.draughts.faults_and_errors import (
     NoteCode,
     PdnError,
 )
-from games.draughts.game import Game
 from games.draughts.moves import Move
 from games.draughts.notation import Written, parse_move
+from games.draughts.play_and_take_back_moves import Game
 from games.draughts.position import START, Position, start_of
-from games.draughts.position_after_waived_move import Waiver, position_after_irregular_move
+from games.draughts.position_after_irregular_move_let_stand import (
+    Waiver,
+    position_after_irregular_move,
+)
 from games.draughts.public_functions_taking_texts import (
     board_outcome,
     format_move,
@@ -102,7 +105,7 @@ from games.draughts.public_functions_taking_texts import (
 )
 from games.draughts.public_functions_taking_texts import replay_game as replay
 from games.draughts.replay import BoardOutcome, Replay
-from games.draughts.squares import (
+from games.draughts.squares_as_bits import (
     ALL_SQUARES,
     MAIN_ROAD,
     Square,

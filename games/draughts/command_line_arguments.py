@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from games.draughts import pdn
 from games.draughts.check_command import MOST_EXPLAINED
-from games.draughts.russian_or_english import russian_or_english
+from games.draughts.choose_russian_or_english_text import russian_or_english
 from games.draughts.texts import faults_notes_and_suggestions_in_words
 from games.draughts.texts.translate_by_catalogue import ENGLISH, translate
 from games.draughts.texts.translate_by_catalogue import gettext_noop as _

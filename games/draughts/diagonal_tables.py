@@ -1,6 +1,6 @@
 """Tables of the board's diagonals, generated from the four diagonal steps."""
 
-from games.draughts.squares import ALL_SQUARES, BOARD, FILES, Square, file_of
+from games.draughts.squares_as_bits import ALL_SQUARES, BOARD, FILES, Square, file_of
 
 STEPS = (4, 5, -4, -5)
 """Up-left, up-right, down-right, down-left, as changes of the bit."""

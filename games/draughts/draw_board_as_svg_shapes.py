@@ -6,7 +6,7 @@ A board is seen from one side; it knows where each named square stands on the dr
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from games.draughts.board_drawing_data import (
+from games.draughts.board_and_pieces_as_plain_data import (
     PieceOnSquare,
     board_cells_and_names,
     pieces_by_square_name,

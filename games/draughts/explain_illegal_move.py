@@ -14,7 +14,7 @@ from games.draughts.moves import Move, PositionOfMover, legal_moves, position_of
 from games.draughts.notation import Written, long_form
 from games.draughts.position import Position
 from games.draughts.square_names import square_name_of_variant
-from games.draughts.squares import FILES, Square, squares_of
+from games.draughts.squares_as_bits import FILES, Square, squares_of
 from games.draughts.variants import RUSSIAN, CaptureChoice, Variant
 
 Breach = tuple[FaultCode, Square | None, dict[str, object]]  # what, where, details

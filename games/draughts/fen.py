@@ -4,7 +4,7 @@ import re
 
 from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import Fault, FaultCode, FenError, InvalidMove
-from games.draughts.squares import (
+from games.draughts.squares_as_bits import (
     LAST_RANK_BLACK,
     LAST_RANK_WHITE,
     from_number,

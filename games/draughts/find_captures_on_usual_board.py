@@ -17,7 +17,7 @@ from games.draughts.movement_tables_of_side import (
     Manner,
     Rank,
 )
-from games.draughts.squares import Square
+from games.draughts.squares_as_bits import Square
 
 Hop = tuple[int, Square, Rank]  # victim, landing square, what the piece is there
 Ending = tuple[Square, int, Rank]  # last square, all victims, what the piece is there

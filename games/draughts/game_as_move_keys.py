@@ -10,7 +10,7 @@ from functools import lru_cache
 from games.draughts.board_shapes import USUAL, Board
 from games.draughts.moves import Move, make_move, play
 from games.draughts.position import Position
-from games.draughts.squares import mask_of, parse_square
+from games.draughts.squares_as_bits import mask_of, parse_square
 
 
 def join_move_keys(moves: Iterable[Move]) -> str:

@@ -21,7 +21,7 @@ from games.draughts.moves import (
 )
 from games.draughts.notation import Written
 from games.draughts.position import Position
-from games.draughts.squares import Square, squares_of
+from games.draughts.squares_as_bits import Square, squares_of
 from games.draughts.variants import RUSSIAN, CaptureChoice, Variant
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.draughts.squares import Square, square_name, squares_of
+from games.draughts.squares_as_bits import Square, square_name, squares_of
 
 
 class Move(NamedTuple):

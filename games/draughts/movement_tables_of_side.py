@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from games.draughts.colour import Colour
 from games.draughts.diagonal_tables import DOWN, JUMPS, STEPS, UP
-from games.draughts.squares import LAST_RANK_BLACK, LAST_RANK_WHITE, Square
+from games.draughts.squares_as_bits import LAST_RANK_BLACK, LAST_RANK_WHITE, Square
 from games.draughts.variants import CaptureChoice, LastRank, Variant
 
 Rank = int

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from games.draughts.any_variant import (
     list_legal_moves,
-    play_move_with_state,
+    play_move_with_towers_or_unfinished_turn,
     steps_jumps_and_arrival_of_race,
 )
 from games.draughts.colour import Colour
@@ -25,7 +25,7 @@ from games.draughts.move import Move as Move
 from games.draughts.move import make_move as make_move
 from games.draughts.movement_tables_of_side import KING, MAN, Manner, movement_tables_of_side
 from games.draughts.position import Position, StatePosition, with_variant_state
-from games.draughts.squares import BOARD, Square, squares_of
+from games.draughts.squares_as_bits import BOARD, Square, squares_of
 from games.draughts.variants import RUSSIAN, CaptureChoice, Variant
 
 
@@ -156,7 +156,7 @@ def _quiet_moves_of(sides: PositionOfMover, square: Square) -> list[Move]:
 def play(position: Position, move: Move) -> Position:
     """Return the position after a legal move; legality is not checked again."""
     if isinstance(position, StatePosition):
-        return play_move_with_state.play_move_with_state(position, move)
+        return play_move_with_towers_or_unfinished_turn.play_move_with_state(position, move)
     origin, target, captured, crowned = move
     white, black, kings, turn = position
     bits = 1 << origin | 1 << target if origin != target else 0

@@ -19,7 +19,7 @@ from games.draughts.moves import (
     position_of_mover,
 )
 from games.draughts.position import Position
-from games.draughts.squares import (
+from games.draughts.squares_as_bits import (
     FILES,
     Square,
     file_of,

@@ -8,8 +8,8 @@ from games.draughts import fen as _fen
 from games.draughts.any_variant import read_and_write_fens
 from games.draughts.board_shapes import BOARD_OF, USUAL, Board, SquareNaming
 from games.draughts.colour import Colour
-from games.draughts.squares import Square, squares_of
-from games.draughts.towers_moves_left_and_tied_kings import (
+from games.draughts.squares_as_bits import Square, squares_of
+from games.draughts.state_of_position_beside_pieces import (
     NO_RUNS,
     StateBesidePieces,
     has_extra_state,

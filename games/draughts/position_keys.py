@@ -12,8 +12,8 @@ from games.draughts.board_shapes import BOARD_OF, Square
 from games.draughts.colour import Colour
 from games.draughts.position import Position, StatePosition, extra_state_of
 from games.draughts.replay import Row
-from games.draughts.squares import squares_of
-from games.draughts.towers_moves_left_and_tied_kings import StateBesidePieces
+from games.draughts.squares_as_bits import squares_of
+from games.draughts.state_of_position_beside_pieces import StateBesidePieces
 
 SIZE = 4  # bytes of a packed key
 

@@ -11,15 +11,15 @@ from collections.abc import Iterable
 from games.draughts import moves as _moves
 from games.draughts import notation as _notation
 from games.draughts import replay as _replay
-from games.draughts import verify_move as _verify_move
+from games.draughts import verify_written_move as _verify_move
 from games.draughts.faults_and_errors import DraughtsError, Fault, FaultCode, IllegalMove
 from games.draughts.move import Move
 from games.draughts.notation import Written, format_path
 from games.draughts.parse_move_as_variant_writes_it import parse_as_variant_writes
 from games.draughts.position import Position, start_of
-from games.draughts.position_after_waived_move import Waiver
+from games.draughts.position_after_irregular_move_let_stand import Waiver
 from games.draughts.replay_state import Places
-from games.draughts.squares import Square, number, parse_square
+from games.draughts.squares_as_bits import Square, number, parse_square
 from games.draughts.variants import RUSSIAN, VARIANTS, Variant
 
 _SQUARE = re.compile(r"[a-h][1-8]")

@@ -20,7 +20,7 @@ from games.draughts.moves_in_c import (
     words_in,
 )
 from games.draughts.position import Position, StatePosition, start_of, with_variant_state
-from games.draughts.position_after_waived_move import Waiver
+from games.draughts.position_after_irregular_move_let_stand import Waiver
 from games.draughts.replay_state import Places, ReplayState, notes_on_forms
 from games.draughts.split_plain_movetext_into_moves import split_into_moves
 from games.draughts.variants import RUSSIAN, Goal, Variant

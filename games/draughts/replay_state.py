@@ -11,9 +11,9 @@ from games.draughts.moves_in_c import NOTES, FirstNotes
 from games.draughts.number_moves_by_turns import turn_number
 from games.draughts.parse_move_as_variant_writes_it import parse_as_variant_writes
 from games.draughts.position import Position, fen_as_shown
-from games.draughts.position_after_waived_move import Waiver
+from games.draughts.position_after_irregular_move_let_stand import Waiver
 from games.draughts.variants import Variant
-from games.draughts.verify_move import verify
+from games.draughts.verify_written_move import verify
 
 Place = tuple[int | None, int | None]  # line and column, counted from 1
 Places = Callable[[int], Place]  # place of the token with this index

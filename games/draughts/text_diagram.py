@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from games.draughts.board_drawing_data import (
+from games.draughts.board_and_pieces_as_plain_data import (
     BoardCell,
     BoardGeometry,
     PieceOnSquare,

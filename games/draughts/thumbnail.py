@@ -7,7 +7,7 @@ there are no coordinates.  It takes its colours from CSS in the same way.
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from games.draughts.board_drawing_data import board_cells_and_names
+from games.draughts.board_and_pieces_as_plain_data import board_cells_and_names
 from games.draughts.board_shapes import Board, Square
 from games.draughts.colour import Colour
 from games.draughts.draw_piece_as_svg_shapes import CROWN_FILL

@@ -2,7 +2,7 @@
 
 from django.http import Http404, StreamingHttpResponse
 
-from games.imports import bad_games_report, import_progress_and_bad_games
+from games.imports import bad_games_report, find_imports_progress_and_bad_games
 from games.imports.models import ImportJob
 
 
@@ -15,7 +15,7 @@ def stream_bad_games(job: ImportJob, kind: str, language: str | None) -> Streami
         raise Http404
     write, media_type = bad_games_report.KINDS[kind]
     rows = write(
-        import_progress_and_bad_games.all_bad_games(job),
+        find_imports_progress_and_bad_games.all_bad_games(job),
         file=job.file_name,
         language=language or "ru",
     )

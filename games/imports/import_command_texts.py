@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from games.draughts.texts.faults_notes_and_suggestions_in_words import explain
-from games.imports.import_progress_and_bad_games import ImportProgress
+from games.imports.find_imports_progress_and_bad_games import ImportProgress
 from games.imports.models import BadGame, ImportChunk
 from games.imports.restore_stored_faults import restore_fault
 from games.web.render_text_in_language import Text, in_language

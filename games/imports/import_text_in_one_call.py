@@ -6,8 +6,11 @@ from games.archive.bulk_insert_records import store_games
 from games.archive.models import Collection
 from games.draughts import pdn
 from games.draughts.faults_and_errors import Fault
+from games.imports.decide_which_games_are_left_out import (
+    faults_that_keep_game_out,
+    may_game_enter_archive,
+)
 from games.imports.iterate_in_batches import iterate_in_batches
-from games.imports.sort_out_bad_games import faults_that_keep_game_out, may_game_enter_archive
 
 CHUNK = 500
 

@@ -19,9 +19,9 @@ from rest_framework.views import APIView
 
 from games.archive.models import Collection
 from games.imports import (
-    ask_worker_to_read,
     bad_games_report,
-    import_progress_and_bad_games,
+    find_imports_progress_and_bad_games,
+    send_reading_message_to_workers,
     stop_and_resume,
 )
 from games.imports.download_bad_games import stream_bad_games
@@ -93,12 +93,12 @@ class ImportOut(serializers.Serializer):
     finished_at = serializers.DateTimeField(source="job.finished_at", allow_null=True)
     bad_games = serializers.SerializerMethodField(help_text="the report, by its kind")
 
-    def get_state(self, progress: import_progress_and_bad_games.ImportProgress) -> str:
+    def get_state(self, progress: find_imports_progress_and_bad_games.ImportProgress) -> str:
         """Return the import's state, "abandoned" for a file that no process is at."""
         return "interrupted" if progress.is_abandoned else progress.job.state
 
     def get_bad_games(
-        self, progress: import_progress_and_bad_games.ImportProgress
+        self, progress: find_imports_progress_and_bad_games.ImportProgress
     ) -> dict[str, str]:
         """Return the URLs of the bad games, by format."""
         pk = progress.job.pk
@@ -127,7 +127,7 @@ class ImportsView(APIView):
     @endpoint(gives=ImportOut, many=True, operation_id="imports_list")
     def get(self, request: Request) -> object:
         """List the latest imports, the newest first."""
-        return import_progress_and_bad_games.newest_imports(at=timezone.now())
+        return find_imports_progress_and_bad_games.newest_imports(at=timezone.now())
 
     @endpoint(takes=ImportIn, gives=ImportOut, status=202, operation_id="imports_create")
     def post(self, request: Request, body: ImportIn) -> Response:
@@ -180,7 +180,9 @@ class ImportResumeView(APIView):
     def post(self, request: Request, pk: int) -> Response:
         """Resume a stopped import. Safe to repeat."""
         stop_and_resume.resume_import(_job(pk), at=timezone.now(), actor=request.user)
-        ask_worker_to_read.ask_worker_to_read(pk, further_workers=ask_worker_to_read.READERS)
+        send_reading_message_to_workers.ask_worker_to_read(
+            pk, further_workers=send_reading_message_to_workers.READERS
+        )
         return _progress_answer(pk)
 
 
@@ -207,12 +209,12 @@ class ImportBadView(APIView):
 
 
 def _job(pk: int) -> ImportJob:
-    job = import_progress_and_bad_games.get_import(pk)
+    job = find_imports_progress_and_bad_games.get_import(pk)
     if job is None:
         raise Http404
     return job
 
 
 def _progress_answer(pk: int, status: int = 200) -> Response:
-    progress = import_progress_and_bad_games.import_progress(_job(pk), at=timezone.now())
+    progress = find_imports_progress_and_bad_games.import_progress(_job(pk), at=timezone.now())
     return Response(ImportOut(progress).data, status=status)

@@ -16,8 +16,12 @@ from django.utils.translation import get_language
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_safe
 
-from games.draughts.russian_or_english import russian_or_english
-from games.imports import ask_worker_to_read, import_progress_and_bad_games, stop_and_resume
+from games.draughts.choose_russian_or_english_text import russian_or_english
+from games.imports import (
+    find_imports_progress_and_bad_games,
+    send_reading_message_to_workers,
+    stop_and_resume,
+)
 from games.imports.download_bad_games import stream_bad_games
 from games.imports.file_to_import_form import ImportForm
 from games.imports.models import ImportJob
@@ -93,13 +97,13 @@ def show_import(request: HttpRequest, pk: int) -> HttpResponse:
     """Show one import: its progress and its bad games."""
     job = _job(pk)
     context = {
-        "progress": import_progress_and_bad_games.import_progress(job, at=timezone.now()),
-        "failed": import_progress_and_bad_games.failed_chunks(job),
+        "progress": find_imports_progress_and_bad_games.import_progress(job, at=timezone.now()),
+        "failed": find_imports_progress_and_bad_games.failed_chunks(job),
         "csv": russian_or_english("csv-semicolon", "csv", get_language()),
     }
     if request.htmx:
         return render(request, "games/_import_progress.html", context)
-    context["page"] = import_progress_and_bad_games.page_of_bad_games(
+    context["page"] = find_imports_progress_and_bad_games.page_of_bad_games(
         job, request.GET.get("page", 1)
     )
     return render(request, "games/archive_import.html", context)
@@ -117,7 +121,9 @@ def stop_import_page(request: HttpRequest, pk: int) -> HttpResponse:
 def resume_import_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Resume a stopped import."""
     answer = _change_and_return(request, _job(pk), stop_and_resume.resume_import)
-    ask_worker_to_read.ask_worker_to_read(pk, further_workers=ask_worker_to_read.READERS)
+    send_reading_message_to_workers.ask_worker_to_read(
+        pk, further_workers=send_reading_message_to_workers.READERS
+    )
     return answer
 
 
@@ -138,7 +144,7 @@ def download_bad_games(request: HttpRequest, pk: int, kind: str) -> StreamingHtt
 
 
 def _job(pk: int) -> ImportJob:
-    job = import_progress_and_bad_games.get_import(pk)
+    job = find_imports_progress_and_bad_games.get_import(pk)
     if job is None:
         raise Http404
     return job
@@ -149,7 +155,7 @@ def _overview(
 ) -> HttpResponse:
     context = {
         "form": form,
-        "jobs": import_progress_and_bad_games.newest_imports(at=timezone.now()),
+        "jobs": find_imports_progress_and_bad_games.newest_imports(at=timezone.now()),
         "refusal": refusal,
     }
     return render(request, "games/archive_imports.html", context, status=status)

@@ -20,7 +20,7 @@ from games.imports import open_job_and_cut_into_chunks
 from games.imports.lease_and_store_chunks import store_rows_of_chunk
 from games.imports.models import ChunkState, ChunkText, ImportChunk, ImportJob, JobState
 from games.imports.read_file_piece_into_rows import RowsOfPiece
-from games.imports.reader_processes import read_pieces
+from games.imports.read_pieces_in_several_processes import read_pieces
 
 WORTH_READERS = 8 << 20  # bytes of a file: starting processes takes as long as reading two of them
 

@@ -8,8 +8,11 @@ from typing import Any, NamedTuple
 from games.archive.make_rows_of_games import GameRows, add_rows_of_game
 from games.draughts import pdn
 from games.draughts.pdn import FilePiece
+from games.imports.decide_which_games_are_left_out import (
+    columns_of_bad_game,
+    may_game_enter_archive,
+)
 from games.imports.iterate_in_batches import iterate_in_batches
-from games.imports.sort_out_bad_games import columns_of_bad_game, may_game_enter_archive
 
 GAMES_AT_ONCE = 32  # read, then made rows: few enough to be at hand still, enough to get into it
 

@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 
 from games.archive.models import Collection
-from games.imports import ask_worker_to_read, open_job_and_cut_into_chunks
+from games.imports import open_job_and_cut_into_chunks, send_reading_message_to_workers
 from games.imports.models import ImportJob
 
 
@@ -38,5 +38,7 @@ def start_import(
             limit=limit,
         )
     open_job_and_cut_into_chunks.cut_into_chunks(job, upload, by=by, clock=clock, actor=actor)
-    ask_worker_to_read.ask_worker_to_read(job.pk, further_workers=ask_worker_to_read.READERS)
+    send_reading_message_to_workers.ask_worker_to_read(
+        job.pk, further_workers=send_reading_message_to_workers.READERS
+    )
     return job

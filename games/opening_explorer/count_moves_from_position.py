@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db.models import Q
 
 from games.archive.models import GameRecord, RecordIndex
-from games.archive.sql_bytes_and_row_comparisons import ContainsBytes
+from games.archive.sql_bytes_within_bytes_and_row_comparison import ContainsBytes
 from games.draughts import position_keys
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import long_form

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from games.draughts import openings
+from games.draughts.choose_russian_or_english_text import russian_or_english
 from games.draughts.openings import Opening, Table
 from games.draughts.replay import Replay
-from games.draughts.russian_or_english import russian_or_english
 from games.opening_tables.models import OpeningTable
 
 KEPT = 32  # tables read once and kept in the memory of a process

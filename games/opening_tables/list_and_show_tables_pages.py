@@ -11,7 +11,7 @@ from games.draughts import openings
 from games.draughts.moves import legal_moves
 from games.draughts.openings import Opening
 from games.draughts.position import START
-from games.draughts.squares import squares_of
+from games.draughts.squares_as_bits import squares_of
 from games.draughts.thumbnail import thumbnail
 from games.opening_tables import find_tables_and_openings
 

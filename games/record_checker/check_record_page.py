@@ -22,9 +22,9 @@ from games.draughts.suggestions.moves_in_russian_letters import rewrite_in_latin
 from games.draughts.suggestions.suggestion import IN_RUSSIAN_LETTERS
 from games.record_checker import (
     mark_and_replace_faulty_words,
-    write_or_take_back_star_move_in_record,
+    write_or_take_back_many_player_star_move,
 )
-from games.record_checker.board_and_moves_of_star_game import (
+from games.record_checker.board_and_moves_of_many_player_star import (
     ShownStarBoard,
     draw_star_and_list_moves,
 )
@@ -35,7 +35,7 @@ from games.refusals.codes_and_exceptions import GamesError, RefusalCode
 from games.web.request_limits import charge_for_size, has_used_up_check_rate
 
 FORM = "record"  # the id of the form that holds the text
-STARS = write_or_take_back_star_move_in_record.SEVERAL
+STARS = write_or_take_back_many_player_star_move.SEVERAL
 _MOVE = re.compile(r"(?:[a-q]?\d{1,2}[-:x]){1,40}[a-q]?\d{1,2}", re.ASCII)  # of any board
 
 
@@ -67,8 +67,8 @@ def check_record(request: HttpRequest) -> HttpResponse:
         if latin is not None:
             text, games = latin, check_games_of_text(latin.encode())
             context["is_in_latin"] = True
-        if act := write_or_take_back_star_move_in_record.StarRecordAct.from_form(request.POST):
-            text, games = write_or_take_back_star_move_in_record.play_or_take_back_star_move(
+        if act := write_or_take_back_many_player_star_move.StarRecordAct.from_form(request.POST):
+            text, games = write_or_take_back_many_player_star_move.play_or_take_back_star_move(
                 text, games, act
             )
     except GamesError as error:
@@ -90,7 +90,7 @@ def _begun(request: HttpRequest) -> HttpResponse:
         "board": board_template_context.empty_board_context(),
     }
     if count in map(str, STARS):
-        text = write_or_take_back_star_move_in_record.empty_star_record(int(count))
+        text = write_or_take_back_many_player_star_move.empty_star_record(int(count))
         context = _judged(text, check_games_of_text(text.encode()), ShownPlace(1))
     return render(request, "games/check_record.html", context | {"stars": STARS})
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from games.draughts.choose_russian_or_english_text import russian_or_english
 from games.draughts.faults_and_errors import FaultCode
-from games.draughts.russian_or_english import russian_or_english
 from games.draughts.texts.fault_texts import FAULTS
 from games.draughts.texts.translate_by_catalogue import translate
 from games.draughts.texts.variant_names import variant_name

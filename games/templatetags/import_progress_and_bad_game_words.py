@@ -6,9 +6,9 @@ from django import template
 from django.utils.translation import gettext as _
 
 from games.draughts.faults_and_errors import Fault
-from games.imports import sort_out_bad_games
+from games.imports import decide_which_games_are_left_out
+from games.imports.find_imports_progress_and_bad_games import ImportProgress
 from games.imports.import_command_texts import seconds_as_clock
-from games.imports.import_progress_and_bad_games import ImportProgress
 from games.imports.models import BadGame
 from games.imports.restore_stored_faults import restore_fault
 from games.ports import who_may_import_port
@@ -58,7 +58,7 @@ class FaultyFragment:
 @register.filter
 def fragment_around_fault(game: BadGame) -> FaultyFragment:
     """Split a bad game's fragment around the faulty word of its first fault."""
-    text, at = game.fragment, sort_out_bad_games.place_in_fragment(game)
+    text, at = game.fragment, decide_which_games_are_left_out.place_in_fragment(game)
     token = str(game.faults[0].get("token") or "")
     if not token or not text.startswith(token, at):
         return FaultyFragment(text, "", "")

@@ -98,7 +98,7 @@ def is_in_russian_letters(suggestion: Suggestion) -> bool:
 
 @register.filter
 def file_format_in_words(kind: str) -> str:
-    """Return the name of a file format (games.archive.record_files_and_pictures.KINDS)."""
+    """Return the name of a file format, one of the KINDS that a record is given out in."""
     return {
         "pdn": _("PDN"),
         "pdn-colon": _("PDN with “:” for captures"),

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.page_checking_visitor import Visitor
 from tests.tournaments import swiss_event
-from tournaments.hand_pairing import change_round_by_hand
+from tournaments.hand_pairing import begin_make_and_end_changes_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.refusals.codes_and_exceptions import NeedsConfirmation
 from tournaments.rounds import publish_and_start_rounds
@@ -21,10 +21,10 @@ def exchange_opponents(story, row) -> None:
     first, other = (pair.black for pair in pairs_when_paired(row)[-2:])
     given = {**swiss_event.by(story), "number": row.number, "one": first, "other": other}
     try:
-        change_round_by_hand.exchange_players(**given)
+        begin_make_and_end_changes_by_hand.exchange_players(**given)
     except NeedsConfirmation as needed:
         keys = [caution.key for caution in needed.cautions]
-        change_round_by_hand.exchange_players(**given, accepted=keys, is_sure=True)
+        begin_make_and_end_changes_by_hand.exchange_players(**given, accepted=keys, is_sure=True)
 
 
 @pytest.mark.parametrize("language", HEADS)
@@ -34,11 +34,11 @@ def test_every_board_of_a_round_says_why(browser, live_server, language):
         swiss_event.publish(story)
         swiss_event.play(story, number, swiss_event.higher)
     row = swiss_event.draft(story)
-    change_round_by_hand.begin_hand_pairing(
+    begin_make_and_end_changes_by_hand.begin_hand_pairing(
         **swiss_event.by(story), number=4, reason="просьба клуба"
     )
     exchange_opponents(story, row)
-    change_round_by_hand.end_hand_pairing(**swiss_event.by(story), number=4)
+    begin_make_and_end_changes_by_hand.end_hand_pairing(**swiss_event.by(story), number=4)
     publish_and_start_rounds.publish_round(**swiss_event.by(story), number=4)
 
     visitor = Visitor(browser, live_server.url, language)

@@ -24,7 +24,7 @@ from games.draughts.board_shapes import BOARD_OF, SquareNaming
 from games.draughts.colour import Colour
 from games.draughts.moves import play
 from games.draughts.position import Position
-from games.draughts.squares import squares_of
+from games.draughts.squares_as_bits import squares_of
 from games.draughts.variant_definition import Variant
 from games.draughts.variants import VARIANTS
 from tests.benchmarks.peer_libraries import PEERS, Peer, installed

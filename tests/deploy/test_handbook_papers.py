@@ -113,11 +113,11 @@ def test_the_papers_of_an_event_are_those_of_the_handbook(event, language, monke
     """The first page of each paper. What a new database numbers otherwise has numbers of its own:
     the addresses."""
     monkeypatch.setattr(
-        "tournaments.papers.event_round_player_group_of_paper.PaperParameters.address",
+        "tournaments.papers.paper_parameters.PaperParameters.address",
         f"{SITE}/events/1/",
     )
     monkeypatch.setattr(
-        "tournaments.papers.board_and_player_slips.reverse", lambda _name, args: "/games/1/"
+        "tournaments.papers.result_slips_of_round.reverse", lambda _name, args: "/games/1/"
     )
     for name in PAPERS:
         (sheet,) = make_chosen_papers.sheets_of_chosen_papers(

@@ -10,7 +10,7 @@ from deploy.database.url import parse_database
 from deploy.settings import own_addresses_in_hall_network
 from deploy.settings.environment_reader import Environment, SettingsFault
 from deploy.settings.environment_variable_names import VARIABLE_NAMES
-from deploy.settings.settings_from_environment import (
+from deploy.settings.read_installation_settings import (
     Installation,
     load_own_secret_key,
     read_settings,

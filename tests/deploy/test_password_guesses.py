@@ -11,7 +11,7 @@ from arbiter.journal.models import JournalEntry
 from arbiter.sign_in import (
     delay_wrong_guesses,
     one_time_password_links,
-    recognise_visitor_by_browser,
+    recognise_visitor_by_address_and_browser,
 )
 from arbiter.sign_in.delay_wrong_guesses import FREE, GuessesCountedBy
 from arbiter.sign_in.models import (
@@ -104,15 +104,19 @@ def test_a_cookie_of_another_or_of_one_s_own_making_is_none(anna):
     factory = RequestFactory()
     client = browser_at_address()
     sign_in(client)
-    cookie = client.cookies[recognise_visitor_by_browser.COOKIE].value
+    cookie = client.cookies[recognise_visitor_by_address_and_browser.COOKIE].value
     for value, is_known in ((cookie, True), (cookie[:-1] + "~", False), ("{}", False)):
         request = factory.get("/")
-        request.COOKIES[recognise_visitor_by_browser.COOKIE] = value
+        request.COOKIES[recognise_visitor_by_address_and_browser.COOKIE] = value
         assert (
-            bool(recognise_visitor_by_browser.visitor_of_request(request, "anna").browser)
+            bool(
+                recognise_visitor_by_address_and_browser.visitor_of_request(request, "anna").browser
+            )
             is is_known
         )
-        assert not recognise_visitor_by_browser.visitor_of_request(request, "boris").browser
+        assert not recognise_visitor_by_address_and_browser.visitor_of_request(
+            request, "boris"
+        ).browser
 
 
 def test_waiting_grows_and_is_forgotten(anna):
@@ -148,5 +152,6 @@ def test_neither_names_nor_addresses_are_kept_as_they_are(anna):
 def test_the_networks_of_ipv6_count_as_one_visitor():
     request = RequestFactory().get("/", REMOTE_ADDR="2001:db8:1:2:3:4:5:6")
     assert (
-        recognise_visitor_by_browser.visitor_ip_address_or_network(request) == "2001:db8:1:2::/64"
+        recognise_visitor_by_address_and_browser.visitor_ip_address_or_network(request)
+        == "2001:db8:1:2::/64"
     )

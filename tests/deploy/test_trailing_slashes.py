@@ -5,7 +5,7 @@ from django.contrib.auth.models import Permission
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import resolve
 
-from games.imports import ask_worker_to_read
+from games.imports import send_reading_message_to_workers
 from games.imports.models import ImportJob
 from tests import small_event
 from tests.games.files_of_many_games import archive
@@ -31,7 +31,7 @@ def test_a_record_is_examined(client, path):
 def test_a_file_is_taken_in(client, monkeypatch, path):
     """Without the slash it was answered by the list of imports, as if it had been taken in."""
     monkeypatch.setattr(
-        ask_worker_to_read, "ask_worker_to_read", lambda pk, *, further_workers=0: True
+        send_reading_message_to_workers, "ask_worker_to_read", lambda pk, *, further_workers=0: True
     )
     user = small_event.user("librarian")
     user.is_staff = True

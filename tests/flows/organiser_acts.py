@@ -6,7 +6,7 @@ from tests.tournaments import swiss_event
 from tournaments.attendance import (
     mark_attendance_check_in_and_forfeit,
     take_back_attendance_mark,
-    take_back_check_in_of_round,
+    take_back_check_in_of_whole_round,
 )
 from tournaments.attendance.models import EntryMark
 from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
@@ -15,7 +15,7 @@ from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament
 from tournaments.forbidden_pairs import forbid_and_allow_pairs
 from tournaments.hand_pairing import (
-    change_round_by_hand,
+    begin_make_and_end_changes_by_hand,
     reopen_hand_changes,
     swap_round_robin_colours,
     take_back_colour_swap_or_set_up,
@@ -131,14 +131,18 @@ def close_check_in_and_take_it_back(story):
     closed = mark_attendance_check_in_and_forfeit.check_players_in(
         **as_organiser(story, number=1, present=[])
     )
-    take_back_check_in_of_round.take_back_check_in_of_round(**as_organiser(story, seq=closed.seq))
+    take_back_check_in_of_whole_round.take_back_check_in_of_round(
+        **as_organiser(story, seq=closed.seq)
+    )
 
 
 def change_pairing_by_hand(story):
     """Begin pairing by hand, end it, and reopen it."""
     number = {"number": 1}
-    change_round_by_hand.begin_hand_pairing(**swiss_event.by(story), **number, reason="так")
-    phase = change_round_by_hand.end_hand_pairing(**swiss_event.by(story), **number)
+    begin_make_and_end_changes_by_hand.begin_hand_pairing(
+        **swiss_event.by(story), **number, reason="так"
+    )
+    phase = begin_make_and_end_changes_by_hand.end_hand_pairing(**swiss_event.by(story), **number)
     reopen_hand_changes.reopen_hand_changes(**swiss_event.by(story), **number, phase=phase.pk)
 
 

@@ -36,7 +36,7 @@ from tournaments.correspondence.models import SentMove
 from tournaments.events.models import Tournament
 from tournaments.import_and_export import tables_to_export
 from tournaments.people.models import Player
-from tournaments.results import issue_certificate
+from tournaments.results import issue_certificate_of_game
 from tournaments.rounds_and_boards.models import Game, Round
 
 pytestmark = pytest.mark.django_db
@@ -164,7 +164,7 @@ def test_x3_a_certificate_from_before_days_were_certified_stays_in_force():
     """The same facts again are no reason to revoke what was signed without days."""
     _hall, game, sides = begin_correspondence_game()
     send(sides["w"], game, "c3-d4", 1)
-    with patch.object(issue_certificate, "days_of_moves", return_value=None):
+    with patch.object(issue_certificate_of_game, "days_of_moves", return_value=None):
         sides["b"].post(f"/api/v1/games/{game.pk}/end/", {"how": "resign"}, JSON)
     signed = Certificate.objects.get(subject=game.subject)
     assert "DaysPerMove" not in signed.pdn
@@ -174,7 +174,7 @@ def test_x3_a_certificate_from_before_days_were_certified_stays_in_force():
     )
     event = game.pairing.round.tournament
     with transaction.atomic():
-        issue_certificate.certify_result(
+        issue_certificate_of_game.certify_result(
             game, event, game.outcome, at=timezone.now(), confirmation=by
         )
     assert Certificate.objects.get(subject=game.subject) == signed

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.archive.models import GameRecord
-from games.archive.record_files_and_pictures import KINDS
+from games.archive.responses_of_record_files_and_pictures import KINDS
 from tests import small_event
 from tests.flows.test_correspondence import begin_correspondence_game, send
 from tests.flows.test_modes_of_play import JSON

@@ -16,7 +16,7 @@ from arbiter.rights.permissions_of_roles import Role
 from arbiter.rulings import annul_game_for_incident, rule_in_case
 from arbiter.sign_in import one_time_password_links, second_factor
 from arbiter.sign_in.models import SecondFactor
-from games.imports import ask_worker_to_read
+from games.imports import send_reading_message_to_workers
 from games.imports.models import ImportJob
 from games.opening_tables import store_opening_table
 from tests import small_event
@@ -33,7 +33,7 @@ from tests.tournaments.import_and_export.trf_round_trip import take_over_trf, wr
 from tournaments.enter_players import enter_and_strike_off
 from tournaments.events import create_and_change_events
 from tournaments.events.regulations_fingerprint import fingerprint_of_regulations
-from tournaments.hand_pairing import board_starting_position
+from tournaments.hand_pairing import change_starting_position_of_board
 from tournaments.people.models import Player
 from tournaments.player_list_import.match_rows_to_known_players import player_fingerprint
 from tournaments.rounds_and_boards.models import Pairing
@@ -59,7 +59,7 @@ def give_account(monkeypatch):
 
 def lay_down_a_set_up(monkeypatch):
     story = small_event.event(4)
-    board = board_starting_position.set_start_position(
+    board = change_starting_position_of_board.set_start_position(
         tournament=story.tournament,
         number=1,
         board=1,
@@ -145,7 +145,9 @@ def change_a_board_by_hand(monkeypatch):
 
 
 def bring_an_archive(monkeypatch):
-    monkeypatch.setattr(ask_worker_to_read, "ask_worker_to_read", lambda *_args, **_more: None)
+    monkeypatch.setattr(
+        send_reading_message_to_workers, "ask_worker_to_read", lambda *_args, **_more: None
+    )
     librarian = small_event.user("librarian")
     User.objects.filter(pk=librarian.pk).update(is_staff=True)
     librarian.user_permissions.add(Permission.objects.get(codename="add_importjob"))

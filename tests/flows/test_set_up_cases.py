@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from arbiter.cases.models import Case
 from arbiter.certificates.models import Certificate
-from games.archive.record_files_and_pictures import KINDS
+from games.archive.responses_of_record_files_and_pictures import KINDS
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import long_form
 from games.draughts.position import Position, fen_as_shown

@@ -1,8 +1,8 @@
 """A made-up third language finds untranslated texts on pages, papers and in refusals.
 
 The declared exception: what is written in Russian and English where it is defined, and shown
-by ``games.draughts.russian_or_english`` — titles of rulesets and of tables of openings; the
-handbook, in Russian or English files; and the reference for programs, in English.
+by ``games.draughts.choose_russian_or_english_text`` — titles of rulesets and of tables of
+openings; the handbook, in Russian or English files; and the reference for programs, in English.
 """
 
 import importlib

@@ -18,7 +18,7 @@ from arbiter.journal.texts.journal_damage_texts import damage_in_a_list, describ
 from deploy import gettext_before_settings
 from deploy.settings.environment_reader import Environment, SettingsFault
 from deploy.settings.environment_variable_names import VARIABLE_NAMES
-from deploy.settings.settings_from_environment import read_settings
+from deploy.settings.read_installation_settings import read_settings
 from games.management.translated_command import TranslatedCommand
 from tests.arbiter import ssh_keygen
 from tests.flows import test_third_language

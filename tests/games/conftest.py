@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 
-from games.imports import ask_worker_to_read
+from games.imports import send_reading_message_to_workers
 from tests import small_event
 
 
@@ -13,7 +13,9 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The imports that workers were asked to look at; the broker is left alone."""
     jobs: list[int] = []
     monkeypatch.setattr(
-        ask_worker_to_read, "ask_worker_to_read", lambda pk, *, further_workers=0: jobs.append(pk)
+        send_reading_message_to_workers,
+        "ask_worker_to_read",
+        lambda pk, *, further_workers=0: jobs.append(pk),
     )
     return jobs
 

@@ -5,7 +5,7 @@ from io import BytesIO
 
 from games.archive.models import Collection
 from games.imports import lease_and_store_chunks, open_job_and_cut_into_chunks
-from games.imports.import_progress_and_bad_games import import_progress
+from games.imports.find_imports_progress_and_bad_games import import_progress
 from games.imports.models import ImportJob
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from games.archive.ensure_collection import ensure_collection
 from games.archive.models import GameRecord, RecordIndex
-from games.imports import ask_worker_to_read as import_messages
 from games.imports import open_job_and_cut_into_chunks as import_jobs
+from games.imports import send_reading_message_to_workers as import_messages
 from games.imports.models import BadGame, ChunkState, ImportChunk, ImportJob, JobState
 from games.tasks import sweep
 from tests.celery_workers import WorkerProcess, worker_environment

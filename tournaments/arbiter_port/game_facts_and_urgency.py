@@ -10,7 +10,7 @@ from arbiter.ports.facts_and_rulings_of_subject_port import Party, SubjectFacts
 from arbiter.ports.parse_and_write_subject_keys import ENTRY, TOURNAMENT, Subject
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.verdicts.case_urgency import PlayState
-from tournaments.arbiter_port.games_and_examinations_for_office_lists import subject_key_column
+from tournaments.arbiter_port.find_games_and_examinations_for_office import subject_key_column
 from tournaments.drawn_openings import starting_position_of_pairing
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState

@@ -10,7 +10,7 @@ from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.attendance import (
     mark_attendance_check_in_and_forfeit,
     take_back_attendance_mark,
-    take_back_check_in_of_round,
+    take_back_check_in_of_whole_round,
 )
 from tournaments.attendance.serializers import (
     CheckInIn,
@@ -20,7 +20,7 @@ from tournaments.attendance.serializers import (
     MarkOut,
 )
 from tournaments.entries.models import Entry
-from tournaments.events.find_event_and_public_view_for_api import PublicReadView, find_event
+from tournaments.events.find_event_and_public_api_base_view import PublicReadView, find_event
 from tournaments.pairing.attendance_in_round import Presence
 
 
@@ -93,7 +93,7 @@ class CheckInTakeBackView(PublicReadView):
     @endpoint(gives=CheckInTakenBackOut)
     def post(self, request: Request, pk: int, seq: int) -> object:
         """Take back the check-in of this row of the journal, while nothing followed it."""
-        number = take_back_check_in_of_round.take_back_check_in_of_round(
+        number = take_back_check_in_of_whole_round.take_back_check_in_of_round(
             tournament=find_event(request, pk), seq=seq, actor=request.user, at=timezone.now()
         )
         return {"round": number}

@@ -16,9 +16,9 @@ from tournaments.attendance import (
     mark_attendance_check_in_and_forfeit,
     read_check_in_list_and_attendance_marks,
     take_back_attendance_mark,
-    take_back_check_in_of_round,
+    take_back_check_in_of_whole_round,
 )
-from tournaments.attendance.attendance_mark_form import MarkForm
+from tournaments.attendance.mark_present_away_or_withdrawn_form import MarkForm
 from tournaments.attendance.models import EntryMark
 from tournaments.entries.models import Entry
 from tournaments.entries.read_start_list_and_entries import everybody_ever_entered
@@ -166,7 +166,7 @@ def check_in_players(request: HttpRequest, pk: int) -> HttpResponse:
 @show_refusals_as_messages
 def take_back_last_check_in(request: HttpRequest, pk: int, seq: int) -> HttpResponse:
     """Take back the check-in closed last, which the journal has under this number."""
-    number = take_back_check_in_of_round.take_back_check_in_of_round(
+    number = take_back_check_in_of_whole_round.take_back_check_in_of_round(
         tournament=event_or_404(request, pk), seq=seq, actor=request.user, at=timezone.now()
     )
     told = _("Taken back: the check-in of round %(round)s. Everybody is what he was before.")

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from games.web.parse_whole_number import parse_whole_number
 from tournaments.attendance import (
-    find_no_shows_of_round,
+    find_unexplained_no_shows,
     take_back_attendance_mark,
-    take_back_check_in_of_round,
+    take_back_check_in_of_whole_round,
 )
 from tournaments.attendance.models import EntryMark
 from tournaments.entries.models import Entry
@@ -42,7 +42,7 @@ def check_in_list(tournament: Tournament, number: int) -> list[CheckInLine]:
     entries = tournament.entries.select_related("player").order_by(
         "number", order_by_name("player__name")
     )
-    away = find_no_shows_of_round.no_shows_of_round(tournament, number - 1)
+    away = find_unexplained_no_shows.no_shows_of_round(tournament, number - 1)
     return [
         CheckInLine(entry, presences[entry.pk], entry.pk in away)
         for entry in entries
@@ -102,10 +102,12 @@ def check_in_just_closed(
     tournament: Tournament, query: Mapping[str, str]
 ) -> CheckInJustClosed | None:
     """Find the check-in that the address names by its journal row (``?closed=31``)."""
-    row = take_back_check_in_of_round.check_in_row(
+    row = take_back_check_in_of_whole_round.check_in_row(
         tournament, parse_whole_number(query.get("closed", ""))
     )
     if row is None:
         return None
-    may_be_taken_back = take_back_check_in_of_round.may_check_in_be_taken_back(tournament, row)
+    may_be_taken_back = take_back_check_in_of_whole_round.may_check_in_be_taken_back(
+        tournament, row
+    )
     return CheckInJustClosed(row.seq, row.data["round"], len(row.data["after"]), may_be_taken_back)

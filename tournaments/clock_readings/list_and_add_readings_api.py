@@ -9,7 +9,7 @@ from games.web.strict_serializers import Body
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.clock_readings import store_clock_entry
 from tournaments.clock_readings.models import ClockEntry, ClockKind
-from tournaments.events.find_event_and_public_view_for_api import PublicReadView
+from tournaments.events.find_event_and_public_api_base_view import PublicReadView
 from tournaments.games.published_game_or_404 import published_game_or_404
 
 

@@ -11,7 +11,7 @@ from django.db import transaction
 from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
-from arbiter.rules.clocks import clocks_and_flags_of_game
+from arbiter.rules.clocks import clocks_from_official_entries_and_record
 from tournaments.clock_readings.models import TIMED, ClockEntry, ClockKind
 from tournaments.disputes_claims_incidents import reexamine_open_cases
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
@@ -83,6 +83,6 @@ def store_clock_entry(
         after=entry.number,
         words=entry.reason,
     )
-    if entry.kind in clocks_and_flags_of_game.WEIGHED:
+    if entry.kind in clocks_from_official_entries_and_record.WEIGHED:
         reexamine_open_cases.reexamine_pending(game, actor=actor, at=at)
     return entry

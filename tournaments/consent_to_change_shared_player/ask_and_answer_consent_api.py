@@ -22,7 +22,7 @@ from tournaments.consent_to_change_shared_player import (
 from tournaments.consent_to_change_shared_player.models import Capacity, PersonRequest
 from tournaments.consent_to_change_shared_player.requests_and_changeable_players import RequestState
 from tournaments.entries.models import Entry
-from tournaments.events.find_event_and_public_view_for_api import find_event
+from tournaments.events.find_event_and_public_api_base_view import find_event
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.people.player_name_and_birth_serializer_fields import NameField
 

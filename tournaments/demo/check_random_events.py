@@ -24,7 +24,10 @@ from tournaments.enter_players import enter_and_strike_off
 from tournaments.entries.models import Entry, EntryState
 from tournaments.events import create_and_change_events as events
 from tournaments.forbidden_pairs import forbid_and_allow_pairs
-from tournaments.lots import draw_openings_rounds_and_places, draw_starting_numbers_and_store_lots
+from tournaments.lots import (
+    draw_openings_table_rounds_shared_places,
+    draw_starting_numbers_and_store_lots,
+)
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.results import record_result
@@ -164,7 +167,7 @@ class _Hall:
             self._recompute()
 
     def _draw_places(self) -> None:
-        draw_openings_rounds_and_places.draw_shared_places(
+        draw_openings_table_rounds_shared_places.draw_shared_places(
             tournament=self.tournament, seed=f"{self.seed:x}", **self._by
         )
         self.tally.happened["places drawn"] += 1

@@ -12,7 +12,10 @@ from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.enter_players import enter_and_strike_off
 from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament
-from tournaments.lots import draw_openings_rounds_and_places, draw_starting_numbers_and_store_lots
+from tournaments.lots import (
+    draw_openings_table_rounds_shared_places,
+    draw_starting_numbers_and_store_lots,
+)
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.results import record_result
 from tournaments.round_drafts import pair_and_write_draft
@@ -85,7 +88,7 @@ def _play_round(tournament: Tournament, number: int, actor: User, at: datetime) 
     by = {"tournament": tournament, "actor": actor, "at": at}
     pair_and_write_draft.draft_round(**by)
     publish_and_start_rounds.publish_round(**by, number=number)
-    draw_openings_rounds_and_places.draw_opening(**by, number=number, seed=f"64{number}")
+    draw_openings_table_rounds_shared_places.draw_opening(**by, number=number, seed=f"64{number}")
     publish_and_start_rounds.start_round(**by, number=number)
     games = Game.objects.filter(
         pairing__round__tournament=tournament, pairing__round__number=number

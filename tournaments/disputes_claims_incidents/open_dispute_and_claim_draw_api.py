@@ -7,8 +7,8 @@ from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.disputes_claims_incidents.serializers import ClaimIn, DisputeIn, DisputeOut
-from tournaments.events.find_event_and_public_view_for_api import PublicReadView
-from tournaments.games import draw_claim_and_doubt_page_parts, published_game
+from tournaments.events.find_event_and_public_api_base_view import PublicReadView
+from tournaments.games import draw_claim_page_parts, published_game
 from tournaments.games.published_game_or_404 import published_game_or_404
 from tournaments.refusals.codes_and_exceptions import Conflict, RefusalCode
 
@@ -48,6 +48,6 @@ class ClaimsView(PublicReadView):
 
 def _must_not_be_doubtful(pk: int, rule: str, ply: int | None) -> None:
     page = published_game.game_page(pk)
-    doubt = draw_claim_and_doubt_page_parts.claim_doubt(page, rule, ply) if page else ""
+    doubt = draw_claim_page_parts.claim_doubt(page, rule, ply) if page else ""
     if doubt:
         raise Conflict(RefusalCode.CLAIM_DOUBTFUL, doubt=doubt)

@@ -6,11 +6,15 @@ from django.contrib.auth.models import User
 
 from arbiter.cases.models import Case, CaseState
 from arbiter.draw_offers.recorded_draw_offers import valid_offers_of_subject
-from arbiter.examinations import examine_again, examine_record, examined_facts_to_and_from_json
+from arbiter.examinations import (
+    examine_record,
+    examine_with_other_facts_or_waivers,
+    examined_facts_to_and_from_json,
+)
 from arbiter.examinations.models import Examination
 from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
 from arbiter.journal import append_journal_rows
-from arbiter.rules.clocks.clocks_and_flags_of_game import ClockFacts
+from arbiter.rules.clocks.clocks_from_official_entries_and_record import ClockFacts
 from arbiter.rules.clocks.judge_fallen_flag import FlagCaller
 from arbiter.rules.verdicts.verdict import VerdictKind
 from games.archive import read_and_replay_stored_record as records
@@ -27,7 +31,9 @@ def reexamine_pending(game: Game, *, actor: User, at: datetime) -> None:
     """
     on_desk = Case.objects.filter(subject=game.subject, state=CaseState.OPEN)
     for case in on_desk.exclude(examination=None).select_related("examination__record"):
-        examine_again.examine_again(case, clocks=_clocks(game, case.examination), at=at)
+        examine_with_other_facts_or_waivers.examine_again(
+            case, clocks=_clocks(game, case.examination), at=at
+        )
     waiting = (
         game.submissions.filter(state=SubmissionState.WAITING)
         .select_related("examination__record", "record", "submitted_by")

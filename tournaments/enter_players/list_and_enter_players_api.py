@@ -24,7 +24,7 @@ from tournaments.enter_players.serializers import EntryIn, EntryOut
 from tournaments.entries import read_start_list_and_entries
 from tournaments.entries.models import EntryState
 from tournaments.events.cache_event_pages import cache_event_api_view
-from tournaments.events.find_event_and_public_view_for_api import PublicReadView, find_event
+from tournaments.events.find_event_and_public_api_base_view import PublicReadView, find_event
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
 

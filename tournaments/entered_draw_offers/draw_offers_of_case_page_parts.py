@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.cases.models import Case
-from arbiter.cases.register_page_parts import PagePart, PartContext, PlaceOnCasePage
+from arbiter.cases.registry_of_case_page_parts import PagePart, PartContext, PlaceOnCasePage
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.ports.parse_and_write_subject_keys import GAME, number_in_subject_key
 from arbiter.rights import permissions_of_roles

@@ -8,7 +8,7 @@ from arbiter.draw_offers.models import DrawOffer
 from arbiter.examinations import verdict_texts
 from arbiter.rules.agreement.check_draw_offers import offer_findings
 from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.rules.verdicts.verdict_with_draw_offers import reason_of_offer_finding
+from arbiter.rules.verdicts.add_draw_offers_to_verdict_reasons import reason_of_offer_finding
 from arbiter.rulesets import describe_ruleset_row_by_row
 from arbiter.rulesets.describe_ruleset_row_by_row import RulesetRow
 from games.draughts.replay import Replay

@@ -15,7 +15,7 @@ from games.web.strict_serializers import Body
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.entered_draw_offers import enter_and_examine_draw_offer
 from tournaments.entered_draw_offers.draw_offers_with_conclusions import offer_page
-from tournaments.events.find_event_and_public_view_for_api import PublicReadView
+from tournaments.events.find_event_and_public_api_base_view import PublicReadView
 from tournaments.games.accepted_or_newest_record import accepted_or_newest_record
 from tournaments.games.published_game_or_404 import published_game_or_404
 

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.draw_offers.models import MISTAKE
-from arbiter.rules.agreement.draw_offer_limits import OfferAnswer
+from arbiter.rules.agreement.draw_offers_and_their_limits import OfferAnswer
 from tournaments.games.half_move_of_numbered_move import half_move_of_numbered_move
 
 ANSWERS = [

@@ -10,7 +10,7 @@ from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import LARGEST, Body
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.event_copies import copy_event_as_private_draft
-from tournaments.events.find_event_and_public_view_for_api import find_event
+from tournaments.events.find_event_and_public_api_base_view import find_event
 from tournaments.events.serializers import TournamentOut
 
 

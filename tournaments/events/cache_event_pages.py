@@ -25,7 +25,7 @@ from django.utils.cache import get_conditional_response, patch_cache_control, pa
 from django.utils.translation import get_language
 from rest_framework.request import Request
 
-from arbiter.examinations.code_version import code_version
+from arbiter.examinations.fingerprint_of_verdict_code import code_version
 from arbiter.journal.models import JournalHead
 from arbiter.ports.parse_and_write_subject_keys import TOURNAMENT, Subject
 from games.web.compress_answer_hiding_its_length import (

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from arbiter.clocks import time_control_texts
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Scope
-from tournaments.cancel_or_hide_event.hidden_event_page import hidden_event_page
+from tournaments.cancel_or_hide_event.show_hidden_event_again_page import hidden_event_page
 from tournaments.events import (
     create_and_change_events,
     find_and_list_events,
@@ -20,7 +20,7 @@ from tournaments.events import (
 from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.event_title_and_regulations_forms import TournamentForm
-from tournaments.events.may_open_event import may_open_event
+from tournaments.events.may_create_event import may_open_event
 from tournaments.events.models import Tournament
 from tournaments.events.overview_page import render_event_overview
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages

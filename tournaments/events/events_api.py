@@ -15,7 +15,7 @@ from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.events import create_and_change_events, find_and_list_events
 from tournaments.events.cache_event_pages import cache_event_api_view
-from tournaments.events.find_event_and_public_view_for_api import PublicReadView, find_event
+from tournaments.events.find_event_and_public_api_base_view import PublicReadView, find_event
 from tournaments.events.models import TournamentState
 from tournaments.events.regulations_fingerprint import ABOUT
 from tournaments.events.serializers import (

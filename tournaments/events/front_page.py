@@ -8,7 +8,7 @@ from tournaments.events import (
     find_and_list_events,
     front_page_event_and_proved_games,
 )
-from tournaments.events.may_open_event import may_open_event
+from tournaments.events.may_create_event import may_open_event
 from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.schedule.load_planned_beginnings_of_rounds import next_planned_starts
 

@@ -13,7 +13,7 @@ from games.draughts.faults_and_errors import InvalidMove
 from games.draughts.openings import Opening, OpeningKind
 from games.draughts.position import fen_as_shown, start_of
 from games.draughts.square_names import square_by_name, square_name_of_variant
-from games.draughts.squares import squares_of
+from games.draughts.squares_as_bits import squares_of
 from games.draughts.variants import Variant
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 

@@ -12,8 +12,8 @@ from tournaments.events.models import Mode
 from tournaments.events.regulations import DAYS, DEFAULTS, DESCRIPTIONS, Regulations
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.scoring.tiebreaks import COEFFICIENTS
-from tournaments.systems.refusals_of_system import SystemRefusal
 from tournaments.systems.regulation_number_bounds import BOUNDS
+from tournaments.systems.why_regulations_or_field_do_not_fit import SystemRefusal
 
 
 def raise_refusal(refusal: SystemRefusal | None) -> None:

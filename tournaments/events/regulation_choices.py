@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.opening_tables import find_tables_and_openings as openings
 from tournaments.drawn_openings import opening_scope_texts
-from tournaments.events import play_mode_texts
+from tournaments.events import play_mode_and_display_colour_texts
 from tournaments.events.models import (
     Acceleration,
     CountBy,
@@ -122,7 +122,10 @@ def opening_scope_choices() -> Choices:
 def mode_choices() -> Choices:
     """Return the choices of mode: at a board, by correspondence, blindfold."""
     return [
-        (choice.value, play_mode_texts.describe_play_mode(choice, get_language()))
+        (
+            choice.value,
+            play_mode_and_display_colour_texts.describe_play_mode(choice, get_language()),
+        )
         for choice in Mode
     ]
 
@@ -130,6 +133,9 @@ def mode_choices() -> Choices:
 def giver_colour_choices() -> Choices:
     """Return the choices of the colour of a display's giver."""
     return [
-        (colour.value, play_mode_texts.describe_giver_colour(colour, get_language()))
+        (
+            colour.value,
+            play_mode_and_display_colour_texts.describe_giver_colour(colour, get_language()),
+        )
         for colour in GiverColour
     ]

@@ -8,7 +8,10 @@ from django.views.decorators.http import require_safe
 from games.board.framing_by_other_sites import allow_framing
 from tournaments.events.value_or_404 import value_or_404
 from tournaments.games import published_game
-from tournaments.games.public_record_and_its_board import board_as_asked, public_record_and_game
+from tournaments.games.public_record_and_board_asked_by_url import (
+    board_as_asked,
+    public_record_and_game,
+)
 from tournaments.people.shown_names import shown_name
 from tournaments.rounds_and_boards.models import GameState
 

@@ -20,7 +20,7 @@ from tournaments.disputes_claims_incidents.claim_and_dispute_forms import Disput
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.events.value_or_404 import value_or_404
-from tournaments.games import draw_claim_and_doubt_page_parts, game_page, published_game
+from tournaments.games import draw_claim_page_parts, game_page, published_game
 from tournaments.games.record_page_parts import live_verdict
 from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.refusals.texts import explain_error
@@ -128,12 +128,12 @@ def claim_draw_page(request: HttpRequest, pk: int) -> HttpResponse:
     permissions_of_roles.require_right(
         request.user, Action.DISPUTE, scope_of_game_and_sides(page.game)
     )
-    form = draw_claim_and_doubt_page_parts.claim_form(page, request.POST)
+    form = draw_claim_page_parts.claim_form(page, request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose the rule and the move of your claim."))
         return game_page.render_game_page(request, pk, claim=request.POST, status=422)
     typed = {"ply": None, **form.cleaned_data}
-    doubt = draw_claim_and_doubt_page_parts.claim_doubt(page, typed["rule"], typed["ply"])
+    doubt = draw_claim_page_parts.claim_doubt(page, typed["rule"], typed["ply"])
     if doubt and "is_sure" not in request.POST:
         return game_page.render_game_page(
             request, pk, claim=request.POST, claim_doubt=doubt, status=422

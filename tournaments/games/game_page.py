@@ -36,7 +36,7 @@ from tournaments.events.event_or_404_and_page_head import page_head_context
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.events.value_or_404 import value_or_404
 from tournaments.games import published_game
-from tournaments.games.draw_claim_and_doubt_page_parts import claim_form
+from tournaments.games.draw_claim_page_parts import claim_form
 from tournaments.games.published_game import GamePage
 from tournaments.games.record_page_parts import (
     PUBLIC_STATES,

@@ -3,7 +3,7 @@
 from rest_framework.request import Request
 
 from games.web.validate_body_and_serialize_answer import endpoint
-from tournaments.events.find_event_and_public_view_for_api import PublicReadView
+from tournaments.events.find_event_and_public_api_base_view import PublicReadView
 from tournaments.games.published_game_or_404 import published_game_or_404
 from tournaments.games.serializers import GameOut
 

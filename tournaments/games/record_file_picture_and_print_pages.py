@@ -13,12 +13,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from arbiter.signed_texts import read_game_and_grounds_of_certified_text
-from games.archive import record_files_and_pictures
+from games.archive import responses_of_record_files_and_pictures
 from games.board.score_sheet_rows import score_sheet_rows
 from games.draughts import pdn
 from tournaments.events.value_or_404 import value_or_404
 from tournaments.games import published_game
-from tournaments.games.public_record_and_its_board import board_as_asked, public_record_and_game
+from tournaments.games.public_record_and_board_asked_by_url import (
+    board_as_asked,
+    public_record_and_game,
+)
 from tournaments.games.published_game import GamePage
 from tournaments.games.record_with_hidden_names import hidden_players
 from tournaments.papers.shared_player_and_event_texts import event_title
@@ -43,8 +46,8 @@ class SheetHead:
 
 @require_safe
 def game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
-    """Download a game in one of the formats of ``games.archive.record_files_and_pictures``."""
-    if kind not in record_files_and_pictures.KINDS:
+    """Download a game as a file, in one of the formats a record is given out in."""
+    if kind not in responses_of_record_files_and_pictures.KINDS:
         raise Http404
     # a document is read back by the rules of play alone, which know no irregular move
     page = value_or_404(published_game.game_page(pk))
@@ -56,14 +59,18 @@ def game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
         )
     if hidden_players(page.game):  # the very bytes tell the names
         source = pdn.write_game(game, profile="x").encode()
-    return record_files_and_pictures.download_record_as_file(kind, game, source, f"game-{pk}")
+    return responses_of_record_files_and_pictures.download_record_as_file(
+        kind, game, source, f"game-{pk}"
+    )
 
 
 @require_safe
 def game_picture(request: HttpRequest, pk: int) -> HttpResponse:
     """Download the board at ``?ply=`` of ``?line=`` as an image."""
     _record, game = public_record_and_game(value_or_404(published_game.game_page(pk)))
-    return record_files_and_pictures.svg_response(str(board_as_asked(request, game)["svg"]))
+    return responses_of_record_files_and_pictures.svg_response(
+        str(board_as_asked(request, game)["svg"])
+    )
 
 
 @require_safe

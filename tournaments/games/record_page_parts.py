@@ -7,14 +7,14 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from arbiter.examinations import draw_counters_after_every_ply, examination_in_words
+from arbiter.examinations import draw_counters_in_words_after_every_ply, examination_in_words
 from arbiter.examinations.compare_result_with_record import describe_comparison
 from arbiter.examinations.models import Examination
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.papers import absolute_addresses_and_qr_codes
 from arbiter.signed_texts import read_game_and_grounds_of_certified_text
 from games.archive import read_and_replay_stored_record as record_selectors
-from games.archive import record_files_and_pictures
+from games.archive import responses_of_record_files_and_pictures
 from games.archive.models import GameRecord
 from games.board import board_query_parameters as asked
 from games.board import board_template_context
@@ -110,7 +110,7 @@ def board_of_shown_record(
         "board": board,
         "image_url": request.build_absolute_uri(png_address_of_board(board)),
         **({} if shown.version else _files(request, page)),
-        "counters": draw_counters_after_every_ply.counters_after_every_ply(
+        "counters": draw_counters_in_words_after_every_ply.counters_after_every_ply(
             read.replay, rules, get_language()
         ),
         "examination": examination_in_words.examination_in_words(shown.examination, get_language()),
@@ -188,7 +188,7 @@ def _files(request: HttpRequest, page: GamePage) -> dict[str, Any]:
         "share_title": " – ".join(names),
         "files": [
             (kind, reverse("game-file", args=[pk, kind]))
-            for kind in record_files_and_pictures.KINDS
+            for kind in responses_of_record_files_and_pictures.KINDS
         ],
         "picture_url": reverse("game-picture", args=[pk]),
         "print_url": reverse("game-print", args=[pk]),

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body
 from games.web.validate_body_and_serialize_answer import endpoint
-from tournaments.events.find_event_and_public_view_for_api import PublicReadView, find_event
+from tournaments.events.find_event_and_public_api_base_view import PublicReadView, find_event
 from tournaments.hall_alert import current_hall_alert, put_up_and_take_down_alert
 from tournaments.hall_alert.models import HallAlert
 

@@ -5,9 +5,9 @@ from rest_framework.request import Request
 
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.validate_body_and_serialize_answer import endpoint
-from tournaments.events.find_event_and_public_view_for_api import PublicReadView, find_event
+from tournaments.events.find_event_and_public_api_base_view import PublicReadView, find_event
 from tournaments.hand_pairing import (
-    change_round_by_hand,
+    begin_make_and_end_changes_by_hand,
     reopen_hand_changes,
     take_back_change_by_hand,
 )
@@ -28,7 +28,7 @@ class ManualBeginView(PublicReadView):
     @endpoint(takes=ManualIn, gives=ManualOut, status=201)
     def post(self, request: Request, pk: int, number: int, body: ManualIn) -> object:
         """Begin changing a round by hand."""
-        return change_round_by_hand.begin_hand_pairing(
+        return begin_make_and_end_changes_by_hand.begin_hand_pairing(
             tournament=find_event(request, pk),
             number=number,
             actor=request.user,
@@ -82,7 +82,7 @@ class ManualEndView(PublicReadView):
     @endpoint(gives=ManualOut)
     def post(self, request: Request, pk: int, number: int) -> object:
         """End the changes by hand; returns the boards that differ from the engine's."""
-        return change_round_by_hand.end_hand_pairing(
+        return begin_make_and_end_changes_by_hand.end_hand_pairing(
             tournament=find_event(request, pk), number=number, actor=request.user, at=timezone.now()
         )
 

@@ -16,9 +16,9 @@ from tournaments.events.event_or_404_and_page_head import event_or_404, page_hea
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.hand_pairing import (
-    change_round_by_hand,
+    begin_make_and_end_changes_by_hand,
     make_hand_change_by_name,
-    read_phases_of_changes_by_hand,
+    open_and_ended_phases_of_hand_changes,
     reopen_hand_changes,
     take_back_change_by_hand,
 )
@@ -31,7 +31,7 @@ from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.pairing.pairing_cautions import CautionLevel
 from tournaments.refusals.codes_and_exceptions import NeedsConfirmation, RefusalCode
 from tournaments.refusals.texts import explain_error
-from tournaments.round_drafts import check_stored_draft
+from tournaments.round_drafts import check_pairing_of_stored_draft
 from tournaments.rounds import read_boards_and_seats_of_round
 from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import RoundState
@@ -52,7 +52,7 @@ def begin_hand_pairing_page(request: HttpRequest, pk: int, number: int) -> HttpR
     if not form.is_valid():
         messages.error(request, _("The reason is too long."))
         return redirect("event-manual", pk, number)
-    change_round_by_hand.begin_hand_pairing(
+    begin_make_and_end_changes_by_hand.begin_hand_pairing(
         tournament=event_or_404(request, pk),
         number=number,
         actor=request.user,
@@ -90,7 +90,7 @@ def change_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
             "refusal": explain_error(error.code, error.params, get_language()),
         }
         return _page(request, pk, number, extra=context, status=409)
-    change = read_phases_of_changes_by_hand.number_of_last_change(tournament, number)
+    change = open_and_ended_phases_of_hand_changes.number_of_last_change(tournament, number)
     return redirect(f"{reverse('event-manual', args=[pk, number])}?changed={change}")
 
 
@@ -116,7 +116,7 @@ def take_back_last_change(request: HttpRequest, pk: int, number: int, change: in
 @show_refusals_as_messages
 def end_hand_pairing_page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """End changing a round by hand, and compare it with the engine's pairing."""
-    phase = change_round_by_hand.end_hand_pairing(
+    phase = begin_make_and_end_changes_by_hand.end_hand_pairing(
         tournament=event_or_404(request, pk), number=number, actor=request.user, at=timezone.now()
     )
     if phase.engine:
@@ -161,17 +161,19 @@ def _page(
             raise Http404
         context |= {"number": number, "may_begin_empty": True}
         return render(request, "tournaments/manual.html", context, status=status)
-    phase = read_phases_of_changes_by_hand.open_phase_of_changes(row)
+    phase = open_and_ended_phases_of_hand_changes.open_phase_of_changes(row)
     context |= {
         "round": row,
         "number": number,
         "may_begin_empty": row.state == RoundState.DRAFT,
-        "unseated": read_phases_of_changes_by_hand.players_without_board(row),
+        "unseated": open_and_ended_phases_of_hand_changes.players_without_board(row),
         "boards": read_boards_and_seats_of_round.boards_of_round(row),
-        "check": check_stored_draft.check_stored_draft(tournament, row, pairs_when_paired(row)),
+        "check": check_pairing_of_stored_draft.check_stored_draft(
+            tournament, row, pairs_when_paired(row)
+        ),
         "phase": phase,
-        "just_changed": read_phases_of_changes_by_hand.change_just_made(phase, request.GET),
-        "phases": read_phases_of_changes_by_hand.ended_phases_of_changes(row),
+        "just_changed": open_and_ended_phases_of_hand_changes.change_just_made(phase, request.GET),
+        "phases": open_and_ended_phases_of_hand_changes.ended_phases_of_changes(row),
         **extra,
     }
     return render(request, "tournaments/manual.html", context, status=status)

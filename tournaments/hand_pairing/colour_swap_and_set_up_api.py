@@ -5,9 +5,9 @@ from rest_framework.request import Request
 
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.validate_body_and_serialize_answer import endpoint
-from tournaments.events.find_event_and_public_view_for_api import PublicReadView, find_event
+from tournaments.events.find_event_and_public_api_base_view import PublicReadView, find_event
 from tournaments.hand_pairing import (
-    board_starting_position,
+    change_starting_position_of_board,
     swap_round_robin_colours,
     take_back_colour_swap_or_set_up,
 )
@@ -41,7 +41,7 @@ class SetUpView(PublicReadView):
     @endpoint(takes=SetUpIn, gives=BoardByHandOut)
     def post(self, request: Request, pk: int, number: int, body: SetUpIn) -> object:
         """Set the starting position (FEN) of an unplayed board."""
-        return board_starting_position.set_start_position(
+        return change_starting_position_of_board.set_start_position(
             tournament=find_event(request, pk),
             number=number,
             actor=request.user,

@@ -7,7 +7,10 @@ from enum import StrEnum
 from django.contrib.auth.models import User
 
 from tournaments.events.models import Tournament
-from tournaments.hand_pairing import change_round_by_hand, pair_round_by_hand_from_nothing
+from tournaments.hand_pairing import (
+    begin_make_and_end_changes_by_hand,
+    pair_round_by_hand_from_nothing,
+)
 
 
 class HandChange(StrEnum):
@@ -40,7 +43,7 @@ def make_hand_change(
 ) -> None:
     """Make the change of kind ``how``; ``other`` where it needs a second number.
 
-    Raises as ``change_round_by_hand.exchange_players``.
+    Raises as ``begin_make_and_end_changes_by_hand.exchange_players``.
     """
     by = {
         "tournament": tournament,
@@ -52,11 +55,11 @@ def make_hand_change(
     }
     match how:
         case HandChange.EXCHANGE:
-            change_round_by_hand.exchange_players(one=one, other=other, **by)
+            begin_make_and_end_changes_by_hand.exchange_players(one=one, other=other, **by)
         case HandChange.COLOURS:
-            change_round_by_hand.swap_colours(white=one, **by)
+            begin_make_and_end_changes_by_hand.swap_colours(white=one, **by)
         case HandChange.PAIR:
-            change_round_by_hand.pair_together(white=one, black=other, **by)
+            begin_make_and_end_changes_by_hand.pair_together(white=one, black=other, **by)
         case HandChange.SEAT | HandChange.REST:
             pair_round_by_hand_from_nothing.seat_pair(
                 white=one, black=other if how is HandChange.SEAT else None, **by

@@ -12,7 +12,7 @@ from arbiter.journal import append_journal_rows
 from arbiter.journal.models import JournalEntry
 from tournaments.events.models import Tournament
 from tournaments.hand_pairing import lock_and_journal_change, take_back_change_by_hand
-from tournaments.hand_pairing.change_round_by_hand import ENDED
+from tournaments.hand_pairing.begin_make_and_end_changes_by_hand import ENDED
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.hand_pairing.pair_round_by_hand_from_nothing import BY_HAND
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError

@@ -10,7 +10,7 @@ from games.web.strict_serializers import SMALL, Body, NonNegativeIntegerField
 from tournaments.events.serializers import AcceptedField
 from tournaments.hand_pairing.make_hand_change_by_name import HandChange
 from tournaments.hand_pairing.models import ManualPhase
-from tournaments.hand_pairing.read_phases_of_changes_by_hand import number_of_last_change
+from tournaments.hand_pairing.open_and_ended_phases_of_hand_changes import number_of_last_change
 from tournaments.hand_pairing.take_back_colour_swap_or_set_up import newest_act_at_board
 from tournaments.rounds.serializers import PairingOut, RoundStateOut
 from tournaments.rounds_and_boards.models import Pairing, Round

@@ -15,7 +15,7 @@ from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.hand_pairing.board_starting_position import SET_UP
+from tournaments.hand_pairing.change_starting_position_of_board import SET_UP
 from tournaments.hand_pairing.lock_untouched_board import lock_untouched_board
 from tournaments.hand_pairing.swap_round_robin_colours import TURNED, exchange_seats
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError

@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from arbiter.certificates import issue_certificates
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
-from games.draughts.russian_or_english import reads_cyrillic
+from games.draughts.choose_russian_or_english_text import reads_cyrillic
 from games.web.parse_whole_number import parse_whole_number
 from tournaments.consent_to_change_shared_player import requests_and_changeable_players
 from tournaments.events.models import Tournament

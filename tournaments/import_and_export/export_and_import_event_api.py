@@ -15,7 +15,7 @@ from arbiter.rights.permissions_of_roles import SITE_SCOPE, Action
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body
 from games.web.validate_body_and_serialize_answer import endpoint
-from tournaments.events.find_event_and_public_view_for_api import PublicReadView, find_event
+from tournaments.events.find_event_and_public_api_base_view import PublicReadView, find_event
 from tournaments.events.serializers import TournamentOut
 from tournaments.import_and_export import create_event_from_trf, trf_to_import
 from tournaments.import_and_export.build_export_file import FILES, KINDS, build_export_file

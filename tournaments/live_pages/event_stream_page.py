@@ -17,7 +17,7 @@ from django.db import close_old_connections, connection
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 
-from tournaments.live_pages.event_states import read_event_state
+from tournaments.live_pages.read_revisions_of_events import read_event_state
 
 MOST_STREAMS = 2  # of a process with four threads: half of them go on answering
 

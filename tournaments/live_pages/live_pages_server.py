@@ -20,7 +20,7 @@ from urllib.parse import parse_qs
 
 from django.db import DatabaseError, close_old_connections
 
-from tournaments.live_pages.event_states import State, revisions_of_events
+from tournaments.live_pages.read_revisions_of_events import State, revisions_of_events
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]

@@ -10,8 +10,11 @@ from rest_framework.views import APIView
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.events.cache_event_pages import cache_event_api_view
-from tournaments.events.find_event_and_public_view_for_api import PublicReadView, find_event
-from tournaments.lots import draw_openings_rounds_and_places, draw_starting_numbers_and_store_lots
+from tournaments.events.find_event_and_public_api_base_view import PublicReadView, find_event
+from tournaments.lots import (
+    draw_openings_table_rounds_shared_places,
+    draw_starting_numbers_and_store_lots,
+)
 from tournaments.lots.serializers import LotIn, LotOut, NumbersLotIn
 
 
@@ -38,7 +41,7 @@ class OpeningLotView(PublicReadView):
     @endpoint(takes=LotIn, gives=LotOut, status=201)
     def post(self, request: Request, pk: int, number: int, body: LotIn) -> object:
         """Draw the opening of a published round, for all boards or for each."""
-        return draw_openings_rounds_and_places.draw_opening(
+        return draw_openings_table_rounds_shared_places.draw_opening(
             number=number, **_lot_request(request, pk, body)
         )
 
@@ -50,7 +53,7 @@ class TableRoundLotView(PublicReadView):
     @endpoint(takes=LotIn, gives=LotOut, status=201)
     def post(self, request: Request, pk: int, number: int, body: LotIn) -> object:
         """Draw which round of the table is played as this one."""
-        return draw_openings_rounds_and_places.draw_table_round(
+        return draw_openings_table_rounds_shared_places.draw_table_round(
             number=number, **_lot_request(request, pk, body)
         )
 
@@ -64,7 +67,9 @@ class PlacesLotView(APIView):
     @endpoint(takes=LotIn, gives=LotOut, status=201, operation_id="places_lot_create")
     def post(self, request: Request, pk: int, body: LotIn) -> object:
         """Draw the lot for places that nothing else separates."""
-        return draw_openings_rounds_and_places.draw_shared_places(**_lot_request(request, pk, body))
+        return draw_openings_table_rounds_shared_places.draw_shared_places(
+            **_lot_request(request, pk, body)
+        )
 
 
 def _lot_request(request: Request, pk: int, body: LotIn) -> dict[str, Any]:

@@ -16,14 +16,14 @@ from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.lots import (
-    draw_openings_rounds_and_places,
+    draw_openings_table_rounds_shared_places,
     draw_starting_numbers_and_store_lots,
     draw_stored_lots_again_and_compare,
 )
 from tournaments.lots.draw_starting_numbers_and_store_lots import new_seed
 from tournaments.lots.seed_of_lot_form import LotForm
 from tournaments.rounds import next_step_of_organiser
-from tournaments.rounds.round_actions import draft_next_round
+from tournaments.rounds.draft_publish_and_start_round_actions import draft_next_round
 
 
 @cache_event_page
@@ -80,7 +80,9 @@ def _typed_numbers(request: HttpRequest) -> dict[int, int]:
 @show_refusals_as_messages
 def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Draw the opening of a round, from a typed or a new seed."""
-    draw_openings_rounds_and_places.draw_opening(number=number, **_lot_request(request, pk))
+    draw_openings_table_rounds_shared_places.draw_opening(
+        number=number, **_lot_request(request, pk)
+    )
     return redirect("event-round", pk, number)
 
 
@@ -89,7 +91,9 @@ def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @show_refusals_as_messages
 def draw_table_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Draw which round of the table is played next."""
-    draw_openings_rounds_and_places.draw_table_round(number=number, **_lot_request(request, pk))
+    draw_openings_table_rounds_shared_places.draw_table_round(
+        number=number, **_lot_request(request, pk)
+    )
     return redirect("event-round", pk, number)
 
 

@@ -15,7 +15,7 @@ from arbiter.rights.permissions_of_roles import Action, Role
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body
 from games.web.validate_body_and_serialize_answer import endpoint
-from tournaments.events.find_event_and_public_view_for_api import find_event
+from tournaments.events.find_event_and_public_api_base_view import find_event
 from tournaments.events.models import Tournament
 from tournaments.events.offices_of_event import offices_of_event
 from tournaments.events.scopes_of_rights import event_scope

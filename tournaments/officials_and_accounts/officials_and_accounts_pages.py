@@ -17,7 +17,9 @@ from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Role
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.violations import ladder_of_sanctions
-from arbiter.sanctions.protest_and_sanction_numbers_of_event import own_protest_and_sanction_rules
+from arbiter.sanctions.read_protest_and_sanction_rules_of_event import (
+    own_protest_and_sanction_rules,
+)
 from arbiter.sanctions.set_protest_and_sanction_rules import LIMITS
 from games.archive.clean_and_transliterate_names import clean_name, same_name_key
 from games.web.post_only_pages import post_only

@@ -14,12 +14,12 @@ from tournaments.pairing import pair_swiss_round_with_gacrux
 from tournaments.pairing.bracket_pair_costs import BracketCosts, PlayerHistories
 from tournaments.pairing.bracket_quality import RoundToPair, bracket_quality, first_worse_criterion
 from tournaments.pairing.competitor import competitors_by_number, running_numbers
-from tournaments.pairing.find_brackets_of_round import Bracket, brackets_of_round
-from tournaments.pairing.pair_bracket_again_if_one_pair_is_forced import (
+from tournaments.pairing.criterion_worse_if_bracket_paired_otherwise import (
     EQUAL,
     BracketPairedAgain,
     Verdict,
 )
+from tournaments.pairing.find_brackets_of_round import Bracket, brackets_of_round
 from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.pairing.pairing_input import PairingInput
 

@@ -11,9 +11,9 @@ Where none of them shows it, nothing is said but that he was passed over.
 from collections.abc import Iterator, Sequence
 
 from tournaments.pairing.competitor import RoundKind
+from tournaments.pairing.criterion_worse_if_bracket_paired_otherwise import EQUAL, Verdict
 from tournaments.pairing.deciding_criterion import PairingAlternatives, ReasonMethod
 from tournaments.pairing.find_brackets_of_round import Bracket
-from tournaments.pairing.pair_bracket_again_if_one_pair_is_forced import EQUAL, Verdict
 from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.reason_of_pairing_or_place import PairingCode, Param, Reason

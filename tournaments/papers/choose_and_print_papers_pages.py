@@ -28,10 +28,10 @@ from tournaments.papers import (
     make_chosen_papers,
     player_results_paper,
 )
-from tournaments.papers.event_round_player_group_of_paper import PaperParameters
 from tournaments.papers.make_chosen_papers import PaperChoice
 from tournaments.papers.paper_as_words_and_tables import Paper
 from tournaments.papers.paper_name_texts import PAPERS
+from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.papers.paper_registry import KINDS
 from tournaments.papers.shared_player_and_event_texts import event_title
 from tournaments.standings import group_tables

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
 from arbiter.templatetags import clock_words, verdict_words
 from games.board.printing import Block, Column, Heading, Lines, Paragraph, Table
-from games.board.printing.printed_sheet_as_blocks import Align
+from games.board.printing.sheet_block_types import Align
 from tournaments.adjourn_or_annul_game.models import SealedMove
 from tournaments.clock_readings.clock_entry_texts import describe_clock_entry
 from tournaments.clock_readings.clock_notes_and_conclusions import ClockData

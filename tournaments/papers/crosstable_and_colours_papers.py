@@ -29,7 +29,7 @@ from tournaments.standings import (
     load_scoring_input,
     read_compare_explain_stored_tables,
 )
-from tournaments.standings.giver_of_display_text import describe_giver_of_display
+from tournaments.standings.giver_of_simultaneous_display_text import describe_giver_of_display
 from tournaments.templatetags.game_words import colour_sign, colour_word
 
 NARROW_FROM = 13

@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext as _
 
-from tournaments.papers.event_round_player_group_of_paper import PaperParameters
 from tournaments.papers.paper_as_words_and_tables import (
     CameraCode,
     Paper,
 )
+from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.papers.qr_code_without_border import qr_code_without_border
 from tournaments.papers.shared_player_and_event_texts import (
     event_title,

@@ -29,7 +29,7 @@ from tournaments.standings import (
     table_after_round,
 )
 from tournaments.standings.coefficients_that_separate import coefficients_that_separate
-from tournaments.standings.giver_of_display_text import describe_giver_of_display
+from tournaments.standings.giver_of_simultaneous_display_text import describe_giver_of_display
 from tournaments.standings.models import StandingRow
 
 WIDEST = 10  # columns of usual size on paper that stands

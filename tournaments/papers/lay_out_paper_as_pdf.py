@@ -18,7 +18,7 @@ from games.board.printing import (
     Table,
 )
 from games.board.printing import Facts as PrintedFacts
-from games.board.printing.printed_sheet_as_blocks import Align
+from games.board.printing.sheet_block_types import Align
 from tournaments.papers.paper_as_words_and_tables import (
     Block,
     CameraCode,

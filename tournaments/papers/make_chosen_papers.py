@@ -15,8 +15,8 @@ from arbiter.sanctions.models import Sanction
 from games.board.printing import Sheet
 from tournaments.events.models import Tournament
 from tournaments.papers import lay_out_paper_as_pdf, player_results_paper
-from tournaments.papers.event_round_player_group_of_paper import PaperParameters
 from tournaments.papers.find_printable_papers import CARDS, DECISIONS, published_rounds
+from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.papers.paper_registry import KINDS, PaperNeeds
 from tournaments.papers.shared_player_and_event_texts import event_where_and_when
 from tournaments.rounds_and_boards.models import Round

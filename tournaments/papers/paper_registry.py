@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.papers import (
-    board_and_player_slips,
     crosstable_and_colours_papers,
     event_address_paper,
     final_protocol,
     how_to_check_event_paper,
     pairings_and_results_of_round,
+    result_slips_of_round,
     simultaneous_result_sheet,
     start_list_standings_schedule_papers,
 )
-from tournaments.papers.event_round_player_group_of_paper import PaperParameters
 from tournaments.papers.paper_as_words_and_tables import Paper
+from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.papers.shared_player_and_event_texts import tell_namesakes_of_event_apart
 from tournaments.people.shown_names import show_names_as_public
 
@@ -66,13 +66,13 @@ KINDS: dict[str, PaperKind] = {
     ),
     "slips": PaperKind(
         PaperNeeds.PUBLISHED_ROUND,
-        lambda parameters: board_and_player_slips.board_slips(
+        lambda parameters: result_slips_of_round.board_slips(
             parameters.tournament, parameters.round, parameters.site
         ),
     ),
     "player-slips": PaperKind(
         PaperNeeds.PUBLISHED_ROUND,
-        lambda parameters: board_and_player_slips.player_slips(
+        lambda parameters: result_slips_of_round.player_slips(
             parameters.tournament, parameters.round, parameters.site
         ),
     ),

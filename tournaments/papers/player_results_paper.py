@@ -9,8 +9,8 @@ from django.utils.translation import pgettext
 from games.draughts.colour import Colour
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.papers.event_round_player_group_of_paper import PaperParameters
 from tournaments.papers.paper_as_words_and_tables import ColumnHead, FactList, Paper, PaperTable
+from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.papers.shared_player_and_event_texts import (
     event_where_and_when,
     player_name,

@@ -7,7 +7,7 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from arbiter.templatetags.clock_words import time_control_words
-from games.draughts.russian_or_english import russian_or_english
+from games.draughts.choose_russian_or_english_text import russian_or_english
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.system_of_play_texts import join_system_messages

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.entries.models import Entry
 from tournaments.events.models import TournamentState
-from tournaments.papers.event_round_player_group_of_paper import PaperParameters
 from tournaments.papers.format_place_span import format_place_span
 from tournaments.papers.paper_as_words_and_tables import (
     Block,
@@ -18,6 +17,7 @@ from tournaments.papers.paper_as_words_and_tables import (
     Paper,
     PaperTable,
 )
+from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.papers.shared_player_and_event_texts import (
     city_and_club,
     describe_group,
@@ -37,7 +37,7 @@ from tournaments.standings import (
     table_after_round,
 )
 from tournaments.standings.coefficients_that_separate import coefficients_that_separate
-from tournaments.standings.giver_of_display_text import describe_giver_of_display
+from tournaments.standings.giver_of_simultaneous_display_text import describe_giver_of_display
 from tournaments.standings.models import StandingRow
 
 

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.offices.names_of_officials_on_papers import officials_of_scope
 from games.archive.clean_and_transliterate_names import name_in_latin_letters
-from games.draughts.russian_or_english import reads_cyrillic
+from games.draughts.choose_russian_or_english_text import reads_cyrillic
 from tournaments.events.models import Tournament
 from tournaments.papers.paper_as_words_and_tables import Signatures
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from games.archive.clean_and_transliterate_names import name_in_latin_letters
-from games.draughts.russian_or_english import russian_or_english
+from games.draughts.choose_russian_or_english_text import russian_or_english
 from tournaments.people.models import Player
 
 OF_AGE = 18

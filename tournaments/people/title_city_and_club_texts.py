@@ -4,7 +4,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.archive.transliterate_for_reader import transliterate_for_reader
-from games.draughts.russian_or_english import reads_cyrillic
+from games.draughts.choose_russian_or_english_text import reads_cyrillic
 
 
 def place_in_readers_letters(name: str) -> str:

@@ -16,7 +16,7 @@ from django.views.decorators.debug import sensitive_post_parameters, sensitive_v
 
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
-from arbiter.sign_in import delay_wrong_guesses, recognise_visitor_by_browser
+from arbiter.sign_in import delay_wrong_guesses, recognise_visitor_by_address_and_browser
 from tournaments.disputes_claims_incidents.claim_and_dispute_forms import DisputeForm
 from tournaments.event_players import player_card
 from tournaments.event_players.player_card import PlayerRound
@@ -96,7 +96,7 @@ def _open(request: HttpRequest, code: str) -> str:
     """
     at = timezone.now()
     guess = (
-        recognise_visitor_by_browser.visitor_ip_address_or_network(request),
+        recognise_visitor_by_address_and_browser.visitor_ip_address_or_network(request),
         draw_card_code.first_group_of_code(code),
     )
     is_limited = not permissions_of_roles.reach_of_action(request.user, Action.SEE_DESK).is_anywhere

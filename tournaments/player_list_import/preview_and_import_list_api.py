@@ -13,7 +13,7 @@ from games.web.strict_serializers import Body
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.enter_players.known_people_for_typed_player import candidate_facts
 from tournaments.enter_players.list_and_enter_players_api import require_may_enter_players
-from tournaments.events.find_event_and_public_view_for_api import PublicReadView
+from tournaments.events.find_event_and_public_api_base_view import PublicReadView
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
 from tournaments.player_list_import import (

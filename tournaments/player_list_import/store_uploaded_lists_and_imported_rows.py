@@ -14,7 +14,7 @@ from tournaments.player_list_import.match_rows_to_known_players import (
     RowPlayers,
 )
 from tournaments.player_list_import.models import PeopleFile
-from tournaments.player_list_reader import people_from_table
+from tournaments.player_list_reader import read_people_from_file_or_pasted_text
 from tournaments.player_list_reader.listed_people import PeopleList
 from tournaments.player_list_reader.table_rows_within_limits import FileFault
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
@@ -49,7 +49,7 @@ def read_list(data: bytes, town: str = "") -> PeopleList:
     Raises TournamentError ``unreadable_list`` with the reader's code.
     """
     try:
-        return people_from_table.read_people(data, town)
+        return read_people_from_file_or_pasted_text.read_people(data, town)
     except FileFault as fault:
         raise TournamentError(
             RefusalCode.UNREADABLE_LIST,

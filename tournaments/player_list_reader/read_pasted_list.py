@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from games.archive.clean_and_transliterate_names import clean_name
 from tournaments.player_list_reader.given_names import is_given_name
 from tournaments.player_list_reader.sex_of_word import sex_of_word
-from tournaments.player_list_reader.town_names import folded_towns, is_town
+from tournaments.player_list_reader.tell_town_from_given_name import folded_towns, is_town
 
 _NUMBERED = re.compile(r"^\s*(?:№\s*)?\d{1,3}\s*(?:[.):]|[-–—]\s|\s)\s*(?=[^\d\s])")
 _BULLET = re.compile(r"^[\s•·*+✅✔️\-–—>]+(?=\S)")

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tournaments.player_list_reader import read_csv_tables
-from tournaments.player_list_reader.people_from_table import (
+from tournaments.player_list_reader.read_pasted_list import players_of_pasted_text
+from tournaments.player_list_reader.read_people_from_file_or_pasted_text import (
     pasted_text,
     read_rows_of_file,
     rows_below_headings,
 )
-from tournaments.player_list_reader.read_pasted_list import players_of_pasted_text
 from tournaments.player_list_reader.recognise_column_headings import find_header
 from tournaments.player_list_reader.table_rows_within_limits import LONGEST_CELL, Line
 

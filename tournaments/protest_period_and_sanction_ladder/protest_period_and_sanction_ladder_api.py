@@ -11,7 +11,9 @@ from rest_framework.views import APIView
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.violations.ladder_of_sanctions import number_of_ladder_step
 from arbiter.sanctions.models import ProtestAndSanctionRules
-from arbiter.sanctions.protest_and_sanction_numbers_of_event import own_protest_and_sanction_rules
+from arbiter.sanctions.read_protest_and_sanction_rules_of_event import (
+    own_protest_and_sanction_rules,
+)
 from arbiter.sanctions.set_protest_and_sanction_rules import LIMITS, set_protest_and_sanction_rules
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body

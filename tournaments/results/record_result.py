@@ -23,7 +23,7 @@ from tournaments.results import (
     earliest_move_of_agreed_draw,
     find_records_of_game,
     four_eyes_entry,
-    issue_certificate,
+    issue_certificate_of_game,
     lock_game_for_result_change,
     take_back_result,
     who_must_confirm,
@@ -198,7 +198,7 @@ def record_result(
         is_raised=True,
     )
     if record is not None:
-        issue_certificate.certify_result(
+        issue_certificate_of_game.certify_result(
             game,
             tournament,
             outcome,

@@ -13,7 +13,7 @@ from arbiter.web.paging_and_query_parameters import choice_parameter, filter_by_
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.events.cache_event_pages import cache_event_api_view
-from tournaments.events.find_event_and_public_view_for_api import PublicReadView, find_event
+from tournaments.events.find_event_and_public_api_base_view import PublicReadView, find_event
 from tournaments.games.published_game_or_404 import published_game_or_404
 from tournaments.games.serializers import GameOut
 from tournaments.results import record_result, undo_last_entry

@@ -8,7 +8,11 @@ from django.db.models import F
 from arbiter.cases import compute_urgency_of_cases
 from arbiter.rules.outcome import OPEN_OUTCOME, GameResult, Outcome, Termination
 from tournaments.events import raise_event_revision_and_write_journal
-from tournaments.results import find_records_of_game, issue_certificate, lock_game_for_result_change
+from tournaments.results import (
+    find_records_of_game,
+    issue_certificate_of_game,
+    lock_game_for_result_change,
+)
 from tournaments.rounds_and_boards import begin_close_reopen_rounds
 from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submitted_records.models import Submission, SubmissionState
@@ -56,7 +60,7 @@ def take_back_result(
         state=SubmissionState.SUPERSEDED
     )
     if game.record is not None:
-        issue_certificate.certify_result(game, tournament, OPEN_OUTCOME, at=at)
+        issue_certificate_of_game.certify_result(game, tournament, OPEN_OUTCOME, at=at)
     if state == GameState.ANNULLED:
         begin_close_reopen_rounds.close_finished_round_and_event(game.pairing.round)
     else:

@@ -9,7 +9,10 @@ from django.views.decorators.http import require_safe
 
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
-from tournaments.attendance import find_no_shows_of_round, read_check_in_list_and_attendance_marks
+from tournaments.attendance import (
+    find_unexplained_no_shows,
+    read_check_in_list_and_attendance_marks,
+)
 from tournaments.draft_jobs import newest_draft_job
 from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.drawn_openings.drawn_and_awaited_openings import DrawnOpening
@@ -18,7 +21,10 @@ from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import OpeningScope, Tournament
 from tournaments.events.value_or_404 import value_or_404
-from tournaments.hand_pairing import notice_of_act_at_board, read_phases_of_changes_by_hand
+from tournaments.hand_pairing import (
+    open_and_ended_phases_of_hand_changes,
+    take_back_notice_of_board_act,
+)
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.lots.seed_of_lot_form import LotForm
 from tournaments.results import earliest_move_of_agreed_draw, results_visitor_may_confirm
@@ -28,14 +34,14 @@ from tournaments.results.result_signs_keys_and_choices import (
     result_entry_keys,
     signs_by_value,
 )
-from tournaments.round_drafts import check_stored_draft
+from tournaments.round_drafts import check_pairing_of_stored_draft
 from tournaments.rounds import (
     count_results_and_map_boards_of_round,
+    earlier_results_changed_after_pairing,
     next_step_of_organiser,
     page_long_round_or_search_names,
     publish_and_start_rounds,
     read_boards_and_seats_of_round,
-    results_corrected_after_publication,
 )
 from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import OPEN_ROUNDS, Game, GameState, Round, RoundState
@@ -50,10 +56,10 @@ def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if row.state == RoundState.DRAFT and not context["may"]["publish"]:
         raise Http404
     if row.state == RoundState.DRAFT and not tournament.play_system.is_laid_out_whole:
-        context["check"] = check_stored_draft.check_stored_draft(
+        context["check"] = check_pairing_of_stored_draft.check_stored_draft(
             tournament, row, pairs_when_paired(row)
         )
-        context["no_shows"] = find_no_shows_of_round.unexplained_no_shows(tournament, row)
+        context["no_shows"] = find_unexplained_no_shows.unexplained_no_shows(tournament, row)
     if row.state == RoundState.CLOSED and context["may"]["publish"]:
         context["next"] = next_step_of_organiser.next_step_of_event(
             tournament
@@ -61,7 +67,9 @@ def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         context["draft_job"] = newest_draft_job.newest_draft_job(tournament)
     if row.state in OPEN_ROUNDS and context["may"]["publish"]:
         context["corrected"] = (
-            results_corrected_after_publication.boards_corrected_after_publication(tournament, row)
+            earlier_results_changed_after_pairing.boards_corrected_after_publication(
+                tournament, row
+            )
         )
     may_draw = context["may"]["draw"] and row.state in OPEN_ROUNDS and tournament.opening_table
     boards = read_boards_and_seats_of_round.boards_of_round(row)
@@ -110,10 +118,10 @@ def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
             request.user, tournament, [board.pairing for board in boards]
         ),
         "opening": _one_opening(tournament, boards),
-        "phase": read_phases_of_changes_by_hand.open_phase_of_changes(row)
+        "phase": open_and_ended_phases_of_hand_changes.open_phase_of_changes(row)
         if context["may"]["publish"]
         else None,
-        "phases": read_phases_of_changes_by_hand.ended_phases_of_changes(row),
+        "phases": open_and_ended_phases_of_hand_changes.ended_phases_of_changes(row),
         "may_unpublish": _may_unpublish(tournament, row, context["may"]["publish"]),
         **_just_done(request, tournament, row, context["may"]),
         "may_draw_opening": may_draw and drawn_and_awaited_openings.are_openings_awaited(row),
@@ -169,9 +177,9 @@ def _just_done(
     if may["publish"] and "published" in query:
         done["just_published"] = _may_unpublish(tournament, row, True)
     elif may["publish"] and "ended" in query:
-        done["just_ended"] = read_phases_of_changes_by_hand.phase_just_ended(row, query)
+        done["just_ended"] = open_and_ended_phases_of_hand_changes.phase_just_ended(row, query)
     elif may["publish"] and "by_hand" in query:
-        done["just_by_hand"] = notice_of_act_at_board.act_at_board_just_done(
+        done["just_by_hand"] = take_back_notice_of_board_act.act_at_board_just_done(
             tournament, row.number, query
         )
     elif may["edit"] and "marked" in query:

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body
 from games.web.validate_body_and_serialize_answer import endpoint
-from tournaments.events.find_event_and_public_view_for_api import PublicReadView, find_event
+from tournaments.events.find_event_and_public_api_base_view import PublicReadView, find_event
 from tournaments.events.models import Tournament
 from tournaments.schedule import load_planned_beginnings_of_rounds
 from tournaments.schedule.replace_planned_beginnings import replace_planned_beginnings

@@ -12,7 +12,11 @@ from tournaments.scoring.match_points_and_scores import (
     UnplayedPolicy,
     scores_of_players,
 )
-from tournaments.scoring.worth_of_unplayed_rounds import FIDE, adjusted_score, worth_of_opponent
+from tournaments.scoring.worth_of_opponents_and_unplayed_rounds import (
+    FIDE,
+    adjusted_score,
+    worth_of_opponent,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,16 +25,16 @@ cut never takes the last round there is. More is always better; integers only.
 
 from collections.abc import Collection, Mapping
 
-from tournaments.scoring import compute_coefficient_from_its_rounds
+from tournaments.scoring import define_and_compute_coefficient
 from tournaments.scoring.coefficient_families.own_results import OWN
 from tournaments.scoring.coefficient_families.points_against_opponents import MET
 from tournaments.scoring.coefficient_families.solkoff import SOLKOFF
-from tournaments.scoring.compute_coefficient_from_its_rounds import Coefficient, Contribution, Value
 from tournaments.scoring.count_scores_and_totals import (
     ScoresAndTotals,
     count_scores_and_totals,
     totals_of_scores,
 )
+from tournaments.scoring.define_and_compute_coefficient import Coefficient, Contribution, Value
 
 COEFFICIENTS: Mapping[str, Coefficient] = {
     coefficient.code: coefficient for coefficient in (*OWN, *MET, *SOLKOFF)
@@ -45,7 +45,7 @@ def coefficient_of_player(
     scoring: ScoresAndTotals, number: int, code: str, tied: Collection[int] = frozenset()
 ) -> Value:
     """Compute a player's coefficient; raises KeyError for an unknown code or number."""
-    return compute_coefficient_from_its_rounds.coefficient_value(
+    return define_and_compute_coefficient.coefficient_value(
         scoring, number, COEFFICIENTS[code], tied
     )
 
@@ -57,9 +57,7 @@ def contributions(
 
     ``meeting`` asks who is tied. Raises KeyError for an unknown code or number.
     """
-    return compute_coefficient_from_its_rounds.contributions(
-        scoring, number, COEFFICIENTS[code], tied
-    )
+    return define_and_compute_coefficient.contributions(scoring, number, COEFFICIENTS[code], tied)
 
 
 __all__ = [

@@ -11,7 +11,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.draughts.russian_or_english import reads_cyrillic
+from games.draughts.choose_russian_or_english_text import reads_cyrillic
 from games.web.render_text_in_language import Text, in_language
 from tournaments.scoring.match_points_and_scores import MatchCounting, UnplayedPolicy
 from tournaments.scoring.rank_players import RankCode

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.web.render_text_in_language import Text, in_language
-from tournaments.scoring.coefficients_for_other_program_as_json import BadScores, ScoresCode
+from tournaments.scoring.coefficients_from_scores_of_other_program import BadScores, ScoresCode
 
 FAULTS: Mapping[ScoresCode, Text] = {
     ScoresCode.NOT_AN_EVENT: _("an event is an object with “players”, each with a list of rounds"),

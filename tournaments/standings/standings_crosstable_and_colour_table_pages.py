@@ -9,7 +9,7 @@ from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import Tournament
 from tournaments.events.value_or_404 import value_or_404
-from tournaments.lots import draw_openings_rounds_and_places
+from tournaments.lots import draw_openings_table_rounds_shared_places
 from tournaments.standings import (
     coefficient_and_reason_texts,
     group_tables,
@@ -19,7 +19,7 @@ from tournaments.standings import (
     table_after_round,
 )
 from tournaments.standings.coefficients_that_separate import coefficients_that_separate
-from tournaments.standings.giver_of_display_text import describe_giver_of_display
+from tournaments.standings.giver_of_simultaneous_display_text import describe_giver_of_display
 from tournaments.standings.models import StandingRevision
 from tournaments.standings.table_after_round import TableAfterRound
 
@@ -76,7 +76,7 @@ def show_standings(request: HttpRequest, pk: int) -> HttpResponse:
         and revision is None
         and after is None
         and group.is_everybody
-        and draw_openings_rounds_and_places.may_shared_places_be_drawn(tournament)
+        and draw_openings_table_rounds_shared_places.may_shared_places_be_drawn(tournament)
         and any(row.place_from != row.place_to for row in rows),
     }
     page = "_standings.html" if request.htmx else "standings.html"

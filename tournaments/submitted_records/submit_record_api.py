@@ -16,7 +16,7 @@ from arbiter.web.run_post_once_per_idempotency_key import HEADER, idempotency_ke
 from games.draughts import Colour
 from games.web.strict_json_body_parser import StrictJSONParser
 from games.web.validate_body_and_serialize_answer import endpoint
-from tournaments.events.find_event_and_public_view_for_api import PublicReadView
+from tournaments.events.find_event_and_public_api_base_view import PublicReadView
 from tournaments.games import published_game
 from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.submitted_records import submit_and_confirm_records

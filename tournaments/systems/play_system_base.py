@@ -14,9 +14,9 @@ from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.reason_of_pairing_or_place import PairingCode, Reason
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.systems.message_to_translate_later import Message
-from tournaments.systems.refusals_of_system import SystemRefusal, SystemRefusalCode
 from tournaments.systems.regulation_number_bounds import BOUNDS, Bounds
 from tournaments.systems.regulations_of_system import ROUNDS, SOME_SYSTEMS_ONLY, RegulationsOfSystem
+from tournaments.systems.why_regulations_or_field_do_not_fit import SystemRefusal, SystemRefusalCode
 
 BY_LOT, BY_RATING = "lot", "rating"
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from tournaments.systems.message_to_translate_later import Param
-from tournaments.systems.refusals_of_system import SystemRefusalCode
+from tournaments.systems.why_regulations_or_field_do_not_fit import SystemRefusalCode
 
 
 class RegulationsOfSystem(Protocol):

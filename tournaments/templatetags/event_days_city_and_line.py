@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.clocks import time_control_texts
 from games.archive.clean_and_transliterate_names import name_in_latin_letters
-from games.draughts.russian_or_english import russian_or_english
+from games.draughts.choose_russian_or_english_text import russian_or_english
 from tournaments.events.models import Tournament
 
 register = template.Library()

@@ -10,10 +10,10 @@ from arbiter.offices.models import Office
 from arbiter.offices.office_and_range_of_boards_texts import OFFICES, describe_boards
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rulesets.article_citation_texts import article_in_words
-from games.draughts.russian_or_english import russian_or_english
+from games.draughts.choose_russian_or_english_text import russian_or_english
 from games.web.render_text_in_language import in_language
 from tournaments.entries.models import Entry
-from tournaments.events import play_mode_texts, system_of_play_texts
+from tournaments.events import play_mode_and_display_colour_texts, system_of_play_texts
 from tournaments.events.handicap_texts import handicap_words
 from tournaments.events.models import Tournament
 from tournaments.events.regulation_choices import bye_choices
@@ -33,7 +33,7 @@ def system_words(tournament: Tournament) -> str:
 @register.filter
 def mode_lines(tournament: Tournament) -> tuple[str, ...]:
     """Describe an event's mode of play in sentences; empty for an ordinary event."""
-    return play_mode_texts.mode_lines(tournament)
+    return play_mode_and_display_colour_texts.mode_lines(tournament)
 
 
 @register.filter

@@ -7,8 +7,8 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rulings.find_rulings_given_by_jury import is_result_of_jury
 from arbiter.rulings.possible_outcome_and_ruled_end_texts import describe_end_of_ruled_game
-from arbiter.rulings.rulings_of_jury import is_result_of_jury
 from games.draughts import Colour
 from games.web.render_text_in_language import in_language
 from tournaments.adjourn_or_annul_game.opened_sealed_move_texts import SEALS

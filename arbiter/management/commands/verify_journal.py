@@ -14,12 +14,12 @@ from arbiter.journal import hash_chain
 from arbiter.journal.hash_chain import Anchor, Break
 from arbiter.journal.models import JournalHead
 from arbiter.journal.texts.journal_damage_texts import damage_in_a_list
-from arbiter.journal_anchors import find_anchor_faults, find_anchors
+from arbiter.journal_anchors import check_text_signature_and_order_of_anchors, find_anchors
 from arbiter.journal_check import verify_and_export_streams
 from arbiter.signatures.signature_status_texts import SIGNATURE_STATES
 from arbiter.signatures.sshsig import SignatureStatus
-from arbiter.signed_texts import journal_anchor_text
-from arbiter.signed_texts.journal_anchor_text import UnreadableAnchor
+from arbiter.signed_texts import write_read_and_verify_journal_anchor
+from arbiter.signed_texts.write_read_and_verify_journal_anchor import UnreadableAnchor
 from arbiter.signing_keys import load_make_list_rotate_keys
 from games.management.file_error_texts import explain_file_error
 from games.management.translated_command import TranslatedCommand
@@ -97,7 +97,7 @@ class Command(TranslatedCommand):
         """Return the heads of a kept anchor; raises CommandError for one that is not ours."""
         data = file.read_bytes()
         try:
-            read = journal_anchor_text.read_anchor_text(data.decode("utf-8"))
+            read = write_read_and_verify_journal_anchor.read_anchor_text(data.decode("utf-8"))
         except UnreadableAnchor as error:
             raise CommandError(
                 _("{file} is no anchor: line {line} cannot be read as one").format(
@@ -112,7 +112,7 @@ class Command(TranslatedCommand):
             unverified = unverified.format(file=signature_file.name)
             self.stdout.write(f"{file.name}\t{unverified}")
             return read.heads
-        signature = journal_anchor_text.check_signature(
+        signature = write_read_and_verify_journal_anchor.check_signature(
             data,
             signature_file.read_text("utf-8"),
             allowed=allowed,
@@ -156,7 +156,7 @@ class Command(TranslatedCommand):
         """Check the anchors kept here; whoever rewrites everything rewrites them too."""
         count, faults = (
             find_anchors.all_anchors().count(),
-            list(find_anchor_faults.find_anchor_faults()),
+            list(check_text_signature_and_order_of_anchors.find_anchor_faults()),
         )
         if count:
             days = _("{count} days").format(count=count)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from arbiter.rules.agreement.draw_offer_limits import (
+from arbiter.rules.agreement.draw_offers_and_their_limits import (
     Offer,
     OfferAnswer,
     forbidden_repeated_offers,

@@ -40,7 +40,7 @@ from arbiter.rules.draws.read_draw_rule_keys import read_yes_or_no, reader_of_wo
 from arbiter.rules.draws.win_by_captures_denies_draw import is_draw_denied
 from games.draughts.colour import Colour
 from games.draughts.replay import Replay, Row
-from games.draughts.squares import MAIN_ROAD
+from games.draughts.squares_as_bits import MAIN_ROAD
 
 
 class LeavingRoad(StrEnum):

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from arbiter.rules.draws.draw_by_balance import BalanceRule
-from arbiter.rules.draws.draw_by_fixed_move_limit import FixedMoveLimitRule
 from arbiter.rules.draws.draw_by_king_moves import KingMovesRule
 from arbiter.rules.draws.draw_by_threefold_repetition import RepetitionRule
+from arbiter.rules.draws.draw_by_total_number_of_moves import FixedMoveLimitRule
 from arbiter.rules.draws.draw_in_small_endings import SmallEndingsRule
 from arbiter.rules.draws.draw_of_three_kings_against_one import ThreeKingsAgainstOneRule
 from arbiter.rules.draws.draw_on_main_road import MainRoadRule

@@ -10,11 +10,11 @@ from arbiter.rules.incidents.facts_of_incident_and_their_checks import (
     legal_moves_meant,
 )
 from arbiter.rules.incidents.incident_articles_and_remedies import AT_THE_BOARD_ONLY
-from arbiter.rules.incidents.incident_state import IncidentStage, IncidentState
+from arbiter.rules.incidents.incident_stages_acts_and_state import IncidentStage, IncidentState
 from arbiter.rules.incidents.restore_board_and_huff_after_incident import RestoredBoard
 from games.draughts.moves import play
 from games.draughts.position import Position, fen_as_shown
-from games.draughts.position_after_waived_move import Waiver
+from games.draughts.position_after_irregular_move_let_stand import Waiver
 from games.draughts.variants import Variant
 
 SET_UP = "V7"

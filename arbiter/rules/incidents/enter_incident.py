@@ -21,7 +21,7 @@ from arbiter.rules.incidents.incident_articles_and_remedies import (
     TOUCHES,
     Remedy,
 )
-from arbiter.rules.incidents.incident_state import (
+from arbiter.rules.incidents.incident_stages_acts_and_state import (
     ArbiterAct,
     IncidentStage,
     IncidentState,
@@ -33,7 +33,7 @@ from arbiter.rules.incidents.restore_board_and_huff_after_incident import (
 )
 from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.square_names import square_name_of_variant
-from games.draughts.squares import Square
+from games.draughts.squares_as_bits import Square
 from games.draughts.variants import VARIANTS, Variant
 
 MISSED_CAPTURE = "V4.6"

@@ -19,12 +19,12 @@ from games.draughts.parse_move_as_variant_writes_it import (
     parse_move_or_none,
 )
 from games.draughts.position import Position, fen_as_shown, without_piece
-from games.draughts.position_after_waived_move import position_after_irregular_move
+from games.draughts.position_after_irregular_move_let_stand import position_after_irregular_move
 from games.draughts.replay import Replay
 from games.draughts.square_names import square_by_name, square_name_of_variant
-from games.draughts.squares import Square
+from games.draughts.squares_as_bits import Square
 from games.draughts.variants import RUSSIAN, Variant
-from games.draughts.verify_move import moves_meant
+from games.draughts.verify_written_move import moves_meant
 
 
 class ShownBy(StrEnum):

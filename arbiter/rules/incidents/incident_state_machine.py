@@ -30,7 +30,7 @@ from arbiter.rules.incidents.end_incident_with_instructions import (
 )
 from arbiter.rules.incidents.enter_incident import open_incident
 from arbiter.rules.incidents.incident_articles_and_remedies import ILLEGAL_MOVES
-from arbiter.rules.incidents.incident_state import (
+from arbiter.rules.incidents.incident_stages_acts_and_state import (
     BY_RULING,
     ArbiterAct,
     IncidentStage,
@@ -44,7 +44,7 @@ from games.draughts.notation import long_form
 from games.draughts.parse_move_as_variant_writes_it import parse_as_variant_writes
 from games.draughts.position import Position
 from games.draughts.square_names import square_by_name, square_name_of_variant
-from games.draughts.verify_move import moves_meant
+from games.draughts.verify_written_move import moves_meant
 
 
 class ImpossibleActCode(StrEnum):

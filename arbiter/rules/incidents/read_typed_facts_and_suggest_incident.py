@@ -20,7 +20,7 @@ from games.draughts.faults_and_errors import DraughtsError
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay
 from games.draughts.square_names import square_by_name
-from games.draughts.squares import Square
+from games.draughts.squares_as_bits import Square
 from games.draughts.variants import VARIANTS, Variant
 
 

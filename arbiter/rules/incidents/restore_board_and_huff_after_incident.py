@@ -9,7 +9,7 @@ from arbiter.rules.incidents.facts_of_incident_and_their_checks import (
 from arbiter.rules.incidents.incident_articles_and_remedies import REMEDIES, Remedy
 from games.draughts.moves import Move, legal_moves, play
 from games.draughts.position import Position, start_of, without_piece
-from games.draughts.squares import Square, squares_of
+from games.draughts.squares_as_bits import Square, squares_of
 from games.draughts.variants import RUSSIAN, Variant
 
 

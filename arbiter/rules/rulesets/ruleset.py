@@ -7,7 +7,7 @@ from arbiter.rules.draws.draw_rule_base import DrawRule
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
 from arbiter.rules.rulesets.ruleset_parameters import DEFAULTS, Parameter, Value
-from games.draughts.russian_or_english import russian_or_english
+from games.draughts.choose_russian_or_english_text import russian_or_english
 
 
 def default_of_parameter(name: str) -> int:

@@ -25,12 +25,12 @@ repeated position still does. Where a text is open, the verdict bears every read
 from collections.abc import Sequence
 
 from arbiter.rules.agreement import check_draw_offers
-from arbiter.rules.agreement.draw_offer_limits import Offer
+from arbiter.rules.agreement.draw_offers_and_their_limits import Offer
 from arbiter.rules.claims.draw_counts_of_record import count_draws
 from arbiter.rules.clocks.judge_fallen_flag import FlagAnswer, FlagKind
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.rulesets.ruleset import Ruleset
-from arbiter.rules.verdicts import verdict_with_draw_offers
+from arbiter.rules.verdicts import add_draw_offers_to_verdict_reasons
 from arbiter.rules.verdicts.verdict import (
     EnteredFact,
     ReasonCode,
@@ -83,7 +83,7 @@ def adjudicate_record(
     )
     if not offers:
         return verdict
-    return verdict_with_draw_offers.add_draw_offers_to_verdict(
+    return add_draw_offers_to_verdict_reasons.add_draw_offers_to_verdict(
         verdict, check_draw_offers.offer_findings(offers, replay, ruleset), agreed
     )
 

@@ -1,6 +1,6 @@
 """Verdict by an entered fact: a resignation, a fallen flag, a draw agreed or declared."""
 
-from arbiter.rules.agreement.draw_offer_limits import Offer, too_early_agreement
+from arbiter.rules.agreement.draw_offers_and_their_limits import Offer, too_early_agreement
 from arbiter.rules.claims.draw_counts_of_record import DrawReport
 from arbiter.rules.outcome import WIN_OF, GameResult, ImpossibleOutcome, Outcome, Termination
 from arbiter.rules.verdicts import draws_under_open_questions

@@ -16,8 +16,8 @@ from games.draughts.notation import Written
 from games.draughts.parse_move_as_variant_writes_it import parse_move_or_none
 from games.draughts.replay import Replay
 from games.draughts.square_names import square_name_of_variant
-from games.draughts.squares import Square, file_of
-from games.draughts.verify_move import moves_meant
+from games.draughts.squares_as_bits import Square, file_of
+from games.draughts.verify_written_move import moves_meant
 
 TWICE = "V4.1"
 WRONG_MOVE = "V4.2"

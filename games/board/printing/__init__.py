@@ -4,7 +4,7 @@ from games.board.printing import Head, Sheet, Table, compile_pdf
 compile_pdf(Sheet(head, blocks, signatures), language="ru", at=now)
 """
 
-from games.board.printing.printed_sheet_as_blocks import (
+from games.board.printing.sheet_block_types import (
     AccessCard,
     AccessCards,
     Block,

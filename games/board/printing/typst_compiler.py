@@ -17,7 +17,7 @@ import typst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.board.printing.printed_sheet_as_blocks import CertificateSheet, Sheet
+from games.board.printing.sheet_block_types import CertificateSheet, Sheet
 from games.web.render_text_in_language import Text, in_language
 
 SHEETS, CERTIFICATE = "sheet.typ", "certificate.typ"

@@ -11,7 +11,7 @@ from games.draughts.move import Move
 from games.draughts.moves import paths
 from games.draughts.notation import Written
 from games.draughts.position import Position, with_variant_state
-from games.draughts.squares import file_of, squares_of
+from games.draughts.squares_as_bits import file_of, squares_of
 from games.draughts.variant_definition import LADDERS, CaptureChoice, CapturePreference, Variant
 
 _LISTS_MOVES = frozenset(

@@ -8,7 +8,7 @@ from games.draughts.move import Move
 from games.draughts.moves import paths
 from games.draughts.notation import Written
 from games.draughts.position import Position, with_variant_state
-from games.draughts.squares import file_of
+from games.draughts.squares_as_bits import file_of
 from games.draughts.variant_definition import Variant
 
 

@@ -18,7 +18,7 @@ from games.draughts.board_shapes import Square
 from games.draughts.colour import Colour
 from games.draughts.move import Move, make_move
 from games.draughts.position import Position, extra_state_of
-from games.draughts.squares import squares_of
+from games.draughts.squares_as_bits import squares_of
 from games.draughts.variant_definition import LADDERS, CapturePreference, PiecesOfTurn, Variant
 
 _KING_WORTH, _MAN_WORTH = 199, 100  # Frisian: a king just under two men

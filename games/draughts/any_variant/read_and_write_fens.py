@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from games.draughts.board_shapes import Square, SquareNaming
 from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import Fault, FaultCode, FenError
-from games.draughts.squares import squares_of
+from games.draughts.squares_as_bits import squares_of
 from games.draughts.variant_definition import MoveLines, Variant
 
 _LETTERS = {"W": Colour.WHITE, "B": Colour.BLACK}

@@ -11,7 +11,7 @@ from games.draughts.move import Move, make_move
 from games.draughts.position import Position, start_of
 from games.draughts.race_steps_and_jumps import Lines as Neighbours
 from games.draughts.race_steps_and_jumps import neighbours_of_holes, reachable_holes
-from games.draughts.squares import squares_of
+from games.draughts.squares_as_bits import squares_of
 from games.draughts.variant_definition import MoveLines, Variant
 
 _SIX = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))

@@ -20,10 +20,13 @@ from games.draughts.endings.placement_numbers import (
     turned_placement_number_table,
     turned_placements,
 )
-from games.draughts.endings.quiet_move_tables import make_quiet_move_tables, with_one_man_crowned
+from games.draughts.endings.quiet_moves_and_threats_by_placement import (
+    make_quiet_move_tables,
+    with_one_man_crowned,
+)
 from games.draughts.find_captures_on_usual_board import capture_endings
 from games.draughts.movement_tables_of_side import KING, MAN, movement_tables_of_side
-from games.draughts.squares import squares_of
+from games.draughts.squares_as_bits import squares_of
 from games.draughts.variants import RUSSIAN
 
 _WHITE = movement_tables_of_side(RUSSIAN, Colour.WHITE)

@@ -2,7 +2,7 @@
 
 from games.draughts.board_shapes import Board
 from games.draughts.faults_and_errors import EndingFault, EndingsError, Fault
-from games.draughts.towers_moves_left_and_tied_kings import has_extra_state
+from games.draughts.state_of_position_beside_pieces import has_extra_state
 from games.draughts.variant_definition import Variant
 
 MOST_PIECES = 5

@@ -14,7 +14,7 @@ from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import NoteCode
 from games.draughts.move import Move, make_move
 from games.draughts.position import Position
-from games.draughts.squares import Square
+from games.draughts.squares_as_bits import Square
 from games.draughts.variant_definition import CaptureChoice, LastRank
 from games.draughts.variants import Variant
 

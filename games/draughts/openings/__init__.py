@@ -19,7 +19,7 @@ which one man of one or both sides stands elsewhere (12 against 12, no kings).  
 needs the field `set-ups`, so that a slip of the pen in a flying set-up is still found.
 """
 
-from games.draughts.openings.opening_table import (
+from games.draughts.openings.drawn_opening_table import (
     BadRow,
     Opening,
     OpeningKind,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from games.draughts.colour import Colour
 from games.draughts.moves import legal_moves
 from games.draughts.notation import long_form
-from games.draughts.openings.opening_table import (
+from games.draughts.openings.drawn_opening_table import (
     BadRow,
     Opening,
     OpeningKind,

@@ -8,7 +8,7 @@ from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import Fault, FenError, Param
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import long_form
-from games.draughts.openings.opening_table import OpeningKind, TableFault
+from games.draughts.openings.drawn_opening_table import OpeningKind, TableFault
 from games.draughts.position import START, Position
 from games.draughts.replay import replay
 

@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from games.draughts.openings.opening_table import Table
+from games.draughts.openings.drawn_opening_table import Table
 from games.draughts.openings.opening_table_text import read
 
 FOLDER = Path(__file__).parents[1] / "tables"

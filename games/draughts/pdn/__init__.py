@@ -41,16 +41,16 @@ __path__ = compiled_build.with_compiled(__path__)
 
 from games.draughts.pdn.cut_file_into_pieces import FilePiece, cut_stream_into_pieces
 from games.draughts.pdn.game_as_read import ReadGame, Segment, Variation
-from games.draughts.pdn.irregular_moves_let_stand_in_comments import (
-    let_stand,
-    read_again_with_waivers,
-    waivers_in_comments,
-)
 from games.draughts.pdn.read_clock_comments import Clock
 from games.draughts.pdn.read_game_from_json import read_json
 from games.draughts.pdn.read_games import read, read_piece, read_stream
 from games.draughts.pdn.record_fault_and_note_codes import DOUBTS, WEIGHTY, PdnFault, PdnNote
 from games.draughts.pdn.two_column_writer import write_table
+from games.draughts.pdn.write_and_read_waivers_in_comments import (
+    let_stand,
+    read_again_with_waivers,
+    waivers_in_comments,
+)
 from games.draughts.pdn.write_canonical_pdn import PROFILES, canonical_date, write, write_game
 from games.draughts.pdn.write_game_as_json import as_document, write_json
 

@@ -17,7 +17,7 @@ from games.draughts.pdn.cut_into_games import (
     offset_behind_tags,
     offset_of_first_tags,
 )
-from games.draughts.pdn.decode_file_into_rows import DecodedFile
+from games.draughts.pdn.decode_file_into_text_lines import DecodedFile
 from games.draughts.pdn.movetext_parser import LONGEST_GAME, parse_games
 from games.draughts.pdn.movetext_tokens import looks_like_moves_pattern
 

@@ -14,7 +14,7 @@ from games.draughts.pdn.parsed_game import JoinedCapture, MoveLine, ParsedGame
 from games.draughts.pdn.record_fault_and_note_codes import PdnNote
 from games.draughts.position import Position
 from games.draughts.replay import replay
-from games.draughts.squares import Square, number, rank_of, square_name
+from games.draughts.squares_as_bits import Square, number, rank_of, square_name
 from games.draughts.variants import Variant
 
 _LOOSE = rf"\s+([-{DASHES}])\s*|\s*([-{DASHES}])\s+"

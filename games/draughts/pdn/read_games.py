@@ -18,22 +18,26 @@ from games.draughts.pdn.cut_file_into_pieces import (
 )
 from games.draughts.pdn.cut_into_games import MOST_TAGS, Chunk, chunks
 from games.draughts.pdn.cut_variations_out_of_clean_game import CutVariation
-from games.draughts.pdn.decode_file_into_rows import SHOWN, clean_text_with_notes, without_long_rows
+from games.draughts.pdn.decode_file_into_text_lines import (
+    SHOWN,
+    clean_text_with_notes,
+    without_long_rows,
+)
 from games.draughts.pdn.detect_encoding_and_decode import CUT, DAMAGED, decode
 from games.draughts.pdn.fault_or_note_at_offset import ReadingFinding
 from games.draughts.pdn.game_as_read import ReadGame, Tags, Variation
 from games.draughts.pdn.movetext_parser import LONGEST_GAME, parse_games
 from games.draughts.pdn.offsets_to_lines_and_columns import TextPlaces
 from games.draughts.pdn.parsed_game import ParsedGame
-from games.draughts.pdn.read_and_check_tags import (
+from games.draughts.pdn.recognise_result_in_words import result_in_text
+from games.draughts.pdn.record_fault_and_note_codes import PdnFault, PdnNote
+from games.draughts.pdn.replay_and_judge_parsed_game import JudgedGame, judge
+from games.draughts.pdn.variant_start_and_result_from_tags import (
     GameHeader,
     ply_count_finding,
     read_header,
     read_header_of_chunk,
 )
-from games.draughts.pdn.recognise_result_in_words import result_in_text
-from games.draughts.pdn.record_fault_and_note_codes import PdnFault, PdnNote
-from games.draughts.pdn.replay_and_judge_parsed_game import JudgedGame, judge
 from games.draughts.position import Position, start_of
 from games.draughts.public_functions_taking_texts import variant_of
 from games.draughts.replay import Replay, position_rows_of_moves, replay

@@ -18,7 +18,7 @@ _JUDGED = frozenset(
         *(f"player{point}" for point in range(1, 7)),
     )
 )
-"""Tags that `read_and_check_tags.read_header` looks into; into a date only where it is odd."""
+"""Tags that `read_header` looks into; into a date only where it is odd."""
 _LONGEST_SECTION = 20_000  # a longer section of tags is read tag by tag
 _LONGEST_ROW = 200  # characters of a row that is remembered
 _MOST_ROWS = 1 << 13

@@ -14,10 +14,10 @@ from games.draughts.pdn.join_captures_written_in_pieces import split_wrong_join
 from games.draughts.pdn.moves_hidden_in_comments import is_swallowed
 from games.draughts.pdn.offsets_to_lines_and_columns import TextPlaces
 from games.draughts.pdn.parsed_game import MoveLine, ParsedGame
-from games.draughts.pdn.read_and_check_tags import GameHeader
 from games.draughts.pdn.read_clock_comments import Clock, read_clocks
 from games.draughts.pdn.recognise_result_in_words import result_in_text
 from games.draughts.pdn.record_fault_and_note_codes import PdnFault, PdnNote
+from games.draughts.pdn.variant_start_and_result_from_tags import GameHeader
 from games.draughts.position import Position, start_of
 from games.draughts.recognise_bigger_board import size_of_bigger_board
 from games.draughts.replay import Replay, replay

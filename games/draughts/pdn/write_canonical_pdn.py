@@ -11,7 +11,7 @@ good moves a comment names the fault and what was not read, and a lone `-`, the 
 unknown move, keeps every strict reader, ours too, from taking it for a good one.  Positions set
 up among the moves are written as they stood, with the moves that follow them; an irregular
 move that was let stand is written with the position it left
-(`irregular_moves_let_stand_in_comments`).
+(`write_and_read_waivers_in_comments`).
 """
 
 import re
@@ -20,10 +20,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from games.draughts.board_shapes import SquareNaming
 from games.draughts.faults_and_errors import Fault, FenError
 from games.draughts.pdn.game_as_read import Comments, Nags, ReadGame, Segment, Variation
-from games.draughts.pdn.irregular_moves_let_stand_in_comments import with_waivers
 from games.draughts.pdn.normalise_results import CANONICAL, OPEN, normalise_result
-from games.draughts.pdn.read_and_check_tags import is_ply_count
 from games.draughts.pdn.record_fault_and_note_codes import PdnFault
+from games.draughts.pdn.variant_start_and_result_from_tags import is_ply_count
+from games.draughts.pdn.write_and_read_waivers_in_comments import with_waivers
 from games.draughts.pdn.write_moves_and_comments_as_movetext import (
     UNKNOWN_MOVE,
     MoveWords,

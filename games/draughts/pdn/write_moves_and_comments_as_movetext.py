@@ -15,10 +15,10 @@ from games.draughts.move import Move
 from games.draughts.notation import format_move, parse_move
 from games.draughts.number_moves_by_turns import turn_number
 from games.draughts.pdn.game_as_read import Comments, Nags, Segment, Variation
-from games.draughts.pdn.irregular_moves_let_stand_in_comments import waived_text
+from games.draughts.pdn.write_and_read_waivers_in_comments import waived_text
 from games.draughts.position import extra_state_of, fen_as_shown
 from games.draughts.replay import Replay
-from games.draughts.squares import square_name
+from games.draughts.squares_as_bits import square_name
 
 NAG_NUMBERS: Mapping[str, str] = {
     "!": "$1",

@@ -4,7 +4,7 @@ from games.draughts.faults_and_errors import Param
 from games.draughts.notation import Written
 from games.draughts.position import START, Position
 from games.draughts.replay import replay
-from games.draughts.squares import BOARD, LAST_RANK_BLACK, LAST_RANK_WHITE
+from games.draughts.squares_as_bits import BOARD, LAST_RANK_BLACK, LAST_RANK_WHITE
 from games.draughts.suggestions.faulty_record import FaultyRecord
 from games.draughts.suggestions.other_readings_of_record import FAR
 from games.draughts.suggestions.suggestion import Suggestion, SuggestionCode

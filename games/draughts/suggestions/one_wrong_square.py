@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from games.draughts.faults_and_errors import InvalidMove
 from games.draughts.moves import Move
-from games.draughts.squares import Square, file_of, from_number, parse_square
+from games.draughts.squares_as_bits import Square, file_of, from_number, parse_square
 from games.draughts.suggestions.faulty_record import FaultyRecord
 from games.draughts.suggestions.suggestion import Suggestion, SuggestionCode
 

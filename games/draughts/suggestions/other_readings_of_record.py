@@ -16,12 +16,12 @@ from games.draughts.parse_move_as_variant_writes_it import parse_move_or_none
 from games.draughts.pdn.record_fault_and_note_codes import PdnNote
 from games.draughts.position import START, Position, fen_as_shown, start_of
 from games.draughts.replay import replay
-from games.draughts.squares import square_name
+from games.draughts.squares_as_bits import square_name
+from games.draughts.state_of_position_beside_pieces import has_extra_state
 from games.draughts.suggestions import rewrite_squares_for_other_board_naming
 from games.draughts.suggestions.faulty_record import FaultyRecord
 from games.draughts.suggestions.suggestion import ORDER, Suggestion, SuggestionCode
 from games.draughts.suggestions.trial_replay import with_other_turn
-from games.draughts.towers_moves_left_and_tied_kings import has_extra_state
 from games.draughts.variants import VARIANTS, Variant
 
 FAR = 8  # half-moves that a reading which still ends in a fault must bring at least

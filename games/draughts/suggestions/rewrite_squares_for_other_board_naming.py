@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from games.draughts.squares import ALL_SQUARES, FILES, number
+from games.draughts.squares_as_bits import ALL_SQUARES, FILES, number
 
 MIRRORED, TURNED = "mirrored", "turned"
 _LAST = len(FILES) - 1

@@ -7,7 +7,7 @@ from games.draughts.moves import Move, legal_moves, play
 from games.draughts.notation import Written
 from games.draughts.position import Position
 from games.draughts.variants import Variant
-from games.draughts.verify_move import moves_meant
+from games.draughts.verify_written_move import moves_meant
 
 MOST_WORK = 100_000
 _NEW, _KNOWN = 12, 1  # what judging a half-move costs, and looking up one judged before

@@ -18,7 +18,7 @@ from games.draughts.faults_and_errors import (
 from games.draughts.position import START
 from games.draughts.suggestions import Suggestion, SuggestionCode
 from games.draughts.suggestions.suggestion import IN_RUSSIAN_LETTERS
-from games.draughts.texts.ending_fault_texts import ENDINGS
+from games.draughts.texts.endgame_lookup_fault_texts import ENDINGS
 from games.draughts.texts.fault_texts import FAULTS as FAULTS_OF_GAMES
 from games.draughts.texts.fault_texts import NO_RECORD, NO_SUCH_SQUARE, UNKNOWN_GAME
 from games.draughts.texts.note_texts import NOTES, TIMES

@@ -7,7 +7,7 @@ import gettext
 import os
 from functools import lru_cache
 
-from games.draughts.russian_or_english import russian_or_english
+from games.draughts.choose_russian_or_english_text import russian_or_english
 
 DOMAIN = "draughts"
 ENGLISH = "en"

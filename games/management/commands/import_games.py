@@ -15,12 +15,12 @@ from django.utils.translation import gettext as _
 
 from games.archive.ensure_collection import ensure_collection
 from games.imports import (
-    ask_worker_to_read,
-    import_progress_and_bad_games,
+    find_imports_progress_and_bad_games,
     lease_and_store_chunks,
     open_job_and_cut_into_chunks,
     read_and_store_file_without_workers,
-    reader_processes,
+    read_pieces_in_several_processes,
+    send_reading_message_to_workers,
 )
 from games.imports.import_command_texts import ImportSentences
 from games.imports.models import ImportChunk, ImportJob, JobState
@@ -57,7 +57,7 @@ class Command(TranslatedCommand):
         parser.add_argument(
             "--processes",
             type=_number_of_processes,
-            default=reader_processes.processor_cores(),
+            default=read_pieces_in_several_processes.processor_cores(),
             help=_("how many processes read a large file; else one for each core"),
         )
 
@@ -148,8 +148,8 @@ class Command(TranslatedCommand):
 
     def _watch(self) -> None:
         """Ask the workers; they go on when nobody watches."""
-        ask_worker_to_read.ask_worker_to_read(
-            self.job.pk, further_workers=ask_worker_to_read.READERS
+        send_reading_message_to_workers.ask_worker_to_read(
+            self.job.pk, further_workers=send_reading_message_to_workers.READERS
         )
         while not lease_and_store_chunks.finish_import(self.job, at=timezone.now()):
             self._wait()
@@ -168,7 +168,7 @@ class Command(TranslatedCommand):
         if not is_last and time.monotonic() - self.shown_at < SHOWN_EVERY:
             return
         self.shown_at = time.monotonic()
-        progress = import_progress_and_bad_games.import_progress(self.job, at=timezone.now())
+        progress = find_imports_progress_and_bad_games.import_progress(self.job, at=timezone.now())
         if is_terminal:
             self.stdout.write(
                 "\r" + self.words.progress_bar(progress), ending="\n" if is_last else ""
@@ -182,12 +182,12 @@ class Command(TranslatedCommand):
         self.job.refresh_from_db()
         if self.stdout.isatty():
             self._show(is_last=True)
-        for game in import_progress_and_bad_games.all_bad_games(self.job):
+        for game in find_imports_progress_and_bad_games.all_bad_games(self.job):
             self.stderr.write(self.words.bad_game_line(game))
-        progress = import_progress_and_bad_games.import_progress(self.job, at=timezone.now())
+        progress = find_imports_progress_and_bad_games.import_progress(self.job, at=timezone.now())
         self.stdout.write(self.words.summary(progress))
         if progress.failed:
-            parts = import_progress_and_bad_games.failed_chunks(self.job)
+            parts = find_imports_progress_and_bad_games.failed_chunks(self.job)
             raise CommandError("\n".join(self.words.failed_chunk_line(part) for part in parts))
 
 

@@ -5,7 +5,7 @@ from django.core.exceptions import PermissionDenied
 
 from arbiter.journal.models import JournalEntry
 from arbiter.refusals.codes_and_exceptions import Refused
-from arbiter.sanctions import give_sanctions, sanctions_in_force
+from arbiter.sanctions import give_sanctions, sanctions_in_force_and_next_step
 from arbiter.sanctions.give_sanctions import WantedSanction
 from arbiter.sanctions.models import Sanction
 from tests import small_event
@@ -28,7 +28,9 @@ def test_sanctions_add_up_over_the_event(story):
     give(case, story.arbiter, "warning")
     give(case, story.arbiter, "time", minutes=1)
     party = f"entry:{story.game().black_id}"
-    kinds_given = sanctions_in_force.sanction_kinds_of_player(story.tournament.scope_key, party)
+    kinds_given = sanctions_in_force_and_next_step.sanction_kinds_of_player(
+        story.tournament.scope_key, party
+    )
     assert kinds_given == ("remark", "warning", "time")
     assert JournalEntry.objects.filter(verb="sanction.given").count() == 3
 
@@ -72,7 +74,10 @@ def test_a_superseded_ruling_takes_its_sanction_along(story):
     first = rule(case, story.arbiter, "1-0 discipline", sanction=WantedSanction("loss", "b"))
     rule(case, story.arbiter, "1/2-1/2 adjudicated", supersedes=first)
     party = f"entry:{story.game().black_id}"
-    assert sanctions_in_force.sanction_kinds_of_player(story.tournament.scope_key, party) == ()
+    assert (
+        sanctions_in_force_and_next_step.sanction_kinds_of_player(story.tournament.scope_key, party)
+        == ()
+    )
     assert Sanction.objects.count() == 1
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.examinations import draw_counters_after_every_ply
+from arbiter.examinations import draw_counters_in_words_after_every_ply
 from arbiter.rules.claims.draw_counts_of_record import count_draws
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts.position import Position
@@ -33,7 +33,9 @@ def test_d3_a_position_is_counted_before_there_is_a_king(ruleset_id, fen, moves,
     game = _game(ruleset_id, fen, moves)
     shown = [
         next(count.value for count in line.counts if count.rule == "threefold")
-        for line in draw_counters_after_every_ply.counters_after_every_ply(game, ruleset_id, "en")
+        for line in draw_counters_in_words_after_every_ply.counters_after_every_ply(
+            game, ruleset_id, "en"
+        )
     ]
     assert shown == times
     claims = count_draws(game, ruleset_catalogue.load_ruleset(ruleset_id)).claims
@@ -45,18 +47,20 @@ def test_d3_a_position_is_counted_before_there_is_a_king(ruleset_id, fen, moves,
 @pytest.mark.parametrize(("ruleset_id", "fen", "moves"), [STEPS_ASIDE, KINGS, MEN])
 def test_one_half_move_shows_what_its_line_of_all_shows(ruleset_id, fen, moves):
     game = _game(ruleset_id, fen, moves)
-    lines = draw_counters_after_every_ply.counters_after_every_ply(game, ruleset_id, "ru")
+    lines = draw_counters_in_words_after_every_ply.counters_after_every_ply(game, ruleset_id, "ru")
     assert len(lines) == game.plies + 1
     for line in lines:
-        assert line.counts == draw_counters_after_every_ply.counters_after_ply(
+        assert line.counts == draw_counters_in_words_after_every_ply.counters_after_ply(
             game, ruleset_id, line.ply, "ru"
         )
 
 
 def test_rules_that_are_gone_show_no_counters():
     game = _game(*KINGS)
-    assert draw_counters_after_every_ply.counters_after_every_ply(game, "gone@1", "ru") == ()
-    assert draw_counters_after_every_ply.counters_after_ply(game, "gone@1", 0, "ru") == ()
+    assert (
+        draw_counters_in_words_after_every_ply.counters_after_every_ply(game, "gone@1", "ru") == ()
+    )
+    assert draw_counters_in_words_after_every_ply.counters_after_ply(game, "gone@1", 0, "ru") == ()
 
 
 @pytest.mark.parametrize(("ruleset_id", "fen", "moves"), [STEPS_ASIDE, KINGS, MEN])
@@ -65,7 +69,9 @@ def test_a_move_inside_a_sentence_has_no_dot_of_its_own(ruleset_id, fen, moves):
     game = _game(ruleset_id, fen, moves)
     counts = [
         count
-        for line in draw_counters_after_every_ply.counters_after_every_ply(game, ruleset_id, "ru")
+        for line in draw_counters_in_words_after_every_ply.counters_after_every_ply(
+            game, ruleset_id, "ru"
+        )
         for count in line.counts
     ]
     named = [move for count in counts for move in (count.since, count.due) if move]

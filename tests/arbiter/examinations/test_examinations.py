@@ -7,10 +7,10 @@ import pytest
 from django.core.management import CommandError
 
 from arbiter.examinations import (
-    code_version,
     examination_in_words,
     examine_record,
     examined_facts_to_and_from_json,
+    fingerprint_of_verdict_code,
     verdict_changed_since_stored,
     verdict_texts,
 )
@@ -209,9 +209,9 @@ def test_a_result_is_called_proved_where_the_moves_alone_prove_it(result, termin
 
 def test_the_code_version_is_a_fingerprint_of_the_rules():
     """Sixteen hex digits over play, competition and rulesets."""
-    assert len(code_version.code_version()) == 16
-    int(code_version.code_version(), 16)
-    names = {file.name for file in code_version._rule_files()}
+    assert len(fingerprint_of_verdict_code.code_version()) == 16
+    int(fingerprint_of_verdict_code.code_version(), 16)
+    names = {file.name for file in fingerprint_of_verdict_code._rule_files()}
     assert {"replay.py", "give_verdict_on_record.py", "fmjd64@1.toml"} <= names
 
 

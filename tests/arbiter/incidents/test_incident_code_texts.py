@@ -7,7 +7,7 @@ from arbiter.refusals import texts as refusal_texts
 from arbiter.rules.incidents.arbiter_instruction_codes import InstructionCode
 from arbiter.rules.incidents.facts_of_incident_and_their_checks import FactCode
 from arbiter.rules.incidents.incident_articles_and_remedies import REMEDIES
-from arbiter.rules.incidents.incident_state import ArbiterAct, IncidentStage
+from arbiter.rules.incidents.incident_stages_acts_and_state import ArbiterAct, IncidentStage
 from arbiter.rules.incidents.incident_state_machine import (
     ImpossibleActCode,
     apply_act_to_incident,

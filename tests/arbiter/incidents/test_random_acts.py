@@ -21,7 +21,7 @@ from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import verify_and_export_streams
 from arbiter.refusals.codes_and_exceptions import Refused, StaleRequest
 from arbiter.rights.permissions_of_roles import Role
-from arbiter.rules.incidents.incident_state import ArbiterAct
+from arbiter.rules.incidents.incident_stages_acts_and_state import ArbiterAct
 from arbiter.rulings import annul_game_for_incident, rule_in_case
 from arbiter.rulings.models import Ruling
 from tests.arbiter.made_up_subject import hall

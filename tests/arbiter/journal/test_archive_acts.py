@@ -9,7 +9,7 @@ from django.urls import reverse
 from arbiter.journal.models import JournalEntry
 from arbiter.journal.texts.facts_of_row_in_words import facts_by_code
 from arbiter.journal_check import verify_and_export_streams
-from games.imports import ask_worker_to_read as import_messages
+from games.imports import send_reading_message_to_workers as import_messages
 from games.imports.models import ImportJob
 from games.opening_tables import store_opening_table as openings
 from games.refusals.codes_and_exceptions import OpeningTableRefused

@@ -9,7 +9,7 @@ from arbiter.journal.models import JournalEntry
 from tests.arbiter.cases.test_api_lists import furnished
 from tests.modules_that_write import ACTING
 from tests.tournaments import swiss_event
-from tournaments.hand_pairing import change_round_by_hand
+from tournaments.hand_pairing import begin_make_and_end_changes_by_hand
 
 RECORDERS = frozenset({"write_journal_row", "raise_revision"})
 """Under whatever name a file imports the module they stand in."""
@@ -57,8 +57,8 @@ def test_a_swiss_event_changed_by_hand_tells_it_in_ids_and_codes():
     swiss_event.play(story, 1, swiss_event.higher)
     swiss_event.draft(story)
     by = {**swiss_event.by(story), "number": 2}
-    change_round_by_hand.begin_hand_pairing(**by, reason="друзья")
-    change_round_by_hand.end_hand_pairing(**by)
+    begin_make_and_end_changes_by_hand.begin_hand_pairing(**by, reason="друзья")
+    begin_make_and_end_changes_by_hand.end_hand_pairing(**by)
     assert count_rows_with_ids_and_codes() > 10
 
 

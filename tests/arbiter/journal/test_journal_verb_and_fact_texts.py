@@ -14,7 +14,7 @@ from arbiter.journal.texts.facts_of_row_in_words import facts_by_code
 from arbiter.journal.texts.verb_texts import HISTORICAL, VERBS
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Role
-from arbiter.rules.incidents.incident_state import ArbiterAct
+from arbiter.rules.incidents.incident_stages_acts_and_state import ArbiterAct
 from tests.modules_that_write import ACTING
 from tournaments.clock_readings.models import ClockKind
 from tournaments.pairing.attendance_in_round import Presence

@@ -13,7 +13,7 @@ from django.core.management import CommandError
 
 from arbiter.journal_anchors import deliver_anchors, make_anchor_of_day
 from arbiter.journal_anchors.models import AnchorDelivery, JournalAnchor
-from arbiter.signed_texts import journal_anchor_text
+from arbiter.signed_texts import write_read_and_verify_journal_anchor
 from arbiter.tasks import anchor_journal
 from tests.arbiter.journal.test_journal import write
 from tests.arbiter.officials_and_records import NOON
@@ -55,7 +55,7 @@ def test_an_anchor_goes_to_the_folder_and_the_address(settings, tmp_path):
         anchor_journal()
         anchor_journal()
     made = JournalAnchor.objects.get()
-    name = journal_anchor_text.anchor_file_name(made.day)
+    name = write_read_and_verify_journal_anchor.anchor_file_name(made.day)
     assert (tmp_path / "kept" / name).read_text(encoding="utf-8") == made.text
     assert (tmp_path / "kept" / f"{name}.sig").read_text(encoding="utf-8") == made.signature
     assert {path.name for path in (tmp_path / "kept").iterdir()} == {name, f"{name}.sig"}

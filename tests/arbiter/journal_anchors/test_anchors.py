@@ -16,8 +16,8 @@ from arbiter.journal.models import JournalEntry, JournalHead
 from arbiter.journal_anchors import make_anchor_of_day
 from arbiter.journal_anchors.models import JournalAnchor
 from arbiter.signatures.sshsig import SignatureStatus
-from arbiter.signed_texts import journal_anchor_text
-from arbiter.signed_texts.journal_anchor_text import UnreadableAnchor
+from arbiter.signed_texts import write_read_and_verify_journal_anchor
+from arbiter.signed_texts.write_read_and_verify_journal_anchor import UnreadableAnchor
 from arbiter.signing_keys import load_make_list_rotate_keys
 from arbiter.tasks import anchor_journal
 from tests.arbiter import ssh_keygen
@@ -44,10 +44,14 @@ TOMORROW = NOON + timedelta(days=1)
 def test_the_text_is_the_documented_one_and_is_read_back():
     """Changing it would make every kept copy unreadable."""
     assert (
-        journal_anchor_text.write_anchor_text(day=NOON.date(), made=NOON, previous="", heads=HEADS)
+        write_read_and_verify_journal_anchor.write_anchor_text(
+            day=NOON.date(), made=NOON, previous="", heads=HEADS
+        )
         == TEXT
     )
-    read = journal_anchor_text.read_anchor_text("\ufeff" + TEXT.replace("\n", "\r\n"))
+    read = write_read_and_verify_journal_anchor.read_anchor_text(
+        "\ufeff" + TEXT.replace("\n", "\r\n")
+    )
     assert (read.day, read.previous, len(read.heads)) == (NOON.date(), "-", 2)
     assert read.head_of(HERE) == hash_chain.Anchor("anchor 2026-11-21", HERE, 117, HASH)
     assert read.head_of("tournament:6") is None
@@ -66,7 +70,7 @@ def test_the_text_is_the_documented_one_and_is_read_back():
 )
 def test_what_is_no_anchor_is_refused_with_the_line(damage, fault):
     with pytest.raises(UnreadableAnchor, match=fault):
-        journal_anchor_text.read_anchor_text(damage(TEXT))
+        write_read_and_verify_journal_anchor.read_anchor_text(damage(TEXT))
 
 
 @pytest.mark.django_db
@@ -77,10 +81,14 @@ def test_an_anchor_is_made_once_a_day_and_names_the_one_before():
     assert make_anchor_of_day.make_anchor(at=NOON + timedelta(hours=11)) == first
     second = make_anchor_of_day.make_anchor(at=TOMORROW)
     assert JournalAnchor.objects.count() == 2
-    read = journal_anchor_text.read_anchor_text(second.text)
+    read = write_read_and_verify_journal_anchor.read_anchor_text(second.text)
     assert (read.previous, second.previous) == (first.sha256, first)
     assert [
-        head.seq for head in (*journal_anchor_text.read_anchor_text(first.text).heads, *read.heads)
+        head.seq
+        for head in (
+            *write_read_and_verify_journal_anchor.read_anchor_text(first.text).heads,
+            *read.heads,
+        )
     ] == [3, 4]
     assert read.head_of(HERE).hash == JournalEntry.objects.get(stream=HERE, seq=4).hash
 
@@ -103,7 +111,9 @@ def test_openssh_verifies_an_anchor_for_its_own_purpose(tmp_path):
     write(1)
     made = make_anchor_of_day.make_anchor(at=NOON)
     given = (issue_certificates.allowed_signers(), configured.CERTIFICATE_IDENTITY)
-    purpose = journal_anchor_text.anchor_namespace(configured.CERTIFICATE_NAMESPACE)
+    purpose = write_read_and_verify_journal_anchor.anchor_namespace(
+        configured.CERTIFICATE_NAMESPACE
+    )
     data = made.text.encode()
     assert ssh_keygen.verify(tmp_path, data, made.signature, *given, purpose).returncode == 0
     wrong = ssh_keygen.verify(
@@ -111,9 +121,12 @@ def test_openssh_verifies_an_anchor_for_its_own_purpose(tmp_path):
     )
     assert wrong.returncode != 0
     ask = {"allowed": given[0], "certificate_namespace": configured.CERTIFICATE_NAMESPACE}
-    assert journal_anchor_text.check_signature(data, made.signature, **ask) is SignatureStatus.GOOD
     assert (
-        journal_anchor_text.check_signature(data + b" ", made.signature, **ask)
+        write_read_and_verify_journal_anchor.check_signature(data, made.signature, **ask)
+        is SignatureStatus.GOOD
+    )
+    assert (
+        write_read_and_verify_journal_anchor.check_signature(data + b" ", made.signature, **ask)
         is SignatureStatus.WRONG
     )
     # a key that signed nothing else is known all the same

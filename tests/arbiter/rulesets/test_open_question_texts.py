@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.examinations import readings_to_choose_from_texts
+from arbiter.examinations import readings_of_open_rules_texts
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.rulesets.open_questions import OpenText, open_questions_of_ruleset
@@ -122,7 +122,7 @@ def test_a_recorded_draw_that_the_other_reading_would_prove_is_told_both_ways(
     assert verdict.readings[1].outcome == Outcome(GameResult.DRAW, termination)
     for language in ("ru", "en"):
         assert all(
-            readings_to_choose_from_texts.explain_open_reading(reading.as_dict(), language)
+            readings_of_open_rules_texts.explain_open_reading(reading.as_dict(), language)
             for reading in verdict.readings
         )
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.rulesets.ruleset_source_texts import (
+from arbiter.rulesets.ruleset_source_and_warning_texts import (
     source_in_words,
     translated_sources,
     warning_in_words,

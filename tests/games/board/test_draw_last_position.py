@@ -2,7 +2,7 @@
 
 from games.board.draw_last_position import last_position_and_move_ends
 from games.draughts import pdn, start_of
-from games.draughts.board_drawing_data import square_names
+from games.draughts.board_and_pieces_as_plain_data import square_names
 from games.draughts.game_as_move_keys import join_move_keys
 from games.draughts.position import fen_as_shown
 from games.draughts.variants import RUSSIAN, VARIANTS

@@ -9,7 +9,7 @@ from games.draughts.pdn import ReadGame, Variation
 from games.draughts.pdn.read_clock_comments import read_clocks
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, replay
-from games.draughts.squares import ALL_SQUARES, LAST_RANK_BLACK, LAST_RANK_WHITE
+from games.draughts.squares_as_bits import ALL_SQUARES, LAST_RANK_BLACK, LAST_RANK_WHITE
 from games.draughts.variants import ON_THE_USUAL_BOARD, Variant
 
 WORDS = (

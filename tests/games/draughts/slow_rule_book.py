@@ -9,7 +9,7 @@ import random
 from functools import lru_cache
 
 from games.draughts import RUSSIAN, Colour, Position, square_name
-from games.draughts.squares import ALL_SQUARES, LAST_RANK_BLACK, LAST_RANK_WHITE
+from games.draughts.squares_as_bits import ALL_SQUARES, LAST_RANK_BLACK, LAST_RANK_WHITE
 
 DIAGONALS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 

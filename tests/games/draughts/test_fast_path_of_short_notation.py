@@ -7,12 +7,12 @@ import pytest
 from games.draughts import DraughtsError, Position, legal_moves, parse_move, play, replay
 from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import NoteCode
-from games.draughts.judge_plain_moves_fast import OtherTexts, ShortStep, judge_other
+from games.draughts.judge_plain_move_by_bit_tests import OtherTexts, ShortStep, judge_other
 from games.draughts.movement_tables_of_side import movement_tables_of_side
 from games.draughts.position import START
-from games.draughts.squares import ALL_SQUARES, LAST_RANK_BLACK, LAST_RANK_WHITE
+from games.draughts.squares_as_bits import ALL_SQUARES, LAST_RANK_BLACK, LAST_RANK_WHITE
 from games.draughts.variants import RUSSIAN
-from games.draughts.verify_move import verify
+from games.draughts.verify_written_move import verify
 from tests.random_cases import count_cases
 
 TARGETS = [

@@ -17,7 +17,7 @@ from games.draughts.pdn.clean_game_reader import clean_game, is_one_game
 from games.draughts.pdn.moves_hidden_in_comments import may_be_at_the_end
 from games.draughts.pdn.movetext_parser import parse_games
 from games.draughts.replay import replay
-from games.draughts.squares import ALL_SQUARES, number, square_name
+from games.draughts.squares_as_bits import ALL_SQUARES, number, square_name
 from games.draughts.variants import ON_THE_USUAL_BOARD, RUSSIAN, Variant
 from tests.games.draughts import annotated_games
 from tests.random_cases import count_cases

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from games.draughts import pdn
 from games.draughts.faults_and_errors import FaultCode
 from games.draughts.pdn import PdnFault, PdnNote
-from games.draughts.pdn.decode_file_into_rows import LONGEST_ROW
+from games.draughts.pdn.decode_file_into_text_lines import LONGEST_ROW
 from games.draughts.pdn.movetext_parser import MOST_TINY_GAMES, MOST_VARIATIONS
 from games.draughts.pdn.replay_and_judge_parsed_game import MOST_FAULTY
 from games.draughts.pdn.replay_and_judge_parsed_game import MOST_VARIATIONS as MOST_CHECKED

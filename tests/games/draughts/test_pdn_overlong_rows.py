@@ -7,7 +7,7 @@ import pytest
 
 from games.draughts import pdn
 from games.draughts.pdn import PdnFault
-from games.draughts.pdn.decode_file_into_rows import LONGEST_ROW
+from games.draughts.pdn.decode_file_into_text_lines import LONGEST_ROW
 from games.draughts.pdn.detect_encoding_and_decode import CUT
 from tests.games.draughts.helpers_of_pdn_tests import codes
 

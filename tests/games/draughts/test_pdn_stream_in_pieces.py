@@ -15,11 +15,11 @@ from games.draughts.pdn import (
     PdnFault,
     PdnNote,
     cut_file_into_pieces,
-    decode_file_into_rows,
+    decode_file_into_text_lines,
     read_games,
 )
 from games.draughts.pdn.cut_file_into_pieces import SIZE
-from games.draughts.pdn.decode_file_into_rows import LONGEST_ROW
+from games.draughts.pdn.decode_file_into_text_lines import LONGEST_ROW
 
 DATA = Path(__file__).parents[2] / "data" / "records"
 OPENING = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5"
@@ -59,7 +59,7 @@ def content_of(game: pdn.ReadGame) -> tuple[object, ...]:
 def test_a_stream_is_read_like_a_text(parts: list[str], block: int, size: int) -> None:
     data = "".join(parts).encode()
     with (
-        patch.object(decode_file_into_rows, "_BLOCK", block),
+        patch.object(decode_file_into_text_lines, "_BLOCK", block),
         patch.object(cut_file_into_pieces, "LONGEST_COMMENT", 300),
     ):
         cut = list(pdn.cut_stream_into_pieces(io.BytesIO(data), size=size))
@@ -77,7 +77,7 @@ def test_a_stream_is_read_like_a_text(parts: list[str], block: int, size: int) -
 def test_a_piece_knows_its_place_and_its_games(parts: list[str], block: int) -> None:
     data = "".join(parts).encode()
     with (
-        patch.object(decode_file_into_rows, "_BLOCK", block),
+        patch.object(decode_file_into_text_lines, "_BLOCK", block),
         patch.object(cut_file_into_pieces, "LONGEST_COMMENT", 300),
     ):
         cut = list(pdn.cut_stream_into_pieces(io.BytesIO(data), size=200))

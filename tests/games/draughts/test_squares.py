@@ -13,7 +13,7 @@ from games.draughts import (
     square_name,
 )
 from games.draughts.diagonal_tables import BETWEEN, JUMPS, LINES, RAYS
-from games.draughts.squares import file_of, rank_of, squares_of
+from games.draughts.squares_as_bits import file_of, rank_of, squares_of
 
 NAMES = {f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh"}
 DARK = {name for name in NAMES if (ord(name[0]) + int(name[1])) % 2 == 0}

@@ -25,7 +25,7 @@ from games.draughts.notation import format_path
 from games.draughts.replay import replay
 from games.draughts.texts.faults_notes_and_suggestions_in_words import explain
 from games.draughts.variants import ON_THE_USUAL_BOARD
-from games.draughts.verify_move import legal_moves_of_written_move
+from games.draughts.verify_written_move import legal_moves_of_written_move
 from tests.games.draughts.slow_rule_book import meanings, random_position
 from tests.random_cases import count_cases
 

@@ -24,14 +24,14 @@ from games.archive.models import Collection, GameRecord
 from games.draughts import pdn
 from games.draughts.pdn import FilePiece
 from games.imports import (
-    ask_worker_to_read,
     lease_and_store_chunks,
     open_job_and_cut_into_chunks,
-    reader_processes,
+    read_pieces_in_several_processes,
+    send_reading_message_to_workers,
     stop_and_resume,
 )
+from games.imports.find_imports_progress_and_bad_games import import_progress
 from games.imports.import_command_texts import ImportSentences
-from games.imports.import_progress_and_bad_games import import_progress
 from games.imports.models import ChunkState, ImportChunk, ImportJob, JobState
 from games.imports.read_file_piece_into_rows import RowsOfPiece
 from tests.deploy.production_environment import TOP, bare_environment
@@ -125,7 +125,7 @@ def test_a_part_that_another_reader_has_is_told_of(file: Path) -> None:
 @pytest.mark.django_db
 def test_stopped_and_run_again_it_goes_on(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C in the middle of the fourth piece: the three before it stay, and nothing is lost."""
-    done, read = [], reader_processes.read_file_piece_into_rows
+    done, read = [], read_pieces_in_several_processes.read_file_piece_into_rows
 
     def stopped(piece: FilePiece) -> RowsOfPiece:
         if len(done) == 3:
@@ -134,7 +134,7 @@ def test_stopped_and_run_again_it_goes_on(file: Path, monkeypatch: pytest.Monkey
         return read(piece)
 
     with monkeypatch.context() as first, pytest.raises(CommandError) as ended:
-        first.setattr(reader_processes, "read_file_piece_into_rows", stopped)
+        first.setattr(read_pieces_in_several_processes, "read_file_piece_into_rows", stopped)
         run(file)
     assert ended.value.returncode == 130
     assert "Run the same command again" in str(ended.value)
@@ -151,7 +151,7 @@ def test_stopped_from_the_page_it_ends_and_run_again_it_goes_on(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The piece being read is dropped; the command does not take the file up again by itself."""
-    done, read = [], reader_processes.read_file_piece_into_rows
+    done, read = [], read_pieces_in_several_processes.read_file_piece_into_rows
 
     def stopped_meanwhile(piece: FilePiece) -> RowsOfPiece:
         if len(done) == 3:
@@ -160,7 +160,9 @@ def test_stopped_from_the_page_it_ends_and_run_again_it_goes_on(
         return read(piece)
 
     with monkeypatch.context() as first, pytest.raises(CommandError) as ended:
-        first.setattr(reader_processes, "read_file_piece_into_rows", stopped_meanwhile)
+        first.setattr(
+            read_pieces_in_several_processes, "read_file_piece_into_rows", stopped_meanwhile
+        )
         run(file)
     assert ended.value.returncode == 130
     assert "Run the same command again" in str(ended.value)
@@ -240,10 +242,10 @@ def test_workers_are_asked_and_only_watched(file: Path, monkeypatch: pytest.Monk
                 return
             lease_and_store_chunks.import_chunk(chunk, clock=timezone.now)
 
-    monkeypatch.setattr(ask_worker_to_read, "ask_worker_to_read", look)
+    monkeypatch.setattr(send_reading_message_to_workers, "ask_worker_to_read", look)
     output, _ = run(file, workers=True)
     assert "read 200: stored 198" in output
-    assert read_import_chunks.name == ask_worker_to_read.LOOK
+    assert read_import_chunks.name == send_reading_message_to_workers.LOOK
     assert set(ImportChunk.objects.values_list("taken_by", flat=True)) == {"w"}
 
 
@@ -260,14 +262,14 @@ def test_what_is_no_text_is_said_and_leaves_nothing(tmp_path: Path) -> None:
 def test_a_part_our_own_program_cannot_read_makes_it_fail(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = reader_processes.read_file_piece_into_rows
+    read = read_pieces_in_several_processes.read_file_piece_into_rows
 
     def broken(piece: FilePiece, **more: object) -> RowsOfPiece:
         if '[Round "31"]' in piece.text:
             raise ValueError("ours")
         return read(piece, **more)
 
-    for module in (reader_processes, lease_and_store_chunks):
+    for module in (read_pieces_in_several_processes, lease_and_store_chunks):
         monkeypatch.setattr(module, "read_file_piece_into_rows", broken)
     with pytest.raises(CommandError, match="ValueError: ours"):
         run(file)

@@ -13,13 +13,13 @@ from django.db import connection
 from games.archive.ensure_collection import ensure_collection
 from games.archive.models import Collection, GameRecord, RecordIndex
 from games.imports import (
-    ask_worker_to_read,
     lease_and_store_chunks,
     open_job_and_cut_into_chunks,
     read_file_piece_into_rows,
+    send_reading_message_to_workers,
     stop_and_resume,
 )
-from games.imports.import_progress_and_bad_games import import_progress
+from games.imports.find_imports_progress_and_bad_games import import_progress
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
 from games.tasks import CHUNKS_A_LOOK, read_import_chunks, sweep
 from tests.games.files_of_many_games import archive
@@ -45,7 +45,7 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     """The messages sent instead of a broker's."""
     sent: list[tuple[int, int]] = []
     monkeypatch.setattr(
-        ask_worker_to_read,
+        send_reading_message_to_workers,
         "ask_worker_to_read",
         lambda pk, *, further_workers=0: sent.append((pk, further_workers)) or True,
     )

@@ -16,9 +16,9 @@ from games.imports import (
     lease_and_store_chunks,
     open_job_and_cut_into_chunks,
     read_and_store_file_without_workers,
-    reader_processes,
+    read_pieces_in_several_processes,
 )
-from games.imports.import_progress_and_bad_games import import_progress
+from games.imports.find_imports_progress_and_bad_games import import_progress
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportJob, JobState
 from games.imports.read_file_piece_into_rows import RowsOfPiece, read_file_piece_into_rows
 from games.refusals.codes_and_exceptions import ImportBusy
@@ -179,7 +179,7 @@ def test_a_piece_our_own_program_cannot_read_waits_with_its_text(
             raise ValueError("ours")
         return read_file_piece_into_rows(piece)
 
-    monkeypatch.setattr(reader_processes, "read_file_piece_into_rows", broken)
+    monkeypatch.setattr(read_pieces_in_several_processes, "read_file_piece_into_rows", broken)
     job = read(collection)
     waiting = job.chunks.get(state=ChunkState.WAITING)
     assert waiting.error == "ValueError: ours"
@@ -198,14 +198,16 @@ def test_two_processes_give_the_same_rows_in_the_same_order(
     transaction.savepoint_rollback(before)
     monkeypatch.setattr(read_and_store_file_without_workers, "WORTH_READERS", 0)
     if is_ended:
-        begin = reader_processes._Reader.__enter__
+        begin = read_pieces_in_several_processes._Reader.__enter__
 
-        def ended(reader: reader_processes._Reader) -> reader_processes._Reader:
+        def ended(
+            reader: read_pieces_in_several_processes._Reader,
+        ) -> read_pieces_in_several_processes._Reader:
             reader._process.kill()
             reader._process.join()
             return begin(reader)
 
-        monkeypatch.setattr(reader_processes._Reader, "__enter__", ended)
+        monkeypatch.setattr(read_pieces_in_several_processes._Reader, "__enter__", ended)
     assert rows(read(collection, readers=2)) == expected
     assert not active_children()
 

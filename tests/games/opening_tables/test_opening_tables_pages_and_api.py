@@ -121,7 +121,9 @@ def test_a_program_gets_the_tables_and_their_positions(client: Client) -> None:
     [("ru", "Начинается как позиция 15 таблицы «"), ("en", "Begins as position 15 of the table ")],
 )
 def test_a_page_may_say_as_what_a_game_begins(language: str, wording: str) -> None:
-    template = Template("{% load drawn_opening_words %}{% openings_game_begins_with replay %}")
+    template = Template(
+        "{% load drawn_opening_names_and_headings %}{% openings_game_begins_with replay %}"
+    )
     with translation.override(language):
         page = template.render(Context({"replay": replay("1. c3-d4 d6-c5 2. b2-c3")}))
         assert re.search(rf'{wording}<a href="/openings/club/2026/#n15">', page)
@@ -147,7 +149,7 @@ def test_the_headings_of_a_table_are_in_one_language(language, expected, kept):
     """A table is one text for both; a page speaks one."""
     from django.utils import translation
 
-    from games.templatetags.drawn_opening_words import heading_in_readers_language
+    from games.templatetags.drawn_opening_names_and_headings import heading_in_readers_language
 
     with translation.override(language):
         assert heading_in_readers_language("Начала / Lines") == expected

@@ -6,7 +6,7 @@ from django.urls import reverse
 from arbiter.journal.models import JournalEntry
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.attendance.find_no_shows_of_round import unexplained_no_shows
+from tournaments.attendance.find_unexplained_no_shows import unexplained_no_shows
 from tournaments.rounds import publish_and_start_rounds
 
 pytestmark = pytest.mark.django_db

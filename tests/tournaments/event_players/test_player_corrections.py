@@ -21,7 +21,7 @@ from tournaments.pairing import trf
 from tournaments.people.models import Player
 from tournaments.player_list_import import import_people_and_enter_them
 from tournaments.player_list_import.match_rows_to_known_players import EDITABLE, player_fingerprint
-from tournaments.player_list_reader import people_from_table
+from tournaments.player_list_reader import read_people_from_file_or_pasted_text
 from tournaments.refusals.codes_and_exceptions import Conflict, TournamentError
 
 pytestmark = pytest.mark.django_db
@@ -185,7 +185,7 @@ BORN = [
 
 @pytest.mark.parametrize(("cell", "year", "day"), BORN)
 def test_a_whole_date_of_birth_is_read_from_a_list(cell, year, day):
-    people = people_from_table.read_people(
+    people = read_people_from_file_or_pasted_text.read_people(
         f"ФИО;Дата рождения;Пол\nСёмин Пётр;{cell};муж.\n".encode()
     )
     assert not people.faults
@@ -194,14 +194,14 @@ def test_a_whole_date_of_birth_is_read_from_a_list(cell, year, day):
 
 
 def test_another_word_for_sex_is_told():
-    people = people_from_table.read_people("ФИО;Пол\nСёмин Пётр;да\n".encode())
+    people = read_people_from_file_or_pasted_text.read_people("ФИО;Пол\nСёмин Пётр;да\n".encode())
     assert [fault.code for fault in people.faults] == ["bad_sex"]
 
 
 def test_a_list_adds_day_and_sex_where_they_are_missing_and_contradicts_no_year(story):
     known = Player.objects.create(name="Сёмин Пётр", birth_year=2001, federation_id="9")
     other = Player.objects.create(name="Орлов Олег", birth_year=1999)
-    people = people_from_table.read_people(
+    people = read_people_from_file_or_pasted_text.read_people(
         "name;born;sex;id\nСёмин Пётр;12.03.2001;m;9\nОрлов Олег;1999;;\n".encode()
     )
     import_people_and_enter_them.import_people(

@@ -14,7 +14,7 @@ from tests.restored_stories import kept
 from tests.tournaments import swiss_event
 from tournaments.demo.check_random_events import simulate_event
 from tournaments.enter_players import enter_and_strike_off
-from tournaments.hand_pairing import change_round_by_hand
+from tournaments.hand_pairing import begin_make_and_end_changes_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
 from tournaments.pairing import trf
@@ -195,15 +195,15 @@ def test_the_same_seed_is_the_same_event_and_nothing_stays(story):
 
 def by_hand(story, number, first_player, other):
     """Two numbers exchange their seats in a phase of its own; every caution is accepted."""
-    change_round_by_hand.begin_hand_pairing(
+    begin_make_and_end_changes_by_hand.begin_hand_pairing(
         **swiss_event.by(story), number=number, reason="двое из одной семьи"
     )
     given = {**swiss_event.by(story), "number": number, "one": first_player, "other": other}
     with pytest.raises(NeedsConfirmation) as refusal:
-        change_round_by_hand.exchange_players(**given)
+        begin_make_and_end_changes_by_hand.exchange_players(**given)
     keys = [caution.key for caution in refusal.value.cautions]
-    change_round_by_hand.exchange_players(**given, accepted=keys, is_sure=True)
-    change_round_by_hand.end_hand_pairing(**swiss_event.by(story), number=number)
+    begin_make_and_end_changes_by_hand.exchange_players(**given, accepted=keys, is_sure=True)
+    begin_make_and_end_changes_by_hand.end_hand_pairing(**swiss_event.by(story), number=number)
 
 
 @pytest.fixture

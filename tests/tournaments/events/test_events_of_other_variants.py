@@ -16,7 +16,7 @@ from games.draughts.moves import legal_moves, play
 from games.draughts.notation import format_move
 from games.draughts.position import start_of
 from games.draughts.replay import board_outcome
-from games.draughts.squares import from_number, number, parse_square, square_name
+from games.draughts.squares_as_bits import from_number, number, parse_square, square_name
 from games.draughts.variants import VARIANTS
 from games.refusals.texts import explain_refusal
 from tests import small_event

@@ -22,7 +22,7 @@ from tournaments.player_list_reader.table_rows_within_limits import FileCode
 from tournaments.refusals import texts as refusal_texts
 from tournaments.refusals.codes_and_exceptions import RefusalCode
 from tournaments.rounds import pairing_colour_and_place_reason_texts, round_check_finding_texts
-from tournaments.scoring.coefficients_for_other_program_as_json import ScoresCode
+from tournaments.scoring.coefficients_from_scores_of_other_program import ScoresCode
 from tournaments.scoring.match_points_and_scores import MatchCounting, UnplayedPolicy
 from tournaments.scoring.rank_players import RankCode
 from tournaments.scoring.tiebreaks import COEFFICIENTS
@@ -30,7 +30,7 @@ from tournaments.standings import (
     coefficient_and_reason_texts,
     errors_in_scores_of_other_program_texts,
 )
-from tournaments.systems.refusals_of_system import SystemRefusalCode
+from tournaments.systems.why_regulations_or_field_do_not_fit import SystemRefusalCode
 
 ROOM = Path(refusal_texts.__file__).parents[1]
 

@@ -9,7 +9,7 @@ from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts import format_move, legal_moves, start_of
 from games.draughts.position import Position
 from games.draughts.square_names import square_name_of_variant
-from games.draughts.squares import squares_of
+from games.draughts.squares_as_bits import squares_of
 from games.draughts.variants import VARIANTS
 from tests import small_event
 from tournaments.events.read_starting_position import canonical_set_up, handicap_of_set_up

@@ -7,7 +7,7 @@ from tests import small_event
 from tests.small_event import signed_in
 from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
 from tournaments.disputes_claims_incidents import open_cases_about_games
-from tournaments.lots import draw_openings_rounds_and_places
+from tournaments.lots import draw_openings_table_rounds_shared_places
 
 pytestmark = pytest.mark.django_db
 
@@ -93,7 +93,7 @@ def test_before_the_lot_the_page_takes_no_record_and_says_so(language, words):
     page = client.get(address, **headers).content.decode()
     assert words in page
     assert reverse("game-submit", args=[game.pk]) not in page
-    draw_openings_rounds_and_places.draw_opening(
+    draw_openings_table_rounds_shared_places.draw_opening(
         tournament=story.tournament,
         number=1,
         seed=small_event.SEED,

@@ -7,7 +7,10 @@ from django.urls import reverse
 
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.lots import draw_openings_rounds_and_places, draw_starting_numbers_and_store_lots
+from tournaments.lots import (
+    draw_openings_table_rounds_shared_places,
+    draw_starting_numbers_and_store_lots,
+)
 from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds_and_boards.models import Game
@@ -73,7 +76,9 @@ def test_a_match_by_rounds_draws_an_opening_for_each():
     drawn = set()
     for number in range(1, 7):
         publish_and_start_rounds.publish_round(**by(story), number=number)
-        draw_openings_rounds_and_places.draw_opening(**by(story), number=number, seed=f"{number}")
+        draw_openings_table_rounds_shared_places.draw_opening(
+            **by(story), number=number, seed=f"{number}"
+        )
         first, second = swiss_event.games(story.tournament, number)
         assert (first.white, first.black) == (second.black, second.white)
         assert first.white.number == (1 if number % 2 else 2)

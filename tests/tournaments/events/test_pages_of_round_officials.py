@@ -12,9 +12,12 @@ from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.events.models import Tournament
-from tournaments.hand_pairing import change_round_by_hand
+from tournaments.hand_pairing import begin_make_and_end_changes_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
-from tournaments.lots import draw_openings_rounds_and_places, draw_starting_numbers_and_store_lots
+from tournaments.lots import (
+    draw_openings_table_rounds_shared_places,
+    draw_starting_numbers_and_store_lots,
+)
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.people.models import Player
 from tournaments.refusals.codes_and_exceptions import TournamentError
@@ -35,7 +38,9 @@ def test_every_page_of_a_round_answers(language):
     """Draft, states, check-in, changes by hand, lots, new event, in both languages."""
     story = swiss_event.event(9, rounds=4, opening_table="club@2026", opening_scope="board")
     swiss_event.publish(story)
-    draw_openings_rounds_and_places.draw_opening(**swiss_event.by(story), number=1, seed="1")
+    draw_openings_table_rounds_shared_places.draw_opening(
+        **swiss_event.by(story), number=1, seed="1"
+    )
     swiss_event.play(story, 1, swiss_event.higher)
     swiss_event.draft(story)
     client = small_event.signed_in(story.organiser)
@@ -85,7 +90,7 @@ def test_cautions_come_back_with_the_change_in_hand():
     """VCL Q65–67: nothing is changed before they are accepted."""
     story = swiss_event.event(8, rounds=3, games_per_pairing=1)
     row = swiss_event.draft(story)
-    change_round_by_hand.begin_hand_pairing(**swiss_event.by(story), number=1)
+    begin_make_and_end_changes_by_hand.begin_hand_pairing(**swiss_event.by(story), number=1)
     client, pk = small_event.signed_in(story.organiser), story.tournament.pk
     pairs = pairs_when_paired(row)
     form = {"how": "exchange", "one": pairs[0].black, "other": pairs[1].black}

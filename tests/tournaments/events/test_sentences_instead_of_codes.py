@@ -19,7 +19,7 @@ from tournaments.pairing.attendance_in_round import Presence
 from tournaments.papers import who_signs_paper
 from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.refusals.texts import explain_error
-from tournaments.scoring.compute_coefficient_from_its_rounds import MATCH, RUSSIAN
+from tournaments.scoring.define_and_compute_coefficient import MATCH, RUSSIAN
 from tournaments.templatetags import event_words
 
 # code | params | Russian | English

@@ -12,8 +12,8 @@ from games.opening_tables.store_opening_table import read_opening_table, store_o
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.events.models import Tournament
-from tournaments.hand_pairing import board_starting_position
-from tournaments.lots import draw_openings_rounds_and_places
+from tournaments.hand_pairing import change_starting_position_of_board
+from tournaments.lots import draw_openings_table_rounds_shared_places
 from tournaments.refusals import texts as refusal_texts
 from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.rounds_and_boards.models import GameState, Pairing
@@ -109,7 +109,7 @@ def _lay_down(story, fen, actor=None, **more):
         "reason": "фора в шашку",
         "at": small_event.NOON,
     }
-    return board_starting_position.set_start_position(
+    return change_starting_position_of_board.set_start_position(
         tournament=story.tournament, actor=actor or story.organiser, **{**fields, **more}
     )
 
@@ -164,7 +164,9 @@ def test_a_board_with_a_set_up_waits_for_no_lot():
         _hand_in(story, "1. c3-d4 b6-a5 1-0", swiss_event.games(story.tournament, 1)[0]).fault
         is None
     )
-    draw_openings_rounds_and_places.draw_opening(**swiss_event.by(story), number=1, seed="ab")
+    draw_openings_table_rounds_shared_places.draw_opening(
+        **swiss_event.by(story), number=1, seed="ab"
+    )
     given = dict(Pairing.objects.filter(round__number=1).values_list("board", "opening"))
     assert (given[1], bool(given[2])) == ("", True)
 
@@ -220,7 +222,9 @@ def test_a_set_up_is_drawn_from_such_a_table_and_the_game_read_from_it():
     store_opening_table(read_opening_table(TABLE.encode()), at=small_event.NOON)
     story = swiss_event.event(4, rounds=2, opening_table="odds@2026")
     swiss_event.publish(story)
-    draw_openings_rounds_and_places.draw_opening(**swiss_event.by(story), number=1, seed="ab")
+    draw_openings_table_rounds_shared_places.draw_opening(
+        **swiss_event.by(story), number=1, seed="ab"
+    )
     Pairing.objects.filter(round__number=1).update(opening="1")
     game = swiss_event.games(story.tournament, 1)[0]
     row = _hand_in(story, "1. c3-d4 b6-a5 1-0", game)

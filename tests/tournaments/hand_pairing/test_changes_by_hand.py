@@ -8,7 +8,7 @@ from django.apps import apps
 from arbiter.journal.models import JournalEntry
 from tests.tournaments import swiss_event
 from tournaments.forbidden_pairs.models import ForbiddenPair
-from tournaments.hand_pairing import change_round_by_hand
+from tournaments.hand_pairing import begin_make_and_end_changes_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.pairing.pairing_cautions import CautionLevel
 from tournaments.refusals.codes_and_exceptions import NeedsConfirmation, TournamentError
@@ -28,7 +28,7 @@ class CautionsByCode(dict):
 
 
 def begin(story, number=1, reason=""):
-    return change_round_by_hand.begin_hand_pairing(
+    return begin_make_and_end_changes_by_hand.begin_hand_pairing(
         **swiss_event.by(story), number=number, reason=reason
     )
 
@@ -56,7 +56,7 @@ def test_a_round_is_not_published_while_it_is_changed():
         with pytest.raises(TournamentError) as refused:
             act()
         assert refused.value.code == "manual_open"
-    phase = change_round_by_hand.end_hand_pairing(**swiss_event.by(story), number=1)
+    phase = begin_make_and_end_changes_by_hand.end_hand_pairing(**swiss_event.by(story), number=1)
     assert phase.differences == []
     publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1)
     verbs = JournalEntry.objects.filter(verb__startswith="manual.").values_list("verb", flat=True)
@@ -70,9 +70,9 @@ def test_the_engine_is_compared_at_the_end():
     begin(story, reason="просьба клуба")
     first, other = engine[0].black, engine[1].black
     given = {**swiss_event.by(story), "number": 1, "one": first, "other": other}
-    keys = cautions_of(change_round_by_hand.exchange_players, **given).keys_of_all
-    change_round_by_hand.exchange_players(**given, accepted=keys)
-    phase = change_round_by_hand.end_hand_pairing(**swiss_event.by(story), number=1)
+    keys = cautions_of(begin_make_and_end_changes_by_hand.exchange_players, **given).keys_of_all
+    begin_make_and_end_changes_by_hand.exchange_players(**given, accepted=keys)
+    phase = begin_make_and_end_changes_by_hand.end_hand_pairing(**swiss_event.by(story), number=1)
     assert [difference["theirs"] for difference in phase.differences] == [
         list(engine[0]),
         list(engine[1]),
@@ -92,8 +92,11 @@ def test_a_board_changed_by_hand_says_who_and_why_and_not_what_the_engine_would(
     begin(story, reason="просьба клуба")
     engine = pairs_when_paired(row)
     given = {**swiss_event.by(story), "number": 1, "one": engine[0].black, "other": engine[1].black}
-    change_round_by_hand.exchange_players(
-        **given, accepted=cautions_of(change_round_by_hand.exchange_players, **given).keys_of_all
+    begin_make_and_end_changes_by_hand.exchange_players(
+        **given,
+        accepted=cautions_of(
+            begin_make_and_end_changes_by_hand.exchange_players, **given
+        ).keys_of_all,
     )
     untouched = Pairing.objects.get(round=row, board=3)
     for board in (1, 2):
@@ -106,7 +109,7 @@ def test_a_board_changed_by_hand_says_who_and_why_and_not_what_the_engine_would(
             "21.11.2026 15:00. просьба клуба"
         )
     assert [reason["code"] for reason in untouched.reasons][0] == "halves"
-    change_round_by_hand.end_hand_pairing(**swiss_event.by(story), number=1)
+    begin_make_and_end_changes_by_hand.end_hand_pairing(**swiss_event.by(story), number=1)
     publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1)
     ((_, again),) = pair_past_rounds_again(story.tournament)
     assert again.false_reasons == ()
@@ -136,11 +139,11 @@ def test_swapped_colours_are_only_to_be_noted_in_round_1():
     begin(story)
     first = pairs_when_paired(row)[0]
     given = {**swiss_event.by(story), "number": 1, "white": first.white}
-    cautions = cautions_of(change_round_by_hand.swap_colours, **given)
+    cautions = cautions_of(begin_make_and_end_changes_by_hand.swap_colours, **given)
     assert {code: caution.level for code, caution in cautions.items()} == {
         "wrong_colours": CautionLevel.ACKNOWLEDGE
     }
-    change_round_by_hand.swap_colours(**given, accepted=cautions.keys_of_all)
+    begin_make_and_end_changes_by_hand.swap_colours(**given, accepted=cautions.keys_of_all)
     assert pairs_when_paired(row)[0] == (first.black, first.white)
 
 
@@ -153,11 +156,11 @@ def test_a_rematch_is_confirmed_twice():
     second = swiss_event.draft(story)
     begin(story, 2)
     given = {**swiss_event.by(story), "number": 2, "white": first.black, "black": first.white}
-    cautions = cautions_of(change_round_by_hand.pair_together, **given)
+    cautions = cautions_of(begin_make_and_end_changes_by_hand.pair_together, **given)
     assert cautions["rematch"].level is CautionLevel.TWICE
     keys = cautions.keys_of_all
-    assert cautions_of(change_round_by_hand.pair_together, **given, accepted=keys)
-    change_round_by_hand.pair_together(**given, accepted=keys, is_sure=True)
+    assert cautions_of(begin_make_and_end_changes_by_hand.pair_together, **given, accepted=keys)
+    begin_make_and_end_changes_by_hand.pair_together(**given, accepted=keys, is_sure=True)
     pairs = pairs_when_paired(second)
     assert (first.black, first.white) in pairs
     assert sorted(number for pair in pairs for number in pair.numbers) == list(range(1, 9))
@@ -173,9 +176,11 @@ def test_a_bye_is_exchanged_and_a_second_one_told():
     begin(story, 2)
     rests = pairs_when_paired(second)[-1].white
     given = {**swiss_event.by(story), "number": 2, "one": rests, "other": bye}
-    cautions = cautions_of(change_round_by_hand.exchange_players, **given)
+    cautions = cautions_of(begin_make_and_end_changes_by_hand.exchange_players, **given)
     assert cautions["second_rest"].level is CautionLevel.TWICE
-    change_round_by_hand.exchange_players(**given, accepted=cautions.keys_of_all, is_sure=True)
+    begin_make_and_end_changes_by_hand.exchange_players(
+        **given, accepted=cautions.keys_of_all, is_sure=True
+    )
     assert second.pairings.get(kind="allocated").first.number == bye
 
 
@@ -190,13 +195,13 @@ def test_after_publication_a_change_wants_a_reason_and_two_yeses():
     pairs = pairs_when_paired(row)
     swiss_event.enter_result(story, swiss_event.games(story.tournament, 1)[0], swiss_event.WHITE)
     given = {**swiss_event.by(story), "number": 1, "one": pairs[0].black, "other": pairs[1].black}
-    keys = cautions_of(change_round_by_hand.exchange_players, **given).keys_of_all
+    keys = cautions_of(begin_make_and_end_changes_by_hand.exchange_players, **given).keys_of_all
     with pytest.raises(TournamentError) as refused:
-        change_round_by_hand.exchange_players(**given, accepted=keys, is_sure=True)
+        begin_make_and_end_changes_by_hand.exchange_players(**given, accepted=keys, is_sure=True)
     assert refused.value.code == "board_in_play"
     given |= {"one": pairs[2].black, "other": pairs[3].black}
-    keys = cautions_of(change_round_by_hand.exchange_players, **given).keys_of_all
-    change_round_by_hand.exchange_players(**given, accepted=keys, is_sure=True)
+    keys = cautions_of(begin_make_and_end_changes_by_hand.exchange_players, **given).keys_of_all
+    begin_make_and_end_changes_by_hand.exchange_players(**given, accepted=keys, is_sure=True)
     assert pairs_when_paired(row)[2] == (pairs[2].white, pairs[3].black)
 
 
@@ -212,11 +217,19 @@ def test_who_must_not_meet_does_not_and_who_should_not_is_told():
     assert {1, 5} not in [set(pair) for pair in pairs_when_paired(row)]
     begin(story)
     cautions = cautions_of(
-        change_round_by_hand.pair_together, **swiss_event.by(story), number=1, white=3, black=4
+        begin_make_and_end_changes_by_hand.pair_together,
+        **swiss_event.by(story),
+        number=1,
+        white=3,
+        black=4,
     )
     assert cautions["discouraged"].level is CautionLevel.ACKNOWLEDGE
     cautions = cautions_of(
-        change_round_by_hand.pair_together, **swiss_event.by(story), number=1, white=1, black=5
+        begin_make_and_end_changes_by_hand.pair_together,
+        **swiss_event.by(story),
+        number=1,
+        white=1,
+        black=5,
     )
     assert cautions["prohibited"].level is CautionLevel.TWICE
 
@@ -225,5 +238,7 @@ def test_a_seat_for_nobody_is_refused():
     story, _ = drafted()
     begin(story)
     with pytest.raises(TournamentError) as refused:
-        change_round_by_hand.exchange_players(**swiss_event.by(story), number=1, one=1, other=99)
+        begin_make_and_end_changes_by_hand.exchange_players(
+            **swiss_event.by(story), number=1, one=1, other=99
+        )
     assert refused.value.code == "no_such_number"

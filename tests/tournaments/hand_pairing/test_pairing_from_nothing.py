@@ -9,7 +9,10 @@ from tests import small_event
 from tests.english_command import call_command
 from tests.tournaments import swiss_event
 from tournaments.attendance import mark_attendance_check_in_and_forfeit
-from tournaments.hand_pairing import change_round_by_hand, pair_round_by_hand_from_nothing
+from tournaments.hand_pairing import (
+    begin_make_and_end_changes_by_hand,
+    pair_round_by_hand_from_nothing,
+)
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.rounds import publish_and_start_rounds
@@ -157,7 +160,9 @@ def test_a_first_round_is_paired_by_hand_and_the_next_one_by_the_engine():
     story = swiss_event.event(6, 3, games_per_pairing=1)
     by = {**swiss_event.by(story), "number": 1}
     swiss_event.draft(story)  # dropped with the first empty board
-    change_round_by_hand.begin_hand_pairing(**by, reason="так решил сбор судей", from_nothing=True)
+    begin_make_and_end_changes_by_hand.begin_hand_pairing(
+        **by, reason="так решил сбор судей", from_nothing=True
+    )
     for white, black in ((5, 6), (1, 2), (4, 3)):
         try:
             pair_round_by_hand_from_nothing.seat_pair(**by, white=white, black=black)
@@ -168,7 +173,7 @@ def test_a_first_round_is_paired_by_hand_and_the_next_one_by_the_engine():
             )
     with pytest.raises(TournamentError, match="seated_already"):
         pair_round_by_hand_from_nothing.seat_pair(**by, white=1, black=3)
-    phase = change_round_by_hand.end_hand_pairing(**by)
+    phase = begin_make_and_end_changes_by_hand.end_hand_pairing(**by)
     assert phase.engine == ""
     assert phase.differences
     row = publish_and_start_rounds.publish_round(**by)
@@ -180,7 +185,7 @@ def test_a_first_round_is_paired_by_hand_and_the_next_one_by_the_engine():
 # what is asked | the code
 REFUSED = [
     (
-        lambda by: change_round_by_hand.begin_hand_pairing(
+        lambda by: begin_make_and_end_changes_by_hand.begin_hand_pairing(
             **{**by, "number": 2}, reason="так", from_nothing=True
         ),
         "no_such_round",
@@ -207,7 +212,7 @@ def test_who_asked_for_a_bye_is_not_seated():
         at=small_event.NOON,
     )
     by = {**swiss_event.by(story), "number": 1}
-    change_round_by_hand.begin_hand_pairing(**by, reason="так", from_nothing=True)
+    begin_make_and_end_changes_by_hand.begin_hand_pairing(**by, reason="так", from_nothing=True)
     with pytest.raises(TournamentError, match="change_refused"):
         pair_round_by_hand_from_nothing.seat_pair(**by, white=5, black=1)
     assert pair_round_by_hand_from_nothing.unseated_numbers(

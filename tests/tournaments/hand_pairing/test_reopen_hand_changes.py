@@ -6,7 +6,7 @@ from django.urls import reverse
 from arbiter.journal.models import JournalEntry
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.hand_pairing import change_round_by_hand
+from tournaments.hand_pairing import begin_make_and_end_changes_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.rounds import publish_and_start_rounds
 
@@ -20,7 +20,7 @@ def story():
     """A draft of eight players whose colours on board 1 an arbiter exchanges by hand."""
     story = swiss_event.event(8, rounds=4, games_per_pairing=1)
     row = swiss_event.draft(story)
-    change_round_by_hand.begin_hand_pairing(
+    begin_make_and_end_changes_by_hand.begin_hand_pairing(
         **swiss_event.by(story), number=1, reason="просьба клуба"
     )
     _exchange_colours(story, row)
@@ -29,7 +29,7 @@ def story():
 
 def _exchange_colours(story, row):
     white = pairs_when_paired(row)[0].white
-    change_round_by_hand.swap_colours(
+    begin_make_and_end_changes_by_hand.swap_colours(
         **swiss_event.by(story), number=1, white=white, accepted=_all_cautions(story, white)
     )
 
@@ -87,7 +87,9 @@ def test_a_round_paired_from_nothing_is_seated_on_after_its_end_is_taken_back():
     """C.04.3, 1.9.3: its boards were sorted at the end, so only a new act dissolves one."""
     story = swiss_event.event(6, rounds=3, games_per_pairing=1)
     by, caller = {**swiss_event.by(story), "number": 1}, _russian(story)
-    change_round_by_hand.begin_hand_pairing(**by, reason="так решил сбор судей", from_nothing=True)
+    begin_make_and_end_changes_by_hand.begin_hand_pairing(
+        **by, reason="так решил сбор судей", from_nothing=True
+    )
     change = reverse("event-manual-change", args=[story.tournament.pk, 1])
     for one, other in ((5, 6), (1, 2), (3, 4)):
         caller.post(change, {"how": "seat", "one": one, "other": other})
@@ -110,7 +112,7 @@ def _drafted_again(story, caller):
 
 
 def _begun_again(story, caller):
-    change_round_by_hand.begin_hand_pairing(**swiss_event.by(story), number=1)
+    begin_make_and_end_changes_by_hand.begin_hand_pairing(**swiss_event.by(story), number=1)
 
 
 def _opened_again(story, caller):
@@ -133,7 +135,7 @@ def test_what_was_built_on_the_end_makes_it_final(story, afterwards):
 def test_a_published_round_started_since_is_not_opened_again():
     story = swiss_event.event(8, rounds=4, games_per_pairing=1)
     row = swiss_event.publish(story)
-    change_round_by_hand.begin_hand_pairing(
+    begin_make_and_end_changes_by_hand.begin_hand_pairing(
         **swiss_event.by(story), number=1, reason="двое из одной семьи"
     )
     caller = _russian(story)

@@ -19,7 +19,10 @@ from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.entered_draw_offers import enter_and_examine_draw_offer
 from tournaments.events.models import Tournament
 from tournaments.hand_pairing import swap_round_robin_colours
-from tournaments.lots import draw_openings_rounds_and_places, draw_starting_numbers_and_store_lots
+from tournaments.lots import (
+    draw_openings_table_rounds_shared_places,
+    draw_starting_numbers_and_store_lots,
+)
 from tournaments.lots.draw_stored_lots_again_and_compare import draw_tickets
 from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.results import lock_game_for_result_change, record_result, take_back_result
@@ -184,7 +187,7 @@ def test_a_board_turned_before_the_lot_of_the_day_is_known_in_the_round_it_becam
     turn(story, number=1)
     turned = story.tournament.rounds.get(number=1)
     seed = next(seed for seed in "123456789" if draw_tickets([1, 2, 3], seed, "table.1", 1) != [1])
-    draw_openings_rounds_and_places.draw_table_round(**by, number=1, seed=seed)
+    draw_openings_table_rounds_shared_places.draw_table_round(**by, number=1, seed=seed)
     turned.refresh_from_db()
     assert turned.number != 1
     story.tournament.rounds.update(state=RoundState.PUBLISHED)

@@ -7,7 +7,7 @@ from arbiter.journal.models import JournalEntry
 from arbiter.journal_check.table_comparison_port import ComparedRow
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.hand_pairing import change_round_by_hand
+from tournaments.hand_pairing import begin_make_and_end_changes_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.hand_pairing.take_back_change_by_hand import KEPT
 from tournaments.journal.check_event_against_journal import compare_event_with_journal
@@ -23,7 +23,7 @@ def _drafted(players):
     story = swiss_event.event(players, rounds=4, games_per_pairing=2)
     row = swiss_event.draft(story)
     row.pairings.filter(board=1).update(opening_table="lots@1", opening="17", set_up="W:Wc1:Bf8")
-    change_round_by_hand.begin_hand_pairing(
+    begin_make_and_end_changes_by_hand.begin_hand_pairing(
         **swiss_event.by(story), number=1, reason="просьба клуба"
     )
     return story, row
@@ -92,14 +92,16 @@ def test_the_boards_are_again_as_they_were_with_their_reasons(players, choose, w
     assert "Отменено: " in text
     assert "data-just-done" not in text
     assert _laid_out(row) == before
-    phase = change_round_by_hand.end_hand_pairing(**swiss_event.by(story), number=1)
+    phase = begin_make_and_end_changes_by_hand.end_hand_pairing(**swiss_event.by(story), number=1)
     assert (phase.engine, phase.differences) == ("", [])
 
 
 def test_two_just_seated_stand_up_again():
     story = swiss_event.event(6, rounds=3, games_per_pairing=1)
     by, caller = {**swiss_event.by(story), "number": 1}, _russian(story)
-    change_round_by_hand.begin_hand_pairing(**by, reason="так решил сбор судей", from_nothing=True)
+    begin_make_and_end_changes_by_hand.begin_hand_pairing(
+        **by, reason="так решил сбор судей", from_nothing=True
+    )
     row = story.tournament.rounds.get(number=1)
     _change(story, caller, how="seat", one=5, other=6)
     text = _change(story, caller, how="seat", one=1, other=2).content.decode()
@@ -113,14 +115,14 @@ def test_a_published_round_changed_and_taken_back_still_agrees_with_its_journal(
     story = swiss_event.event(7, rounds=4, games_per_pairing=1)
     row = swiss_event.publish(story)
     before, caller = _laid_out(row), _russian(story)
-    change_round_by_hand.begin_hand_pairing(
+    begin_make_and_end_changes_by_hand.begin_hand_pairing(
         **swiss_event.by(story), number=1, reason="двое из одной семьи"
     )
     pairs = pairs_when_paired(row)
     _change(story, caller, how="exchange", one=pairs[0].black, other=pairs[-1].white)
     _take_back(story, caller)[1]()
     assert _laid_out(row) == before
-    change_round_by_hand.end_hand_pairing(**swiss_event.by(story), number=1)
+    begin_make_and_end_changes_by_hand.end_hand_pairing(**swiss_event.by(story), number=1)
     swiss_event.play(story, 1)
     story.tournament.refresh_from_db()
     recompute_standings.recompute_standings(
@@ -150,12 +152,12 @@ def _taken_back(story, caller, row):
 
 
 def _ended(story, caller, row):
-    change_round_by_hand.end_hand_pairing(**swiss_event.by(story), number=1)
+    begin_make_and_end_changes_by_hand.end_hand_pairing(**swiss_event.by(story), number=1)
 
 
 def _begun_anew(story, caller, row):
     _ended(story, caller, row)
-    change_round_by_hand.begin_hand_pairing(**swiss_event.by(story), number=1)
+    begin_make_and_end_changes_by_hand.begin_hand_pairing(**swiss_event.by(story), number=1)
     _changed_again(story, caller, row)
 
 
@@ -186,7 +188,9 @@ def test_a_board_in_play_is_not_taken_back():
     story = swiss_event.event(8, rounds=4, games_per_pairing=1)
     row = swiss_event.draft(story)
     publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1)
-    change_round_by_hand.begin_hand_pairing(**swiss_event.by(story), number=1, reason="одна семья")
+    begin_make_and_end_changes_by_hand.begin_hand_pairing(
+        **swiss_event.by(story), number=1, reason="одна семья"
+    )
     caller = _russian(story)
     _change(story, caller, how="colours", one=pairs_when_paired(row)[0].white)
     swiss_event.enter_result(story, swiss_event.games(story.tournament, 1)[0], swiss_event.WHITE)

@@ -21,7 +21,7 @@ from tournaments.import_and_export import tables_to_export
 from tournaments.import_and_export.exported_table_texts import HEADS, TABLES
 from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
 from tournaments.people.models import Player
-from tournaments.player_list_reader import people_from_table
+from tournaments.player_list_reader import read_people_from_file_or_pasted_text
 from tournaments.standings import recompute_standings
 from tournaments.submitted_records import submit_and_confirm_records
 
@@ -89,7 +89,7 @@ def test_a_swiss_crosstable_goes_by_rounds_and_a_round_robin_by_opponents(story)
 
 def test_the_start_list_is_a_list_that_can_be_brought_in_again(story):
     data = fetch(story, "players.csv").replace(b"'=", "Я".encode())
-    people = people_from_table.read_people(data)
+    people = read_people_from_file_or_pasted_text.read_people(data)
     assert people.faults == ()
     assert len(people.people) == 7
     assert people.people[0].rating == 2390

@@ -13,7 +13,7 @@ from tournaments.event_players import correct_player_data
 from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament
 from tournaments.events.regulations_fingerprint import fingerprint_of_regulations
-from tournaments.hand_pairing import change_round_by_hand
+from tournaments.hand_pairing import begin_make_and_end_changes_by_hand
 from tournaments.journal.check_event_against_journal import (
     TablesDerivedFromJournal,
     compare_event_with_journal,
@@ -76,19 +76,19 @@ def test_an_event_changed_by_hand_agrees_with_its_journal():
     swiss_event.enter_result(story, game, swiss_event.DRAW, reason="перепутаны бланки")
     swiss_event.draft(story)
     by = {**swiss_event.by(story), "number": 2}
-    change_round_by_hand.begin_hand_pairing(**by)
+    begin_make_and_end_changes_by_hand.begin_hand_pairing(**by)
     first = swiss_event.games(story.tournament, 2)[0]
-    change_round_by_hand.swap_colours(
+    begin_make_and_end_changes_by_hand.swap_colours(
         **by, white=first.white.number, is_sure=True, accepted=_cautions(by, first.white.number)
     )
-    change_round_by_hand.end_hand_pairing(**by)
+    begin_make_and_end_changes_by_hand.end_hand_pairing(**by)
     assert list(verify_and_export_streams.damages_of_stream(story.tournament.scope_key)) == []
 
 
 def _cautions(by, white) -> set[str]:
     """Every caution that turning this board brings, taken note of."""
     try:
-        change_round_by_hand.swap_colours(**by, white=white, is_sure=True)
+        begin_make_and_end_changes_by_hand.swap_colours(**by, white=white, is_sure=True)
     except NeedsConfirmation as refusal:
         return {caution.key for caution in refusal.cautions}
     return set()

@@ -17,8 +17,8 @@ from tests.server_programs import free_port
 from tests.tournaments import swiss_event
 from tests.tournaments.live_pages.test_live_page_streams import next_state
 from tests.waiting_times import SECONDS, until
-from tournaments.live_pages.event_states import revisions_of_events
 from tournaments.live_pages.live_pages_server import LivePagesApplication, WatchedEvents
+from tournaments.live_pages.read_revisions_of_events import revisions_of_events
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -18,7 +18,7 @@ from tests.english_command import call_command
 from tests.tournaments import swiss_event
 from tournaments.drawn_openings import drawn_and_awaited_openings, starting_position_of_pairing
 from tournaments.lots import (
-    draw_openings_rounds_and_places,
+    draw_openings_table_rounds_shared_places,
     draw_starting_numbers_and_store_lots,
     draw_stored_lots_again_and_compare,
 )
@@ -38,7 +38,7 @@ CLUB = "club@2026"
 
 
 def draw(story, number, seed="ab"):
-    return draw_openings_rounds_and_places.draw_opening(
+    return draw_openings_table_rounds_shared_places.draw_opening(
         **swiss_event.by(story), number=number, seed=seed
     )
 
@@ -350,7 +350,7 @@ def test_the_round_of_the_table_is_drawn_day_by_day():
     played = []
     for number in range(1, 6):
         if number < 5:
-            lot = draw_openings_rounds_and_places.draw_table_round(
+            lot = draw_openings_table_rounds_shared_places.draw_table_round(
                 **swiss_event.by(story), number=number, seed=f"{number}"
             )
             assert draw_stored_lots_again_and_compare.draw_lot_again(lot) == lot.outcome

@@ -14,7 +14,7 @@ from tournaments.enter_players import enter_and_strike_off
 from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.journal.check_event_against_journal import compare_event_with_journal
-from tournaments.live_pages.event_states import revisions_of_events
+from tournaments.live_pages.read_revisions_of_events import revisions_of_events
 from tournaments.lots import draw_starting_numbers_and_store_lots
 from tournaments.make_event_public import checklist_before_making_public, make_private_event_public
 from tournaments.make_event_public.checklist_before_making_public import ChecklistPoint

@@ -9,10 +9,13 @@ from tournaments.pairing import deciding_criterion
 from tournaments.pairing.bracket_pair_costs import BracketCosts, PlayerHistories
 from tournaments.pairing.bracket_quality import RoundToPair, bracket_quality
 from tournaments.pairing.competitor import competitors_by_number, running_numbers
+from tournaments.pairing.criterion_worse_if_bracket_paired_otherwise import (
+    EQUAL,
+    BracketPairedAgain,
+)
 from tournaments.pairing.deciding_criterion import PairingAlternatives, ReasonMethod
 from tournaments.pairing.explain_swiss_round import round_reasons
 from tournaments.pairing.find_brackets_of_round import brackets_of_round
-from tournaments.pairing.pair_bracket_again_if_one_pair_is_forced import EQUAL, BracketPairedAgain
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.reason_of_pairing_or_place import PairingCode
 

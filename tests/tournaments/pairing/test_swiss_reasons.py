@@ -17,9 +17,9 @@ from tests.tournaments.pairing.swiss_reason_checker import Checker
 from tests.tournaments.pairing.swiss_reason_claims import CLAIMS, false_claims
 from tournaments.pairing import deciding_criterion, pair_swiss_round_with_gacrux
 from tournaments.pairing.competitor import Competitor, PastRound, RoundKind, competitors_by_number
+from tournaments.pairing.criterion_worse_if_bracket_paired_otherwise import BracketPairedAgain
 from tournaments.pairing.explain_swiss_round import round_reasons
 from tournaments.pairing.find_brackets_of_round import brackets_of_round
-from tournaments.pairing.pair_bracket_again_if_one_pair_is_forced import BracketPairedAgain
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.reason_of_pairing_or_place import PairingCode
 from tournaments.rounds.pairing_colour_and_place_reason_texts import (

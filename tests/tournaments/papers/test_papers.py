@@ -19,19 +19,18 @@ from tournaments.entries import read_start_list_and_entries
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.games import published_game
-from tournaments.lots import draw_openings_rounds_and_places
+from tournaments.lots import draw_openings_table_rounds_shared_places
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.papers import (
-    board_and_player_slips,
     crosstable_and_colours_papers,
     final_protocol,
     game_protocol,
     how_to_check_event_paper,
     pairings_and_results_of_round,
     player_results_paper,
+    result_slips_of_round,
     start_list_standings_schedule_papers,
 )
-from tournaments.papers.event_round_player_group_of_paper import PaperParameters
 from tournaments.papers.lay_out_paper_as_pdf import SIZES, sheet_of_paper
 from tournaments.papers.paper_as_words_and_tables import (
     ColumnHead,
@@ -40,6 +39,7 @@ from tournaments.papers.paper_as_words_and_tables import (
     PaperTable,
     Signatures,
 )
+from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.people.models import Player
 from tournaments.rounds import publish_and_start_rounds
 from tournaments.schedule.models import PlannedStart
@@ -63,7 +63,7 @@ def story():
                 at=small_event.NOON,
             )
         row = swiss_event.publish(story)
-        draw_openings_rounds_and_places.draw_opening(
+        draw_openings_table_rounds_shared_places.draw_opening(
             **swiss_event.by(story), number=row.number, seed="7"
         )
         if number == 1:
@@ -206,7 +206,7 @@ def test_names_with_yo_stand_with_ye_and_namesakes_have_their_numbers(story):
 
 
 def test_a_slip_has_the_opening_and_a_line_for_every_game_with_its_colours(story):
-    paper = board_and_player_slips.board_slips(story.tournament, round_of(story, 2))
+    paper = result_slips_of_round.board_slips(story.tournament, round_of(story, 2))
     assert len(paper.slips) == 2
     slip = paper.slips[0]
     assert [game[0] for game in slip.games] == ["1", "2"]
@@ -363,7 +363,7 @@ def test_no_query_a_row(story, django_assert_max_num_queries):
     for make in (
         pairings_and_results_of_round.pairings_by_board,
         pairings_and_results_of_round.pairings_by_name,
-        board_and_player_slips.board_slips,
+        result_slips_of_round.board_slips,
     ):
         with django_assert_max_num_queries(16):
             make(story.tournament, row)

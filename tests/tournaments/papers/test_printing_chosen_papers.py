@@ -15,8 +15,8 @@ from tournaments.papers import (
     make_chosen_papers,
     start_list_standings_schedule_papers,
 )
-from tournaments.papers.event_round_player_group_of_paper import PaperParameters
 from tournaments.papers.make_chosen_papers import PaperChoice
+from tournaments.papers.paper_parameters import PaperParameters
 from tournaments.print_jobs import request_and_make_prints
 from tournaments.print_jobs.models import PrintJob, PrintState
 from tournaments.standings.group_tables import Group

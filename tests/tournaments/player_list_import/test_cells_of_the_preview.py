@@ -8,7 +8,7 @@ from tests import small_event
 from tests.made_up_language import LANGUAGE
 from tournaments.player_list_import import store_uploaded_lists_and_imported_rows
 from tournaments.player_list_import.preview_cells_and_typed_corrections import store_corrected_list
-from tournaments.player_list_reader.people_from_table import read_people
+from tournaments.player_list_reader.read_people_from_file_or_pasted_text import read_people
 
 pytestmark = pytest.mark.django_db
 

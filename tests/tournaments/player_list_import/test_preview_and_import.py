@@ -20,7 +20,7 @@ from tournaments.player_list_import.match_rows_to_known_players import (
     MatchKind,
     match_rows_to_players,
 )
-from tournaments.player_list_reader import listed_people, people_from_table
+from tournaments.player_list_reader import listed_people, read_people_from_file_or_pasted_text
 from tournaments.refusals.codes_and_exceptions import TournamentError
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ def story():
 
 
 def a_list(*rows: str) -> listed_people.PeopleList:
-    return people_from_table.read_people((HEAD + "\n".join(rows)).encode())
+    return read_people_from_file_or_pasted_text.read_people((HEAD + "\n".join(rows)).encode())
 
 
 def take(story, kept_list, **decisions):

@@ -7,7 +7,7 @@ import pytest
 from openpyxl import Workbook
 
 from tournaments.player_list_import import list_fault_match_and_fact_texts
-from tournaments.player_list_reader import people_from_table
+from tournaments.player_list_reader import read_people_from_file_or_pasted_text
 from tournaments.player_list_reader.read_csv_tables import detect_csv_separator
 from tournaments.player_list_reader.table_rows_within_limits import FileFault, column_letter
 
@@ -63,7 +63,7 @@ ENCODINGS = [
 
 @pytest.mark.parametrize(("wrote", "data"), ENCODINGS, ids=[encoding for encoding, _ in ENCODINGS])
 def test_the_same_person_whatever_wrote_the_file(wrote, data):
-    people = people_from_table.read_people(data)
+    people = read_people_from_file_or_pasted_text.read_people(data)
     assert people.faults == ()
     (person,) = people.people
     assert (person.name, person.name_latin) == ("Сёмин Пётр", "Semin Petr")
@@ -90,7 +90,7 @@ CELLS = [
 
 @pytest.mark.parametrize(("text", "code", "column"), CELLS)
 def test_a_bad_cell_is_told_with_row_column_and_what_would_be_right(text, code, column):
-    people = people_from_table.read_people(text.encode())
+    people = read_people_from_file_or_pasted_text.read_people(text.encode())
     assert people.people == ()
     (fault,) = people.faults
     assert (fault.code, fault.row, fault.column) == (code, 2, column)
@@ -105,7 +105,7 @@ def test_a_formula_is_never_read_and_a_text_that_looks_like_one_is():
         sheet["A3"].data_type = "s"
 
     data = workbook([["name", "rating"], ["Иванов", None], ["", 2000]], edit)
-    people = people_from_table.read_people(data)
+    people = read_people_from_file_or_pasted_text.read_people(data)
     assert [(fault.code, fault.row, fault.column) for fault in people.faults] == [
         ("formula_cell", 2, "B")
     ]
@@ -114,7 +114,7 @@ def test_a_formula_is_never_read_and_a_text_that_looks_like_one_is():
 
 def test_who_stands_twice_is_taken_once_and_told():
     text = "name,born,id\nИванов И,2001,7\nИВАНОВ И,2001,7\nПетров,1990,7\nИванов И,2002,\n"
-    people = people_from_table.read_people(text.encode())
+    people = read_people_from_file_or_pasted_text.read_people(text.encode())
     assert [person.row for person in people.people] == [2, 5]
     assert [(fault.code, fault.row, fault.other) for fault in people.faults] == [
         ("twice_in_file", 3, 2),
@@ -123,7 +123,9 @@ def test_who_stands_twice_is_taken_once_and_told():
 
 
 def test_dashes_are_silence_and_unknown_columns_are_told():
-    people = people_from_table.read_people("№;ФИО;Рейтинг;Тренер\n1;Иванов;-;Сидоров\n".encode())
+    people = read_people_from_file_or_pasted_text.read_people(
+        "№;ФИО;Рейтинг;Тренер\n1;Иванов;-;Сидоров\n".encode()
+    )
     assert people.people[0].rating is None
     assert people.ignored == ("№", "Тренер")
 
@@ -154,7 +156,7 @@ REFUSED = [
 @pytest.mark.parametrize(("what", "data", "code"), REFUSED, ids=[name for name, *_ in REFUSED])
 def test_a_file_that_is_no_list_is_refused_whole(what, data, code):
     with pytest.raises(FileFault) as refused:
-        people_from_table.read_people(data)
+        read_people_from_file_or_pasted_text.read_people(data)
     assert refused.value.code == code
     params = {"row": 1, "limit": 1, "found": "x"}
     for language in ("ru", "en"):
@@ -165,7 +167,14 @@ def test_a_sheet_that_claims_a_million_rows_is_read_to_its_people():
     def edit(sheet):
         sheet.cell(row=19_000, column=1, value=" ")
 
-    assert len(people_from_table.read_people(workbook([["name"], ["Иванов"]], edit)).people) == 1
+    assert (
+        len(
+            read_people_from_file_or_pasted_text.read_people(
+                workbook([["name"], ["Иванов"]], edit)
+            ).people
+        )
+        == 1
+    )
 
 
 @pytest.mark.parametrize(("column", "name"), [(0, "A"), (25, "Z"), (26, "AA"), (701, "ZZ")])
@@ -175,13 +184,17 @@ def test_columns_are_named_as_spreadsheets_do(column, name):
 
 @pytest.mark.parametrize("words", ["Итого: 2", "ВСЕГО 2 участника", "Total 2"])
 def test_the_row_that_counts_the_players_is_nobody(words):
-    people = people_from_table.read_people(f"№;ФИО\n1;Иванов Иван\n;{words}\n".encode())
+    people = read_people_from_file_or_pasted_text.read_people(
+        f"№;ФИО\n1;Иванов Иван\n;{words}\n".encode()
+    )
     assert [person.name for person in people.people] == ["Иванов Иван"]
     assert [(fault.code, fault.row) for fault in people.faults] == [("not_a_player", 3)]
 
 
 def test_a_player_whose_name_begins_alike_is_somebody():
-    people = people_from_table.read_people("ФИО\nИтоговский Иван\nВсеголов Лев\n".encode())
+    people = read_people_from_file_or_pasted_text.read_people(
+        "ФИО\nИтоговский Иван\nВсеголов Лев\n".encode()
+    )
     assert len(people.people) == 2
 
 
@@ -199,7 +212,7 @@ def test_the_list_is_read_from_the_sheet_that_has_a_column_of_names(first, names
         for row in (["ФИО", "Год"], ["Иванов Иван", 1970]):
             sheet.append(row)
 
-    people = people_from_table.read_people(workbook([first], add_sheet))
+    people = read_people_from_file_or_pasted_text.read_people(workbook([first], add_sheet))
     assert [person.name for person in people.people] == names
 
 
@@ -210,5 +223,5 @@ def test_a_sheet_too_long_is_in_nobodys_way_where_another_has_the_list():
         for row in (["ФИО", "Год"], ["Иванов Иван", 1970]):
             sheet.append(row)
 
-    people = people_from_table.read_people(workbook([], add_sheet))
+    people = read_people_from_file_or_pasted_text.read_people(workbook([], add_sheet))
     assert [person.name for person in people.people] == ["Иванов Иван"]

@@ -5,7 +5,7 @@ import io
 import pytest
 from openpyxl import Workbook
 
-from tournaments.player_list_reader.people_from_table import read_people
+from tournaments.player_list_reader.read_people_from_file_or_pasted_text import read_people
 from tournaments.player_list_reader.recognise_column_headings import WORDS
 from tournaments.player_list_reader.write_typed_corrections_into_list import read_list_as_cells
 

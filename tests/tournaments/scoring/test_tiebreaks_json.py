@@ -8,7 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import translation
 
-from tournaments.scoring.coefficients_for_other_program_as_json import (
+from tournaments.scoring.coefficients_from_scores_of_other_program import (
     BadScores,
     coefficients_of_every_player,
 )

@@ -9,7 +9,7 @@ from tiebreak_core.strict import calculate_strict
 
 from tournaments.scoring.match_points_and_scores import Score
 from tournaments.scoring.tiebreaks import COEFFICIENTS, coefficient_of_player, totals_of_scores
-from tournaments.scoring.worth_of_unplayed_rounds import UnplayedPolicy
+from tournaments.scoring.worth_of_opponents_and_unplayed_rounds import UnplayedPolicy
 
 # our code | theirs
 NAMES = {

@@ -13,7 +13,7 @@ from tournaments.scoring.tiebreaks import (
     contributions,
     count_scores_and_totals,
 )
-from tournaments.scoring.worth_of_unplayed_rounds import adjusted_score
+from tournaments.scoring.worth_of_opponents_and_unplayed_rounds import adjusted_score
 
 # Six players, four rounds, 2-1-0.  A rest is worth what is written; "requested" was asked for.
 #   1 beats 2, rests by right (2), draws 3, wins by forfeit over 4

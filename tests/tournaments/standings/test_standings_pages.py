@@ -10,7 +10,7 @@ from tests import small_event
 from tests.english_command import call_command
 from tests.restored_stories import kept
 from tests.tournaments import swiss_event
-from tournaments.lots import draw_openings_rounds_and_places
+from tournaments.lots import draw_openings_table_rounds_shared_places
 from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.standings import read_compare_explain_stored_tables, recompute_standings
 from tournaments.standings.models import StandingRevision
@@ -97,10 +97,12 @@ def test_shared_places_are_drawn_once_at_the_end_and_checked(story, capsys):
     ] == [6] * 6
     given = {"tournament": story.tournament, "at": small_event.NOON, "seed": small_event.SEED}
     with pytest.raises(PermissionDenied):
-        draw_openings_rounds_and_places.draw_shared_places(**given, actor=story.stranger)
-    lot = draw_openings_rounds_and_places.draw_shared_places(**given, actor=story.organiser)
+        draw_openings_table_rounds_shared_places.draw_shared_places(**given, actor=story.stranger)
+    lot = draw_openings_table_rounds_shared_places.draw_shared_places(
+        **given, actor=story.organiser
+    )
     with pytest.raises(TournamentError, match="places_drawn"):
-        draw_openings_rounds_and_places.draw_shared_places(**given, actor=story.organiser)
+        draw_openings_table_rounds_shared_places.draw_shared_places(**given, actor=story.organiser)
     compute(story)
     rows = list(read_compare_explain_stored_tables.stored_table(story.tournament).rows.all())
     assert [row.entry_id for row in rows] == lot.outcome
@@ -116,7 +118,7 @@ def test_no_lot_for_places_while_games_are_open():
     story = swiss_event.event(6, 1)
     swiss_event.publish(story)
     with pytest.raises(TournamentError, match="not_finished"):
-        draw_openings_rounds_and_places.draw_shared_places(
+        draw_openings_table_rounds_shared_places.draw_shared_places(
             **swiss_event.by(story), seed=small_event.SEED
         )
 

@@ -8,7 +8,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from games.management.translated_command import TranslatedCommand
-from tournaments.scoring.coefficients_for_other_program_as_json import (
+from tournaments.scoring.coefficients_from_scores_of_other_program import (
     BadScores,
     coefficients_of_every_player,
 )

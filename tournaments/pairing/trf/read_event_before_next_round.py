@@ -10,9 +10,7 @@ from fractions import Fraction
 
 from games.draughts.colour import Colour
 from tournaments.pairing.competitor import Competitor, PastRound, RoundKind
-from tournaments.pairing.trf.read_pairing_settings import PairingSettings, read_pairing_settings
-from tournaments.pairing.trf.round_result_letters import ADJOURNED, ALONE, COLOURS, PAIRED
-from tournaments.pairing.trf.trf_document import (
+from tournaments.pairing.trf.parse_and_write_trf import (
     FIRST_ROUND,
     ROUND_WIDTH,
     RoundCell,
@@ -20,6 +18,8 @@ from tournaments.pairing.trf.trf_document import (
     TrfPlayer,
     parse_trf,
 )
+from tournaments.pairing.trf.read_pairing_settings import PairingSettings, read_pairing_settings
+from tournaments.pairing.trf.round_result_letters import ADJOURNED, ALONE, COLOURS, PAIRED
 from tournaments.pairing.trf.trf_faults import TrfCode, TrfFault
 from tournaments.pairing.win_draw_loss_in_half_points import LOSS, WIN
 

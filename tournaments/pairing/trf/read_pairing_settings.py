@@ -10,8 +10,8 @@ from tournaments.pairing.trf.number_and_point_columns import (
     read_number_in_columns,
     read_whole_number,
 )
+from tournaments.pairing.trf.parse_and_write_trf import TrfRecord
 from tournaments.pairing.trf.round_result_letters import COLOURS
-from tournaments.pairing.trf.trf_document import TrfRecord
 from tournaments.pairing.trf.trf_faults import TrfCode, TrfFault
 
 FOR_EVER = 10**6

@@ -13,7 +13,7 @@ from fractions import Fraction
 from games.draughts.colour import Colour
 from tournaments.pairing.competitor import PastRound, RoundKind
 from tournaments.pairing.trf.number_and_point_columns import format_points
-from tournaments.pairing.trf.trf_document import (
+from tournaments.pairing.trf.parse_and_write_trf import (
     FIRST_ROUND,
     RoundCell,
     TrfFile,

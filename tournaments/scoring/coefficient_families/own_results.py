@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterable
 
 from tournaments.pairing.win_draw_loss_in_half_points import WIN
-from tournaments.scoring.compute_coefficient_from_its_rounds import (
+from tournaments.scoring.count_scores_and_totals import ScoresAndTotals
+from tournaments.scoring.define_and_compute_coefficient import (
     C07,
     FMJD_POINTS,
     MATCH,
@@ -13,7 +14,6 @@ from tournaments.scoring.compute_coefficient_from_its_rounds import (
     Rounds,
     weigh_each_round,
 )
-from tournaments.scoring.count_scores_and_totals import ScoresAndTotals
 from tournaments.scoring.match_points_and_scores import Score
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Iterable
 
-from tournaments.scoring.compute_coefficient_from_its_rounds import (
+from tournaments.scoring.count_scores_and_totals import ScoresAndTotals
+from tournaments.scoring.define_and_compute_coefficient import (
     C07,
     FMJD_SORT,
     Coefficient,
@@ -11,7 +12,6 @@ from tournaments.scoring.compute_coefficient_from_its_rounds import (
     met_opponent,
     weigh_opponents,
 )
-from tournaments.scoring.count_scores_and_totals import ScoresAndTotals
 
 
 def _solkoff_plus(

@@ -4,14 +4,14 @@ import pytest
 
 from arbiter.draw_offers import answers_and_broken_rules_texts
 from arbiter.examinations import verdict_texts
-from arbiter.examinations.readings_to_choose_from_texts import READINGS
+from arbiter.examinations.readings_of_open_rules_texts import READINGS
 from arbiter.rules.agreement.check_draw_offers import OfferCode, offer_findings
-from arbiter.rules.agreement.draw_offer_limits import Offer, OfferAnswer
+from arbiter.rules.agreement.draw_offers_and_their_limits import Offer, OfferAnswer
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rules.verdicts.add_draw_offers_to_verdict_reasons import reason_of_offer_finding
 from arbiter.rules.verdicts.give_verdict_on_record import adjudicate_record
 from arbiter.rules.verdicts.verdict import EnteredFact, VerdictKind
-from arbiter.rules.verdicts.verdict_with_draw_offers import reason_of_offer_finding
 from games.draughts.colour import Colour
 from games.draughts.replay import replay
 from tests.arbiter.rules.positions_for_draw_rules import DV2, replay_of_moves, replayed_line

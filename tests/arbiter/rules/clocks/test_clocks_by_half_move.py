@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbiter.rules.clocks import clocks_by_half_move, convert_ruleset_time_control
+from arbiter.rules.clocks import clocks_and_fallen_flags_by_half_move, convert_ruleset_time_control
 from arbiter.rules.clocks.clock_readings_flags_and_findings import (
     ClockCode,
     ClockReading,
@@ -111,7 +111,9 @@ def test_the_control_of_a_ruleset_and_of_a_tag():
 def _fold(text, readings, plies=None, **more):
     control = convert_ruleset_time_control.parse(text)
     last = max((reading.ply for reading in readings), default=0) if plies is None else plies
-    return clocks_by_half_move.compute_clocks(readings, control=control, plies=last, **more)
+    return clocks_and_fallen_flags_by_half_move.compute_clocks(
+        readings, control=control, plies=last, **more
+    )
 
 
 def _codes(report):
@@ -317,12 +319,14 @@ def test_where_black_began_the_odd_plies_are_his():
 def test_the_clocks_of_a_pdn_record():
     text = '[TimeControl "480"]\n1. c3-d4 {[%clk 0:07:50]} d6-c5 {[%clock w0:07:50 b0:07:40]} *'
     (game,) = pdn.read(text)
-    readings = list(clocks_by_half_move.clock_readings_from_pdn(game.clocks, game.start.turn))
+    readings = list(
+        clocks_and_fallen_flags_by_half_move.clock_readings_from_pdn(game.clocks, game.start.turn)
+    )
     assert readings == [
         ClockReading(1, white=470_000),
         ClockReading(2, white=470_000, black=460_000),
     ]
-    report = clocks_by_half_move.compute_clocks(
+    report = clocks_and_fallen_flags_by_half_move.compute_clocks(
         readings,
         control=convert_ruleset_time_control.parse_control_tag(game.tag("TimeControl")),
         plies=2,
@@ -356,10 +360,12 @@ def test_true_clocks_are_never_contradicted_and_told_time_is_exact(took, text):
         readings.append(
             ClockReading(ply, white=left[Colour.WHITE], black=left[Colour.BLACK], elapsed=elapsed)
         )
-    report = clocks_by_half_move.compute_clocks(readings, control=control, plies=len(readings))
+    report = clocks_and_fallen_flags_by_half_move.compute_clocks(
+        readings, control=control, plies=len(readings)
+    )
     assert report.findings == ()
     assert report.flags == ()
-    taken = clocks_by_half_move.compute_clocks(
+    taken = clocks_and_fallen_flags_by_half_move.compute_clocks(
         [ClockReading(reading.ply, elapsed=reading.elapsed) for reading in readings],
         control=control,
         plies=len(readings),
@@ -382,7 +388,7 @@ def test_true_clocks_are_never_contradicted_and_told_time_is_exact(took, text):
     )
 )
 def test_whatever_is_read_the_fold_ends_with_a_tick_a_ply_and_no_time_below_zero(readings):
-    report = clocks_by_half_move.compute_clocks(
+    report = clocks_and_fallen_flags_by_half_move.compute_clocks(
         readings, control=convert_ruleset_time_control.parse("300+2"), plies=8
     )
     assert [tick.ply for tick in report.ticks] == list(range(9))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.examinations.readings_to_choose_from_texts import READINGS
+from arbiter.examinations.readings_of_open_rules_texts import READINGS
 from arbiter.rules.clocks.clock_readings_flags_and_findings import FallenFlag
 from arbiter.rules.clocks.judge_fallen_flag import FlagCaller, FlagKind, judge_flags
 from games.draughts.colour import Colour

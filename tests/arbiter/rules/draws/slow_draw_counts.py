@@ -9,7 +9,7 @@ from arbiter.rules.rulesets.ruleset import Ruleset
 from games.draughts.colour import Colour
 from games.draughts.moves import legal_moves, play
 from games.draughts.replay import Replay
-from games.draughts.squares import parse_square
+from games.draughts.squares_as_bits import parse_square
 
 ROAD = [parse_square(name) for name in ("a1", "b2", "c3", "d4", "e5", "f6", "g7", "h8")]
 

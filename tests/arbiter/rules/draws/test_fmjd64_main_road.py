@@ -5,7 +5,7 @@ Each line: a position, moves, and the ply after which the draw first stands, or 
 
 import pytest
 
-from arbiter.examinations.readings_to_choose_from_texts import READINGS
+from arbiter.examinations.readings_of_open_rules_texts import READINGS
 from arbiter.rules.claims.draw_counts_of_record import count_draws
 from arbiter.rules.draws.draw_on_main_road import KingStanding, LeavingRoad
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import Reset, WhoseMovesCount

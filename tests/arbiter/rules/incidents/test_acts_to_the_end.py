@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbiter.rules.incidents.incident_state import FINAL, ArbiterAct, IncidentStage
+from arbiter.rules.incidents.incident_stages_acts_and_state import FINAL, ArbiterAct, IncidentStage
 from arbiter.rules.incidents.incident_state_machine import (
     ActNotPossible,
     apply_act_to_incident,

@@ -3,7 +3,7 @@
 import pytest
 
 from arbiter.rules.incidents.facts_of_incident_and_their_checks import BadFacts, IncidentAtBoard
-from arbiter.rules.incidents.incident_state import ArbiterAct, IncidentStage
+from arbiter.rules.incidents.incident_stages_acts_and_state import ArbiterAct, IncidentStage
 from arbiter.rules.incidents.incident_state_machine import apply_act_to_incident, open_incident
 from games.draughts import Colour, Position, square_name
 from games.draughts.position import START

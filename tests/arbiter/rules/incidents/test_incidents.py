@@ -3,7 +3,7 @@
 import pytest
 
 from arbiter.rules.incidents.incident_articles_and_remedies import REMEDIES
-from arbiter.rules.incidents.incident_state import ArbiterAct, IncidentStage
+from arbiter.rules.incidents.incident_stages_acts_and_state import ArbiterAct, IncidentStage
 from arbiter.rules.incidents.incident_state_machine import apply_act_to_incident, open_incident
 from arbiter.rules.rulesets.ruleset_parameters import VIOLATIONS
 from games.draughts import Position, square_name

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.rules.incidents.incident_state import ArbiterAct, IncidentStage
+from arbiter.rules.incidents.incident_stages_acts_and_state import ArbiterAct, IncidentStage
 from arbiter.rules.incidents.incident_state_machine import (
     ActNotPossible,
     apply_act_to_incident,

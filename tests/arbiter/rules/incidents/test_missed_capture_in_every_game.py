@@ -6,7 +6,7 @@ from arbiter.rules.incidents.facts_of_incident_and_their_checks import (
     IncidentAtBoard,
     incident_of_violation,
 )
-from arbiter.rules.incidents.incident_state import ArbiterAct, IncidentStage
+from arbiter.rules.incidents.incident_stages_acts_and_state import ArbiterAct, IncidentStage
 from arbiter.rules.incidents.incident_state_machine import apply_act_to_incident, open_incident
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.violations.first_violation_in_record import list_violations
@@ -18,9 +18,9 @@ from games.draughts.notation import format_path
 from games.draughts.parse_move_as_variant_writes_it import parse_as_variant_writes
 from games.draughts.position import Position
 from games.draughts.square_names import square_name_of_variant
-from games.draughts.squares import squares_of
+from games.draughts.squares_as_bits import squares_of
 from games.draughts.variants import VARIANTS
-from games.draughts.verify_move import verify
+from games.draughts.verify_written_move import verify
 from tests.games.draughts.variant_data.random_games import random_game
 
 RULESETS = [

@@ -4,7 +4,7 @@ from arbiter.rules.incidents.facts_of_incident_and_their_checks import (
     ShownBy,
     incident_of_violation,
 )
-from arbiter.rules.incidents.incident_state import ArbiterAct, IncidentStage
+from arbiter.rules.incidents.incident_stages_acts_and_state import ArbiterAct, IncidentStage
 from arbiter.rules.incidents.incident_state_machine import apply_act_to_incident, open_incident
 from arbiter.rules.violations.first_violation_in_record import list_violations
 from games.board.steps_of_replay import steps_of_replay

@@ -2,15 +2,15 @@
 
 import pytest
 
-from arbiter.examinations.readings_to_choose_from_texts import READINGS
-from arbiter.rules.agreement.draw_offer_limits import (
+from arbiter.examinations.readings_of_open_rules_texts import READINGS
+from arbiter.rules.agreement.draw_offers_and_their_limits import (
     Offer,
     forbidden_repeated_offers,
     pieces_too_many_without_sheet,
     too_early_agreement,
 )
 from arbiter.rules.clocks import (
-    clocks_by_half_move,
+    clocks_and_fallen_flags_by_half_move,
     convert_ruleset_time_control,
     judge_fallen_flag,
 )
@@ -244,7 +244,7 @@ def test_7_2_9_once_said_is_no_longer_open():
 
 
 def test_the_readings_of_a_clock_come_to_the_verdict():
-    report = clocks_by_half_move.compute_clocks(
+    report = clocks_and_fallen_flags_by_half_move.compute_clocks(
         [ClockReading(3, white=0)], control=convert_ruleset_time_control.CLUB, plies=PLAY.plies
     )
     answered = judge_fallen_flag.judge_flags(PLAY, RULES, report=report)

@@ -5,7 +5,10 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from games.draughts import Position, start_of
-from games.draughts.board_drawing_data import board_cells_and_names, pieces_by_square_name
+from games.draughts.board_and_pieces_as_plain_data import (
+    board_cells_and_names,
+    pieces_by_square_name,
+)
 from games.draughts.many_player_star import STAR, star_diagram
 from games.draughts.svg_diagram import svg, text_board
 from games.draughts.variants import VARIANTS

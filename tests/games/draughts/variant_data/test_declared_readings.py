@@ -9,7 +9,7 @@ from games.draughts.position import Position
 from games.draughts.texts.faults_notes_and_suggestions_in_words import explain
 from games.draughts.texts.uncertain_rule_texts import DECLARED
 from games.draughts.variants import VARIANTS
-from games.draughts.verify_move import verify
+from games.draughts.verify_written_move import verify
 
 NO_MOVE = frozenset({"board", "choice"})
 """Codes on which no single fault rests: the size of a board, and a choice that is free."""

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.web.post_only_pages import post_only
-from tournaments.attendance import find_no_shows_of_round
+from tournaments.attendance import find_unexplained_no_shows
 from tournaments.draft_jobs import draft_now_or_by_job
 from tournaments.draft_jobs.models import DraftJob
 from tournaments.events.event_or_404_and_page_head import event_or_404
@@ -41,7 +41,7 @@ def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if (
         row is not None
         and is_asked
-        and find_no_shows_of_round.unexplained_no_shows(tournament, row)
+        and find_unexplained_no_shows.unexplained_no_shows(tournament, row)
     ):
         messages.warning(request, _("First decide about those who did not come."))
         return redirect(f"{reverse('event-round', args=[pk, number])}#no-shows")

@@ -14,7 +14,7 @@ from tournaments.events.models import Tournament
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.events.value_or_404 import value_or_404
 from tournaments.hand_pairing import (
-    board_starting_position,
+    change_starting_position_of_board,
     swap_round_robin_colours,
     take_back_colour_swap_or_set_up,
 )
@@ -55,7 +55,7 @@ def set_starting_position_of_board(request: HttpRequest, pk: int, number: int) -
         messages.error(request, _("Choose the board and give a reason."))
         return redirect("event-round", pk, number)
     tournament = event_or_404(request, pk)
-    pairing = board_starting_position.set_start_position(
+    pairing = change_starting_position_of_board.set_start_position(
         tournament=tournament,
         number=number,
         actor=request.user,

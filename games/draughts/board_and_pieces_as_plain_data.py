@@ -1,7 +1,8 @@
 """The board of a variant and the pieces of a position as plain data, for drawing programs.
 
 >>> from games.draughts import START, RUSSIAN
->>> from games.draughts.board_drawing_data import board_cells_and_names, pieces_by_square_name
+>>> from games.draughts.board_and_pieces_as_plain_data import board_cells_and_names
+>>> from games.draughts.board_and_pieces_as_plain_data import pieces_by_square_name
 >>> board = board_cells_and_names(RUSSIAN)
 >>> board.width, board.height, len(board.playable), board.cells[0]
 (8, 8, 32, BoardCell(name='a8', file=0, rank=7, is_playable=False, is_dark=False))
@@ -16,7 +17,7 @@ from typing import NamedTuple
 from games.draughts.board_shapes import Board, Corner, Square, SquareNaming
 from games.draughts.colour import Colour
 from games.draughts.position import Position, extra_state_of
-from games.draughts.squares import squares_of
+from games.draughts.squares_as_bits import squares_of
 from games.draughts.variant_definition import Variant
 
 

@@ -16,7 +16,7 @@ from arbiter.refusals import texts as refusals
 from arbiter.refusals.codes_and_exceptions import ErrorCode, SignInStepMissing
 from arbiter.sign_in import (
     delay_wrong_guesses,
-    recognise_visitor_by_browser,
+    recognise_visitor_by_address_and_browser,
     second_factor,
     second_factor_rights,
 )
@@ -48,13 +48,15 @@ def sign_in_or_ask_for_code(request: HttpRequest, user: User, next_page: str) ->
 def finish_sign_in(request: HttpRequest, user: User, next_page: str) -> HttpResponse:
     """Sign in under a new session after every check, and remember the browser."""
     request.session.pop(WAITING, None)
-    visitor = recognise_visitor_by_browser.visitor_of_request(request, user.get_username())
+    visitor = recognise_visitor_by_address_and_browser.visitor_of_request(
+        request, user.get_username()
+    )
     if request.user.is_authenticated:
         request.session.cycle_key()  # Django keeps it for the same user
     login(request, user, backend=BACKEND)
     delay_wrong_guesses.forget_guesses(visitor, user, at=timezone.now())
     response = redirect(next_page)
-    recognise_visitor_by_browser.remember_browser(request, response, user)
+    recognise_visitor_by_address_and_browser.remember_browser(request, response, user)
     return response
 
 

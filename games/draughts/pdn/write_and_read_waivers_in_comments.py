@@ -14,7 +14,7 @@ from games.draughts.notation import format_path
 from games.draughts.parse_move_as_variant_writes_it import parse_move_or_none
 from games.draughts.pdn.game_as_read import ReadGame
 from games.draughts.position import Position
-from games.draughts.position_after_waived_move import Waiver
+from games.draughts.position_after_irregular_move_let_stand import Waiver
 from games.draughts.replay import replay
 from games.draughts.variants import Variant
 

@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 from arbiter.cases import (
     case_board_page_parts,
     ending_table_answers,
-    register_page_parts,
+    registry_of_case_page_parts,
     who_decides,
 )
 from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 from arbiter.cases.models import Case, CaseKind, CaseState
-from arbiter.cases.register_page_parts import SuggestedRuling
+from arbiter.cases.registry_of_case_page_parts import SuggestedRuling
 from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
 from arbiter.cases.scope_of_case import case_scope
 from arbiter.cases.urgency_and_stored_name_texts import describe_urgency
@@ -38,7 +38,7 @@ from arbiter.rules.verdicts.ruling_options import OptionCause, RulingOption
 from arbiter.rules.violations.ladder_of_sanctions import SanctionKind, possible_sanctions
 from arbiter.rulings import open_appeal_to_jury, outcomes_that_may_be_ruled
 from arbiter.rulings.ruling_form import RulingForm
-from arbiter.sanctions import sanctions_in_force
+from arbiter.sanctions import sanctions_in_force_and_next_step
 from arbiter.templatetags.case_words import case_kind_words, party_name
 from arbiter.templatetags.names_times_and_table_cells import person_name
 from arbiter.templatetags.verdict_words import draw_rule_words
@@ -162,8 +162,8 @@ def render_case(
     board = case_board_page_parts.board_context(request, page, facts)
     examination = _examination(page, facts)
     resolve_row_references.add_texts_and_names(page.journal)
-    parts = register_page_parts.build_parts(_part_context(request, page, permitted, board))
-    suggested, answered = register_page_parts.suggested_ruling(parts), board.get("answered")
+    parts = registry_of_case_page_parts.build_parts(_part_context(request, page, permitted, board))
+    suggested, answered = registry_of_case_page_parts.suggested_ruling(parts), board.get("answered")
     if Action.SEE_DESK in permitted:
         answered = ending_table_answers.leave_claim_open_if_tables_show_win(
             case, answered, board.get("replay")
@@ -180,7 +180,9 @@ def render_case(
         "examination": examination,
         "comparison": _ruling_against_examination(page),
         "urgency": describe_urgency(case.urgency_reason, get_language()),
-        "records": sanctions_in_force.sanctions_of_both_sides(case.scope, facts) if facts else (),
+        "records": sanctions_in_force_and_next_step.sanctions_of_both_sides(case.scope, facts)
+        if facts
+        else (),
         "may_read_journal": Action.READ_JOURNAL in permitted,
         "may_see_desk": Action.SEE_DESK in permitted,
         **_ending_context(page, permitted, board, facts),
@@ -292,9 +294,9 @@ def _protest_until(page: CasePage) -> datetime | None:
 
 def _part_context(
     request: HttpRequest, page: CasePage, permitted: frozenset[Action], board: dict[str, Any]
-) -> register_page_parts.PartContext:
+) -> registry_of_case_page_parts.PartContext:
     examination = page.case.examination
-    return register_page_parts.PartContext(
+    return registry_of_case_page_parts.PartContext(
         request=request,
         page=page,
         permitted=permitted,

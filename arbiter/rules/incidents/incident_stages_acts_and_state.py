@@ -6,8 +6,8 @@ from enum import StrEnum
 from arbiter.rules.incidents.arbiter_instruction_codes import Instruction
 from arbiter.rules.incidents.facts_of_incident_and_their_checks import IncidentAtBoard
 from arbiter.rules.incidents.restore_board_and_huff_after_incident import RestoredBoard
-from games.draughts.position_after_waived_move import Waiver
-from games.draughts.squares import Square
+from games.draughts.position_after_irregular_move_let_stand import Waiver
+from games.draughts.squares_as_bits import Square
 from games.draughts.variants import Variant
 
 

@@ -3,8 +3,8 @@
 from games.draughts.colour import Colour
 from games.draughts.move import Move
 from games.draughts.position import Position, StatePosition
-from games.draughts.squares import squares_of
-from games.draughts.towers_moves_left_and_tied_kings import Prisoners, Runs, StateBesidePieces
+from games.draughts.squares_as_bits import squares_of
+from games.draughts.state_of_position_beside_pieces import Prisoners, Runs, StateBesidePieces
 from games.draughts.variant_definition import CapturedPieces
 
 

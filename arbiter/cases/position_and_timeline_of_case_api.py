@@ -12,7 +12,7 @@ from arbiter.cases import ending_table_answers
 from arbiter.cases.models import Case
 from arbiter.cases.require_visible_case import require_visible_case
 from arbiter.cases.scope_of_case import case_scope
-from arbiter.examinations import draw_counters_after_every_ply
+from arbiter.examinations import draw_counters_in_words_after_every_ply
 from arbiter.incidents import incidents_of_case_or_game
 from arbiter.journal import journal_rows_of_subject, resolve_row_references
 from arbiter.journal.journal_api import JournalRowOut
@@ -117,7 +117,7 @@ class CaseBoardView(APIView):
                 format_move(position, move, capture=variant.capture_sign, variant=variant)
                 for move in moves
             ],
-            "counters": draw_counters_after_every_ply.counters_after_ply(
+            "counters": draw_counters_in_words_after_every_ply.counters_after_ply(
                 replay, case.examination.ruleset_id, ply, get_language()
             ),
             "ending": ending_table_answers.ending_table_answer(case, replay, ply)

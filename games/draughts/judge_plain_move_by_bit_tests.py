@@ -22,7 +22,7 @@ from games.draughts.find_captures_on_usual_board import (
 from games.draughts.movement_tables_of_side import KING, MAN, SPENT, Manner, Rank
 from games.draughts.moves import Move, make_move
 from games.draughts.notation import Written, parse_move
-from games.draughts.squares import (
+from games.draughts.squares_as_bits import (
     BOARD,
     LAST_RANK_BLACK,
     LAST_RANK_WHITE,

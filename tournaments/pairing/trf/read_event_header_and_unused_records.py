@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from tournaments.pairing.trf.parse_and_write_trf import FIRST_ROUND, ROUND_WIDTH, TrfFile, TrfRecord
 from tournaments.pairing.trf.parse_foreign_dates import parse_foreign_day, parse_round_day
-from tournaments.pairing.trf.trf_document import FIRST_ROUND, ROUND_WIDTH, TrfFile, TrfRecord
 
 WRITTEN_ANEW = frozenset(
     (

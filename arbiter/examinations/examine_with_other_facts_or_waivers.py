@@ -13,7 +13,7 @@ from arbiter.examinations.examined_facts_to_and_from_json import (
 )
 from arbiter.examinations.models import Examination
 from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
-from arbiter.rules.clocks.clocks_and_flags_of_game import ClockFacts
+from arbiter.rules.clocks.clocks_from_official_entries_and_record import ClockFacts
 from games.draughts import Waiver
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from arbiter.rules.clocks import (
-    clocks_by_half_move,
+    clocks_and_fallen_flags_by_half_move,
     convert_ruleset_time_control,
     judge_fallen_flag,
 )
@@ -99,7 +99,9 @@ def merged_clock_readings(
     """Merge the record's clock readings with those an official made, which prevail."""
     clock_readings = {
         clock_reading.ply: clock_reading
-        for clock_reading in clocks_by_half_move.clock_readings_from_pdn(written, first)
+        for clock_reading in clocks_and_fallen_flags_by_half_move.clock_readings_from_pdn(
+            written, first
+        )
     }
     for line in facts.lines_of_kind(READING):
         earlier = clock_readings.get(line.ply, ClockReading(line.ply))
@@ -138,7 +140,7 @@ def compute_clock_report(
         for line in corrected
         if line.ply <= plies
     ]
-    report = clocks_by_half_move.compute_clocks(
+    report = clocks_and_fallen_flags_by_half_move.compute_clocks(
         clock_readings, control=facts.control, plies=plies, first=first, corrections=corrections
     )
     beyond = (_set_beyond_record(line) for line in corrected if line.ply > plies)

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
+from games.draughts.choose_russian_or_english_text import russian_or_english
 from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import Fault, Param
 from games.draughts.position import START, Position
 from games.draughts.replay import Replay
-from games.draughts.russian_or_english import russian_or_english
-from games.draughts.squares import square_name, squares_of
+from games.draughts.squares_as_bits import square_name, squares_of
 
 
 class TableFault(StrEnum):

@@ -3,8 +3,8 @@
 from django import template
 from django.utils.translation import get_language
 
+from games.draughts.choose_russian_or_english_text import russian_or_english
 from games.draughts.replay import Replay
-from games.draughts.russian_or_english import russian_or_english
 from games.opening_tables import find_tables_and_openings
 
 register = template.Library()

@@ -9,7 +9,7 @@ from arbiter.ports.facts_and_rulings_of_subject_port import Party, SubjectFacts
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.violations.ladder_of_sanctions import SanctionKind, SanctionStep, next_sanction
 from arbiter.sanctions.models import Sanction
-from arbiter.sanctions.protest_and_sanction_numbers_of_event import ladder_of_event
+from arbiter.sanctions.read_protest_and_sanction_rules_of_event import ladder_of_event
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from games.draughts.moves import Move, play
 from games.draughts.notation import Written
 from games.draughts.parse_move_as_variant_writes_it import parse_move_or_none
 from games.draughts.position import Position, StatePosition, with_variant_state
-from games.draughts.squares import Square, file_of, squares_of
+from games.draughts.squares_as_bits import Square, file_of, squares_of
 from games.draughts.variant_definition import PiecesOfTurn
 from games.draughts.variants import RUSSIAN, Variant
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from tournaments.scoring.count_scores_and_totals import ScoresAndTotals
 from tournaments.scoring.match_points_and_scores import Score, UnplayedPolicy
-from tournaments.scoring.worth_of_unplayed_rounds import FIDE
+from tournaments.scoring.worth_of_opponents_and_unplayed_rounds import FIDE
 
 Value = int | tuple[int, ...]
 """A number, or for the full truncated Solkoff the numbers compared one after the other."""

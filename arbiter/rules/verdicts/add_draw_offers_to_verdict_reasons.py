@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from arbiter.rules.agreement.check_draw_offers import MATTERS, OfferFinding
-from arbiter.rules.agreement.draw_offer_limits import Offer
+from arbiter.rules.agreement.draw_offers_and_their_limits import Offer
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import (
     Param,

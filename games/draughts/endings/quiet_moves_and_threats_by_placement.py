@@ -15,7 +15,7 @@ from games.draughts.endings.placement_numbers import (
     placement_number_table,
     placements_of_side,
 )
-from games.draughts.squares import BOARD, LAST_RANK_WHITE, Square, squares_of
+from games.draughts.squares_as_bits import BOARD, LAST_RANK_WHITE, Square, squares_of
 
 Step = tuple[int, int]  # number of the placement, squares that must be free
 
