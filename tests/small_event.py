@@ -15,7 +15,7 @@ from tournaments.enter_players import enter_and_strike_off as entries
 from tournaments.entries.models import Entry
 from tournaments.events import create_and_change_events as events
 from tournaments.events.models import Tournament
-from tournaments.lots import draw_starting_numbers_and_store_lots as lots
+from tournaments.lots import draw_starting_numbers_and_begin_event as lots
 from tournaments.people.models import Player
 from tournaments.rounds import publish_and_start_rounds as rounds
 from tournaments.rounds_and_boards.models import Game

@@ -12,7 +12,7 @@ from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
 from arbiter.claims import answer_draw_claim_of_record_or_case as claims
 from arbiter.examinations import draw_counters_in_words_after_every_ply
 from arbiter.examinations.models import Examination
-from arbiter.incidents import incidents_of_case_or_game
+from arbiter.incidents import irregular_moves_let_stand
 from arbiter.ports.facts_and_rulings_of_subject_port import SubjectFacts
 from arbiter.rules.clocks.clock_readings_flags_and_findings import ClockCode
 from arbiter.rules.rulesets.ruleset import Ruleset
@@ -62,7 +62,7 @@ def board_context(
     if record is None:
         return context
     replay = records.replay_of_record(
-        record, incidents_of_case_or_game.waivers_of_subject(page.case.subject)
+        record, irregular_moves_let_stand.waivers_of_subject(page.case.subject)
     )
     asked_ply = asked.ply_in_query(request)
     shown = _disputed_ply(page, replay.plies) if asked_ply is None else asked_ply

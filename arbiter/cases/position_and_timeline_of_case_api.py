@@ -13,7 +13,7 @@ from arbiter.cases.models import Case
 from arbiter.cases.require_visible_case import require_visible_case
 from arbiter.cases.scope_of_case import case_scope
 from arbiter.examinations import draw_counters_in_words_after_every_ply
-from arbiter.incidents import incidents_of_case_or_game
+from arbiter.incidents import irregular_moves_let_stand
 from arbiter.journal import journal_rows_of_subject, resolve_row_references
 from arbiter.journal.journal_api import JournalRowOut
 from arbiter.rights import permissions_of_roles
@@ -100,7 +100,7 @@ class CaseBoardView(APIView):
         if case.examination is None:
             raise Http404
         replay = records.replay_of_record(
-            case.examination.record, incidents_of_case_or_game.waivers_of_subject(case.subject)
+            case.examination.record, irregular_moves_let_stand.waivers_of_subject(case.subject)
         )
         disputed = replay.plies if case.ply is None else min(case.ply, replay.plies)
         ply = query.get("ply", disputed)

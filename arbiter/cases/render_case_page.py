@@ -21,7 +21,7 @@ from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.cases.registry_of_case_page_parts import SuggestedRuling
 from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
 from arbiter.cases.scope_of_case import case_scope
-from arbiter.cases.urgency_and_stored_name_texts import describe_urgency
+from arbiter.cases.urgency_texts import describe_urgency
 from arbiter.claims.answer_draw_claim_of_record_or_case import AnsweredClaim
 from arbiter.examinations import examination_in_words
 from arbiter.examinations.compare_result_with_record import describe_comparison

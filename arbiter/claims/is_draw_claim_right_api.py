@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 from arbiter.cases.require_visible_case import require_visible_case
 from arbiter.claims import answer_draw_claim_of_record_or_case
 from arbiter.examinations.serializers import ClaimAnswerOut
-from arbiter.incidents import incidents_of_case_or_game
+from arbiter.incidents import irregular_moves_let_stand
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.web.paging_and_query_parameters import (
@@ -45,7 +45,7 @@ class CaseClaimsView(APIView):
         if examination is None or examination.ruleset_id not in ruleset_catalogue.all_ruleset_ids():
             raise Http404
         replay = records.replay_of_record(
-            examination.record, incidents_of_case_or_game.waivers_of_subject(case.subject)
+            examination.record, irregular_moves_let_stand.waivers_of_subject(case.subject)
         )
         ply = query.get("ply", replay.plies)
         if ply > replay.plies:

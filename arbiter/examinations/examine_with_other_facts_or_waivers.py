@@ -12,7 +12,7 @@ from arbiter.examinations.examined_facts_to_and_from_json import (
     entered_fact_from_dict,
 )
 from arbiter.examinations.models import Examination
-from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
+from arbiter.incidents.irregular_moves_let_stand import waivers_of_subject
 from arbiter.rules.clocks.clocks_from_official_entries_and_record import ClockFacts
 from games.draughts import Waiver
 

@@ -14,9 +14,9 @@ from arbiter.examinations import (
     examined_facts_to_and_from_json,
 )
 from arbiter.examinations.models import Examination
-from arbiter.incidents import incidents_of_case_or_game
+from arbiter.incidents import incidents_of_case_or_game, irregular_moves_let_stand
 from arbiter.incidents.models import Incident, IncidentAct
-from arbiter.incidents.store_act_and_close_incident_by_ruling import append_incident_act
+from arbiter.incidents.store_incident_act import append_incident_act
 from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.refusals.codes_and_exceptions import ErrorCode, Refused, StaleRequest
 from arbiter.rights import permissions_of_roles
@@ -28,7 +28,7 @@ from arbiter.rules.incidents.incident_stages_acts_and_state import (
     ArbiterAct,
     IncidentState,
 )
-from arbiter.rules.incidents.read_typed_facts_and_suggest_incident import read_typed_facts
+from arbiter.rules.incidents.read_typed_incident_facts import read_typed_facts
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.archive import read_and_replay_stored_record as records
 from games.draughts.position import Position
@@ -42,7 +42,7 @@ def enter_incident(
     """Enter an incident of an open case; missing facts come from the case's record.
 
     `entry` is what
-    ``arbiter.rules.incidents.read_typed_facts_and_suggest_incident.read_typed_facts`` reads.
+    ``arbiter.rules.incidents.read_typed_incident_facts.read_typed_facts`` reads.
     A move the opponent has answered already stands at once, and the record is examined again.
     Raises StaleRequest ``case_not_open``; Refused ``own_game``, ``incident_open``,
     ``incident_no_rules`` and the codes of FactCode and EntryCode.
@@ -136,7 +136,7 @@ def replay_of_case(case: Case) -> Replay | None:
     if case.examination is None:
         return None
     return records.replay_of_record(
-        case.examination.record, incidents_of_case_or_game.waivers_of_subject(case.subject)
+        case.examination.record, irregular_moves_let_stand.waivers_of_subject(case.subject)
     )
 
 

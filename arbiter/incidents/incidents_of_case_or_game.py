@@ -1,4 +1,4 @@
-"""Load the incidents of a case or game, their state, and the irregular moves they let stand."""
+"""Load the incidents of a case or game, and the state of each."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from arbiter.incidents.models import OVER, Incident, IncidentAct
 from arbiter.rules.incidents import facts_of_incident_and_their_checks, incident_state_machine
 from arbiter.rules.incidents.incident_stages_acts_and_state import ArbiterAct, IncidentState
 from arbiter.rules.rulesets import ruleset_catalogue
-from games.draughts import Colour, Position, Waiver
+from games.draughts import Colour, Position
 from games.draughts.variants import VARIANTS, Variant
 
 
@@ -52,26 +52,6 @@ def state_of_incident(
 def variant_of_incident(incident: Incident) -> Variant:
     """Return the variant of the game in which an incident happened."""
     return ruleset_catalogue.variant_of_ruleset(incident.ruleset_id)
-
-
-def waivers_of_subject(subject: str) -> tuple[Waiver, ...]:
-    """Return the waivers for a game's records: irregular moves that stand.
-
-    Of two about one half-move the later one counts.
-    """
-    acts = IncidentAct.objects.filter(
-        incident__case__subject=subject, waiver__isnull=False
-    ).order_by("pk")
-    rows = acts.select_related("incident")
-    by_ply = {row.waiver["ply"]: (row.waiver, row.incident) for row in rows if row.waiver}
-    return tuple(
-        Waiver(
-            waiver["ply"],
-            waiver["text"],
-            Position.from_fen(waiver["after"], variant_of_incident(incident)),
-        )
-        for _, (waiver, incident) in sorted(by_ply.items())
-    )
 
 
 def black_begins(incident: Incident) -> bool:

@@ -11,9 +11,7 @@ from arbiter.incidents import incidents_as_shown, incidents_of_case_or_game
 from arbiter.incidents.enter_incident_form import IncidentForm, initial_incident_values
 from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rights.permissions_of_roles import Action
-from arbiter.rules.incidents.read_typed_facts_and_suggest_incident import (
-    suggest_incident_from_record,
-)
+from arbiter.rules.incidents.suggest_incident_from_record import suggest_incident_from_record
 from games.draughts.variants import VARIANTS
 
 FORM_AS_TYPED = "incident_form"

@@ -12,7 +12,7 @@ from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 from arbiter.cases.models import Case, CaseKind
 from arbiter.claims import answer_draw_claim_of_record_or_case
 from arbiter.examinations.outcome_and_side_texts import SIDES
-from arbiter.incidents import incidents_of_case_or_game
+from arbiter.incidents import irregular_moves_let_stand
 from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
 from arbiter.papers.incidents_part_of_protocol import incident_blocks
 from arbiter.papers.lines_shared_by_protocols import (
@@ -124,7 +124,7 @@ def _answer(case: Case) -> Iterator[Block]:
     if case.examination is None:
         return
     replay = records.replay_of_record(
-        case.examination.record, incidents_of_case_or_game.waivers_of_subject(case.subject)
+        case.examination.record, irregular_moves_let_stand.waivers_of_subject(case.subject)
     )
     answer = answer_draw_claim_of_record_or_case.answer_claim_of_case_in_words(
         case, replay, case.examination.ruleset_id, get_language()

@@ -10,7 +10,7 @@ from arbiter.cases import ending_table_answers
 from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 from arbiter.cases.models import Case, CaseKind
 from arbiter.examinations import examination_in_words
-from arbiter.incidents import incidents_of_case_or_game
+from arbiter.incidents import irregular_moves_let_stand
 from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
 from arbiter.papers.lines_shared_by_protocols import (
     appealed_ruling_line,
@@ -112,7 +112,7 @@ def _shown(page: CasePage) -> Iterator[Block]:
     if words is None or case.examination is None:
         return
     replay = records.replay_of_record(
-        case.examination.record, incidents_of_case_or_game.waivers_of_subject(case.subject)
+        case.examination.record, irregular_moves_let_stand.waivers_of_subject(case.subject)
     )
     last = len(replay.positions) - 1
     ply = last if case.ply is None else min(case.ply, last)

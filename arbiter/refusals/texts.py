@@ -9,7 +9,7 @@ from arbiter.refusals.codes_and_exceptions import ArbiterError, ErrorCode
 from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
 from arbiter.rules.incidents.facts_of_incident_and_their_checks import FactCode
 from arbiter.rules.incidents.incident_state_machine import ImpossibleActCode
-from arbiter.rules.incidents.read_typed_facts_and_suggest_incident import EntryCode
+from arbiter.rules.incidents.read_typed_incident_facts import EntryCode
 from games.web.render_text_in_language import Text, in_language
 
 WORDING: Mapping[str, Text] = {

@@ -7,7 +7,7 @@ from arbiter.cases.models import Case, CaseKind
 from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
 from arbiter.claims import answer_draw_claim_of_record_or_case
 from arbiter.examinations.models import Examination
-from arbiter.incidents import incidents_of_case_or_game
+from arbiter.incidents import irregular_moves_let_stand
 from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rules.claims.answer_draw_claim import AnswerKind
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
@@ -93,5 +93,5 @@ def _is_won_by_tables(case: Case) -> bool:
 
 def _replay(case: Case, examination: Examination) -> Replay:
     return records.replay_of_record(
-        examination.record, incidents_of_case_or_game.waivers_of_subject(case.subject)
+        examination.record, irregular_moves_let_stand.waivers_of_subject(case.subject)
     )

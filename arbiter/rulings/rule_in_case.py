@@ -10,7 +10,7 @@ from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.cases.scope_of_case import case_scope
 from arbiter.certificates import find_certificates
-from arbiter.incidents import store_act_and_close_incident_by_ruling
+from arbiter.incidents import close_incident_by_ruling
 from arbiter.journal import append_journal_rows
 from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.ports.facts_and_rulings_of_subject_port import Party, RulingReference, SubjectFacts
@@ -108,9 +108,7 @@ def rule_in_case(
             certificate=issued if issued != certified else None,
         )
     )
-    store_act_and_close_incident_by_ruling.close_incident_by_ruling(
-        case=case, ruling=ruling, actor=actor, at=at
-    )
+    close_incident_by_ruling.close_incident_by_ruling(case=case, ruling=ruling, actor=actor, at=at)
     if imposed and sanction:
         give_sanctions.store_sanction(
             case, imposed[0], sanction, reason=reason, actor=actor, at=at, ruling=ruling

@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from games.archive import read_and_replay_stored_record
 from games.archive.models import GameRecord
 from games.archive.responses_of_record_files_and_pictures import PDN
-from games.archive.record_serializers import RecordOut
+from games.archive.serializers import RecordOut
 from games.board.numbered_rows_and_movetext import movetext_of_replay
 from games.board.steps_of_replay import steps_of_replay
 from games.web.validate_body_and_serialize_answer import endpoint

@@ -18,7 +18,7 @@ from games.archive import export_found_records
 from games.archive.archive_search_forms import MOST_A_PAGE, RESULTS, ArchiveApiForm
 from games.archive.models import GameRecord
 from games.archive.search_archive import ORDER, PAGE_SIZE, count_found_records, find_page_of_records
-from games.archive.record_serializers import RecordListOut
+from games.archive.serializers import RecordListOut
 from games.archive.stream_export_as_download import most_games_in_download, stream_export
 from games.draughts.variants import VARIANTS
 from games.refusals import texts as refusals

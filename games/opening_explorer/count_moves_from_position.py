@@ -41,8 +41,8 @@ from games.opening_explorer.tally_games_by_move_result_and_player import (
     place_of_result_among_counts,
     result_and_year_code,
 )
-from games.opening_tables import find_tables_and_openings
-from games.opening_tables.find_tables_and_openings import ListedTable
+from games.opening_tables import find_and_load_opening_tables
+from games.opening_tables.find_and_load_opening_tables import ListedTable
 
 PLAYERS = 10  # told of a position, those with the most games
 
@@ -258,7 +258,7 @@ def _records(newest: list[int]) -> tuple[GameRecord, ...]:
 def _drawn(position: Position) -> tuple[DrawnOpeningHere, ...]:
     return tuple(
         DrawnOpeningHere(listed, opening)
-        for listed in find_tables_and_openings.latest_editions()
-        for opening in find_tables_and_openings.load_opening_table(listed).openings
+        for listed in find_and_load_opening_tables.latest_editions()
+        for opening in find_and_load_opening_tables.load_opening_table(listed).openings
         if opening.position == position
     )

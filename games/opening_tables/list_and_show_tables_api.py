@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.opening_tables import find_tables_and_openings as openings
+from games.opening_tables import find_and_load_opening_tables as openings
 from games.web.validate_body_and_serialize_answer import endpoint
 
 

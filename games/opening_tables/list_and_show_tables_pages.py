@@ -13,7 +13,7 @@ from games.draughts.openings import Opening
 from games.draughts.position import START
 from games.draughts.squares_as_bits import squares_of
 from games.draughts.thumbnail import thumbnail
-from games.opening_tables import find_tables_and_openings
+from games.opening_tables import find_and_load_opening_tables
 
 TEXT = "text/plain; charset=utf-8"
 
@@ -41,7 +41,7 @@ def show_list_of_opening_tables(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "games/opening_tables.html",
-        {"tables": find_tables_and_openings.list_opening_tables()},
+        {"tables": find_and_load_opening_tables.list_opening_tables()},
     )
 
 
@@ -49,7 +49,7 @@ def show_list_of_opening_tables(request: HttpRequest) -> HttpResponse:
 def show_opening_table(request: HttpRequest, slug: str, edition: str) -> HttpResponse:
     """Show one edition, every position drawn; printed it is the sheet for the lot."""
     listed = _listed(slug, edition)
-    shown = map(_shown_opening, find_tables_and_openings.load_opening_table(listed).openings)
+    shown = map(_shown_opening, find_and_load_opening_tables.load_opening_table(listed).openings)
     groups = [
         OpeningGroup(title, tuple(entries))
         for title, entries in groupby(shown, key=lambda entry: entry.opening.group)
@@ -60,14 +60,14 @@ def show_opening_table(request: HttpRequest, slug: str, edition: str) -> HttpRes
 @require_safe
 def send_opening_table_text(request: HttpRequest, slug: str, edition: str) -> HttpResponse:
     """Send an edition's canonical text, whose SHA-256 its page shows."""
-    text = openings.write(find_tables_and_openings.load_opening_table(_listed(slug, edition)))
+    text = openings.write(find_and_load_opening_tables.load_opening_table(_listed(slug, edition)))
     answer = HttpResponse(text, content_type=TEXT)
     answer["Content-Disposition"] = f'inline; filename="{slug}-{edition}.txt"'
     return answer
 
 
-def _listed(slug: str, edition: str) -> find_tables_and_openings.ListedTable:
-    listed = find_tables_and_openings.find_edition(slug, edition)
+def _listed(slug: str, edition: str) -> find_and_load_opening_tables.ListedTable:
+    listed = find_and_load_opening_tables.find_edition(slug, edition)
     if listed is None:
         raise Http404
     return listed

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from games.draughts import openings
 from games.draughts.openings import ReadOpeningTable
 from games.draughts.pdn.detect_encoding_and_decode import decode
-from games.opening_tables import find_tables_and_openings
+from games.opening_tables import find_and_load_opening_tables
 from games.opening_tables.models import OpeningTable
 from games.ports import archive_journal_port
 from games.refusals.codes_and_exceptions import (
@@ -66,7 +66,7 @@ def store_opening_table(table_read: ReadOpeningTable, *, at: datetime) -> Openin
                 RefusalCode.TABLE_FIELD, field=name.replace("_", "-"), value=value
             )
     name = f"{table.slug}@{table.edition}"
-    if find_tables_and_openings.edition_exists(table.slug, table.edition):
+    if find_and_load_opening_tables.edition_exists(table.slug, table.edition):
         raise OpeningTableRefused(RefusalCode.TABLE_EXISTS, name=name)
     text = openings.write(table)
     try:

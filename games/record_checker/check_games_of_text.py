@@ -16,7 +16,7 @@ from games.draughts.openings import Table
 from games.draughts.position import fen_as_shown
 from games.draughts.replay import Replay
 from games.draughts.suggestions import Suggestion, suggest
-from games.opening_tables import find_tables_and_openings
+from games.opening_tables import find_and_load_opening_tables
 from games.refusals.codes_and_exceptions import RefusalCode, TooManyGames, Unreadable
 
 MOST_EXPLAINED = 5  # faulty games of one text that are searched for what explains them
@@ -146,7 +146,7 @@ class _Explainer:
         """The drawn openings a game may have begun from without saying so."""
         return tuple(
             map(
-                find_tables_and_openings.load_opening_table,
-                find_tables_and_openings.latest_editions(),
+                find_and_load_opening_tables.load_opening_table,
+                find_and_load_opening_tables.latest_editions(),
             )
         )

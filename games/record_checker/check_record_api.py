@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.archive.read_and_store_record import refuse_too_large_record
-from games.archive.record_serializers import CheckIn, RecordTextIn
+from games.archive.serializers import CheckIn, RecordTextIn
 from games.draughts.faults_and_errors import Fault, Note
 from games.draughts.suggestions import Suggestion
 from games.draughts.texts import faults_notes_and_suggestions_in_words

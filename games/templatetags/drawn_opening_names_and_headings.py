@@ -5,7 +5,7 @@ from django.utils.translation import get_language
 
 from games.draughts.choose_russian_or_english_text import russian_or_english
 from games.draughts.replay import Replay
-from games.opening_tables import find_tables_and_openings
+from games.opening_tables import name_opening_of_game
 
 register = template.Library()
 
@@ -20,4 +20,4 @@ def heading_in_readers_language(text: str) -> str:
 @register.inclusion_tag("games/_begins_as.html")
 def openings_game_begins_with(replay: Replay) -> dict[str, object]:
     """Name the drawn openings that a game begins with, a sentence for each table."""
-    return {"begun": find_tables_and_openings.openings_begun_by(replay)}
+    return {"begun": name_opening_of_game.openings_begun_by(replay)}

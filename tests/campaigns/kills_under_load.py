@@ -80,7 +80,7 @@ def _event(number: int) -> "object":
     from tests import small_event
     from tournaments.enter_players import enter_and_strike_off as entries
     from tournaments.events import create_and_change_events as events
-    from tournaments.lots import draw_starting_numbers_and_store_lots as lots
+    from tournaments.lots import draw_starting_numbers_and_begin_event as lots
 
     organiser = small_event.user("campaign-organiser", staff_of="site", role="organiser")
     by = {"actor": organiser, "at": small_event.NOON}

@@ -33,7 +33,7 @@ from tests.arbiter.officials_and_records import (
 from tests.small_png import is_made_of, small_png
 from tests.tournaments import swiss_event
 from tournaments.enter_players import enter_and_strike_off
-from tournaments.lots import draw_starting_numbers_and_store_lots
+from tournaments.lots import draw_starting_numbers_and_begin_event
 from tournaments.papers import make_chosen_papers
 from tournaments.papers.make_chosen_papers import PaperChoice
 from tournaments.standings import recompute_standings
@@ -78,7 +78,7 @@ def event():
             birth_year=1960 + 4 * number,
             is_demo=True,
         )
-    draw_starting_numbers_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
+    draw_starting_numbers_and_begin_event.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     chance = random.Random(64)
     for number in range(1, 5):
         swiss_event.publish(story)

@@ -52,6 +52,7 @@ READING = {  # what reads and never writes
     "drawn_and_awaited_openings",
     "find_anchors",
     "find_and_list_events",
+    "find_and_load_opening_tables",
     "find_cards_and_tell_if_in_force",
     "find_certificates",
     "find_games_and_examinations_for_office",
@@ -61,9 +62,9 @@ READING = {  # what reads and never writes
     "find_revoked_and_disputed_certificates",
     "find_rounds_boards_games",
     "find_rulings_given_by_jury",
-    "find_tables_and_openings",
     "forbidden_pairs_of_event",
     "incidents_of_case_or_game",
+    "irregular_moves_let_stand",
     "is_another_case_about_subject_open",
     "list_tokens_of_user",
     "lists_uploaded_for_event",
@@ -91,7 +92,7 @@ READING = {  # what reads and never writes
     "scope_of_case",
     "search_everything",
     "sent_move_days_and_record_comparison",
-    "speakers_and_persons_of_side",
+    "who_may_speak_for_side",
 }
 
 SUBJECTS: dict[str, tuple[str, ...]] = {

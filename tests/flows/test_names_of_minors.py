@@ -26,8 +26,8 @@ from tournaments.events.models import NamesOfMinors
 from tournaments.events.regulations_fingerprint import fingerprint_of_regulations
 from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event as trf_facts
 from tournaments.people import shown_names
-from tournaments.people.minors_shown_by_initials import name_on_certificate
 from tournaments.people.models import Player
+from tournaments.people.names_on_certificates_and_in_trf import name_on_certificate
 from tournaments.rounds_and_boards.models import Game
 from tournaments.standings import recompute_standings
 from tournaments.submitted_records import submit_and_confirm_records

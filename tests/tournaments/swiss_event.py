@@ -9,7 +9,7 @@ from tests.restored_stories import kept
 from tournaments.enter_players import enter_and_strike_off
 from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament
-from tournaments.lots import draw_starting_numbers_and_store_lots
+from tournaments.lots import draw_starting_numbers_and_begin_event
 from tournaments.results import record_result
 from tournaments.round_drafts import pair_and_write_draft
 from tournaments.rounds import publish_and_start_rounds as rounds
@@ -50,7 +50,7 @@ def event(
     for number in range(1, players + 1):
         enter(story, number)
     if drawn:
-        draw_starting_numbers_and_store_lots.draw_lots(
+        draw_starting_numbers_and_begin_event.draw_lots(
             tournament=tournament, seed=small_event.SEED, actor=organiser, at=small_event.NOON
         )
     tournament.refresh_from_db()

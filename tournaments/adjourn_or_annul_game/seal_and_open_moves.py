@@ -6,7 +6,7 @@ from cryptography.fernet import Fernet, InvalidToken
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
+from arbiter.incidents.irregular_moves_let_stand import waivers_of_subject
 from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action

@@ -6,7 +6,7 @@ from django.db.models.functions import Cast, Concat
 from arbiter.examinations.models import Examination
 from arbiter.ports.parse_and_write_subject_keys import GAME, TOURNAMENT, number_in_subject_key
 from arbiter.rights.permissions_of_roles import Reach
-from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
+from tournaments.partners_seconds_and_blindfold.who_may_speak_for_side import (
     games_user_speaks_in,
 )
 from tournaments.rounds_and_boards.models import Game

@@ -14,7 +14,7 @@ from tournaments.arbiter_port.find_games_and_examinations_for_office import subj
 from tournaments.drawn_openings import starting_position_of_pairing
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
+from tournaments.partners_seconds_and_blindfold.who_may_speak_for_side import (
     accounts_speaking_for_side,
 )
 from tournaments.people.shown_names import latin_name, original_name, show_names_as_public

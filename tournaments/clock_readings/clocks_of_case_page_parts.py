@@ -12,7 +12,7 @@ from arbiter.cases.registry_of_case_page_parts import (
     PlaceOnCasePage,
     SuggestedRuling,
 )
-from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
+from arbiter.incidents.irregular_moves_let_stand import waivers_of_subject
 from arbiter.ports.parse_and_write_subject_keys import GAME, number_in_subject_key
 from arbiter.templatetags import clock_words
 from games.archive import read_and_replay_stored_record as records

@@ -12,7 +12,7 @@ from tournaments.correspondence.correspondence_game_as_visitor_sees_it import (
 from tournaments.correspondence.models import Leave
 from tournaments.correspondence.move_ending_and_leave_forms import LeaveForm, MoveForm
 from tournaments.correspondence.send_move_end_game_take_leave import UNFINISHED
-from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
+from tournaments.partners_seconds_and_blindfold.who_may_speak_for_side import (
     side_user_speaks_for,
 )
 from tournaments.people.shown_names import shown_name

@@ -15,7 +15,7 @@ from tournaments.correspondence.move_ending_and_leave_forms import EndingForm, L
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.events.value_or_404 import value_or_404
-from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
+from tournaments.partners_seconds_and_blindfold.who_may_speak_for_side import (
     side_user_speaks_for,
 )
 from tournaments.rounds_and_boards import find_rounds_boards_games

@@ -22,7 +22,7 @@ from tournaments.correspondence.send_move_end_game_take_leave import Ending
 from tournaments.events.find_event_and_public_api_base_view import PublicReadView, find_event
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games.published_game_or_404 import published_game_or_404
-from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
+from tournaments.partners_seconds_and_blindfold.who_may_speak_for_side import (
     side_user_speaks_for,
 )
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError

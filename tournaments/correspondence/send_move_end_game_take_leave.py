@@ -31,7 +31,7 @@ from tournaments.correspondence.send_overdue_answers_to_desk import was_on_the_d
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope, scope_of_game_and_sides
-from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
+from tournaments.partners_seconds_and_blindfold.who_may_speak_for_side import (
     accounts_speaking_for_side,
     side_user_speaks_for,
 )

@@ -26,7 +26,7 @@ from tournaments.events import create_and_change_events as events
 from tournaments.forbidden_pairs import forbid_and_allow_pairs
 from tournaments.lots import (
     draw_openings_table_rounds_shared_places,
-    draw_starting_numbers_and_store_lots,
+    draw_starting_numbers_and_begin_event,
 )
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
@@ -147,7 +147,7 @@ class _Hall:
 
     def run(self) -> None:
         self._may(self._keep_apart)
-        draw_starting_numbers_and_store_lots.draw_lots(
+        draw_starting_numbers_and_begin_event.draw_lots(
             tournament=self.tournament, seed=f"{self.seed:x}", **self._by
         )
         for number in range(1, self.tournament.rounds_planned + 1):

@@ -21,7 +21,7 @@ from tournaments.enter_players import enter_and_strike_off
 from tournaments.entries.models import Entry
 from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament
-from tournaments.lots import draw_starting_numbers_and_store_lots
+from tournaments.lots import draw_starting_numbers_and_begin_event
 from tournaments.results import record_result
 from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds_and_boards.models import Game
@@ -70,7 +70,7 @@ def play_main_demo_event(
     )
     stage = DemoStage(tournament=tournament, organiser=organiser, accounts={}, now=at)
     logins = _enter_everybody(stage)
-    draw_starting_numbers_and_store_lots.draw_lots(
+    draw_starting_numbers_and_begin_event.draw_lots(
         tournament=tournament, seed=SEED, actor=organiser, at=stage.advance_one_minute()
     )
     for number in range(1, FINISHED_ROUNDS + 1):

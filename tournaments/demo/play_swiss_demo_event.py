@@ -14,7 +14,7 @@ from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament
 from tournaments.lots import (
     draw_openings_table_rounds_shared_places,
-    draw_starting_numbers_and_store_lots,
+    draw_starting_numbers_and_begin_event,
 )
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.results import record_result
@@ -64,7 +64,7 @@ def play_swiss_demo_event(*, organiser: User, at: datetime) -> Tournament:
     )
     for place, name in enumerate(NAMES):
         _enter(tournament, name, rating=2250 - 25 * place, actor=organiser, at=at)
-    draw_starting_numbers_and_store_lots.draw_lots(
+    draw_starting_numbers_and_begin_event.draw_lots(
         tournament=tournament, seed="64", actor=organiser, at=at
     )
     for number in range(1, PLAYED + 1):

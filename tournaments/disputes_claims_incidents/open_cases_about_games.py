@@ -12,7 +12,7 @@ from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case, CaseKind
 from arbiter.claims import answer_draw_claim_of_record_or_case
 from arbiter.incidents import enter_incidents_and_acts
-from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
+from arbiter.incidents.irregular_moves_let_stand import waivers_of_subject
 from arbiter.incidents.models import Incident
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action

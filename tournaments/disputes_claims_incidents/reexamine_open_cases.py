@@ -12,7 +12,7 @@ from arbiter.examinations import (
     examined_facts_to_and_from_json,
 )
 from arbiter.examinations.models import Examination
-from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
+from arbiter.incidents.irregular_moves_let_stand import waivers_of_subject
 from arbiter.journal import append_journal_rows
 from arbiter.rules.clocks.clocks_from_official_entries_and_record import ClockFacts
 from arbiter.rules.clocks.judge_fallen_flag import FlagCaller

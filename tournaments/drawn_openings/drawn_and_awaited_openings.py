@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from games.draughts.openings import Opening, Table
-from games.opening_tables import find_tables_and_openings as openings
+from games.opening_tables import find_and_load_opening_tables as openings
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import SETTLED, Game, Pairing, PairingKind, Round
 

@@ -24,7 +24,7 @@ from tournaments.events.require_accepted_cautions import require_accepted_cautio
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.pairing.pairing_cautions import Caution, CautionCode
-from tournaments.people.minors_shown_by_initials import mark_players_shown_by_initials
+from tournaments.people.mark_players_shown_by_initials import mark_players_shown_by_initials
 from tournaments.people.models import Player
 from tournaments.people.player_insert_lock import lock_people
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError

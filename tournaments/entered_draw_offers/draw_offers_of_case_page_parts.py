@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.cases.models import Case
 from arbiter.cases.registry_of_case_page_parts import PagePart, PartContext, PlaceOnCasePage
-from arbiter.incidents import incidents_of_case_or_game
+from arbiter.incidents import irregular_moves_let_stand
 from arbiter.ports.parse_and_write_subject_keys import GAME, number_in_subject_key
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
@@ -59,7 +59,7 @@ def _page(game: Game, case: Case) -> OfferPage:
     replay = None
     if case.examination is not None:
         replay = records.replay_of_record(
-            case.examination.record, incidents_of_case_or_game.waivers_of_subject(case.subject)
+            case.examination.record, irregular_moves_let_stand.waivers_of_subject(case.subject)
         )
     return offer_page(game, replay, get_language())
 

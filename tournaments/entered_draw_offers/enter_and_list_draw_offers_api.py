@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from arbiter.draw_offers.models import ANSWERS, DrawOffer
 from arbiter.draw_offers.store_draw_offer import MOST_PLIES
-from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
+from arbiter.incidents.irregular_moves_let_stand import waivers_of_subject
 from arbiter.rules.agreement.check_draw_offers import OfferCode
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.archive import read_and_replay_stored_record as records

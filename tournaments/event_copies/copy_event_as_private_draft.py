@@ -17,7 +17,7 @@ from tournaments.events import create_and_change_events, journal_fingerprints_of
 from tournaments.events.models import Tournament
 from tournaments.events.offices_of_event import offices_of_event
 from tournaments.events.regulations import Regulations
-from tournaments.people.minors_shown_by_initials import mark_players_shown_by_initials
+from tournaments.people.mark_players_shown_by_initials import mark_players_shown_by_initials
 from tournaments.people.order_by_name import order_by_name
 
 ON_PAPERS = ("chief_arbiter", "deputy_arbiters", "chief_secretary")

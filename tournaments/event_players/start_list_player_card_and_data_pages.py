@@ -19,7 +19,7 @@ from tournaments.consent_to_change_shared_player import requests_and_changeable_
 from tournaments.enter_players import find_removed_player
 from tournaments.entries import read_start_list_and_entries
 from tournaments.entries.models import Entry, EntryState
-from tournaments.event_players import correct_player_data, player_card
+from tournaments.event_players import correct_player_data, player_card, round_player_left
 from tournaments.events.cache_event_pages import cache_event_page
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import Tournament
@@ -44,12 +44,12 @@ def players_of_event(request: HttpRequest, pk: int) -> HttpResponse:
     context = page_head_context(request, tournament, "players")
     context |= {"rounds_over": table_after_round.finished_rounds(tournament), "after": after}
     context["entries"] = read_start_list_and_entries.start_list(tournament)
-    context["left_from"] = player_card.round_left_by_entry(tournament)
+    context["left_from"] = round_player_left.round_left_by_entry(tournament)
     if after is not None:
         context |= _as_after_round(tournament, after, context["entries"], context["left_from"])
     elif context["may"]["mark"]:
         context |= _to_take_back(request, tournament)
-        context["leaves_from"] = player_card.round_of_leaving(context["header"])
+        context["leaves_from"] = round_player_left.round_of_leaving(context["header"])
     return render(request, "tournaments/players.html", context)
 
 

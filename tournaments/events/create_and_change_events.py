@@ -1,4 +1,4 @@
-"""Open events, change their regulations or number of rounds, and move their state forward."""
+"""Create events, and change their regulations or number of rounds."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -25,7 +25,7 @@ from tournaments.events.regulations_fingerprint import ABOUT, fingerprint_of_reg
 from tournaments.events.require_accepted_cautions import require_accepted_cautions
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.pairing.pairing_cautions import Caution, CautionCode
-from tournaments.people.minors_shown_by_initials import mark_event_shown_by_initials
+from tournaments.people.mark_players_shown_by_initials import mark_event_shown_by_initials
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import RoundState
 
@@ -237,12 +237,3 @@ def rematch_cautions(tournament: Tournament, players: int, rounds: int) -> tuple
     if most is None or rounds <= most:
         return ()
     return (Caution(CautionCode.TOO_MANY_ROUNDS, count=rounds, limit=most),)
-
-
-def change_state(tournament: Tournament, before: tuple[str, ...], after: TournamentState) -> None:
-    """Move the state of an event forward by compare-and-set; raises ``wrong_state``."""
-    changed = Tournament.objects.filter(pk=tournament.pk, state__in=before).update(state=after)
-    if changed != 1:
-        tournament.refresh_from_db(fields=["state"])
-        raise TournamentError(RefusalCode.WRONG_STATE, state=tournament.state, wanted=after.value)
-    tournament.state = after

@@ -13,7 +13,7 @@ from tournaments.events import page_head_facts_of_event
 from tournaments.events.event_or_404_and_page_head import page_head_context
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.hall_screens import load_boards_and_places_for_screens
-from tournaments.lots import draw_starting_numbers_and_store_lots
+from tournaments.lots import draw_starting_numbers_and_begin_event
 from tournaments.lots.seed_of_lot_form import LotForm
 from tournaments.make_event_public import checklist_before_making_public
 from tournaments.rounds import next_step_of_organiser
@@ -84,7 +84,7 @@ def _too_many_rounds_cautions(tournament: Tournament) -> tuple[object, ...]:
         return ()
     players = tournament.entries.filter(state=EntryState.ACTIVE).count()
     return (
-        draw_starting_numbers_and_store_lots.too_many_rounds_cautions(tournament, players)
+        draw_starting_numbers_and_begin_event.too_many_rounds_cautions(tournament, players)
         if players
         else ()
     )

@@ -6,7 +6,7 @@ from arbiter.rules.clocks import convert_ruleset_time_control
 from arbiter.rules.clocks.convert_ruleset_time_control import BadControl
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts.variants import RUSSIAN, Variant
-from games.opening_tables import find_tables_and_openings as openings
+from games.opening_tables import find_and_load_opening_tables as openings
 from tournaments.events import read_starting_position
 from tournaments.events.models import Mode
 from tournaments.events.regulations import DAYS, DEFAULTS, DESCRIPTIONS, Regulations

@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.rules.rulesets import ruleset_catalogue
-from games.opening_tables import find_tables_and_openings as openings
+from games.opening_tables import find_and_load_opening_tables as openings
 from tournaments.drawn_openings import opening_scope_texts
 from tournaments.events import play_mode_and_display_colour_texts
 from tournaments.events.models import (

@@ -2,7 +2,7 @@
 
 from arbiter.rights.permissions_of_roles import Scope
 from tournaments.events.models import Tournament
-from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
+from tournaments.partners_seconds_and_blindfold.who_may_speak_for_side import (
     accounts_speaking_for_side,
 )
 from tournaments.rounds_and_boards.models import Game

@@ -4,7 +4,7 @@ from django.http import QueryDict
 from django.utils.translation import get_language
 
 from arbiter.claims import answer_draw_claim_of_record_or_case
-from arbiter.incidents import incidents_of_case_or_game
+from arbiter.incidents import irregular_moves_let_stand
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.archive import read_and_replay_stored_record as record_selectors
 from games.archive.models import GameRecord
@@ -19,7 +19,7 @@ def claim_doubt(page: GamePage, rule: str, ply: int | None) -> str:
     if record is None or ply is None:
         return ""
     replay = record_selectors.replay_of_record(
-        record, incidents_of_case_or_game.waivers_of_subject(page.game.subject)
+        record, irregular_moves_let_stand.waivers_of_subject(page.game.subject)
     )
     tournament = page.game.pairing.round.tournament
     answers_here = answer_draw_claim_of_record_or_case.claim_answers_at_ply(
@@ -44,7 +44,7 @@ def claim_form(page: GamePage, typed: QueryDict | None = None) -> ClaimForm:
     record = _newest_record(page)
     examination = (newest.examination if newest else None) or page.game.examination
     claims = examination.document["claims"] if examination else []
-    waivers = incidents_of_case_or_game.waivers_of_subject(page.game.subject)
+    waivers = irregular_moves_let_stand.waivers_of_subject(page.game.subject)
     return ClaimForm(
         typed,
         rules=ruleset_catalogue.load_ruleset(page.game.pairing.round.tournament.ruleset_id),

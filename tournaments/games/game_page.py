@@ -48,7 +48,7 @@ from tournaments.games.record_page_parts import (
     result_against_record,
 )
 from tournaments.partners_seconds_and_blindfold import sides_of_game_page_parts
-from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
+from tournaments.partners_seconds_and_blindfold.who_may_speak_for_side import (
     side_user_speaks_for,
 )
 from tournaments.people.shown_names import shown_name

@@ -2,7 +2,7 @@
 
 from django.http import Http404, HttpRequest
 
-from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
+from arbiter.incidents.irregular_moves_let_stand import waivers_of_subject
 from games.archive import read_and_replay_stored_record as record_selectors
 from games.archive.models import GameRecord
 from games.board import board_query_parameters as asked

@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from arbiter.examinations import draw_counters_in_words_after_every_ply, examination_in_words
 from arbiter.examinations.compare_result_with_record import describe_comparison
 from arbiter.examinations.models import Examination
-from arbiter.incidents import incidents_of_case_or_game
+from arbiter.incidents import irregular_moves_let_stand
 from arbiter.papers import absolute_addresses_and_qr_codes
 from arbiter.signed_texts import read_game_and_grounds_of_certified_text
 from games.archive import read_and_replay_stored_record as record_selectors
@@ -81,7 +81,7 @@ def board_of_shown_record(
     if shown.record is None:
         return {"board": None, "refusal": _refusal(shown.version)}
     written = record_selectors.read_record_again(
-        shown.record, incidents_of_case_or_game.waivers_of_subject(page.game.subject)
+        shown.record, irregular_moves_let_stand.waivers_of_subject(page.game.subject)
     )
     read = with_shown_names(written, page.game)
     rules = (

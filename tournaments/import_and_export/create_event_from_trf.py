@@ -15,7 +15,7 @@ from tournaments.events import create_and_change_events
 from tournaments.events.models import Acceleration, Numbering, Tournament, TournamentState
 from tournaments.forbidden_pairs.models import ForbiddenPair
 from tournaments.import_and_export import (
-    import_swiss_rounds_and_trf_results,
+    import_swiss_rounds_from_trf,
     trf_round_robin_import,
 )
 from tournaments.import_and_export.trf_to_import import LONGEST_CITY, LONGEST_TITLE, TrfToImport
@@ -102,7 +102,7 @@ def create_event_from_trf(
     lay = (
         trf_round_robin_import.create_round_robin_rounds_from_trf
         if is_table
-        else import_swiss_rounds_and_trf_results.create_swiss_rounds_from_trf
+        else import_swiss_rounds_from_trf.create_swiss_rounds_from_trf
     )
     lay(tournament, to_import.file, to_import.event, entries, actor=actor, at=at)
     _write_days(tournament, to_import.head.days)

@@ -11,7 +11,7 @@ from tournaments.events.models import Tournament
 from tournaments.import_and_export.exported_table import ExportedColumn, ExportedTable, Value
 from tournaments.import_and_export.exported_table_texts import table_columns, table_title
 from tournaments.pairing.colour_preference_and_history import colour_history
-from tournaments.people.minors_shown_by_initials import hidden_names
+from tournaments.people.names_on_certificates_and_in_trf import hidden_names
 from tournaments.people.order_by_name import order_by_name
 from tournaments.people.shown_names import names_of_this_reader
 from tournaments.rounds_and_boards.models import Game, GameState, Pairing, RoundState

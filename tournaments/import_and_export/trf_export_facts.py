@@ -12,7 +12,7 @@ from tournaments.events.models import Tournament
 from tournaments.pairing.attendance_in_round import GONE, PAIRED, Presence
 from tournaments.pairing.competitor import Competitor
 from tournaments.pairing.trf import TrfEventFacts, TrfPlayerFacts, comma_after_surname
-from tournaments.people.minors_shown_by_initials import name_on_certificate
+from tournaments.people.names_on_certificates_and_in_trf import name_on_certificate
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards import load_pairing_input
 from tournaments.rounds_and_boards.models import SETTLED, Game, GameState, RoundState

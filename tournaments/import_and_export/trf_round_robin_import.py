@@ -8,11 +8,10 @@ from django.contrib.auth.models import User
 from arbiter.journal import append_journal_rows
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.import_and_export.import_swiss_rounds_and_trf_results import (
+from tournaments.import_and_export.import_swiss_rounds_from_trf import (
     games_by_round,
-    record_trf_results,
-    trf_cells,
 )
+from tournaments.import_and_export.record_results_from_trf import record_trf_results, trf_cells
 from tournaments.pairing.trf import TrfEvent, TrfFile
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards import create_round_rows

@@ -84,7 +84,7 @@ def read_trf_to_import(data: bytes) -> TrfToImport:
             found=fault.found,
         ) from fault
     people = PeopleList(tuple(map(_person, file.players)), ())
-    head = trf.read_event_header_and_unused_records(file)
+    head = trf.read_trf_event_header(file)
     return TrfToImport(file, settings, event, people, head, hashlib.sha256(data).hexdigest())
 
 

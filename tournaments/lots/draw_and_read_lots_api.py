@@ -13,7 +13,7 @@ from tournaments.events.cache_event_pages import cache_event_api_view
 from tournaments.events.find_event_and_public_api_base_view import PublicReadView, find_event
 from tournaments.lots import (
     draw_openings_table_rounds_shared_places,
-    draw_starting_numbers_and_store_lots,
+    draw_starting_numbers_and_begin_event,
 )
 from tournaments.lots.serializers import LotIn, LotOut, NumbersLotIn
 
@@ -31,7 +31,7 @@ class LotsView(PublicReadView):
     @endpoint(takes=NumbersLotIn, gives=LotOut, status=201)
     def post(self, request: Request, pk: int, body: NumbersLotIn) -> object:
         """Draw the starting numbers; a system with a table lays out all its rounds."""
-        return draw_starting_numbers_and_store_lots.draw_lots(**_lot_request(request, pk, body))
+        return draw_starting_numbers_and_begin_event.draw_lots(**_lot_request(request, pk, body))
 
 
 class OpeningLotView(PublicReadView):

@@ -17,11 +17,12 @@ from tournaments.events.event_or_404_and_page_head import event_or_404, page_hea
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.lots import (
     draw_openings_table_rounds_shared_places,
-    draw_starting_numbers_and_store_lots,
+    draw_starting_numbers_and_begin_event,
     draw_stored_lots_again_and_compare,
+    store_lot_with_seed,
 )
-from tournaments.lots.draw_starting_numbers_and_store_lots import new_seed
 from tournaments.lots.seed_of_lot_form import LotForm
+from tournaments.lots.store_lot_with_seed import new_seed
 from tournaments.rounds import next_step_of_organiser
 from tournaments.rounds.draft_publish_and_start_round_actions import draft_next_round
 
@@ -52,9 +53,9 @@ def draw_starting_numbers(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, form.errors["seed"][0])
         return redirect("event", pk)
-    draw_starting_numbers_and_store_lots.draw_lots(
+    draw_starting_numbers_and_begin_event.draw_lots(
         tournament=event_or_404(request, pk),
-        seed=form.cleaned_data["seed"] or draw_starting_numbers_and_store_lots.new_seed(),
+        seed=form.cleaned_data["seed"] or store_lot_with_seed.new_seed(),
         by_hand=_typed_numbers(request) if "by_hand" in request.POST else None,
         reason=posted_text_cut_to_length(request, "reason", 200),
         accepted=request.POST.getlist("accepted"),

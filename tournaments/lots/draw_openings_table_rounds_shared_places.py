@@ -12,7 +12,6 @@ from arbiter.rules.outcome import NOT_PLAYED
 from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.events.models import OpeningScope, Tournament, TournamentState
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.lots.draw_starting_numbers_and_store_lots import normalise_seed, store_lot
 from tournaments.lots.draw_stored_lots_again_and_compare import (
     OPENING,
     TABLE,
@@ -20,6 +19,7 @@ from tournaments.lots.draw_stored_lots_again_and_compare import (
     tickets_left_in_urn,
 )
 from tournaments.lots.models import Lot
+from tournaments.lots.store_lot_with_seed import normalise_seed, store_lot
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import (
     OPEN_ROUNDS,

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 from tournaments.events.event_or_404_and_page_head import event_or_404
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.lots import draw_openings_table_rounds_shared_places
-from tournaments.lots.draw_starting_numbers_and_store_lots import new_seed
+from tournaments.lots.store_lot_with_seed import new_seed
 
 
 @require_POST

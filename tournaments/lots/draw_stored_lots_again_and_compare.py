@@ -6,7 +6,7 @@ from typing import Any
 
 from games.draughts.colour import Colour
 from games.draughts.openings import Opening, Table
-from games.opening_tables.find_tables_and_openings import ListedTable, load_opening_table
+from games.opening_tables.find_and_load_opening_tables import ListedTable, load_opening_table
 from tournaments.drawn_openings import drawn_and_awaited_openings as openings
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament

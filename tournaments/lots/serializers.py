@@ -5,8 +5,8 @@ from rest_framework import serializers
 
 from games.web.strict_serializers import Body
 from tournaments.events.serializers import AcceptedField
-from tournaments.lots.draw_starting_numbers_and_store_lots import new_seed
 from tournaments.lots.models import Lot
+from tournaments.lots.store_lot_with_seed import new_seed
 from tournaments.player_list_import.upload_and_decisions_fields import numbered_keys
 
 

@@ -19,7 +19,10 @@ from tournaments.events.find_event_and_public_api_base_view import find_event
 from tournaments.events.models import Tournament
 from tournaments.events.offices_of_event import offices_of_event
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.officials_and_accounts import give_accounts_and_offices
+from tournaments.officials_and_accounts import (
+    appoint_official_of_event,
+    give_accounts_and_one_time_passwords,
+)
 from tournaments.officials_and_accounts.give_office_forms import GIVEN
 
 GIVEN_ROLES = [role.value for role in GIVEN]
@@ -94,7 +97,7 @@ class OfficesView(APIView):
     @endpoint(takes=OfficeIn, gives=OfficeOut, status=201, operation_id="offices_create")
     def post(self, request: Request, pk: int, body: OfficeIn) -> object:
         """Give an office to somebody who has an account; given again it changes his boards."""
-        return give_accounts_and_offices.appoint_official_of_event(
+        return appoint_official_of_event.appoint_official_of_event(
             tournament=find_event(request, pk),
             username=body.validated_data["user"],
             role=Role(body.validated_data["role"]),
@@ -138,7 +141,7 @@ class AccountView(APIView):
         Without an idempotency key: the password is kept nowhere, and who has an account is given no
         second one.
         """
-        made = give_accounts_and_offices.give_player_account(
+        made = give_accounts_and_one_time_passwords.give_player_account(
             tournament=find_event(request, pk),
             entry_id=entry,
             actor=request.user,

@@ -30,7 +30,10 @@ from tournaments.events.models import Tournament
 from tournaments.events.offices_of_event import offices_of_event
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
-from tournaments.officials_and_accounts import give_accounts_and_offices
+from tournaments.officials_and_accounts import (
+    appoint_official_of_event,
+    give_accounts_and_one_time_passwords,
+)
 from tournaments.officials_and_accounts.give_office_forms import OfficeForm, OfficialAccountForm
 from tournaments.people.title_city_and_club_texts import place_in_readers_letters
 from tournaments.protest_period_and_sanction_ladder.protest_period_and_sanction_ladder_form import (
@@ -52,7 +55,7 @@ def officials_and_accounts_page(request: HttpRequest, pk: int) -> HttpResponse:
 @show_refusals_as_messages
 def give_player_account(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Make a player's account; its password is shown on this one answer only."""
-    made = give_accounts_and_offices.give_player_account(
+    made = give_accounts_and_one_time_passwords.give_player_account(
         tournament=event_or_404(request, pk), entry_id=entry, actor=request.user, at=timezone.now()
     )
     return render_officials_and_accounts_page(request, pk, made=made)
@@ -64,7 +67,7 @@ def give_player_account(request: HttpRequest, pk: int, entry: int) -> HttpRespon
 @show_refusals_as_messages
 def give_one_time_password(request: HttpRequest, pk: int, user: int) -> HttpResponse:
     """Make a one-time password; it is shown on this one answer only."""
-    made = give_accounts_and_offices.give_one_time_password(
+    made = give_accounts_and_one_time_passwords.give_one_time_password(
         tournament=event_or_404(request, pk), user_id=user, actor=request.user, at=timezone.now()
     )
     return render_officials_and_accounts_page(request, pk, made=made)
@@ -81,7 +84,7 @@ def give_official_account(request: HttpRequest, pk: int) -> HttpResponse:
     form = OfficialAccountForm(request.POST)
     if not form.is_valid():
         return render_officials_and_accounts_page(request, pk, account_form=form, status=422)
-    made = give_accounts_and_offices.give_official_account(
+    made = give_accounts_and_one_time_passwords.give_official_account(
         tournament=tournament,
         name=form.cleaned_data["name"],
         role=Role(form.cleaned_data["role"]),
@@ -103,7 +106,7 @@ def appoint_official(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, _("Choose who and which office."))
         return redirect("event-people", pk)
     try:
-        office = give_accounts_and_offices.appoint_official_of_event(
+        office = appoint_official_of_event.appoint_official_of_event(
             tournament=event_or_404(request, pk),
             username=form.cleaned_data["username"],
             role=Role(form.cleaned_data["role"]),
@@ -150,7 +153,7 @@ def render_officials_and_accounts_page(
     request: HttpRequest,
     pk: int,
     *,
-    made: give_accounts_and_offices.NewAccount | None = None,
+    made: give_accounts_and_one_time_passwords.NewAccount | None = None,
     rules_form: OfficeRulesForm | None = None,
     office_form: OfficeForm | None = None,
     account_form: OfficialAccountForm | None = None,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from arbiter.cases.load_case_with_rulings_and_journal_rows import cases_with_people_and_rulings
-from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
+from arbiter.incidents.irregular_moves_let_stand import waivers_of_subject
 from arbiter.papers import (
     cases_part_of_protocol,
     incidents_part_of_protocol,

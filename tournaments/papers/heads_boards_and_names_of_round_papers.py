@@ -15,11 +15,9 @@ from tournaments.papers.shared_player_and_event_texts import (
     event_where_and_when,
     player_name,
 )
+from tournaments.partners_seconds_and_blindfold.load_persons_of_side import partners_by_entry
 from tournaments.partners_seconds_and_blindfold.side_and_person_texts import (
     side_notes_in_one_line,
-)
-from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
-    partners_by_entry,
 )
 from tournaments.rounds_and_boards.models import Pairing, Round
 from tournaments.schedule.load_planned_beginnings_of_rounds import planned_starts

@@ -16,8 +16,8 @@ from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.events.value_or_404 import value_or_404
 from tournaments.partners_seconds_and_blindfold import (
+    load_persons_of_side,
     set_partners_seconds_blindfold_of_side,
-    speakers_and_persons_of_side,
 )
 from tournaments.partners_seconds_and_blindfold.side_besides_player_form import SideForm
 
@@ -28,7 +28,7 @@ def list_sides(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = event_or_404(request, pk)
     permissions_of_roles.require_right(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     entries = list(read_start_list_and_entries.start_list(tournament))
-    persons = speakers_and_persons_of_side.persons_by_entry(entries)
+    persons = load_persons_of_side.persons_by_entry(entries)
     lines = [(entry, persons.get(entry.pk, ())) for entry in entries]
     context = page_head_context(request, tournament, "entries")
     return render(request, "tournaments/sides.html", context | {"lines": lines})

@@ -13,7 +13,9 @@ from arbiter.rights.permissions_of_roles import Action
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.officials_and_accounts.give_accounts_and_offices import make_player_account
+from tournaments.officials_and_accounts.give_accounts_and_one_time_passwords import (
+    make_player_account,
+)
 from tournaments.people.models import Player
 from tournaments.people.order_by_name import order_by_name
 from tournaments.player_access_cards import draw_card_code

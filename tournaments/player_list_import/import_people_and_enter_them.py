@@ -23,7 +23,7 @@ from tournaments.enter_players import enter_and_strike_off
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.people.minors_shown_by_initials import mark_players_shown_by_initials
+from tournaments.people.mark_players_shown_by_initials import mark_players_shown_by_initials
 from tournaments.people.models import Player
 from tournaments.people.player_insert_lock import lock_people
 from tournaments.player_list_import.match_rows_to_known_players import (

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from arbiter.examinations import examine_with_other_facts_or_waivers
 from arbiter.examinations.models import Examination
-from arbiter.incidents.incidents_of_case_or_game import waivers_of_subject
+from arbiter.incidents.irregular_moves_let_stand import waivers_of_subject
 from arbiter.rules.outcome import PROVEN, GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import VerdictKind
 from arbiter.rulings.models import Ruling

@@ -9,10 +9,8 @@ from games.draughts import pdn
 from tournaments.correspondence.sent_move_days_and_record_comparison import days_of_moves
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
-    partners_by_entry,
-)
-from tournaments.people.minors_shown_by_initials import name_on_certificate
+from tournaments.partners_seconds_and_blindfold.load_persons_of_side import partners_by_entry
+from tournaments.people.names_on_certificates_and_in_trf import name_on_certificate
 from tournaments.rounds_and_boards.models import Game
 
 

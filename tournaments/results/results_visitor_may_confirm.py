@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Visitor
 from tournaments.events.models import Tournament
-from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
+from tournaments.partners_seconds_and_blindfold.who_may_speak_for_side import (
     side_user_speaks_for,
 )
 from tournaments.rounds_and_boards.models import Game, Pairing

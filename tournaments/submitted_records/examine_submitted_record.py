@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from arbiter.draw_offers.recorded_draw_offers import valid_offers_of_subject
 from arbiter.examinations import examine_record
 from arbiter.examinations.models import Examination
-from arbiter.incidents import incidents_of_case_or_game
+from arbiter.incidents import irregular_moves_let_stand
 from arbiter.rules.clocks.judge_fallen_flag import FlagCaller
 from arbiter.rules.outcome import GameResult, Outcome, Termination, outcome_facts_for_standings
 from arbiter.rules.rulesets import ruleset_catalogue
@@ -49,7 +49,7 @@ def examine_submission(
     game = submission.game
     rules = ruleset_catalogue.load_ruleset(game.pairing.round.tournament.ruleset_id)
     waivers = (
-        incidents_of_case_or_game.waivers_of_subject(game.subject) if there.has_waivers else ()
+        irregular_moves_let_stand.waivers_of_subject(game.subject) if there.has_waivers else ()
     )
     try:
         read = records.read_event_game(

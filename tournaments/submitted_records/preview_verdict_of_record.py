@@ -5,7 +5,7 @@ from itertools import islice
 
 from arbiter.examinations import examine_record
 from arbiter.examinations.models import Examination
-from arbiter.incidents import incidents_of_case_or_game
+from arbiter.incidents import irregular_moves_let_stand
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.verdict import EnteredFact
 from games.archive import read_and_store_record as records
@@ -48,7 +48,7 @@ class TextInLatinLetters:
 def preview_record(game: Game, data: bytes, fact: EnteredFact | None) -> RecordPreview:
     """Read and examine the text of a game as submitting it would; store nothing."""
     rules = ruleset_catalogue.load_ruleset(game.pairing.round.tournament.ruleset_id)
-    waivers = incidents_of_case_or_game.waivers_of_subject(game.subject)
+    waivers = irregular_moves_let_stand.waivers_of_subject(game.subject)
     text = mark_and_replace_faulty_words.decode_for_marking(data)
     try:
         read = records.read_event_game(

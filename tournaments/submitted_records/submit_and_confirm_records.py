@@ -24,7 +24,7 @@ from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events import raise_event_revision_and_write_journal
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games import which_related_rows_game_has
-from tournaments.partners_seconds_and_blindfold import speakers_and_persons_of_side
+from tournaments.partners_seconds_and_blindfold import who_may_speak_for_side
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.results import (
     four_eyes_entry,
@@ -235,7 +235,7 @@ def confirm_result(*, submission_id: int, actor: User, at: datetime) -> Submissi
     permissions_of_roles.require_right(actor, Action.CONFIRM_RECORD, scope_of_game_and_sides(game))
     outcome = submission.outcome
     stated = game.stated_by or who_submitted_or_confirms_record.sides_that_stated(submission, None)
-    side = speakers_and_persons_of_side.side_user_speaks_for(game, actor.pk)
+    side = who_may_speak_for_side.side_user_speaks_for(game, actor.pk)
     if submission.submitted_by_id == actor.pk or side and side in stated:
         raise TournamentError(RefusalCode.OWN_WORD)
     tournament = game.pairing.round.tournament

@@ -2,7 +2,7 @@
 
 from arbiter.certificates.issue_certificates import Confirmation
 from games.draughts import Colour
-from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
+from tournaments.partners_seconds_and_blindfold.who_may_speak_for_side import (
     side_user_speaks_for,
 )
 from tournaments.results import who_must_confirm

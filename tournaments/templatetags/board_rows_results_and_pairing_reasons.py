@@ -19,10 +19,8 @@ from games.draughts import Colour
 from tournaments.entries.models import Entry
 from tournaments.events.handicap_texts import handicap_words
 from tournaments.events.models import Tournament
+from tournaments.partners_seconds_and_blindfold.load_persons_of_side import partners_by_entry
 from tournaments.partners_seconds_and_blindfold.side_and_person_texts import side_notes_in_one_line
-from tournaments.partners_seconds_and_blindfold.speakers_and_persons_of_side import (
-    partners_by_entry,
-)
 from tournaments.people import shown_names
 from tournaments.people.tell_namesakes_apart import namesake_notes
 from tournaments.rounds.read_boards_and_seats_of_round import BoardOfRound, PlayerBeforeRound

@@ -10,7 +10,11 @@ from arbiter.examinations import (
     examined_facts_to_and_from_json,
     verdict_changed_since_stored,
 )
-from arbiter.incidents import enter_incidents_and_acts, incidents_of_case_or_game
+from arbiter.incidents import (
+    enter_incidents_and_acts,
+    incidents_of_case_or_game,
+    irregular_moves_let_stand,
+)
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import verify_and_export_streams
@@ -98,7 +102,7 @@ def test_put_right_whole_and_moved_again(opened_case, judge):
         "d4:b6",
         None,
     )
-    assert incidents_of_case_or_game.waivers_of_subject(opened_case.subject) == ()
+    assert irregular_moves_let_stand.waivers_of_subject(opened_case.subject) == ()
 
 
 def test_let_stand_examines_the_record_again_to_its_end(judge):
@@ -117,7 +121,7 @@ def test_let_stand_examines_the_record_again_to_its_end(judge):
         opened_case.examination.document["fault"],
     ) == (5, None)
     assert opened_case.examination.waivers == examined_facts_to_and_from_json.waivers_as_list(
-        incidents_of_case_or_game.waivers_of_subject(opened_case.subject)
+        irregular_moves_let_stand.waivers_of_subject(opened_case.subject)
     )
     assert (
         verdict_changed_since_stored.verdict_changed_since_stored(opened_case.examination) is None

@@ -15,7 +15,11 @@ from hypothesis.stateful import (
 
 from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case
-from arbiter.incidents import enter_incidents_and_acts, incidents_of_case_or_game
+from arbiter.incidents import (
+    enter_incidents_and_acts,
+    incidents_of_case_or_game,
+    irregular_moves_let_stand,
+)
 from arbiter.incidents.models import OVER, Incident, IncidentAct
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import verify_and_export_streams
@@ -180,7 +184,7 @@ class ArbiterAtDesk(RuleBasedStateMachine):
     @invariant()
     def the_record_is_read_with_what_stands(self) -> None:
         self.case.refresh_from_db()
-        standing = incidents_of_case_or_game.waivers_of_subject(self.case.subject)
+        standing = irregular_moves_let_stand.waivers_of_subject(self.case.subject)
         if standing and self.case.examination.waivers:
             assert self.case.examination.document["plies"] >= standing[0].ply
 

@@ -10,7 +10,8 @@ from games.draughts.pdn.read_clock_comments import read_clocks
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, replay
 from games.draughts.squares_as_bits import ALL_SQUARES, LAST_RANK_BLACK, LAST_RANK_WHITE
-from games.draughts.variants import ON_THE_USUAL_BOARD, Variant
+from games.draughts.variant_data import russian_and_five_like_it
+from games.draughts.variants import Variant
 
 WORDS = (
     *("сильно", "White lost 1-0 on time", 'see [Event "x"] and', "50 % of", "% all", "; so"),
@@ -78,7 +79,7 @@ def around(lot: random.Random, played: Replay, depth: int = 0, before: int = 0) 
 def game(seed: int, *, plain: bool = False) -> ReadGame:
     """A good game of any variant from any start, the same for the same seed."""
     lot = random.Random(seed)
-    variant = lot.choice(ON_THE_USUAL_BOARD)
+    variant = lot.choice(russian_and_five_like_it.ALL)
     start = set_up(lot) if lot.random() < 0.5 else start_of(variant)
     played = walk(lot, start, lot.randint(1, 90), variant)
     result = lot.choice(("1-0", "0-1", "1/2-1/2", "0-0", "*"))

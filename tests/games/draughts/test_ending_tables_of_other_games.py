@@ -26,13 +26,13 @@ from games.draughts.endings.placement_numbers import (
 from games.draughts.endings.table_files import FOLDER, read_tables, table_file_name
 from games.draughts.endings.variants_with_solvable_endings import has_solvable_endings
 from games.draughts.faults_and_errors import EndingFault, EndingsError
-from games.draughts.variants import ON_THE_USUAL_BOARD
+from games.draughts.variant_data import russian_and_five_like_it
 
 needs_compiler = pytest.mark.skipif(
     find_c_compiler() is None, reason="no C compiler on this machine"
 )
 
-USUAL = [variant.id for variant in ON_THE_USUAL_BOARD]
+USUAL = [variant.id for variant in russian_and_five_like_it.ALL]
 PLAIN = [variant.id for variant in VARIANTS.values() if has_solvable_endings(variant)]
 
 

@@ -15,7 +15,7 @@ from games.draughts import RUSSIAN, legal_moves, paths, pdn, replay, start_of
 from games.draughts.board_shapes import SquareNaming
 from games.draughts.moves import play
 from games.draughts.notation import format_move, format_path
-from games.draughts.variants import ON_THE_USUAL_BOARD
+from games.draughts.variant_data import russian_and_five_like_it
 from tests.games.draughts.slow_rule_book import meanings
 from tests.random_cases import count_cases
 
@@ -201,7 +201,7 @@ def test_damaged_real_records_are_judged_as_the_literal_reader_judges_them(damag
         assert faulty > RECORDS_OF_EACH_KIND // 3
 
 
-@pytest.mark.parametrize("variant", ON_THE_USUAL_BOARD, ids=lambda variant: variant.id)
+@pytest.mark.parametrize("variant", russian_and_five_like_it.ALL, ids=lambda variant: variant.id)
 def test_damaged_random_records_of_every_variant_are_judged_so_too(variant):
     chance, faulty = random.Random(variant.id), 0
     for _ in range(count_cases(5)):

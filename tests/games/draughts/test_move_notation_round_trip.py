@@ -17,13 +17,13 @@ from games.draughts import (
     verify,
 )
 from games.draughts.notation import format_path
-from games.draughts.variants import ON_THE_USUAL_BOARD
+from games.draughts.variant_data import russian_and_five_like_it
 from tests.games.draughts.slow_rule_book import random_position
 
 QUIET_SIGNS = ("-", "–", "—", "−", "‑", " - ", "\u00a0-", "", ":")
 CAPTURE_SIGNS = (":", "x", "X", "×", "х", "-", " : ", "")
 CYRILLIC = str.maketrans("aceh", "асен")
-variants = st.sampled_from(ON_THE_USUAL_BOARD)
+variants = st.sampled_from(russian_and_five_like_it.ALL)
 boards = st.builds(
     random_position,
     st.integers(0, 10**9).map(random.Random),

@@ -18,7 +18,8 @@ from games.draughts.pdn.moves_hidden_in_comments import may_be_at_the_end
 from games.draughts.pdn.movetext_parser import parse_games
 from games.draughts.replay import replay
 from games.draughts.squares_as_bits import ALL_SQUARES, number, square_name
-from games.draughts.variants import ON_THE_USUAL_BOARD, RUSSIAN, Variant
+from games.draughts.variant_data import russian_and_five_like_it
+from games.draughts.variants import RUSSIAN, Variant
 from tests.games.draughts import annotated_games
 from tests.random_cases import count_cases
 
@@ -125,7 +126,7 @@ def test_a_game_in_another_form_goes_the_short_way(form: str) -> None:
     assert game.notes
 
 
-@given(SEEDS, st.sampled_from(ON_THE_USUAL_BOARD))
+@given(SEEDS, st.sampled_from(russian_and_five_like_it.ALL))
 def test_the_fold_judges_every_form_as_each_move_by_itself(seed: int, variant: Variant) -> None:
     """Also what is no legal move there, and with the same notes."""
     lot = random.Random(seed)

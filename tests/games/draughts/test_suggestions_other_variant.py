@@ -17,10 +17,12 @@ from games.draughts import (
 )
 from games.draughts.moves import play
 from games.draughts.suggestions import SuggestionCode, suggest
-from games.draughts.variants import ON_THE_USUAL_BOARD
+from games.draughts.variant_data import russian_and_five_like_it
 from tests.games.draughts import damage_records
 
-OTHERS = [variant for variant in ON_THE_USUAL_BOARD if variant.movement != RUSSIAN.movement]
+OTHERS = [
+    variant for variant in russian_and_five_like_it.ALL if variant.movement != RUSSIAN.movement
+]
 BLACK_FIRST = Position(*START[:3], START.turn.other)
 PLIES = 40
 

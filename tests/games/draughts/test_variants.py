@@ -27,7 +27,8 @@ from games.draughts import (
 from games.draughts.any_variant import list_legal_moves
 from games.draughts.moves import count_moves
 from games.draughts.notation import format_path
-from games.draughts.variants import ON_THE_USUAL_BOARD, CaptureChoice, LastRank, Movement, Variant
+from games.draughts.variant_data import russian_and_five_like_it
+from games.draughts.variants import CaptureChoice, LastRank, Movement, Variant
 from tests.games.draughts.slow_rule_book import all_paths, key, outcomes, random_position
 from tests.random_cases import count_cases
 
@@ -215,7 +216,7 @@ def test_C12_one_record_is_judged_by_the_rules_of_its_own_game():
     start = Position.from_fen("W:Wb6:Bc7,f6")
     judged = {
         variant.id: replay(line, start=start, variant=variant).is_complete
-        for variant in ON_THE_USUAL_BOARD
+        for variant in russian_and_five_like_it.ALL
     }
     assert judged == {
         "russian": True,
@@ -227,7 +228,7 @@ def test_C12_one_record_is_judged_by_the_rules_of_its_own_game():
     }
 
 
-@pytest.mark.parametrize("variant", ON_THE_USUAL_BOARD, ids=lambda variant: variant.id)
+@pytest.mark.parametrize("variant", russian_and_five_like_it.ALL, ids=lambda variant: variant.id)
 def test_pairs_are_numbered_from_the_side_that_begins(variant):
     first = {Colour.WHITE: "c3-d4 b6-c5 a1-b2", Colour.BLACK: "b6-c5 c3-d4 h8-g7"}[variant.first]
     fault = replay(first, variant=variant).fault

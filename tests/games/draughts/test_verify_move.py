@@ -24,7 +24,7 @@ from games.draughts.moves import play
 from games.draughts.notation import format_path
 from games.draughts.replay import replay
 from games.draughts.texts.faults_notes_and_suggestions_in_words import explain
-from games.draughts.variants import ON_THE_USUAL_BOARD
+from games.draughts.variant_data import russian_and_five_like_it
 from games.draughts.verify_written_move import legal_moves_of_written_move
 from tests.games.draughts.slow_rule_book import meanings, random_position
 from tests.random_cases import count_cases
@@ -229,7 +229,7 @@ def assert_judged_as_listed(position, text, variant):
 @given(
     st.randoms(use_true_random=False),
     st.sampled_from([0.2, 0.5, 0.9]),
-    st.sampled_from(ON_THE_USUAL_BOARD),
+    st.sampled_from(russian_and_five_like_it.ALL),
 )
 def test_verify_agrees_with_the_list_on_any_board(chance, kings, variant):
     position = random_position(chance, most=7, kings=kings)
@@ -238,7 +238,7 @@ def test_verify_agrees_with_the_list_on_any_board(chance, kings, variant):
 
 
 @settings(max_examples=6, deadline=None)
-@given(st.integers(0, 10_000), st.sampled_from(ON_THE_USUAL_BOARD))
+@given(st.integers(0, 10_000), st.sampled_from(russian_and_five_like_it.ALL))
 def test_verify_agrees_with_the_list_along_games(seed, variant):
     chance, position = random.Random(seed), start_of(variant)
     for _ in range(60):
@@ -250,7 +250,7 @@ def test_verify_agrees_with_the_list_along_games(seed, variant):
         position = play(position, chance.choice(moves))
 
 
-@pytest.mark.parametrize("variant", ON_THE_USUAL_BOARD, ids=lambda variant: variant.id)
+@pytest.mark.parametrize("variant", russian_and_five_like_it.ALL, ids=lambda variant: variant.id)
 def test_every_pair_of_squares_is_judged_as_listed(variant):
     """Not only near misses: any piece to anywhere, with any sign."""
     chance = random.Random(variant.id)

@@ -14,7 +14,11 @@ from django.db import DatabaseError, connection, transaction
 
 from games.draughts import openings, replay
 from games.draughts.position import Position
-from games.opening_tables import find_tables_and_openings, store_opening_table
+from games.opening_tables import (
+    find_and_load_opening_tables,
+    name_opening_of_game,
+    store_opening_table,
+)
 from games.opening_tables.models import OpeningTable
 from games.refusals.codes_and_exceptions import (
     ImmutableRecord,
@@ -162,40 +166,38 @@ def test_shipped_and_stored_tables_are_listed_together_the_newest_edition_first(
     stored(edition="2026-2")
     names = [
         (table.slug, table.edition, table.size)
-        for table in find_tables_and_openings.list_opening_tables()
+        for table in find_and_load_opening_tables.list_opening_tables()
     ]
     assert names == [("club", "2026", 64), ("cup", "2026-2", 3), ("cup", "2026-1", 3)]
-    assert [edition.edition for edition in find_tables_and_openings.latest_editions()] == [
+    assert [edition.edition for edition in find_and_load_opening_tables.latest_editions()] == [
         "2026",
         "2026-2",
     ]
-    assert find_tables_and_openings.find_edition("cup", "1999") is None
-    assert find_tables_and_openings.edition_exists("club", "2026")
+    assert find_and_load_opening_tables.find_edition("cup", "1999") is None
+    assert find_and_load_opening_tables.edition_exists("club", "2026")
 
 
 def test_a_table_is_loaded_with_all_its_positions() -> None:
     stored()
-    table = find_tables_and_openings.load_opening_table(
-        find_tables_and_openings.find_edition("cup", "2026-1")
+    table = find_and_load_opening_tables.load_opening_table(
+        find_and_load_opening_tables.find_edition("cup", "2026-1")
     )
     assert [opening.number for opening in table.openings] == ["1", "2", "I-3"]
-    assert find_tables_and_openings.load_opening_table(
-        find_tables_and_openings.find_edition("club", "2026")
+    assert find_and_load_opening_tables.load_opening_table(
+        find_and_load_opening_tables.find_edition("club", "2026")
     ) is openings.load_shipped_table("club")
 
 
 def test_a_game_is_told_as_what_it_begins_in_every_table() -> None:
     stored()
-    both = find_tables_and_openings.openings_begun_by(replay("1. c3-d4 d6-c5 2. b2-c3"))
+    both = name_opening_of_game.openings_begun_by(replay("1. c3-d4 d6-c5 2. b2-c3"))
     assert [(begun.table.slug, begun.opening.number) for begun in both] == [
         ("club", "15"),
         ("cup", "1"),
     ]
-    *_, set_up = find_tables_and_openings.openings_begun_by(
-        replay((), start=Position.from_fen(FLYING))
-    )
+    *_, set_up = name_opening_of_game.openings_begun_by(replay((), start=Position.from_fen(FLYING)))
     assert (set_up.table.slug, set_up.opening.number) == ("cup", "I-3")
-    assert find_tables_and_openings.openings_begun_by(replay("1. c3-d4")) == ()
+    assert name_opening_of_game.openings_begun_by(replay("1. c3-d4")) == ()
 
 
 def test_entries_with_one_position_are_all_named() -> None:
@@ -203,9 +205,7 @@ def test_entries_with_one_position_are_all_named() -> None:
     store_opening_table.store_opening_table(
         store_opening_table.read_opening_table(rows.encode(), **NAMES), at=NOON
     )
-    begun = find_tables_and_openings.openings_begun_by(
-        replay("1. c3-d4 f6-g5 2. b2-c3 d6-c5 3. g3-h4")
-    )
+    begun = name_opening_of_game.openings_begun_by(replay("1. c3-d4 f6-g5 2. b2-c3 d6-c5 3. g3-h4"))
     assert [opening.opening.number for opening in begun if opening.table.slug == "cup"] == [
         "2",
         "3",

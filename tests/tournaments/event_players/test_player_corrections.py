@@ -16,7 +16,7 @@ from tests.tournaments.import_and_export.trf_round_trip import take_over_trf
 from tournaments.entries.models import Entry
 from tournaments.event_players import correct_player_data
 from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
-from tournaments.lots import draw_starting_numbers_and_store_lots
+from tournaments.lots import draw_starting_numbers_and_begin_event
 from tournaments.pairing import trf
 from tournaments.people.models import Player
 from tournaments.player_list_import import import_people_and_enter_them
@@ -225,7 +225,7 @@ def test_a_list_adds_day_and_sex_where_they_are_missing_and_contradicts_no_year(
 @pytest.mark.parametrize("edition", list(trf.TrfEdition))
 def test_sex_and_day_of_birth_come_back_byte_for_byte(story, edition):
     """TRF 001: sex in column 10, birth in 70–79; a day nobody knows is 00."""
-    draw_starting_numbers_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
+    draw_starting_numbers_and_begin_event.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     story.tournament.refresh_from_db()
     people = list(Player.objects.order_by("pk"))
     edit(story, first(story), birth_date=date(2001, 3, 12), sex="w", federation="RUS")
@@ -247,7 +247,7 @@ def test_sex_and_day_of_birth_come_back_byte_for_byte(story, edition):
 
 def test_only_those_who_manage_the_entries_take_away_sex_and_day(story, tmp_path):
     """Everybody has the year; the command on the server has all, or the public's file."""
-    draw_starting_numbers_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
+    draw_starting_numbers_and_begin_event.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     edit(story, first(story), birth_date=date(2001, 3, 12), sex="w")
     address = reverse("event-file", args=[story.tournament.pk, "event.trf"])
     for user, birth, sex in (

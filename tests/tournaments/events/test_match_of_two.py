@@ -9,7 +9,7 @@ from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.lots import (
     draw_openings_table_rounds_shared_places,
-    draw_starting_numbers_and_store_lots,
+    draw_starting_numbers_and_begin_event,
 )
 from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.rounds import publish_and_start_rounds
@@ -70,7 +70,7 @@ def test_a_match_by_rounds_draws_an_opening_for_each():
     story = small_event.event(
         2, published=0, cycles=6, games_per_pairing=2, opening_table="club@2026"
     )
-    draw_starting_numbers_and_store_lots.draw_lots(**by(story), seed="1")
+    draw_starting_numbers_and_begin_event.draw_lots(**by(story), seed="1")
     story.tournament.refresh_from_db()
     assert story.tournament.rounds_planned == 6
     drawn = set()
@@ -100,7 +100,7 @@ def test_a_table_of_thirty_is_laid_out_and_published():
 def test_more_games_than_a_table_holds_are_refused_with_the_limit():
     story = small_event.event(30, published=0, cycles=10, games_per_pairing=4)
     with pytest.raises(TournamentError) as refused:
-        draw_starting_numbers_and_store_lots.draw_lots(**by(story), seed="1")
+        draw_starting_numbers_and_begin_event.draw_lots(**by(story), seed="1")
     assert (refused.value.code, refused.value.params["games"]) == ("too_many_games", 17_400)
 
 
@@ -123,7 +123,7 @@ def test_the_limits_are_told(regulations, code):
 def test_four_players_in_four_cycles_and_the_colour_table_tells_the_order():
     """Two rounds are exchanged in the first and third cycle alone: nobody has one colour thrice."""
     story = small_event.event(4, published=0, cycles=4)
-    draw_starting_numbers_and_store_lots.draw_lots(**by(story), seed=small_event.SEED)
+    draw_starting_numbers_and_begin_event.draw_lots(**by(story), seed=small_event.SEED)
     story.tournament.rounds.update(state="published", published_at=small_event.NOON)
     address = reverse("event-colours", args=[story.tournament.pk])
     page = small_event.signed_in(story.organiser).get(address)

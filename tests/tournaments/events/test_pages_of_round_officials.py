@@ -16,7 +16,7 @@ from tournaments.hand_pairing import begin_make_and_end_changes_by_hand
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.lots import (
     draw_openings_table_rounds_shared_places,
-    draw_starting_numbers_and_store_lots,
+    draw_starting_numbers_and_begin_event,
 )
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.people.models import Player
@@ -174,7 +174,7 @@ def test_the_number_of_rounds_is_changed_in_two_steps():
 
 def test_the_lot_of_the_table_round_is_drawn_on_its_page():
     story = small_event.event(5, published=0, daily_draw=True)
-    draw_starting_numbers_and_store_lots.draw_lots(**swiss_event.by(story), seed="5")
+    draw_starting_numbers_and_begin_event.draw_lots(**swiss_event.by(story), seed="5")
     client, pk = small_event.signed_in(story.organiser), story.tournament.pk
     assert "Разыграть тур таблицы" in page(client, "event-round", pk, 1).content.decode()
     client.post(reverse("event-draw-table-round", args=[pk, 1]), {"seed": "zz"})

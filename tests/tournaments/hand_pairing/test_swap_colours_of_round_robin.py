@@ -21,7 +21,7 @@ from tournaments.events.models import Tournament
 from tournaments.hand_pairing import swap_round_robin_colours
 from tournaments.lots import (
     draw_openings_table_rounds_shared_places,
-    draw_starting_numbers_and_store_lots,
+    draw_starting_numbers_and_begin_event,
 )
 from tournaments.lots.draw_stored_lots_again_and_compare import draw_tickets
 from tournaments.refusals.codes_and_exceptions import TournamentError
@@ -183,7 +183,7 @@ def test_a_board_turned_before_the_lot_of_the_day_is_known_in_the_round_it_becam
     """Annex 1: which round of the table is played today is drawn; its boards come along."""
     story = small_event.event(4, published=0, daily_draw=True)
     by = {"tournament": story.tournament, "actor": story.organiser, "at": small_event.NOON}
-    draw_starting_numbers_and_store_lots.draw_lots(**by, seed="1")
+    draw_starting_numbers_and_begin_event.draw_lots(**by, seed="1")
     turn(story, number=1)
     turned = story.tournament.rounds.get(number=1)
     seed = next(seed for seed in "123456789" if draw_tickets([1, 2, 3], seed, "table.1", 1) != [1])

@@ -22,7 +22,7 @@ from tournaments.import_and_export import (
 )
 from tournaments.lots import (
     draw_openings_table_rounds_shared_places,
-    draw_starting_numbers_and_store_lots,
+    draw_starting_numbers_and_begin_event,
 )
 from tournaments.pairing import trf
 from tournaments.pairing.attendance_in_round import Presence
@@ -151,7 +151,7 @@ def test_a_round_robin_goes_on_by_its_table(cycles):
 
 def test_rounds_of_the_table_played_in_another_order_are_known_again():
     story = small_event.event(5, published=0, daily_draw=True)
-    draw_starting_numbers_and_store_lots.draw_lots(**swiss_event.by(story), seed="1")
+    draw_starting_numbers_and_begin_event.draw_lots(**swiss_event.by(story), seed="1")
     draw_openings_table_rounds_shared_places.draw_table_round(
         **swiss_event.by(story), number=1, seed="7"
     )

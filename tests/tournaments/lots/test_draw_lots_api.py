@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.lots import draw_starting_numbers_and_store_lots
+from tournaments.lots import draw_starting_numbers_and_begin_event
 from tournaments.lots.models import Lot
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +46,7 @@ def refused(answer) -> dict[str, list[tuple[str, str]]]:
 @pytest.mark.parametrize("lot", BY_SEED)
 def test_a_lot_drawn_from_a_seed_takes_no_numbers_of_the_hall(story, lot, language):
     """They would be passed over in silence, and the lot stands for ever."""
-    draw_starting_numbers_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
+    draw_starting_numbers_and_begin_event.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     fields = {"seed": "7", "by_hand": {"1": 1}, "reason": "так"}
     wrong = [("unknown_field", WORDS[language])]
     answer = send(story, lot, *BY_SEED[lot], body=fields, language=language)

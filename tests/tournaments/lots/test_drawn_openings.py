@@ -11,7 +11,7 @@ from arbiter.certificates.models import Certificate
 from arbiter.journal.models import JournalEntry
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.draughts import START
-from games.opening_tables import find_tables_and_openings as tables
+from games.opening_tables import find_and_load_opening_tables as tables
 from tests import small_event
 from tests.database_intruder import tamper
 from tests.english_command import call_command
@@ -19,7 +19,7 @@ from tests.tournaments import swiss_event
 from tournaments.drawn_openings import drawn_and_awaited_openings, starting_position_of_pairing
 from tournaments.lots import (
     draw_openings_table_rounds_shared_places,
-    draw_starting_numbers_and_store_lots,
+    draw_starting_numbers_and_begin_event,
     draw_stored_lots_again_and_compare,
 )
 from tournaments.pairing import berger_tables
@@ -202,7 +202,7 @@ def story_game(game):
 
 def _undrawn():
     story = small_event.event(4, published=0, opening_table=CLUB)
-    draw_starting_numbers_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
+    draw_starting_numbers_and_begin_event.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1)
     return story, story.game()
 
@@ -343,7 +343,7 @@ def test_every_lot_is_drawn_again_by_a_command():
 def test_the_round_of_the_table_is_drawn_day_by_day():
     """Russian rules, annex 1: which round is played today may be drawn by lot."""
     story = small_event.event(5, published=0, daily_draw=True)
-    draw_starting_numbers_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
+    draw_starting_numbers_and_begin_event.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     with pytest.raises(TournamentError) as refused:
         publish_and_start_rounds.publish_round(**swiss_event.by(story), number=1)
     assert refused.value.code == "table_round_first"
@@ -365,7 +365,7 @@ def test_the_round_of_the_table_is_drawn_day_by_day():
 def test_the_joint_of_two_cycles_is_a_choice_of_the_regulations(reverse, third):
     """C.05: the last two rounds of cycle 1 reversed, or the plain repeat of 1960."""
     story = small_event.event(4, published=0, cycles=2, reverse_last_two=reverse)
-    draw_starting_numbers_and_store_lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
+    draw_starting_numbers_and_begin_event.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     pairs = Pairing.objects.filter(round__tournament=story.tournament, round__number=3)
     laid = [Pair(row.first.number, row.second.number) for row in pairs]
     assert laid == list(berger_tables.berger_table(4).rounds[third - 1])

@@ -11,7 +11,7 @@ from tests import small_event
 from tests.english_command import call_command
 from tests.tournaments import swiss_event
 from tournaments.enter_players import enter_and_strike_off as entries
-from tournaments.lots import draw_starting_numbers_and_store_lots
+from tournaments.lots import draw_starting_numbers_and_begin_event
 from tournaments.lots.draw_stored_lots_again_and_compare import draw_lot_again
 from tournaments.pairing.draw_repeatable_lots import draw_numbers
 from tournaments.refusals.codes_and_exceptions import TournamentError
@@ -61,7 +61,7 @@ def test_colours_alternate_in_a_micro_match():
     ("act", "code"),
     [
         (
-            lambda s: draw_starting_numbers_and_store_lots.draw_lots(**_by(s), seed="1"),
+            lambda s: draw_starting_numbers_and_begin_event.draw_lots(**_by(s), seed="1"),
             "wrong_state",
         ),
         (lambda s: entries.enter_new_player(**_by(s), name="Поздний"), "entries_closed"),
@@ -88,7 +88,7 @@ def test_a_table_has_2_to_100_players(players, code):
     for number in range(players):  # without accounts: their passwords are slow on purpose
         entries.enter_new_player(**_by(story), name=f"Игрок {number:03}")
     with pytest.raises(TournamentError) as refused:
-        draw_starting_numbers_and_store_lots.draw_lots(**_by(story), seed="1")
+        draw_starting_numbers_and_begin_event.draw_lots(**_by(story), seed="1")
     assert refused.value.code == code
     assert not story.tournament.entries.filter(number__isnull=False).exists()
 
@@ -96,7 +96,7 @@ def test_a_table_has_2_to_100_players(players, code):
 def test_a_bad_seed_is_refused_before_anything_is_drawn():
     story = small_event.event(4, published=0)
     with pytest.raises(TournamentError) as refused:
-        draw_starting_numbers_and_store_lots.draw_lots(**_by(story), seed="монета")
+        draw_starting_numbers_and_begin_event.draw_lots(**_by(story), seed="монета")
     assert refused.value.code == "bad_seed"
     assert story.tournament.lots.count() == 0
 
@@ -132,7 +132,7 @@ def test_numbers_drawn_in_the_hall_are_typed_with_a_reason_and_told():
     """VCL Q89: lots by hand; the table is laid out by them, the journal says why."""
     story = small_event.event(4, published=0)
     by_hand = hall_numbers(story)
-    draw_starting_numbers_and_store_lots.draw_lots(
+    draw_starting_numbers_and_begin_event.draw_lots(
         **_by(story), seed="1", by_hand=by_hand, reason="мешочек, видели капитаны"
     )
     assert dict(story.tournament.entries.values_list("pk", "number")) == by_hand
@@ -164,7 +164,7 @@ BY_HAND = [
 def test_numbers_typed_wrongly_number_nobody(spoil, reason, code):
     story = small_event.event(4, published=0)
     with pytest.raises(TournamentError) as refused:
-        draw_starting_numbers_and_store_lots.draw_lots(
+        draw_starting_numbers_and_begin_event.draw_lots(
             **_by(story), seed="1", by_hand=spoil(hall_numbers(story)), reason=reason
         )
     assert refused.value.code == code
@@ -175,7 +175,7 @@ def test_numbers_typed_wrongly_number_nobody(spoil, reason, code):
 def test_numbers_by_rating_are_not_drawn_by_hand():
     story = swiss_event.event(6, drawn=False)
     with pytest.raises(TournamentError) as refused:
-        draw_starting_numbers_and_store_lots.draw_lots(
+        draw_starting_numbers_and_begin_event.draw_lots(
             **swiss_event.by(story), seed="1", by_hand=hall_numbers(story), reason="так"
         )
     assert refused.value.code == "numbers_by_rating"
@@ -202,7 +202,7 @@ def test_a_round_robin_numbered_by_rating_begins_and_says_so():
     for rating, entry in enumerate(story.tournament.entries.order_by("pk"), start=2000):
         entry.rating = rating
         entry.save()
-    lot = draw_starting_numbers_and_store_lots.draw_lots(
+    lot = draw_starting_numbers_and_begin_event.draw_lots(
         tournament=story.tournament,
         seed=small_event.SEED,
         actor=story.organiser,

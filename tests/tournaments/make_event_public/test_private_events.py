@@ -15,7 +15,7 @@ from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.journal.check_event_against_journal import compare_event_with_journal
 from tournaments.live_pages.read_revisions_of_events import revisions_of_events
-from tournaments.lots import draw_starting_numbers_and_store_lots
+from tournaments.lots import draw_starting_numbers_and_begin_event
 from tournaments.make_event_public import checklist_before_making_public, make_private_event_public
 from tournaments.make_event_public.checklist_before_making_public import ChecklistPoint
 from tournaments.refusals.codes_and_exceptions import TournamentError
@@ -173,9 +173,9 @@ def test_lots_are_drawn_in_sight_of_everybody(draft, story):
         "at": small_event.NOON,
     }
     with pytest.raises(TournamentError, match="event_private"):
-        draw_starting_numbers_and_store_lots.draw_lots(**given)
+        draw_starting_numbers_and_begin_event.draw_lots(**given)
     open_it(story, draft)
-    draw_starting_numbers_and_store_lots.draw_lots(**given)
+    draw_starting_numbers_and_begin_event.draw_lots(**given)
 
 
 def test_the_database_knows_no_private_event_in_play(draft):

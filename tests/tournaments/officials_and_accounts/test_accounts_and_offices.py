@@ -19,7 +19,10 @@ from tests import small_event
 from tournaments.enter_players import enter_and_strike_off
 from tournaments.events import create_and_change_events
 from tournaments.events.scopes_of_rights import event_scope
-from tournaments.officials_and_accounts import give_accounts_and_offices
+from tournaments.officials_and_accounts import (
+    appoint_official_of_event,
+    give_accounts_and_one_time_passwords,
+)
 from tournaments.people.models import Player
 from tournaments.refusals.codes_and_exceptions import TournamentError
 
@@ -38,7 +41,7 @@ def _newcomer(story, name="Щукин Пётр", **given):
 
 
 def _give(story, entry, by=None):
-    return give_accounts_and_offices.give_player_account(
+    return give_accounts_and_one_time_passwords.give_player_account(
         tournament=story.tournament,
         entry_id=entry,
         actor=by or story.organiser,
@@ -83,7 +86,7 @@ def test_only_an_organiser_gives_and_only_in_his_own_event(story):
 
 
 def test_an_appointed_arbiter_may_rule_here(story):
-    give_accounts_and_offices.appoint_official_of_event(
+    appoint_official_of_event.appoint_official_of_event(
         tournament=story.tournament,
         username="stranger",
         role=Role.ARBITER,
@@ -93,7 +96,7 @@ def test_an_appointed_arbiter_may_rule_here(story):
     scope = event_scope(story.tournament)
     assert permissions_of_roles.is_allowed(story.stranger, Action.RULE_ON_CASE, scope)
     with pytest.raises(TournamentError, match="unknown_user"):
-        give_accounts_and_offices.appoint_official_of_event(
+        appoint_official_of_event.appoint_official_of_event(
             tournament=story.tournament,
             username="nobody",
             role=Role.ARBITER,
@@ -290,7 +293,7 @@ def test_what_is_no_official_makes_no_account(story, fields):
 def test_a_lost_first_slip_of_an_official_is_made_again_until_he_has_signed_in(story):
     """Afterwards his word decides: an organiser of one event could take his place."""
     organiser = small_event.user("own", staff_of=story.tournament.scope_key, role=Role.ORGANISER)
-    made = give_accounts_and_offices.give_official_account(
+    made = give_accounts_and_one_time_passwords.give_official_account(
         tournament=story.tournament,
         name="Судьин Семён",
         role=Role.ARBITER,

@@ -56,7 +56,7 @@ def file(*records):
 
 def test_the_head_is_read():
     days = f"132{' ' * 88}26/11/20  26/11/21"
-    head = trf.read_event_header_and_unused_records(
+    head = trf.read_trf_event_header(
         file(
             "032 RUS",
             "042 20/11/2026",
@@ -90,7 +90,7 @@ NOTES = [
 @pytest.mark.parametrize(("records", "notes"), NOTES)
 def test_what_is_kept_unread_is_told_and_nothing_is_dropped(records, notes):
     given = file(*records)
-    head = trf.read_event_header_and_unused_records(given)
+    head = trf.read_trf_event_header(given)
     assert [(note.code, note.text) for note in head.notes] == notes
     codes = {record.split()[0] for record in records} - {"042"} | (
         {"042"} if notes and notes[0][1].startswith("042") else set()
@@ -101,7 +101,7 @@ def test_what_is_kept_unread_is_told_and_nothing_is_dropped(records, notes):
 
 def test_one_name_twice_is_told():
     double = trf.parse_trf(trf.write_trf(file()).replace("Petrov, Ivan", "Ivanov, Petr"))
-    assert [(note.code, note.text) for note in trf.read_event_header_and_unused_records(double).notes] == [
+    assert [(note.code, note.text) for note in trf.read_trf_event_header(double).notes] == [
         ("name_twice", "Ivanov, Petr: 1, 2")
     ]
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.html import strip_tags
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from games.opening_tables import find_tables_and_openings
+from games.opening_tables import find_and_load_opening_tables
 from tests import small_event
 from tests.tournaments.events.page_requests import send, submit, white_of
 from tournaments.entries.models import Entry
@@ -189,8 +189,8 @@ def test_a_game_tells_its_opening_when_its_result_stands():
 def test_a_drawn_opening_is_told_by_its_moves_and_leads_to_its_table(language):
     story = small_event.event(4)
     game = story.game()
-    table = find_tables_and_openings.list_opening_tables()[0]
-    opening = find_tables_and_openings.load_opening_table(table).openings[0]
+    table = find_and_load_opening_tables.list_opening_tables()[0]
+    opening = find_and_load_opening_tables.load_opening_table(table).openings[0]
     Pairing.objects.filter(pk=game.pairing_id).update(
         opening_table=f"{table.slug}@{table.edition}", opening=opening.number
     )

@@ -33,7 +33,7 @@ def leave(story, number, round_number, presence=Presence.WITHDRAWN):
 def test_under_half_the_results_stay_in_the_table_and_do_not_count(played, counts):
     """Five games each (official rules 3.6): two are under half, three are not."""
     story = small_event.event(6, published=0)
-    from tournaments.lots import draw_starting_numbers_and_store_lots as lots
+    from tournaments.lots import draw_starting_numbers_and_begin_event as lots
 
     lots.draw_lots(**swiss_event.by(story), seed=small_event.SEED)
     for number in range(1, played + 1):

@@ -4,7 +4,7 @@ import pytest
 
 from arbiter.rules.incidents.incident_stages_acts_and_state import ArbiterAct, IncidentStage
 from arbiter.rules.incidents.incident_state_machine import apply_act_to_incident, open_incident
-from arbiter.rules.incidents.read_typed_facts_and_suggest_incident import read_typed_facts
+from arbiter.rules.incidents.read_typed_incident_facts import read_typed_facts
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.draughts import Position, Waiver
 from games.draughts.position import START

@@ -7,7 +7,8 @@ from games.draughts.game_as_move_keys import join_move_keys, play_line_of_keys
 from games.draughts.pdn.normalise_results import CANONICAL
 from games.draughts.search_index_of_game import search_data
 from games.draughts.suggestions import suggest
-from games.draughts.variants import ON_THE_USUAL_BOARD, VARIANTS
+from games.draughts.variant_data import russian_and_five_like_it
+from games.draughts.variants import VARIANTS
 from tests.games.draughts.variant_data.random_games import random_game
 
 EVERY = list(VARIANTS.values())
@@ -106,7 +107,7 @@ def test_a_record_without_its_name_is_recognised(game):
     assert game in variants
 
 
-@pytest.mark.parametrize("variant", ON_THE_USUAL_BOARD, ids=lambda variant: variant.id)
+@pytest.mark.parametrize("variant", russian_and_five_like_it.ALL, ids=lambda variant: variant.id)
 def test_a_russian_record_under_the_tag_of_another_board_is_recognised(variant):
     words = [long_form(before, move) for before, move in random_game(VARIANTS["russian"], 2, 20)]
     assert replay(words, start=START).fault is None

@@ -1,4 +1,4 @@
-"""Turn what an arbiter types into the facts of an incident; suggest one from the record."""
+"""Turn what an arbiter types into the facts of an incident."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -10,11 +10,10 @@ from arbiter.rules.incidents.facts_of_incident_and_their_checks import (
     BadFacts,
     IncidentAtBoard,
     ShownBy,
-    incident_of_violation,
 )
 from arbiter.rules.incidents.incident_articles_and_remedies import REMEDIES, Remedy
+from arbiter.rules.incidents.suggest_incident_from_record import suggest_incident_from_record
 from arbiter.rules.rulesets.ruleset import Ruleset
-from arbiter.rules.violations.first_violation_in_record import list_violations
 from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import DraughtsError
 from games.draughts.position import Position, start_of
@@ -30,17 +29,6 @@ class EntryCode(StrEnum):
     POSITION_MISSING = "incident_position_missing"
     POSITION_UNREADABLE = "incident_position_unreadable"  # text
     SQUARE_UNREADABLE = "incident_square_unreadable"  # text
-
-
-def suggest_incident_from_record(replay: Replay | None, rules: Ruleset) -> IncidentAtBoard | None:
-    """Suggest the incident that the record itself shows, to be confirmed; None for none."""
-    listed = list_violations(replay, rules) if replay is not None else ()
-    if not listed or replay is None:
-        return None
-    try:
-        return incident_of_violation(listed[0], replay)
-    except BadFacts:
-        return None
 
 
 def read_typed_facts(

@@ -1,11 +1,10 @@
-"""Texts of cases: why one is urgent, and the names stored with it."""
+"""Text that says why a case is urgent."""
 
 from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.rules.verdicts.case_urgency import UrgencyReason
-from games.draughts.choose_russian_or_english_text import reads_cyrillic
 from games.web.render_text_in_language import Text, in_language
 
 URGENCY: Mapping[str, Text] = {
@@ -20,14 +19,3 @@ URGENCY: Mapping[str, Text] = {
 def describe_urgency(reason: str, language: str | None) -> str:
     """Describe why a case is urgent."""
     return in_language(URGENCY[reason], language)
-
-
-def name_stored_with_case(context: Mapping[str, object], name: str, language: str | None) -> str:
-    """Return a name stored with a case (white, black, event) in the reader's letters."""
-    latin = "" if reads_cyrillic(language) else context.get(f"{name}_en")
-    return str(latin or context.get(name) or "?")
-
-
-def name_with_namesake_note(name: str, note: str | None) -> str:
-    """Return a name with a note in brackets that tells it from namesakes."""
-    return f"{name} ({note})" if note else name

@@ -1,4 +1,4 @@
-"""Find and load tables of drawn openings, and name the opening that a game begins with."""
+"""Find and load tables of drawn openings, shipped and stored."""
 
 import hashlib
 from dataclasses import dataclass
@@ -6,8 +6,7 @@ from functools import cache, lru_cache
 
 from games.draughts import openings
 from games.draughts.choose_russian_or_english_text import russian_or_english
-from games.draughts.openings import Opening, Table
-from games.draughts.replay import Replay
+from games.draughts.openings import Table
 from games.opening_tables.models import OpeningTable
 
 KEPT = 32  # tables read once and kept in the memory of a process
@@ -29,14 +28,6 @@ class ListedTable:
     def title(self, language: str | None) -> str:
         """Return the title in the reader's language."""
         return russian_or_english(self.title_ru, self.title_en, language)
-
-
-@dataclass(frozen=True, slots=True)
-class BegunOpening:
-    """The opening that a game begins with, and its table."""
-
-    table: ListedTable
-    opening: Opening
 
 
 def list_opening_tables() -> tuple[ListedTable, ...]:
@@ -73,22 +64,6 @@ def load_opening_table(listed: ListedTable) -> Table:
     if listed.pk is None:
         return openings.load_shipped_table(listed.slug, listed.edition)
     return _stored(listed.pk, listed.sha256)
-
-
-def openings_begun_by(played: Replay) -> tuple[BegunOpening, ...]:
-    """Find the openings that a game begins with, in the latest edition of each table.
-
-    Of several lines it follows the longest counts; entries with one position are all named.
-    """
-    begun_openings = []
-    for listed in latest_editions():
-        begun = load_opening_table(listed).openings_begun_by(played)
-        begun_openings += [
-            BegunOpening(listed, opening)
-            for opening in begun
-            if opening.position == begun[0].position
-        ]
-    return tuple(begun_openings)
 
 
 def _listed(row: OpeningTable) -> ListedTable:

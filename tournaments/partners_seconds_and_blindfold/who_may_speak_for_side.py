@@ -1,13 +1,10 @@
-"""Find who may speak for a side (player, partners, seconds), and load a side's persons."""
-
-from collections.abc import Iterable, Mapping
+"""Find who may speak for a side: player, partners, seconds."""
 
 from django.db.models import Q, QuerySet
 
 from arbiter.rights.permissions_of_roles import Visitor
 from tournaments.entries.models import Entry
-from tournaments.events.models import Tournament
-from tournaments.partners_seconds_and_blindfold.models import SidePerson, SideRole
+from tournaments.partners_seconds_and_blindfold.models import SidePerson
 from tournaments.rounds_and_boards.models import Game
 
 
@@ -41,23 +38,3 @@ def games_user_speaks_in(game: str, user: Visitor | int | None) -> Q:
     """Filter games (at the path ``game``) in which a user speaks for a side."""
     rows = entries_spoken_for(user)
     return Q(**{f"{game}white__in": rows}) | Q(**{f"{game}black__in": rows})
-
-
-def persons_by_entry(entries: Iterable[Entry]) -> Mapping[int, tuple[SidePerson, ...]]:
-    """Load the partners and seconds of every side, by entry; one query."""
-    persons: dict[int, tuple[SidePerson, ...]] = {}
-    rows = SidePerson.objects.filter(entry__in=[entry.pk for entry in entries])
-    for row in rows.select_related("user"):
-        persons[row.entry_id] = (*persons.get(row.entry_id, ()), row)
-    return persons
-
-
-def partners_by_entry(tournament: Tournament) -> Mapping[int, tuple[str, ...]]:
-    """Load the names of partners by entry; no query where no side has any."""
-    if not tournament.is_consultation:
-        return {}
-    partners: dict[int, tuple[str, ...]] = {}
-    rows = SidePerson.objects.filter(entry__tournament=tournament, role=SideRole.PARTNER)
-    for entry, name in rows.values_list("entry", "name"):
-        partners[entry] = (*partners.get(entry, ()), name)
-    return partners

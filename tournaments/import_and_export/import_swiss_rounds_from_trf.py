@@ -1,15 +1,19 @@
-"""Import the rounds of a Swiss TRF with boards and attendance; record the results of any TRF."""
+"""Import the rounds of a Swiss TRF with boards and attendance."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
 from django.contrib.auth.models import User
 
-from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.draughts.colour import Colour
 from tournaments.attendance.models import EntryMark
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
+from tournaments.import_and_export.record_results_from_trf import (
+    Cells,
+    record_trf_results,
+    trf_cells,
+)
 from tournaments.pairing import pairing_input
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.pairing.competitor import Competitor
@@ -17,8 +21,6 @@ from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.reason_of_pairing_or_place import PairingCode, Reason
 from tournaments.pairing.trf import RoundCell, TrfEvent, TrfFile
-from tournaments.pairing.trf.round_result_letters import ADJOURNED
-from tournaments.results import record_all_results_of_imported_event
 from tournaments.rounds_and_boards import create_round_rows
 from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, Round, RoundState
 
@@ -35,20 +37,6 @@ _MARKS = {
     PairingKind.HALF_BYE: Presence.HALF_BYE,
     PairingKind.ZERO_BYE: Presence.ZERO_BYE,
     PairingKind.ABSENT: Presence.ABSENT,
-}
-
-
-_FORFEITS = {
-    ("+", "-"): Outcome(GameResult.WHITE_WINS, Termination.FORFEIT),
-    ("-", "+"): Outcome(GameResult.BLACK_WINS, Termination.FORFEIT),
-    ("-", "-"): Outcome(GameResult.BOTH_LOSE, Termination.DOUBLE_FORFEIT),
-}
-
-
-_WHITE = {
-    **dict.fromkeys("1W", GameResult.WHITE_WINS),
-    **dict.fromkeys("=D", GameResult.DRAW),
-    **dict.fromkeys("0L", GameResult.BLACK_WINS),
 }
 
 
@@ -122,18 +110,6 @@ def games_by_round(file: TrfFile) -> PairsByRound:
                 pairs[key] = Pair(cell.opponent, player.number)
         by_round[at + 1] = tuple(pairs.values())
     return by_round
-
-
-Cells = Mapping[tuple[int, int], RoundCell]
-
-
-def trf_cells(file: TrfFile) -> Cells:
-    """Return the TRF cells by (number, round)."""
-    return {
-        (player.number, at): cell
-        for player in file.players
-        for at, cell in enumerate(player.cells, 1)
-    }
 
 
 def _pairing_input_of(
@@ -261,29 +237,3 @@ def _mark_ahead(event: TrfEvent, entries: Mapping[int, Entry], actor: User, at: 
         for competitor in event.competitors
         if not competitor.is_present
     )
-
-
-def record_trf_results(
-    tournament: Tournament, games: Sequence[Game], cells: Cells, *, actor: User, at: datetime
-) -> None:
-    """Record the results of the imported games."""
-    outcomes = []
-    for game in games:
-        number = game.pairing.round.number
-        own = cells[game.white.number, number].letter
-        black_letter = cells[game.black.number, number].letter
-        if own == " ":
-            continue
-        outcome = None if own in ADJOURNED else _outcome(own, black_letter)
-        outcomes.append((game, outcome))
-    record_all_results_of_imported_event.record_all_results_of_imported_event(
-        tournament=tournament, outcomes=outcomes, source="import", actor=actor, at=at
-    )
-
-
-def _outcome(white_letter: str, black_letter: str) -> Outcome:
-    if (white_letter, black_letter) in _FORFEITS:
-        return _FORFEITS[white_letter, black_letter]
-    both_lose = white_letter in "0L" and black_letter in "0L"
-    result = GameResult.BOTH_LOSE if both_lose else _WHITE[white_letter]
-    return Outcome(result, Termination.RECORDED)

@@ -1,4 +1,4 @@
-"""Give accounts and one-time passwords to players and officials; appoint officials of an event."""
+"""Give accounts and one-time passwords to players and officials."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,7 +11,6 @@ from django.utils.text import slugify
 
 from arbiter.journal import append_journal_rows
 from arbiter.offices import appoint_and_dismiss_officials
-from arbiter.offices.models import Office
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Role
 from arbiter.sign_in import one_time_password_links
@@ -175,33 +174,3 @@ def give_official_account(
         user=user, made_by=actor, at=at, stream=tournament.scope_key
     )
     return NewAccount(user.get_username(), text)
-
-
-@transaction.atomic
-def appoint_official_of_event(
-    *,
-    tournament: Tournament,
-    username: str,
-    role: Role,
-    actor: User,
-    at: datetime,
-    section: str = "",
-    boards: tuple[int, int] | None = None,
-) -> Office:
-    """Give an office of the event to an account; by its organiser.
-
-    Raises TournamentError ``unknown_user``; Refused ``section_without_boards``.
-    """
-    permissions_of_roles.require_right(actor, Action.MANAGE_OFFICES, event_scope(tournament))
-    user = User.objects.filter(username=username.strip(), is_active=True).first()
-    if user is None:
-        raise TournamentError(RefusalCode.UNKNOWN_USER, user=username.strip())
-    return appoint_and_dismiss_officials.appoint_official(
-        user=user,
-        role=role,
-        scope=tournament.scope_key,
-        actor=actor,
-        at=at,
-        section=section,
-        boards=boards,
-    )

@@ -1,6 +1,5 @@
-"""Draw the starting numbers and begin the event; store any lot with its seed, to be repeated."""
+"""Draw the starting numbers, and begin the event with them."""
 
-import secrets
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -12,20 +11,22 @@ from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from tournaments.entries import give_starting_numbers
 from tournaments.entries.models import Entry, EntryState
-from tournaments.events import create_and_change_events, raise_event_revision_and_write_journal
+from tournaments.events import (
+    change_event_state,
+    create_and_change_events,
+)
 from tournaments.events.models import Acceleration, Numbering, Tournament, TournamentState
 from tournaments.events.regulation_checks import raise_refusal
 from tournaments.events.require_accepted_cautions import require_accepted_cautions
 from tournaments.events.scopes_of_rights import event_scope
 from tournaments.lots.draw_stored_lots_again_and_compare import COLOUR, COLOURS
 from tournaments.lots.models import Lot
+from tournaments.lots.store_lot_with_seed import normalise_seed, store_lot
 from tournaments.pairing.baku_acceleration import last_number_accelerated_by_baku
 from tournaments.pairing.draw_repeatable_lots import (
     NUMBERS,
-    LotError,
     draw_numbers,
     draw_order,
-    parse_seed,
 )
 from tournaments.pairing.pairing_cautions import Caution
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
@@ -68,7 +69,7 @@ def draw_lots(
     require_accepted_cautions(
         too_many_rounds_cautions(locked, len(entries)), accepted, is_sure=False
     )
-    create_and_change_events.change_state(locked, (TournamentState.ENTRIES,), TournamentState.DRAWN)
+    change_event_state.change_state(locked, (TournamentState.ENTRIES,), TournamentState.DRAWN)
     by_lot = locked.numbering == Numbering.LOT
     order: Sequence[int]
     urn: Mapping[str, Any] | None = None
@@ -145,65 +146,6 @@ def _draw_colour(
     return store_lot(
         locked, COLOUR, seed, [colour], actor=actor, at=at, rounds=rounds, changes_standings=True
     )
-
-
-def store_lot(
-    tournament: Tournament,
-    kind: str,
-    seed: str,
-    outcome: list[int] | list[str],
-    *,
-    actor: User,
-    at: datetime,
-    urn: Mapping[str, Any] | None = None,
-    rounds: int | None = None,
-    changes_standings: bool = False,
-) -> Lot:
-    """Store a lot and journal it, in the caller's transaction.
-
-    ``rounds`` are those of the table that the lot has laid out; a lot that ``changes_standings``
-    makes a new revision of the event.
-    """
-    lot = Lot.objects.create(
-        tournament=tournament,
-        kind=kind,
-        seed=seed,
-        urn=urn or {},
-        outcome=outcome,
-        actor=actor,
-        at=at,
-    )
-    raise_event_revision_and_write_journal.raise_revision(
-        tournament,
-        "lots.drawn",
-        actor=actor,
-        at=at,
-        data={
-            "kind": kind,
-            "seed": seed,
-            "order": outcome,
-            **({"urn": urn} if urn and not lot.by_hand else {}),
-            **({} if rounds is None else {"rounds": rounds}),
-        },
-        before=None,
-        after=lot.pk,
-        words=lot.by_hand,
-        changes_standings=changes_standings,
-    )
-    return lot
-
-
-def new_seed() -> str:
-    """Make a new random seed."""
-    return parse_seed(secrets.token_hex(16))
-
-
-def normalise_seed(seed: str) -> str:
-    """Return the one form of a typed seed; raises TournamentError ``bad_seed``."""
-    try:
-        return parse_seed(seed)
-    except LotError as error:
-        raise TournamentError(RefusalCode.BAD_SEED, seed=seed) from error
 
 
 def too_many_rounds_cautions(tournament: Tournament, players: int) -> tuple[Caution, ...]:

@@ -1,0 +1,80 @@
+"""Define Russian draughts and the five games most like it, all on the usual board.
+
+| id       | men capture | kings | on the last rank in a capture | choice of capture |
+| -------- | ----------- | ----- | ----------------------------- | ----------------- |
+| russian  | both ways   | long  | goes on as a king             | free              |
+| poddavki | both ways   | long  | goes on as a king             | free              |
+| brazilian| both ways   | long  | goes on as a man              | the most pieces   |
+| pool     | both ways   | long  | goes on as a man              | free              |
+| czech    | forward     | long  | stops and is crowned          | a king's first    |
+| english  | forward     | short | stops and is crowned          | free              |
+"""
+
+from games.draughts.board_shapes import SquareNaming
+from games.draughts.colour import Colour
+from games.draughts.variant_definition import CaptureChoice, Goal, LastRank, Movement, Variant
+
+RUSSIAN_MOVEMENT = Movement(
+    men_capture_backward=True,  # C1
+    flying_kings=True,  # M3, C4
+    last_rank=LastRank.KING,  # C12
+    choice=CaptureChoice.FREE,  # C11
+)
+
+RUSSIAN = Variant(
+    id="russian",
+    movement=RUSSIAN_MOVEMENT,
+    game_type_full="25,W,8,8,A0,0",
+    names=("russian", "russian draughts", "русские", "русские шашки", "shashki"),
+    capture_sign=":",
+)
+PODDAVKI = Variant(
+    id="poddavki",
+    movement=RUSSIAN_MOVEMENT,
+    game_type_full="25,W,8,8,A0,0",
+    names=("poddavki", "поддавки", "giveaway"),
+    goal=Goal.SELF,
+    has_game_type=False,
+    capture_sign=":",
+)
+BRAZILIAN = Variant(
+    id="brazilian",
+    movement=Movement(True, True, LastRank.MAN, CaptureChoice.MOST),
+    game_type_full="26,W,8,8,A0,0",
+    names=("brazilian", "brazilian draughts", "бразильские", "бразильские шашки"),
+)
+POOL = Variant(
+    id="pool",
+    movement=Movement(True, True, LastRank.MAN, CaptureChoice.FREE),
+    game_type_full="23,B,8,8,N1,0",
+    names=("pool", "pool checkers", "пул", "пул-чекерс"),
+    first=Colour.BLACK,
+    square_names=SquareNaming.FROM_TOP,
+    set_up="B:W21-32:B1-12",
+    either_begins=True,  # American pool: Black; unified pool: White
+)
+CZECH = Variant(
+    id="czech",
+    movement=Movement(False, True, LastRank.STOP, CaptureChoice.KING_FIRST),
+    game_type_full="29,W,8,8,A0,0",
+    names=("czech", "czech draughts", "чешские", "чешские шашки"),
+)
+ENGLISH = Variant(
+    id="english",
+    movement=Movement(False, False, LastRank.STOP, CaptureChoice.FREE),
+    game_type_full="21,B,8,8,N1,0",
+    names=(
+        "english",
+        "english draughts",
+        "american checkers",
+        "checkers",
+        "английские",
+        "английские шашки",
+        "чекерс",
+    ),
+    first=Colour.BLACK,
+    square_names=SquareNaming.FROM_TOP,
+    set_up="B:W21-32:B1-12",
+)
+
+ALL = (RUSSIAN, PODDAVKI, BRAZILIAN, POOL, CZECH, ENGLISH)
