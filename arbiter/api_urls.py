@@ -9,7 +9,7 @@ from arbiter.certificates import certificates_api as certificates
 from arbiter.claims import is_draw_claim_right_api as claims
 from arbiter.examinations import examine_games_and_read_examinations_api as examinations
 from arbiter.incidents import incidents_and_their_acts_api as incidents
-from arbiter.journal import journal_api as journal
+from arbiter.journal import list_export_and_verify_journal_api as journal
 from arbiter.journal_anchors import list_and_read_anchors_api as anchors
 from arbiter.revocations import list_revocations_api as revocations
 from arbiter.rulesets import rulesets_api as rulesets

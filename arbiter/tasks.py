@@ -7,7 +7,7 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
-from arbiter.journal_anchors import deliver_anchors, make_anchor_of_day
+from arbiter.journal_anchors import deliver_anchors_and_list_undelivered, make_anchor_of_day
 from arbiter.refusals.codes_and_exceptions import KeyFault
 from arbiter.sign_in import mail_password_link as password_mail
 from arbiter.web import answers_by_idempotency_key
@@ -23,7 +23,7 @@ def anchor_journal() -> None:
         make_anchor_of_day.make_anchor(at=now)
     except KeyFault as fault:
         log.warning("no anchor of the journal: no key to sign it", extra={"code": fault.code})
-    deliver_anchors.deliver_anchors(at=now)
+    deliver_anchors_and_list_undelivered.deliver_anchors(at=now)
 
 
 @shared_task(name="arbiter.delete_expired", ignore_result=True)

@@ -32,7 +32,7 @@ from tournaments.protest_period_and_sanction_ladder import (
     protest_period_and_sanction_ladder_api,
 )
 from tournaments.results import results_api
-from tournaments.rounds import rounds_api
+from tournaments.rounds import list_draft_publish_start_rounds_api
 from tournaments.schedule import planned_beginnings_api as schedule_api
 from tournaments.standings import standings_crosstable_and_colours_api as standings_api
 from tournaments.submitted_records import submit_record_api as submissions_api
@@ -76,15 +76,27 @@ urlpatterns = [
     ),
     path("events/<int:pk>/standings/lot/", lots.PlacesLotView.as_view(), name="api-places-lot"),
     path("events/<int:pk>/lots/", lots.LotsView.as_view(), name="api-lots"),
-    path("events/<int:pk>/rounds/<int:number>/", rounds_api.RoundView.as_view(), name="api-round"),
+    path(
+        "events/<int:pk>/rounds/<int:number>/",
+        list_draft_publish_start_rounds_api.RoundView.as_view(),
+        name="api-round",
+    ),
     path(
         "events/<int:pk>/rounds/<int:number>/publish/",
-        rounds_api.PublishRoundView.as_view(),
+        list_draft_publish_start_rounds_api.PublishRoundView.as_view(),
         name="api-publish",
     ),
     path("events/<int:pk>/standings/", standings_api.StandingsView.as_view(), name="api-standings"),
-    path("events/<int:pk>/rounds/", rounds_api.RoundListView.as_view(), name="api-round-list"),
-    path("events/<int:pk>/pairings/", rounds_api.PairingsView.as_view(), name="api-pairings"),
+    path(
+        "events/<int:pk>/rounds/",
+        list_draft_publish_start_rounds_api.RoundListView.as_view(),
+        name="api-round-list",
+    ),
+    path(
+        "events/<int:pk>/pairings/",
+        list_draft_publish_start_rounds_api.PairingsView.as_view(),
+        name="api-pairings",
+    ),
     path("events/<int:pk>/results/", results_api.ResultsView.as_view(), name="api-results"),
     path("events/<int:pk>/colours/", standings_api.ColoursView.as_view(), name="api-colours"),
     path(
@@ -125,11 +137,19 @@ urlpatterns = [
     path("games/<int:pk>/disputes/", disputes_api.DisputesView.as_view(), name="api-disputes"),
     path("games/<int:pk>/claims/", disputes_api.ClaimsView.as_view(), name="api-claims"),
     path("submissions/<int:pk>/confirm/", results_api.ConfirmView.as_view(), name="api-confirm"),
-    path("events/<int:pk>/rounds/draft/", rounds_api.DraftView.as_view(), name="api-draft"),
-    path("events/<int:pk>/rounds/change/", rounds_api.RoundsView.as_view(), name="api-rounds"),
+    path(
+        "events/<int:pk>/rounds/draft/",
+        list_draft_publish_start_rounds_api.DraftView.as_view(),
+        name="api-draft",
+    ),
+    path(
+        "events/<int:pk>/rounds/change/",
+        list_draft_publish_start_rounds_api.RoundsView.as_view(),
+        name="api-rounds",
+    ),
     path(
         "events/<int:pk>/rounds/<int:number>/start/",
-        rounds_api.StartView.as_view(),
+        list_draft_publish_start_rounds_api.StartView.as_view(),
         name="api-start",
     ),
     path(

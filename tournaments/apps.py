@@ -22,14 +22,14 @@ class TournamentsConfig(AppConfig):
         from tournaments.events.journal_row_regulation_texts import COLUMNS, regulations_on_one_line
         from tournaments.journal import check_event_against_journal, check_people_against_journal
         from tournaments.people import shown_names
-        from tournaments.results import apply_rulings
+        from tournaments.results import apply_ruling_or_end_of_dispute
 
         name_behind_account_port.register_account_naming(shown_names.name_behind_account)
         facts_and_rulings_of_subject_port.register_subject_kind(
             "game",
             facts_and_rulings_of_subject_port.SubjectFunctions(
-                apply_ruling=apply_rulings.apply_ruling,
-                release=apply_rulings.release_dispute,
+                apply_ruling=apply_ruling_or_end_of_dispute.apply_ruling,
+                release=apply_ruling_or_end_of_dispute.release_dispute,
                 facts=game_facts_and_urgency.load_game_facts,
                 play_states=game_facts_and_urgency.game_play_states,
                 expel=office_services.expel_player,

@@ -26,7 +26,7 @@ from arbiter.rulings import open_appeal_to_jury
 from arbiter.rulings import rule_in_case as rulings
 from arbiter.rulings.ruling_form import LONGEST_TEXT, RulingForm
 from arbiter.sanctions import give_sanctions
-from games.web.post_only_pages import post_only
+from games.web.post_only_page_decorator import post_only
 from games.web.posted_text_cut_to_length import posted_text_cut_to_length
 
 

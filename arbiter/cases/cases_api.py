@@ -1,4 +1,4 @@
-"""API of cases: list those the caller may see, show one, withdraw or dismiss one."""
+"""HTTP API of cases: list those the caller may see, show one, withdraw or dismiss one."""
 
 from django.utils import timezone
 from rest_framework import serializers

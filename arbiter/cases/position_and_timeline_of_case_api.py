@@ -1,4 +1,4 @@
-"""API of a case's board (position, legal moves, counters, table of endings) and journal rows."""
+"""HTTP API of a case's position (legal moves, counters, endings) and of its journal rows."""
 
 from django.http import Http404
 from django.utils.translation import get_language
@@ -15,7 +15,7 @@ from arbiter.cases.scope_of_case import case_scope
 from arbiter.examinations import draw_counters_in_words_after_every_ply
 from arbiter.incidents import irregular_moves_let_stand
 from arbiter.journal import journal_rows_of_subject, resolve_row_references
-from arbiter.journal.journal_api import JournalRowOut
+from arbiter.journal.list_export_and_verify_journal_api import JournalRowOut
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.web.paging_and_query_parameters import PageQuery, QueryParameters, page_of_rows

@@ -1,4 +1,4 @@
-"""API in a case: list and add statements, appeals and sanctions."""
+"""HTTP API in a case: list and add statements, appeals and sanctions."""
 
 from django.utils import timezone
 from rest_framework.permissions import IsAuthenticated

@@ -1,4 +1,4 @@
-"""API of certificates: list, one certificate, its signed bytes, verification."""
+"""HTTP API of certificates: list, one certificate, its signed bytes, verification."""
 
 from django.http import Http404, HttpResponse
 from drf_spectacular.types import OpenApiTypes

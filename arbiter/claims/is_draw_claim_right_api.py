@@ -1,4 +1,4 @@
-"""API that answers a draw claim after a half-move of a case's record: right, premature, wrong."""
+"""HTTP API that says whether a draw claim after a half-move is right, premature or wrong."""
 
 from django.http import Http404
 from rest_framework.exceptions import ValidationError

@@ -1,4 +1,4 @@
-"""API of examinations: examine a PDN text or an archive record at once; read stored ones."""
+"""HTTP API of examinations: examine a PDN text or an archive record at once; read stored ones."""
 
 from django.http import Http404
 from django.utils.translation import get_language

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from arbiter.cases.models import Case
-from arbiter.draw_offers.recorded_draw_offers import valid_offers_of_subject
+from arbiter.draw_offers.load_recorded_draw_offers import valid_offers_of_subject
 from arbiter.examinations.examine_record import examine_record
 from arbiter.examinations.examined_facts_to_and_from_json import (
     clock_facts_used,

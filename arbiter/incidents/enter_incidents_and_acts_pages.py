@@ -21,7 +21,7 @@ from arbiter.rights.permissions_of_roles import Action
 from arbiter.rulings import annul_game_for_incident
 from arbiter.rulings.ruling_form import LONGEST_TEXT
 from games.web.parse_whole_number import parse_whole_number
-from games.web.post_only_pages import post_only
+from games.web.post_only_page_decorator import post_only
 from games.web.posted_text_cut_to_length import posted_text_cut_to_length
 
 

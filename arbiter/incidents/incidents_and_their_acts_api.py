@@ -1,4 +1,4 @@
-"""API of incidents at the board: enter one in a case, record its acts, list, show one."""
+"""HTTP API of incidents at the board: enter one in a case, record its acts, list, show one."""
 
 from collections.abc import Callable
 from typing import Any

@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 from arbiter.cases.models import CaseState
 from arbiter.cases.registry_of_case_page_parts import PagePart, PartContext, PlaceOnCasePage
 from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
-from arbiter.incidents import incidents_as_shown, incidents_of_case_or_game
+from arbiter.incidents import incidents_of_case_or_game, incidents_with_acts_done_and_possible
 from arbiter.incidents.enter_incident_form import IncidentForm, initial_incident_values
 from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rights.permissions_of_roles import Action
@@ -24,7 +24,7 @@ def _incidents(context: PartContext) -> dict[str, Any] | None:
     incidents = incidents_of_case_or_game.incidents_of_case(case.pk)
     is_open = case.state == CaseState.OPEN
     may_act = is_open and Action.RULE_ON_CASE in context.permitted
-    shown = incidents_as_shown.incidents_as_shown(incidents, language)
+    shown = incidents_with_acts_done_and_possible.incidents_as_shown(incidents, language)
     is_free = all(incident.is_over for incident in shown)
     form = _form(context) if may_act and is_free else None
     if not shown and form is None:

@@ -1,4 +1,4 @@
-"""Public API of journal anchors: list the daily signed heads of all streams, read one by day."""
+"""Public HTTP API of journal anchors: list the daily signed heads of streams, read one."""
 
 from django.http import Http404
 from drf_spectacular.types import OpenApiTypes

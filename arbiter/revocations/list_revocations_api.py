@@ -1,4 +1,4 @@
-"""Public API that lists revoked certificates, each with its cause and what replaced it."""
+"""Public HTTP API that lists revoked certificates, each with its cause and what replaced it."""
 
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny

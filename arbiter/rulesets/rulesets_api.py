@@ -1,4 +1,4 @@
-"""API of rulesets: list all, show one, compare two."""
+"""HTTP API of rulesets: list all, show one, compare two."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""API of rulings: list the outcomes that may be ruled; rule in a case; list, show rulings."""
+"""HTTP API of rulings: list the outcomes that may be ruled; rule in a case; list, show rulings."""
 
 from django.http import Http404
 from django.utils import timezone

@@ -1,4 +1,4 @@
-"""API of sanctions: list those of every case the caller may see, show one."""
+"""HTTP API of sanctions: list those of every case the caller may see, show one."""
 
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request

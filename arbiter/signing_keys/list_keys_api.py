@@ -1,4 +1,4 @@
-"""Public API of the keys that signed here: each with its time, and as a file for OpenSSH."""
+"""Public HTTP API of the keys that signed here: each with its time, and as a file for OpenSSH."""
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes

@@ -1,4 +1,4 @@
-"""API of tokens: make, list, revoke."""
+"""HTTP API of tokens: make, list, revoke."""
 
 from datetime import datetime
 from typing import Any

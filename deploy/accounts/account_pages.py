@@ -44,7 +44,7 @@ from deploy.accounts.sign_in_and_account_forms import (
     RemoveSecondFactorForm,
 )
 from deploy.errors.problem_documents import problem_code_in_words
-from games.web.post_only_pages import post_only
+from games.web.post_only_page_decorator import post_only
 
 SECRET = "new_factor"  # in the session while an authenticator is being added
 Page = Callable[..., HttpResponse]

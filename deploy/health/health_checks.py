@@ -12,7 +12,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
-from arbiter.journal_anchors.deliver_anchors import undelivered_anchors
+from arbiter.journal_anchors.deliver_anchors_and_list_undelivered import undelivered_anchors
 from arbiter.refusals.codes_and_exceptions import KeyFault
 from arbiter.signing_keys import load_make_list_rotate_keys
 from deploy.broker_and_cache.redis_cache_with_fallback import RedisCacheWithFallback

@@ -1,4 +1,4 @@
-"""API of one archive record: its moves, and its source bytes."""
+"""HTTP API of one archive record: its moves, and its source bytes."""
 
 from django.http import Http404, HttpResponse
 from drf_spectacular.types import OpenApiTypes

@@ -1,4 +1,4 @@
-"""API of the archive: search records page by page, or export them as one file."""
+"""HTTP API of the archive: search records page by page, or export them as one file."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""API of the ending tables: worth of a position of few pieces, and the moves that keep it."""
+"""HTTP API of the ending tables: worth of a position of few pieces, and the moves that keep it."""
 
 from django.utils.cache import patch_vary_headers
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse

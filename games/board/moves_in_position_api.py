@@ -1,4 +1,4 @@
-"""API of the legal moves of a position and the replies to them, for boards and programs."""
+"""HTTP API of the legal moves of a position and the replies to them, for boards and programs."""
 
 from django.utils.translation import get_language
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse

@@ -1,4 +1,4 @@
-"""State of a replay in progress: position, moves, notes; complete a fault with its place."""
+"""State of a replay in progress: position, moves and notes so far, and where a fault stands."""
 
 from collections.abc import Callable, Sequence
 from operator import itemgetter

@@ -1,4 +1,4 @@
-"""API of imports: upload a file, watch, stop and resume the import, fetch its bad games."""
+"""HTTP API of imports: upload a file, watch, stop and resume the import, fetch its bad games."""
 
 from uuid import uuid4
 

@@ -29,7 +29,7 @@ from games.imports.start_import import start_import
 from games.ports import who_may_import_port
 from games.refusals import texts as refusals
 from games.refusals.codes_and_exceptions import GamesError, ImportNotRunning, RefusalCode
-from games.web.post_only_pages import post_only
+from games.web.post_only_page_decorator import post_only
 from games.web.request_limits import has_used_up_rate, refuse_too_large_a_file
 
 View = Callable[..., HttpResponse]

@@ -1,4 +1,4 @@
-"""API of the opening explorer: moves, results, years and players of a position."""
+"""HTTP API of the opening explorer: moves, results, years and players of a position."""
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import serializers

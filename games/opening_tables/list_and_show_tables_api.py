@@ -1,4 +1,4 @@
-"""API of the tables of drawn openings: the list, and one edition with its positions."""
+"""HTTP API of the tables of drawn openings: the list, and one edition with its positions."""
 
 from django.http import Http404
 from rest_framework import serializers

@@ -1,4 +1,4 @@
-"""API of the free record checker: judge a text in one request, store nothing."""
+"""HTTP API of the free record checker: judge a text in one request, store nothing."""
 
 from collections.abc import Mapping
 from typing import Any

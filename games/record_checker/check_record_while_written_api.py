@@ -1,4 +1,4 @@
-"""API that judges a record while it is being written, for the board beside the text."""
+"""HTTP API that judges a record while it is being written, for the board beside the text."""
 
 from typing import Any
 

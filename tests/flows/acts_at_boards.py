@@ -36,7 +36,7 @@ from tournaments.events import create_and_change_events
 from tournaments.events.models import Tournament
 from tournaments.hall_alert import put_up_and_take_down_alert
 from tournaments.pairing.attendance_in_round import Presence
-from tournaments.results import apply_rulings, record_result, undo_last_entry
+from tournaments.results import apply_ruling_or_end_of_dispute, record_result, undo_last_entry
 from tournaments.rounds import publish_and_start_rounds
 from tournaments.schedule.replace_planned_beginnings import replace_planned_beginnings
 from tournaments.submitted_records import submit_and_confirm_records
@@ -128,7 +128,7 @@ def undo_one_entry(story):
 def withdraw_result(story):
     """Enter a result, and withdraw it by a ruling."""
     enter(story)
-    apply_rulings.apply_ruling(
+    apply_ruling_or_end_of_dispute.apply_ruling(
         **arbiter_at_noon(story, subject=story.game().subject, reason="ещё играют"),
         outcome=Outcome(GameResult.OPEN, Termination.OPEN),
         ruling=RulingReference("1/1"),

@@ -1,4 +1,4 @@
-"""API: the last act is taken back once for a key, and not after others build on it."""
+"""HTTP API: the last act is taken back once for a key, and not after others build on it."""
 
 import json
 

@@ -13,7 +13,7 @@ from django.db import connection
 from arbiter.certificates.models import Certificate
 from arbiter.journal import append_journal_rows, hash_chain
 from arbiter.journal.models import JournalEntry, JournalHead
-from arbiter.journal_anchors import deliver_anchors, make_anchor_of_day
+from arbiter.journal_anchors import deliver_anchors_and_list_undelivered, make_anchor_of_day
 from arbiter.journal_check import verify_and_export_streams
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.signatures import sshsig
@@ -289,7 +289,7 @@ def test_certificates_signed_again_do_not_fit_their_own_rows(hall):
 
 def test_an_anchor_kept_elsewhere_finds_what_nothing_here_does(hall, tmp_path):
     """Rewritten whole: history, tables, certificates, their own rows and the anchors kept here."""
-    kept = deliver_anchors.write_anchor_files(
+    kept = deliver_anchors_and_list_undelivered.write_anchor_files(
         make_anchor_of_day.make_anchor(at=small_event.NOON), tmp_path
     )[0]
     rewrite(hall.stream, swap_result)

@@ -1,4 +1,4 @@
-"""API: adjourn a game, with or without a sealed move; resume or annul it; read sealed moves."""
+"""HTTP API: adjourn a game, with a sealed move or without; resume, annul; read sealed moves."""
 
 import secrets
 

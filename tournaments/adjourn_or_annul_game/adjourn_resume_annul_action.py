@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.web.post_only_pages import post_only
+from games.web.post_only_page_decorator import post_only
 from tournaments.adjourn_or_annul_game import seal_and_open_moves
 from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import (
     ActOnUnfinishedGame,
@@ -18,7 +18,7 @@ from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import (
 from tournaments.adjourn_or_annul_game.adjourn_resume_annul_form import SuspendForm
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.events.value_or_404 import value_or_404
-from tournaments.games.who_moves_first import black_begins
+from tournaments.games.colour_that_moves_first import black_begins
 from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import Game
 

@@ -1,4 +1,4 @@
-"""Tell the arbiter's office the facts and the urgency of games."""
+"""Give the arbiter's office the facts of games (players, rules, result) and how urgent each is."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping

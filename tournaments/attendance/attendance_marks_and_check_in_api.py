@@ -1,4 +1,4 @@
-"""API: list and add attendance marks of an entered player; check players in before a round."""
+"""HTTP API: list and add attendance marks of an entered player; check players in before a round."""
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404

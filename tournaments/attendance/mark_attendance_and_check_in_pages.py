@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from games.web.parse_whole_number import parse_whole_number
-from games.web.post_only_pages import post_only
+from games.web.post_only_page_decorator import post_only
 from tournaments.attendance import (
     mark_attendance_check_in_and_forfeit,
     read_check_in_list_and_attendance_marks,

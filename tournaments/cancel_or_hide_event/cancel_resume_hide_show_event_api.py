@@ -1,4 +1,4 @@
-"""API: cancel, resume, hide and show an event."""
+"""HTTP API: cancel, resume, hide and show an event."""
 
 from typing import Any
 

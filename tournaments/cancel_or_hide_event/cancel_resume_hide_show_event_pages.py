@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
-from games.web.post_only_pages import post_only
+from games.web.post_only_page_decorator import post_only
 from games.web.posted_text_cut_to_length import posted_text_cut_to_length
 from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
 from tournaments.cancel_or_hide_event.show_hidden_event_again_page import hidden_event_or_404

@@ -22,7 +22,7 @@ from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rules.verdicts import verdict_by_flag
 from games.draughts import Colour, pdn
 from tournaments.clock_readings.models import ClockEntry, ClockKind
-from tournaments.games.who_moves_first import black_begins, first_mover
+from tournaments.games.colour_that_moves_first import black_begins, first_mover
 from tournaments.rounds_and_boards.models import Game
 
 

@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
-from games.web.post_only_pages import post_only
+from games.web.post_only_page_decorator import post_only
 from tournaments.clock_readings import store_clock_entry
 from tournaments.clock_readings.enter_reading_form import ClockForm
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.events.value_or_404 import value_or_404
 from tournaments.games import game_page, published_game
-from tournaments.games.who_moves_first import black_begins
+from tournaments.games.colour_that_moves_first import black_begins
 
 
 @login_required

@@ -1,4 +1,4 @@
-"""API: list what officials noted at the clock of a game; an official adds one."""
+"""HTTP API: list what officials noted at the clock of a game; an official adds one."""
 
 from django.utils import timezone
 from rest_framework import serializers

@@ -1,4 +1,4 @@
-"""API of consent to manage a shared person: ask and answer."""
+"""HTTP API of consent to manage a shared person: ask and answer."""
 
 from typing import Any
 

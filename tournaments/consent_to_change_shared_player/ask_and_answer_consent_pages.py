@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
-from games.web.post_only_pages import post_only
+from games.web.post_only_page_decorator import post_only
 from tournaments.consent_to_change_shared_player import (
     ask_and_answer_consent,
     requests_and_changeable_players,

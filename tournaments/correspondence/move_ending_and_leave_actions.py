@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
-from games.web.post_only_pages import post_only
+from games.web.post_only_page_decorator import post_only
 from tournaments.correspondence import send_move_end_game_take_leave
 from tournaments.correspondence.move_ending_and_leave_forms import EndingForm, LeaveForm, MoveForm
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides

@@ -1,4 +1,4 @@
-"""API of a correspondence game (X3): read its moves, send one, end the game, leave of players."""
+"""HTTP API of a correspondence game (X3): read moves, send one, end the game, take leave."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""API: list the incidents of a game; an arbiter enters one."""
+"""HTTP API: list the incidents of a game; an arbiter enters one."""
 
 from django.utils import timezone
 from rest_framework.permissions import IsAuthenticated

@@ -23,7 +23,7 @@ from arbiter.rules.rulesets import ruleset_catalogue
 from games.archive import read_and_replay_stored_record as records
 from tournaments.events import concurrent_change_errors
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides
-from tournaments.games.who_moves_first import black_begins
+from tournaments.games.colour_that_moves_first import black_begins
 from tournaments.people.shown_names import public_name
 from tournaments.refusals.codes_and_exceptions import Conflict, RefusalCode, TournamentError
 from tournaments.results import lock_game_for_result_change

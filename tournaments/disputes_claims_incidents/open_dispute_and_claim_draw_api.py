@@ -1,4 +1,4 @@
-"""API: open a dispute about a game, or claim a draw in it."""
+"""HTTP API: open a dispute about a game, or claim a draw in it."""
 
 from django.utils import timezone
 from rest_framework.request import Request

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 
 from arbiter.cases.models import Case, CaseState
-from arbiter.draw_offers.recorded_draw_offers import valid_offers_of_subject
+from arbiter.draw_offers.load_recorded_draw_offers import valid_offers_of_subject
 from arbiter.examinations import (
     examine_record,
     examine_with_other_facts_or_waivers,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
-from games.web.post_only_pages import post_only
+from games.web.post_only_page_decorator import post_only
 from tournaments.enter_players import enter_and_strike_off, find_removed_player
 from tournaments.enter_players.enter_player_form import EntryForm
 from tournaments.enter_players.known_people_for_typed_player import (

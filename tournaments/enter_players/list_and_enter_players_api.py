@@ -1,4 +1,4 @@
-"""API of entries: list them, enter players."""
+"""HTTP API of entries: list them, enter players."""
 
 from django.db.models.functions import Coalesce
 from django.utils import timezone

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from arbiter.draw_offers import recorded_draw_offers
+from arbiter.draw_offers import load_recorded_draw_offers
 from arbiter.draw_offers.models import DrawOffer
 from arbiter.examinations import verdict_texts
 from arbiter.rules.agreement.check_draw_offers import offer_findings
@@ -12,7 +12,7 @@ from arbiter.rules.verdicts.add_draw_offers_to_verdict_reasons import reason_of_
 from arbiter.rulesets import describe_ruleset_row_by_row
 from arbiter.rulesets.describe_ruleset_row_by_row import RulesetRow
 from games.draughts.replay import Replay
-from tournaments.games.who_moves_first import black_begins
+from tournaments.games.colour_that_moves_first import black_begins
 from tournaments.rounds_and_boards.models import Game
 
 
@@ -36,7 +36,7 @@ class OfferPage:
 
 def offer_page(game: Game, replay: Replay | None, language: str | None) -> OfferPage:
     """Load the draw offers of a game whose record was replayed already."""
-    lines = tuple(recorded_draw_offers.offer_entries_of_subject(game.subject))
+    lines = tuple(load_recorded_draw_offers.offer_entries_of_subject(game.subject))
     first = (
         replay.start.turn is not replay.variant.first if replay is not None else black_begins(game)
     )
@@ -44,7 +44,7 @@ def offer_page(game: Game, replay: Replay | None, language: str | None) -> Offer
     rules = ruleset_catalogue.load_ruleset_or_none(name)
     if rules is None:
         return OfferPage(lines, (), (), first)
-    findings = offer_findings(recorded_draw_offers.newest_valid_entries(lines), replay, rules)
+    findings = offer_findings(load_recorded_draw_offers.newest_valid_entries(lines), replay, rules)
     reasons = [reason_of_offer_finding(finding).as_dict() for finding in findings]
     return OfferPage(
         lines=lines,

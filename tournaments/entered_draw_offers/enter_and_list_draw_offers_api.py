@@ -1,4 +1,4 @@
-"""API: list the draw offers of a game with what the rules say of them; an official adds one."""
+"""HTTP API: list the draw offers of a game with what the rules say of them; enter one."""
 
 from django.utils import timezone
 from django.utils.translation import get_language

@@ -1,4 +1,4 @@
-"""API: make a new event from an old one."""
+"""HTTP API: make a new event from an old one."""
 
 from django.utils import timezone
 from rest_framework import serializers

@@ -1,4 +1,4 @@
-"""API of one player of an event: read or correct his data, strike him off the list."""
+"""HTTP API of one player of an event: read or correct his data, strike him off the list."""
 
 from django.shortcuts import get_object_or_404
 from django.utils import timezone

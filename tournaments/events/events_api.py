@@ -1,4 +1,4 @@
-"""API: list, create, read and change events."""
+"""HTTP API: list, create, read and change events."""
 
 from django.utils import timezone
 from rest_framework.request import Request

@@ -1,4 +1,4 @@
-"""API: list, add and lift pairs of players who must not, or should not, meet."""
+"""HTTP API: list, add and lift pairs of players who must not, or should not, meet."""
 
 from django.utils import timezone
 from rest_framework.request import Request

@@ -14,7 +14,7 @@ from arbiter.refusals import texts as refusal_texts
 from arbiter.refusals.codes_and_exceptions import ArbiterError
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
-from games.web.post_only_pages import post_only
+from games.web.post_only_page_decorator import post_only
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.disputes_claims_incidents.claim_and_dispute_forms import DisputeForm
 from tournaments.events.scopes_of_rights import scope_of_game_and_sides

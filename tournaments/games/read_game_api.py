@@ -1,4 +1,4 @@
-"""API: read one game of an event."""
+"""HTTP API: read one game of an event."""
 
 from rest_framework.request import Request
 

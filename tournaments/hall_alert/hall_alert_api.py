@@ -1,4 +1,4 @@
-"""API: read, put up and take down the alert line over the screens of a playing hall."""
+"""HTTP API: read, put up and take down the alert line over the screens of a playing hall."""
 
 from django.http import Http404
 from django.utils import timezone

@@ -1,4 +1,4 @@
-"""API: change the pairs of a round by hand, take a change or the end of all back."""
+"""HTTP API: change the pairs of a round by hand, take a change or the end of all back."""
 
 from django.utils import timezone
 from rest_framework.request import Request

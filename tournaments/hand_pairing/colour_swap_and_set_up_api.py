@@ -1,4 +1,4 @@
-"""API of one board: swap its colours, set its starting position, take either back."""
+"""HTTP API of one board: swap its colours, set its starting position, take either back."""
 
 from django.utils import timezone
 from rest_framework.request import Request

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.web.post_only_pages import post_only
+from games.web.post_only_page_decorator import post_only
 from tournaments.events.event_or_404_and_page_head import event_or_404
 from tournaments.events.models import Tournament
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages

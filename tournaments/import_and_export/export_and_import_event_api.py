@@ -1,4 +1,4 @@
-"""API: export an event as a file, import an event from TRF."""
+"""HTTP API: export an event as a file, import an event from TRF."""
 
 from django.http import StreamingHttpResponse
 from django.http.response import HttpResponseBase

@@ -1,4 +1,4 @@
-"""API of lots: draw and read numbers, rounds of the table, openings, shared places."""
+"""HTTP API of lots: draw and read numbers, rounds of the table, openings, shared places."""
 
 from typing import Any
 

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from games.web.parse_whole_number import parse_whole_number
-from games.web.post_only_pages import post_only
+from games.web.post_only_page_decorator import post_only
 from games.web.posted_text_cut_to_length import posted_text_cut_to_length
 from tournaments.draft_jobs import newest_draft_job
 from tournaments.events.cache_event_pages import cache_event_page

@@ -12,7 +12,7 @@ from arbiter.rights.permissions_of_roles import Action
 from tournaments.entries import give_starting_numbers
 from tournaments.entries.models import Entry, EntryState
 from tournaments.events import (
-    change_event_state,
+    compare_and_set_event_state,
     create_and_change_events,
 )
 from tournaments.events.models import Acceleration, Numbering, Tournament, TournamentState
@@ -69,7 +69,9 @@ def draw_lots(
     require_accepted_cautions(
         too_many_rounds_cautions(locked, len(entries)), accepted, is_sure=False
     )
-    change_event_state.change_state(locked, (TournamentState.ENTRIES,), TournamentState.DRAWN)
+    compare_and_set_event_state.change_state(
+        locked, (TournamentState.ENTRIES,), TournamentState.DRAWN
+    )
     by_lot = locked.numbering == Numbering.LOT
     order: Sequence[int]
     urn: Mapping[str, Any] | None = None

@@ -1,4 +1,4 @@
-"""API: make a private event public."""
+"""HTTP API: make a private event public."""
 
 from django.utils import timezone
 from rest_framework.request import Request

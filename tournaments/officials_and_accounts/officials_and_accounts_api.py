@@ -1,4 +1,4 @@
-"""API: list, appoint, dismiss officials of an event; make the account of a player without one."""
+"""HTTP API: list, appoint, dismiss officials of an event; make accounts for players."""
 
 from django.http import Http404
 from django.utils import timezone

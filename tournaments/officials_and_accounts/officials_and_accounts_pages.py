@@ -22,7 +22,7 @@ from arbiter.sanctions.read_protest_and_sanction_rules_of_event import (
 )
 from arbiter.sanctions.set_protest_and_sanction_rules import LIMITS
 from games.archive.clean_and_transliterate_names import clean_name, same_name_key
-from games.web.post_only_pages import post_only
+from games.web.post_only_page_decorator import post_only
 from tournaments.consent_to_change_shared_player import requests_and_changeable_players
 from tournaments.entries import read_start_list_and_entries
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context

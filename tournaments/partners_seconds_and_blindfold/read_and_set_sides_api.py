@@ -1,4 +1,4 @@
-"""API: read and set what a side is besides its player: giver, blindfold, partners, seconds."""
+"""HTTP API: read and set what a side is besides its player: giver, blindfold, partners, seconds."""
 
 from django.utils import timezone
 from rest_framework import serializers

@@ -15,7 +15,7 @@ from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from games.board.printing import compile_pdf
 from games.web.parse_whole_number import parse_whole_number
-from games.web.post_only_pages import post_only
+from games.web.post_only_page_decorator import post_only
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import Tournament
 from tournaments.events.scopes_of_rights import event_scope

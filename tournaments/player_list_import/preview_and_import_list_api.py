@@ -1,4 +1,4 @@
-"""API of lists of players: preview, or import with decisions."""
+"""HTTP API of lists of players: preview, or import with decisions."""
 
 import hashlib
 

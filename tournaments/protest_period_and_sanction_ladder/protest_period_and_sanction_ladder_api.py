@@ -1,4 +1,4 @@
-"""API: read and set the protest period and the ladder of sanctions of an event."""
+"""HTTP API: read and set the protest period and the ladder of sanctions of an event."""
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema_field

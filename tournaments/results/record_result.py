@@ -20,6 +20,7 @@ from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.results import (
     begin_round_by_act_at_board,
+    compare_and_set_result,
     earliest_move_of_agreed_draw,
     find_records_of_game,
     four_eyes_entry,
@@ -27,7 +28,6 @@ from tournaments.results import (
     lock_game_for_result_change,
     take_back_result,
     who_must_confirm,
-    write_result_columns,
 )
 from tournaments.rounds_and_boards import begin_close_reopen_rounds
 from tournaments.rounds_and_boards.models import Game, GameState
@@ -164,7 +164,7 @@ def record_result(
     }
     if accepted is not None:  # before it is asked what waits
         Submission.objects.filter(pk=accepted.pk).update(state=SubmissionState.CONFIRMED)
-    related = write_result_columns.write_result(game, expected_revision, written)
+    related = compare_and_set_result.write_result(game, expected_revision, written)
     if related is None:
         raise concurrent_change_errors.game_changed_error(game, expected_revision, outcome)
     for name, value in written.items():  # players, pairing and event stay as they were read

@@ -1,4 +1,4 @@
-"""API of results: list games, enter or correct a result, undo the last entry, confirm."""
+"""HTTP API of results: list games, enter or correct a result, undo the last entry, confirm."""
 
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -18,7 +18,7 @@ from tournaments.games.published_game_or_404 import published_game_or_404
 from tournaments.games.serializers import GameOut
 from tournaments.results import record_result, undo_last_entry
 from tournaments.results.serializers import ResultIn, UndoIn
-from tournaments.rounds.rounds_api import BoardsQuery
+from tournaments.rounds.list_draft_publish_start_rounds_api import BoardsQuery
 from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import GameState, RoundState
 from tournaments.submitted_records import submit_and_confirm_records

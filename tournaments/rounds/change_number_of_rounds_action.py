@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.web.post_only_pages import post_only
+from games.web.post_only_page_decorator import post_only
 from tournaments.events import create_and_change_events
 from tournaments.events.event_or_404_and_page_head import event_or_404
 from tournaments.events.overview_page import render_event_overview

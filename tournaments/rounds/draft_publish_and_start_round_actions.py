@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.web.post_only_pages import post_only
+from games.web.post_only_page_decorator import post_only
 from tournaments.attendance import find_unexplained_no_shows
 from tournaments.draft_jobs import draft_now_or_by_job
 from tournaments.draft_jobs.models import DraftJob

@@ -1,4 +1,4 @@
-"""API of the schedule: when the rounds are planned to begin."""
+"""HTTP API of the schedule: when the rounds are planned to begin."""
 
 from django.utils import timezone
 from rest_framework import serializers

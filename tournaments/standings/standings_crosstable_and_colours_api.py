@@ -1,4 +1,4 @@
-"""API of standings, crosstable and colours, with comparisons of tables and their workings."""
+"""HTTP API of standings, crosstable and colours, with comparisons of tables and their workings."""
 
 from typing import Any
 

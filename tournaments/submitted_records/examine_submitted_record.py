@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from arbiter.draw_offers.recorded_draw_offers import valid_offers_of_subject
+from arbiter.draw_offers.load_recorded_draw_offers import valid_offers_of_subject
 from arbiter.examinations import examine_record
 from arbiter.examinations.models import Examination
 from arbiter.incidents import irregular_moves_let_stand

@@ -1,4 +1,4 @@
-"""API: hand in the record of a game; its verdict comes back at once."""
+"""HTTP API: hand in the record of a game; its verdict comes back at once."""
 
 from typing import Any
 

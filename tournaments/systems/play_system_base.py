@@ -1,4 +1,4 @@
-"""Base class of a system of play: the questions that pages, services and papers ask."""
+"""Base class of a system of play: which regulations it takes, how it pairs, checks and explains."""
 
 from abc import ABC
 from collections.abc import Collection, Iterator, Sequence

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from arbiter.journal_anchors import deliver_anchors, make_anchor_of_day
+from arbiter.journal_anchors import deliver_anchors_and_list_undelivered, make_anchor_of_day
 from arbiter.journal_anchors.models import AnchorTarget
 from arbiter.management.explain_signing_key_fault import key_faults_as_sentences
 from games.management.file_error_texts import explain_file_error
@@ -40,13 +40,13 @@ class Command(TranslatedCommand):
             with key_faults_as_sentences():
                 anchor = make_anchor_of_day.make_anchor(at=now)
             if output is not None:
-                deliver_anchors.write_anchor_files(anchor, output)
+                deliver_anchors_and_list_undelivered.write_anchor_files(anchor, output)
         except OSError as error:
             raise CommandError(explain_file_error(error)) from error
         streams = anchor.text.count("\nstream ")
         counted = _("{count} streams").format(count=streams)
         self.stdout.write(f"{anchor}\t{counted}\t{anchor.sha256}")
-        failed = deliver_anchors.deliver_anchors(at=now)
+        failed = deliver_anchors_and_list_undelivered.deliver_anchors(at=now)
         if failed:
             failures = ", ".join(
                 f"{TARGETS[failure.target]}: {failure.fault}" for failure in failed

@@ -17,7 +17,7 @@ from games.draughts.openings.drawn_opening_table import (
     TableFault,
     TableNote,
 )
-from games.draughts.openings.parse_opening_table_entry import (
+from games.draughts.openings.parse_opening_moves_or_set_up import (
     BadEntry,
     begins_like_an_opening,
     is_reached_with_other_side_to_move,

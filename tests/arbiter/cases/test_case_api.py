@@ -1,4 +1,4 @@
-"""API of cases: idempotency keys, all faults at once, statements of both sides, appeals."""
+"""HTTP API of cases: idempotency keys, all faults at once, statements of both sides, appeals."""
 
 import pytest
 from django.test import Client

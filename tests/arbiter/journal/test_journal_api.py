@@ -1,11 +1,11 @@
-"""API of the journal: rows page by page and whole streams, for officials of their event."""
+"""HTTP API of the journal: rows page by page and whole streams, for officials of their event."""
 
 import json
 
 import pytest
 from rest_framework.test import APIClient
 
-from arbiter.journal import hash_chain, journal_api
+from arbiter.journal import hash_chain, list_export_and_verify_journal_api
 from tests.arbiter.journal.test_journal import write
 from tests.arbiter.officials_and_records import ELSEWHERE, HERE, official, user
 
@@ -24,7 +24,7 @@ def client(of=None):
 
 def test_rows_come_page_by_page_and_none_twice(monkeypatch, django_assert_max_num_queries):
     """The cursor is the number of the last row read: new rows never shift it."""
-    monkeypatch.setattr(journal_api, "PAGE", 2)
+    monkeypatch.setattr(list_export_and_verify_journal_api, "PAGE", 2)
     write(5)
     seen, after = [], 0
     caller = client(official("anna", "arbiter"))

@@ -11,7 +11,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError
 
-from arbiter.journal_anchors import deliver_anchors, make_anchor_of_day
+from arbiter.journal_anchors import deliver_anchors_and_list_undelivered, make_anchor_of_day
 from arbiter.journal_anchors.models import AnchorDelivery, JournalAnchor
 from arbiter.signed_texts import write_read_and_verify_journal_anchor
 from arbiter.tasks import anchor_journal
@@ -82,9 +82,9 @@ def test_an_address_that_refuses_is_asked_again_and_holds_nothing_up(
     with listening(status) as (settings.ARBITER_ANCHOR_URL, came):
         with pytest.raises(CommandError, match=f"address: {fault}"):
             call_command("anchor_journal", stdout=StringIO())
-        assert [delivery for _, *delivery in deliver_anchors.undelivered_anchors()] == [
-            ["address", fault]
-        ]
+        assert [
+            delivery for _, *delivery in deliver_anchors_and_list_undelivered.undelivered_anchors()
+        ] == [["address", fault]]
         assert len(list((tmp_path / "kept").iterdir())) == 2
     anchor_journal()  # nobody listens any more
     tried = AnchorDelivery.objects.get(target="address")
@@ -92,7 +92,7 @@ def test_an_address_that_refuses_is_asked_again_and_holds_nothing_up(
     with listening(200) as (settings.ARBITER_ANCHOR_URL, came):
         make_anchor_of_day.make_anchor(at=NOON + timedelta(days=400))
         call_command("anchor_journal", stdout=StringIO())
-    assert len(came) == 2 and list(deliver_anchors.undelivered_anchors()) == []
+    assert len(came) == 2 and list(deliver_anchors_and_list_undelivered.undelivered_anchors()) == []
 
 
 @pytest.mark.django_db
@@ -101,5 +101,5 @@ def test_a_folder_that_cannot_be_written_is_told(settings, tmp_path):
     (tmp_path / "file").write_text("", encoding="utf-8")
     settings.ARBITER_ANCHOR_FOLDER = tmp_path / "file" / "below"
     anchor_journal()
-    ((_, target, fault),) = deliver_anchors.undelivered_anchors()
+    ((_, target, fault),) = deliver_anchors_and_list_undelivered.undelivered_anchors()
     assert (target, fault.partition(":")[0]) == ("folder", "NotADirectoryError")

@@ -10,7 +10,7 @@ from django.db import connection
 from arbiter.certificates import issue_certificates
 from arbiter.journal import append_journal_rows, hash_chain
 from arbiter.journal.models import JournalEntry
-from arbiter.journal_anchors import deliver_anchors, make_anchor_of_day
+from arbiter.journal_anchors import deliver_anchors_and_list_undelivered, make_anchor_of_day
 from arbiter.journal_check import verify_and_export_streams
 from tests.arbiter.journal.test_journal import OFF, write
 from tests.arbiter.officials_and_records import HERE, NOON
@@ -22,7 +22,9 @@ def kept(tmp_path) -> Path:
     """An anchor whose files somebody took away; the day went on."""
     write(4)
     write(2, stream="archive")
-    deliver_anchors.write_anchor_files(make_anchor_of_day.make_anchor(at=NOON), tmp_path)
+    deliver_anchors_and_list_undelivered.write_anchor_files(
+        make_anchor_of_day.make_anchor(at=NOON), tmp_path
+    )
     write(1)
     return tmp_path / "journal-2026-11-21.txt"
 

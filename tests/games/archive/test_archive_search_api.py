@@ -1,4 +1,4 @@
-"""API of the archive search: the same results as the pages, cursors, refusals."""
+"""HTTP API of the archive search: the same results as the pages, cursors, refusals."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""API for boards: legal moves of a position, and a record while it is written."""
+"""HTTP API for boards: legal moves of a position, and a record while it is written."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""API of imports: rights, progress, stopping and resuming, bad games."""
+"""HTTP API of imports: rights, progress, stopping and resuming, bad games."""
 
 import json
 

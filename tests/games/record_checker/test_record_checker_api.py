@@ -1,4 +1,4 @@
-"""API of the record checker: every form of body, the whole report, refusals."""
+"""HTTP API of the record checker: every form of body, the whole report, refusals."""
 
 import json
 

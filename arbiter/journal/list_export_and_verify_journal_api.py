@@ -1,4 +1,4 @@
-"""API of the journal: rows page by page, export and verification of a stream."""
+"""HTTP API of the journal: rows page by page, export and verification of a stream."""
 
 from django.http import Http404, StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes

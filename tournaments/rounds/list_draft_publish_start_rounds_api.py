@@ -1,4 +1,4 @@
-"""API of rounds: list, boards, drafting, publishing, starting, the number of rounds."""
+"""HTTP API of rounds: list, boards, drafting, publishing, starting, the number of rounds."""
 
 from django.http import Http404
 from django.utils import timezone

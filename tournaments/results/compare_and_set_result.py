@@ -1,4 +1,4 @@
-"""Write the columns of a result by compare-and-set, and read what else it may change."""
+"""Write a game's result if nobody has changed it since (compare-and-set), and say what follows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Names stored with a case, as readers in either language see them."""
+"""Names of players and event stored with a case, in the letters of the reader's language."""
 
 from collections.abc import Mapping
 
