@@ -39,7 +39,7 @@ HOT = (
     "pdn/clean_game_reader.py",
     "pdn/fault_or_note_at_offset.py",
     "pdn/build_game_from_tokens.py",
-    "pdn/read_and_check_tags.py",
+    "pdn/variant_start_and_result_from_tags.py",
     "pdn/replay_and_judge_parsed_game.py",
     "pdn/movetext_token_handlers.py",
     "pdn/move_number_checks.py",
@@ -50,11 +50,11 @@ HOT = (
     "pdn/offsets_to_lines_and_columns.py",
     "pdn/movetext_tokens.py",
     "pdn/movetext_parser.py",
-    "judge_plain_moves_fast.py",
+    "judge_plain_move_by_bit_tests.py",
     "search_index_of_game.py",
     "legal_moves_of_written_move.py",
-    "squares.py",
-    "verify_move.py",
+    "squares_as_bits.py",
+    "verify_written_move.py",
 )
 """What a record passes through from its text to its judged moves."""
 KERNEL = "games.draughts.moves_in_c.kernel"

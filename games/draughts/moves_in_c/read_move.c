@@ -5,7 +5,7 @@
    that fits twice, a sign it does not know, it says no and the library's own Python judges: so a
    fault, a note about a sign and their wording come from one place.
 
-   A square is a bit of 36, in the order of squares.py: each step on a diagonal changes the number
+   A square is a bit of 36, in the order of squares_as_bits.py: each step on a diagonal changes the number
    of a square by 4 or 5, and the bits 4, 13, 22 and 31, no squares, stop a step over the edge. */
 
 #include "read_move.h"

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef uint64_t mask; /* one bit a square, as squares.py has them: a1 0, c1 1 … h8 35 */
+typedef uint64_t mask; /* one bit a square, as squares_as_bits.py has them: a1 0, c1 1 … h8 35 */
 
 enum last_rank { LAST_KING, LAST_MAN, LAST_STOP }; /* C12, as LastRank */
 enum choice { FREE, MOST, KING_FIRST };            /* C11, as Choice */
