@@ -2,9 +2,9 @@
 
 import ast
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -64,6 +64,7 @@ def _defines(body: list[ast.stmt], names: list[str]) -> bool:
     return len(names) == 1 or (isinstance(node, ast.ClassDef) and _defines(node.body, names[1:]))
 
 
+@cache
 def _is_code(reference: str) -> bool:
     """Whether a dotted name, or the end of one, is a module or something defined in it."""
     parts = reference.split(".")
@@ -76,10 +77,11 @@ def _is_code(reference: str) -> bool:
     return False
 
 
-def _verbs() -> set[str]:
+@cache
+def _verbs() -> frozenset[str]:
     """The verbs of the journal, which are dotted like modules."""
     text = _modules()["arbiter.journal.texts.verb_texts"].read_text("utf-8")
-    return set(re.findall(r'"([a-z_]+\.[a-z_]+)"', text))
+    return frozenset(re.findall(r'"([a-z_]+\.[a-z_]+)"', text))
 
 
 def names_existing_place(reference: str) -> bool:
@@ -93,10 +95,32 @@ def names_existing_place(reference: str) -> bool:
     return True
 
 
-def _quoted(file: Path) -> Iterator[tuple[int, str]]:
+class FileWords(NamedTuple):
+    """What the docstrings of a file quote, with the line of each, and all words of its code."""
+
+    quoted: tuple[tuple[int, str], ...]
+    code: frozenset[str]
+
+
+@cache
+def _words_of_file(file: Path) -> FileWords:
+    """Read a file once: a docstring is met before the constant that it is."""
+    quoted: list[tuple[int, str]] = []
+    code: set[str] = set()
+    docstrings: set[ast.expr] = set()
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, DOCUMENTED) and (text := ast.get_docstring(node, clean=False)):
-            yield from ((node.body[0].lineno, reference) for reference in QUOTED.findall(text))
+            docstrings.add(node.body[0].value)
+            quoted += ((node.body[0].lineno, reference) for reference in QUOTED.findall(text))
+        if isinstance(node, ast.Constant):
+            if isinstance(node.value, str) and node not in docstrings:
+                code.update(re.findall(r"\w+", node.value))
+            continue
+        for field in ("id", "attr", "name", "arg"):
+            word = getattr(node, field, None)
+            if isinstance(word, str):
+                code.update(word.split("."))
+    return FileWords(tuple(quoted), frozenset(code))
 
 
 @pytest.mark.parametrize("app", APPS)
@@ -105,39 +129,24 @@ def test_every_place_that_a_docstring_names_exists(app: str):
         f"{file.relative_to(TOP)}:{line}: {reference}"
         for file in _files()
         if file.is_relative_to(TOP / app) and "migrations" not in file.parts
-        for line, reference in _quoted(file)
+        for line, reference in _words_of_file(file).quoted
         if not names_existing_place(reference)
     ]
     assert lost == []
 
 
-def _words_of_code(tree: ast.Module) -> Iterator[str]:
-    """Every name of a module, and every word of its texts but for the docstrings."""
-    docstrings = {
-        node.body[0].value
-        for node in ast.walk(tree)
-        if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False)
-    }
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and node not in docstrings:
-            yield from re.findall(r"\w+", node.value if isinstance(node.value, str) else "")
-        for field in ("id", "attr", "name", "arg"):
-            word = getattr(node, field, None)
-            yield from word.split(".") if isinstance(word, str) else ()
-
-
 def test_every_name_that_a_docstring_quotes_stands_in_the_code():
     """A name of two words or more: of one word alone nobody knows whether it is a name."""
     files = [*_files(), *sorted((TOP / "tests").rglob("*.py"))]
-    known = {file.stem for app in APPS for file in (TOP / app).rglob("*")}
+    known = {file.stem for app in APPS for file in (TOP / app).rglob("*")} | FOREIGN
     for file in files:
         known.add(file.stem)
-        known.update(_words_of_code(ast.parse(file.read_text("utf-8"))))
+        known |= _words_of_file(file).code
     lost = [
         f"{file.relative_to(TOP)}:{line}: {reference}"
         for file in files
-        for line, reference in _quoted(file)
-        if re.fullmatch(r"[a-z]+(_[a-z]+)+", reference) and reference not in known | FOREIGN
+        for line, reference in _words_of_file(file).quoted
+        if re.fullmatch(r"[a-z]+(_[a-z]+)+", reference) and reference not in known
     ]
     assert lost == []
 
