@@ -27,7 +27,7 @@ class ArbiterConfig(AppConfig):
         from arbiter.journal_check import ruling_and_certificate_comparisons, table_comparison_port
         from arbiter.rights.permissions_of_roles import may_import_archive
         from arbiter.rules.rulesets import ruleset_catalogue
-        from arbiter.rulesets import check_own_and_used_rulesets_at_start as ruleset_checks  # noqa: F401 - the same
+        from arbiter.rulesets import check_own_rulesets_valid_and_unchanged as ruleset_checks  # noqa: F401 - the same
         from arbiter.signing_keys import check_signing_key_at_start as key_checks  # noqa: F401 - importing registers
         from games.ports import archive_journal_port, links_beside_record_port, who_may_import_port
 

@@ -4,10 +4,10 @@ from django.urls import path
 
 from arbiter.cases import case_and_its_acts_pages as cases
 from arbiter.cases import desk_of_cases_page as desk
-from arbiter.cases import registry_of_case_page_parts as case_parts
+from arbiter.cases import registry_of_case_page_and_protocol_parts as case_parts
 from arbiter.cases.timeline_part_of_case_page import TIMELINE
 from arbiter.certificates import certificates_pages as certificates
-from arbiter.examinations import archive_record_examination_page as records
+from arbiter.examinations import examine_archive_record_page as records
 from arbiter.incidents import enter_incidents_and_acts_pages as incidents
 from arbiter.incidents.incidents_of_case_page_parts import INCIDENTS
 from arbiter.journal_anchors import list_and_download_anchors_pages as anchors

@@ -8,7 +8,7 @@ from uuid import uuid4
 from celery import shared_task
 from django.utils import timezone
 
-from games.archive import insert_rows_and_rebuild_search_index
+from games.archive import insert_or_rebuild_search_index_rows
 from games.imports import lease_and_store_chunks, send_reading_message_to_workers
 from games.imports.models import ImportJob
 from games.opening_explorer import build_position_index
@@ -91,7 +91,7 @@ def _index_what_is_missing() -> None:
         is_cut = timezone.now() - began > INDEXING
         return not is_cut
 
-    made = insert_rows_and_rebuild_search_index.rebuild_search_index(
+    made = insert_or_rebuild_search_index_rows.rebuild_search_index(
         only_missing=True, may_go_on=may_go_on
     )
     if made:

@@ -15,7 +15,7 @@ from tournaments.disputes_claims_incidents import open_dispute_and_claim_draw_ap
 from tournaments.enter_players import list_and_enter_players_api as registration_api
 from tournaments.entered_draw_offers import enter_and_list_draw_offers_api as offers
 from tournaments.event_copies import copy_event_api as event_copies
-from tournaments.event_players import one_player_api as players
+from tournaments.event_players import read_correct_and_strike_player_api as players
 from tournaments.events import events_api
 from tournaments.forbidden_pairs import list_add_lift_forbidden_pairs_api as forbidden_pairs_api
 from tournaments.games import read_game_api as games_api

@@ -2,9 +2,11 @@
 
 from django.urls import path
 
-from arbiter.cases import registry_of_case_page_parts as case_parts
-from tournaments.adjourn_or_annul_game import adjourn_resume_annul_action as adjourn_or_annul_pages
-from tournaments.attendance import draft_with_or_without_no_show_action
+from arbiter.cases import registry_of_case_page_and_protocol_parts as case_parts
+from tournaments.adjourn_or_annul_game import (
+    adjourn_resume_annul_page_action as adjourn_or_annul_pages,
+)
+from tournaments.attendance import let_no_show_play_or_draft_without_page_action
 from tournaments.attendance import mark_attendance_and_check_in_pages as attendance
 from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event_pages as closing
 from tournaments.clock_readings import clocks_of_case_page_parts
@@ -12,7 +14,7 @@ from tournaments.clock_readings import enter_reading_page as clocks
 from tournaments.consent_to_change_shared_player import (
     ask_and_answer_consent_pages as shared_people_pages,
 )
-from tournaments.correspondence import move_ending_and_leave_actions as correspondence
+from tournaments.correspondence import move_ending_and_leave_page_actions as correspondence
 from tournaments.enter_players import enter_and_strike_off_pages as registration_pages
 from tournaments.entered_draw_offers import draw_offers_of_case_page_parts
 from tournaments.entered_draw_offers import enter_draw_offer_page as offers
@@ -20,7 +22,7 @@ from tournaments.event_copies import copy_event_page as event_copies
 from tournaments.event_players import start_list_player_card_and_data_pages as players
 from tournaments.event_players import start_list_player_card_and_data_pages as players_pages
 from tournaments.events import change_regulations_page as regulations
-from tournaments.events import event_pages, front_page
+from tournaments.events import front_page, overview_manage_and_new_event_pages
 from tournaments.forbidden_pairs import forbid_and_allow_pairs_page_actions as forbidden_pairs
 from tournaments.games import (
     embedded_board_page,
@@ -38,7 +40,7 @@ from tournaments.journal import journal_and_decisions_pages as journal
 from tournaments.live_pages import event_stream_page as live
 from tournaments.lots import draw_and_show_lots_pages as lots_pages
 from tournaments.lots.draw_shared_places_page_action import draw_shared_places_action
-from tournaments.make_event_public import make_event_public_action as make_event_public
+from tournaments.make_event_public import make_event_public_page_action as make_event_public
 from tournaments.officials_and_accounts import officials_and_accounts_pages as officials_pages
 from tournaments.papers import choose_and_print_papers_pages as papers
 from tournaments.partners_seconds_and_blindfold import list_and_edit_sides_pages as sides
@@ -48,10 +50,13 @@ from tournaments.player_access_cards import card_holder_pages
 from tournaments.player_list_import import player_list_import_pages as people_import
 from tournaments.print_jobs import request_and_take_print_pages
 from tournaments.protest_period_and_sanction_ladder import (
-    set_protest_period_and_sanction_ladder_action,
+    set_period_and_ladder_page_action,
 )
 from tournaments.results import enter_and_undo_result_pages as results_pages
-from tournaments.rounds import change_number_of_rounds_action, draft_publish_and_start_round_actions
+from tournaments.rounds import (
+    change_number_of_rounds_page_action,
+    draft_publish_unpublish_start_page_actions,
+)
 from tournaments.rounds import rounds_and_pairing_explanation_pages as rounds_pages
 from tournaments.schedule import plan_and_download_schedule_pages as schedule
 from tournaments.search import search_page as search
@@ -63,7 +68,7 @@ case_parts.register_page_part(draw_offers_of_case_page_parts.CASE_PART)
 
 urlpatterns = [
     path("", front_page.front_page, name="home"),
-    path("events/new/", event_pages.new_event, name="event-new"),
+    path("events/new/", overview_manage_and_new_event_pages.new_event, name="event-new"),
     path("events/bring/", exchange.import_event, name="event-bring"),
     path("events/<int:pk>/print/", papers.choose_papers, name="event-papers"),
     path("events/<int:pk>/print/chosen.pdf", papers.print_chosen_papers, name="event-papers-pdf"),
@@ -86,7 +91,7 @@ urlpatterns = [
     path("events/<int:pk>/print/<slug:name>.pdf", papers.print_paper, name="event-paper-pdf"),
     path("events/<int:pk>/exchange/", exchange.list_export_files, name="event-exchange"),
     path("events/<int:pk>/exchange/<str:name>", exchange.download_event_file, name="event-file"),
-    path("events/<int:pk>/", event_pages.event_page, name="event"),
+    path("events/<int:pk>/", overview_manage_and_new_event_pages.event_page, name="event"),
     path("events/<int:pk>/hall/", hall.show_hall_screens, name="event-hall"),
     path("events/<int:pk>/hall/manage/", hall_alert.manage_hall_screens, name="event-hall-manage"),
     path("events/<int:pk>/hall/manage/alert/", hall_alert.put_up_alert, name="event-hall-alert"),
@@ -101,7 +106,11 @@ urlpatterns = [
         schedule.download_schedule_as_calendar,
         name="event-schedule-file",
     ),
-    path("events/<int:pk>/manage/", event_pages.manage_event_page, name="event-manage"),
+    path(
+        "events/<int:pk>/manage/",
+        overview_manage_and_new_event_pages.manage_event_page,
+        name="event-manage",
+    ),
     path("events/<int:pk>/rounds/", rounds_pages.list_rounds, name="event-rounds"),
     path("events/<int:pk>/players/", players_pages.players_of_event, name="event-players"),
     path("events/<int:pk>/regulations/", regulations.edit_event, name="event-edit"),
@@ -168,7 +177,7 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/people/office/",
-        set_protest_period_and_sanction_ladder_action.set_protest_period_and_sanction_ladder,
+        set_period_and_ladder_page_action.set_protest_period_and_sanction_ladder,
         name="event-office-rules",
     ),
     path(
@@ -229,17 +238,17 @@ urlpatterns = [
     path("events/<int:pk>/draw/lots/", lots_pages.draw_starting_numbers, name="event-draw-lots"),
     path(
         "events/<int:pk>/rounds/<int:number>/publish/",
-        draft_publish_and_start_round_actions.publish_round,
+        draft_publish_unpublish_start_page_actions.publish_round,
         name="event-publish-round",
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/unpublish/",
-        draft_publish_and_start_round_actions.unpublish_round,
+        draft_publish_unpublish_start_page_actions.unpublish_round,
         name="event-unpublish-round",
     ),
     path(
         "events/<int:pk>/rounds/draft/",
-        draft_publish_and_start_round_actions.draft_next_round,
+        draft_publish_unpublish_start_page_actions.draft_next_round,
         name="event-draft-round",
     ),
     path(
@@ -254,12 +263,12 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/no-show/<int:entry>/",
-        draft_with_or_without_no_show_action.decide_no_show,
+        let_no_show_play_or_draft_without_page_action.decide_no_show,
         name="event-no-show",
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/start/",
-        draft_publish_and_start_round_actions.start_round,
+        draft_publish_unpublish_start_page_actions.start_round,
         name="event-start-round",
     ),
     path(
@@ -279,7 +288,7 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/rounds/change/",
-        change_number_of_rounds_action.change_number_of_rounds,
+        change_number_of_rounds_page_action.change_number_of_rounds,
         name="event-change-rounds",
     ),
     path(

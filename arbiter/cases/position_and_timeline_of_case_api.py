@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.cases import ending_table_answers
+from arbiter.cases import ending_tables_value_of_case_position
 from arbiter.cases.models import Case
 from arbiter.cases.require_visible_case import require_visible_case
 from arbiter.cases.scope_of_case import case_scope
@@ -120,7 +120,7 @@ class CaseBoardView(APIView):
             "counters": draw_counters_in_words_after_every_ply.counters_after_ply(
                 replay, case.examination.ruleset_id, ply, get_language()
             ),
-            "ending": ending_table_answers.ending_table_answer(case, replay, ply)
+            "ending": ending_tables_value_of_case_position.ending_table_answer(case, replay, ply)
             if is_official_with_desk(request, case)
             else None,
         }

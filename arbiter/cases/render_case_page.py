@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 
 from arbiter.cases import (
     case_board_page_parts,
-    ending_table_answers,
-    registry_of_case_page_parts,
+    ending_tables_value_of_case_position,
+    registry_of_case_page_and_protocol_parts,
     who_decides,
 )
 from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 from arbiter.cases.models import Case, CaseKind, CaseState
-from arbiter.cases.registry_of_case_page_parts import SuggestedRuling
+from arbiter.cases.registry_of_case_page_and_protocol_parts import SuggestedRuling
 from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
 from arbiter.cases.scope_of_case import case_scope
 from arbiter.cases.urgency_texts import describe_urgency
@@ -162,10 +162,15 @@ def render_case(
     board = case_board_page_parts.board_context(request, page, facts)
     examination = _examination(page, facts)
     resolve_row_references.add_texts_and_names(page.journal)
-    parts = registry_of_case_page_parts.build_parts(_part_context(request, page, permitted, board))
-    suggested, answered = registry_of_case_page_parts.suggested_ruling(parts), board.get("answered")
+    parts = registry_of_case_page_and_protocol_parts.build_parts(
+        _part_context(request, page, permitted, board)
+    )
+    suggested, answered = (
+        registry_of_case_page_and_protocol_parts.suggested_ruling(parts),
+        board.get("answered"),
+    )
     if Action.SEE_DESK in permitted:
-        answered = ending_table_answers.leave_claim_open_if_tables_show_win(
+        answered = ending_tables_value_of_case_position.leave_claim_open_if_tables_show_win(
             case, answered, board.get("replay")
         )
     context = {
@@ -227,13 +232,17 @@ def _ruling_against_examination(page: CasePage) -> str:
 
 def _ending_context(
     page: CasePage, permitted: frozenset[Action], board: dict[str, Any], facts: SubjectFacts | None
-) -> dict[str, ending_table_answers.EndingTableAnswer | bool | None]:
+) -> dict[str, ending_tables_value_of_case_position.EndingTableAnswer | bool | None]:
     """Return the answer of the ending tables, for officials only: it would be advice to players."""
     if Action.SEE_DESK not in permitted:
         return {"no_ending": facts is None or facts.result_in_force is None}
     replay = board.get("replay")
     ply = board["board"]["ply"] if board["board"] else 0
-    return {"ending_beside": ending_table_answers.ending_table_answer(page.case, replay, ply)}
+    return {
+        "ending_beside": ending_tables_value_of_case_position.ending_table_answer(
+            page.case, replay, ply
+        )
+    }
 
 
 def _possible_acts(
@@ -294,9 +303,9 @@ def _protest_until(page: CasePage) -> datetime | None:
 
 def _part_context(
     request: HttpRequest, page: CasePage, permitted: frozenset[Action], board: dict[str, Any]
-) -> registry_of_case_page_parts.PartContext:
+) -> registry_of_case_page_and_protocol_parts.PartContext:
     examination = page.case.examination
-    return registry_of_case_page_parts.PartContext(
+    return registry_of_case_page_and_protocol_parts.PartContext(
         request=request,
         page=page,
         permitted=permitted,

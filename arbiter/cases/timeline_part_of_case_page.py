@@ -2,7 +2,11 @@
 
 from typing import Any
 
-from arbiter.cases.registry_of_case_page_parts import PagePart, PartContext, PlaceOnCasePage
+from arbiter.cases.registry_of_case_page_and_protocol_parts import (
+    PagePart,
+    PartContext,
+    PlaceOnCasePage,
+)
 from arbiter.journal import journal_rows_of_subject, resolve_row_references
 from arbiter.rights.permissions_of_roles import Action
 

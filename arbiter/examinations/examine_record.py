@@ -13,8 +13,8 @@ from arbiter.examinations.models import Examination
 from arbiter.examinations.verdict_to_json import verdict_as_data
 from arbiter.journal.hash_chain import canonical_json
 from arbiter.rules.agreement.draw_offers_and_their_limits import Offer
-from arbiter.rules.clocks import clocks_from_official_entries_and_record
-from arbiter.rules.clocks.clocks_from_official_entries_and_record import ClockFacts
+from arbiter.rules.clocks import clocks_and_flags_from_entries_and_record
+from arbiter.rules.clocks.clocks_and_flags_from_entries_and_record import ClockFacts
 from arbiter.rules.outcome import OPEN_OUTCOME, GameResult
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.give_verdict_on_record import adjudicate_record
@@ -151,7 +151,7 @@ def judge_record_with_facts(
         ruleset_catalogue.load_ruleset(ruleset_id),
     )
     flags = (
-        clocks_from_official_entries_and_record.judge_flags_of_game(
+        clocks_and_flags_from_entries_and_record.judge_flags_of_game(
             clocks, read.clocks, read.replay, rules
         )
         if clocks

@@ -9,7 +9,7 @@ from typing import Any
 import games.draughts
 from arbiter.examinations.models import Examination
 from arbiter.rules.agreement.draw_offers_and_their_limits import Offer
-from arbiter.rules.clocks.clocks_from_official_entries_and_record import ClockFacts
+from arbiter.rules.clocks.clocks_and_flags_from_entries_and_record import ClockFacts
 from arbiter.rules.outcome import Termination
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.verdict import EnteredFact

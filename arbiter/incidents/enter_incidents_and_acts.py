@@ -10,7 +10,7 @@ from django.db import transaction
 from arbiter.cases.models import Case, CaseState
 from arbiter.cases.scope_of_case import case_scope
 from arbiter.examinations import (
-    examine_with_other_facts_or_waivers,
+    examine_again_with_present_facts_or_waivers,
     examined_facts_to_and_from_json,
 )
 from arbiter.examinations.models import Examination
@@ -169,6 +169,6 @@ def _reexamine(case: Case, state: IncidentState, at: datetime) -> Examination | 
     old = case.examination
     if state.waiver is None or old is None:
         return None
-    return examine_with_other_facts_or_waivers.examine_again(
+    return examine_again_with_present_facts_or_waivers.examine_again(
         case, clocks=examined_facts_to_and_from_json.clock_facts_used(old), at=at
     )

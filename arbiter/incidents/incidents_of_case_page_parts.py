@@ -5,7 +5,11 @@ from typing import Any
 from django.utils.translation import get_language
 
 from arbiter.cases.models import CaseState
-from arbiter.cases.registry_of_case_page_parts import PagePart, PartContext, PlaceOnCasePage
+from arbiter.cases.registry_of_case_page_and_protocol_parts import (
+    PagePart,
+    PartContext,
+    PlaceOnCasePage,
+)
 from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
 from arbiter.incidents import incidents_of_case_or_game, incidents_with_acts_done_and_possible
 from arbiter.incidents.enter_incident_form import IncidentForm, initial_incident_values

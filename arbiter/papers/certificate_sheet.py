@@ -7,7 +7,7 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.cases.names_in_readers_letters_texts import name_with_namesake_note
+from arbiter.cases.stored_names_in_readers_alphabet_texts import name_with_namesake_note
 from arbiter.certificates.models import Certificate
 from arbiter.examinations import examination_in_words
 from arbiter.examinations.examination_in_words import ExaminationInWords

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.cases.models import Case
-from arbiter.cases.names_in_readers_letters_texts import (
+from arbiter.cases.stored_names_in_readers_alphabet_texts import (
     name_stored_with_case,
     name_with_namesake_note,
 )

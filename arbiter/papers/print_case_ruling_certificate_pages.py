@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from arbiter.cases import registry_of_case_page_parts
+from arbiter.cases import registry_of_case_page_and_protocol_parts
 from arbiter.cases.require_visible_case import require_visible_case
 from arbiter.certificates import find_certificates
 from arbiter.papers import case_protocol, certificate_sheet, ruling_sheet
@@ -24,7 +24,7 @@ from games.web.request_limits import has_used_up_rate
 def print_case_protocol(request: HttpRequest, pk: int) -> HttpResponse:
     """Print a case's protocol for those who may see it; ``?form=pdf`` for PDF."""
     page = require_visible_case(request, pk)
-    more = registry_of_case_page_parts.build_printed_parts(page.case)
+    more = registry_of_case_page_and_protocol_parts.build_printed_parts(page.case)
     sheet = case_protocol.case_protocol(page, head_right=minute_of_printing(), more=more)
     return answer_with_sheet(request, sheet, f"case-{pk}", back=reverse("case", args=[pk]))
 

@@ -6,7 +6,7 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.cases import ending_table_answers
+from arbiter.cases import ending_tables_value_of_case_position
 from arbiter.cases.load_case_with_rulings_and_journal_rows import CasePage
 from arbiter.cases.models import Case, CaseKind
 from arbiter.examinations import examination_in_words
@@ -132,7 +132,7 @@ def _ending(case: Case, replay: Replay, ply: int) -> Iterator[Block]:
     facts = facts_and_rulings_of_subject_port.subject_facts(case.subject)
     if facts is None or facts.result_in_force is None:
         return  # it would be advice to players
-    ending = ending_table_answers.ending_table_answer(case, replay, ply)
+    ending = ending_tables_value_of_case_position.ending_table_answer(case, replay, ply)
     if ending is None:
         return
     yield Paragraph(_("By the tables of endings: %(worth)s.") % {"worth": ending.worth})

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from arbiter.cases import ending_table_answers
+from arbiter.cases import ending_tables_value_of_case_position
 from arbiter.cases.models import Case, CaseKind
 from arbiter.cases.ruleset_of_case_or_event import ruleset_of_case_or_event
 from arbiter.claims import answer_draw_claim_of_record_or_case
@@ -86,9 +86,11 @@ def _options_of_readings(case: Case, options: tuple[RulingOption, ...]) -> Itera
 
 def _is_won_by_tables(case: Case) -> bool:
     """Return whether a count that asks for no winning position stands in one (7.2.7, 7.2.8)."""
-    if case.examination is None or case.rule not in ending_table_answers.BY_RULE:
+    if case.examination is None or case.rule not in ending_tables_value_of_case_position.BY_RULE:
         return False
-    return ending_table_answers.is_won_by_tables(_replay(case, case.examination), case.ply or 0)
+    return ending_tables_value_of_case_position.is_won_by_tables(
+        _replay(case, case.examination), case.ply or 0
+    )
 
 
 def _replay(case: Case, examination: Examination) -> Replay:

@@ -14,8 +14,8 @@ from arbiter.cases.require_visible_row import require_visible_row
 from arbiter.cases.serializers import ListOfCasesQuery
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rulings import outcomes_that_may_be_ruled, rule_in_case
+from arbiter.rulings.filter_rows_by_ruling_in_force import filter_rows_in_force
 from arbiter.rulings.models import Ruling
-from arbiter.rulings.rows_given_by_ruling_in_force import filter_rows_in_force
 from arbiter.rulings.serializers import OptionOut, RulingIn, RulingOfCaseOut, RulingOut
 from arbiter.web.paging_and_query_parameters import (
     choice_parameter,

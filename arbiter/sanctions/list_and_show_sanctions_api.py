@@ -9,7 +9,7 @@ from arbiter.cases import cases_and_all_in_them_visible_to_user
 from arbiter.cases.require_visible_row import require_visible_row
 from arbiter.cases.serializers import ListOfCasesQuery
 from arbiter.rules.violations.ladder_of_sanctions import SanctionKind
-from arbiter.rulings.rows_given_by_ruling_in_force import filter_rows_in_force
+from arbiter.rulings.filter_rows_by_ruling_in_force import filter_rows_in_force
 from arbiter.sanctions.models import Sanction
 from arbiter.sanctions.serializers import SanctionOut
 from arbiter.web.paging_and_query_parameters import (

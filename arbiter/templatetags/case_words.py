@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.cases.models import Case, CaseState
-from arbiter.cases.names_in_readers_letters_texts import name_stored_with_case
+from arbiter.cases.stored_names_in_readers_alphabet_texts import name_stored_with_case
 from arbiter.cases.urgency_texts import describe_urgency
 from arbiter.certificates.grounds_of_certified_result_texts import describe_grounds_of_result
 from arbiter.examinations import (

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 
 from games.archive.copy_records_into_postgresql import copy_records
 from games.archive.database_columns_of_record import COLUMNS
-from games.archive.insert_rows_and_rebuild_search_index import insert_index_rows
+from games.archive.insert_or_rebuild_search_index_rows import insert_index_rows
 from games.archive.make_rows_of_games import GameRows, add_rows_of_game
 from games.archive.models import Collection, GameRecord
 from games.draughts import pdn

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db.backends.utils import CursorWrapper
 
-from games.archive.insert_rows_and_rebuild_search_index import INDEX_COLUMNS
+from games.archive.insert_or_rebuild_search_index_rows import INDEX_COLUMNS
 from games.archive.models import GameRecord, RecordIndex
 
 _IMPORT_LOCK = 0x7061727469  # one import inserts at a time

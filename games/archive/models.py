@@ -133,7 +133,7 @@ class RecordIndex(models.Model):
     """Search index of one record: what its moves and date say, in searchable columns.
 
     A search reads these rows instead of the records themselves, whose texts are ten times as
-    long. ``games.archive.insert_rows_and_rebuild_search_index`` makes them.
+    long. ``games.archive.insert_or_rebuild_search_index_rows`` makes them.
     """
 
     record = models.OneToOneField(

@@ -13,7 +13,7 @@ from games.archive.database_columns_of_record import (
     columns_by_name,
     sha256_in_hex,
 )
-from games.archive.insert_rows_and_rebuild_search_index import insert_index_rows
+from games.archive.insert_or_rebuild_search_index_rows import insert_index_rows
 from games.archive.make_rows_of_games import make_index_row
 from games.archive.models import Collection, GameRecord
 from games.draughts import game_names_and_game_types, pdn

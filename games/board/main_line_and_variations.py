@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from games.board.move_comments_and_clocks import comment_without_clocks
+from games.board.format_move_comments_and_clocks import comment_without_clocks
 from games.board.steps_of_replay import ReplayStep, steps_of_line
 from games.draughts.faults_and_errors import Fault
 from games.draughts.pdn import ReadGame, Variation

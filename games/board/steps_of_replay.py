@@ -7,7 +7,7 @@ from itertools import pairwise
 from games.draughts.board_and_pieces_as_plain_data import square_names
 from games.draughts.moves import Move
 from games.draughts.notation import long_form
-from games.draughts.number_moves_by_turns import turn_number
+from games.draughts.number_and_side_of_half_move import turn_number
 from games.draughts.position import Position, fen_as_shown
 from games.draughts.replay import Replay
 from games.draughts.variants import Variant

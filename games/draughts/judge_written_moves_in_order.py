@@ -6,7 +6,7 @@ from functools import cache
 from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import DraughtsError, Fault, NoteCode
 from games.draughts.find_captures_on_usual_board import has_far_capture
-from games.draughts.judge_plain_move_by_bit_tests import (
+from games.draughts.judge_plain_steps_and_captures_by_bit_tests import (
     OtherTexts,
     PlainTexts,
     are_plain,
@@ -126,8 +126,8 @@ def _fold(tokens: Sequence[str], reading: ReplayState) -> Fault | None:
     """Play tokens from the position reached and move it on; the fast loop of the replay.
 
     Longer than a function should be, because it runs once for every move of an archive: plain
-    moves (see `judge_plain_move_by_bit_tests`) are judged here without a call, all others by
-    `verify`.
+    moves (see `judge_plain_steps_and_captures_by_bit_tests`) are judged here without a call,
+    all others by `verify`.
     """
     own, enemy, kings, turn = reading.position
     whites = texts = _PLAIN[Colour.WHITE]

@@ -2,7 +2,7 @@
 
 import re
 
-from games.draughts.any_variant import parse_written_squares_or_holes as general_notation
+from games.draughts.any_variant import parse_written_move as general_notation
 from games.draughts.board_shapes import Square
 from games.draughts.faults_and_errors import FaultCode, InvalidMove
 from games.draughts.notation import PLAIN, Written, parse_move

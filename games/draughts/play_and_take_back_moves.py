@@ -8,7 +8,7 @@ from games.draughts.faults_and_errors import DraughtsError
 from games.draughts.move import Move
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import long_form
-from games.draughts.number_moves_by_turns import turn_number
+from games.draughts.number_and_side_of_half_move import turn_number
 from games.draughts.position import Position
 from games.draughts.public_functions_taking_texts import (
     legal_move_meant,

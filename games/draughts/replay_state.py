@@ -8,7 +8,7 @@ from games.draughts.explain_illegal_move import nearest_legal_moves_first
 from games.draughts.faults_and_errors import Fault, Note, NoteCode
 from games.draughts.moves import Move, legal_moves, play
 from games.draughts.moves_in_c import NOTES, FirstNotes
-from games.draughts.number_moves_by_turns import turn_number
+from games.draughts.number_and_side_of_half_move import turn_number
 from games.draughts.parse_move_as_variant_writes_it import parse_as_variant_writes
 from games.draughts.position import Position, fen_as_shown
 from games.draughts.position_after_irregular_move_let_stand import Waiver

@@ -19,7 +19,7 @@ from rest_framework.views import APIView
 
 from games.archive.models import Collection
 from games.imports import (
-    bad_games_report,
+    bad_games_as_csv_json_or_pdn,
     find_imports_progress_and_bad_games,
     send_reading_message_to_workers,
     stop_and_resume,
@@ -104,7 +104,7 @@ class ImportOut(serializers.Serializer):
         pk = progress.job.pk
         return {
             kind: reverse("api-import-bad", args=[pk, kind])
-            for kind in sorted(bad_games_report.KINDS)
+            for kind in sorted(bad_games_as_csv_json_or_pdn.KINDS)
         }
 
 
@@ -195,12 +195,12 @@ class ImportBadView(APIView):
         operation_id="imports_bad_games",
         parameters=[
             OpenApiParameter(
-                "kind", str, OpenApiParameter.PATH, enum=sorted(bad_games_report.KINDS)
+                "kind", str, OpenApiParameter.PATH, enum=sorted(bad_games_as_csv_json_or_pdn.KINDS)
             )
         ],
         responses={
             (200, media_type.partition(";")[0]): OpenApiTypes.BINARY
-            for _, media_type in bad_games_report.KINDS.values()
+            for _, media_type in bad_games_as_csv_json_or_pdn.KINDS.values()
         },
     )
     def get(self, request: Request, pk: int, kind: str) -> StreamingHttpResponse:

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.board import ending_worth_texts, move_comments_and_clocks
+from games.board import ending_worth_texts, format_move_comments_and_clocks
 from games.board.main_line_and_variations import HalfMoveEntry
 from games.board.position_texts import board_in_words, fen_in_words
 from games.board.squares_of_written_move import squares_named_in_move_text
@@ -120,7 +120,7 @@ def kept_by_moves_in_words(ending: Mapping[str, Any]) -> str:
 @register.filter
 def marks_as_signs(marks: tuple[str, ...]) -> str:
     """Return strength marks as printed behind a move."""
-    return move_comments_and_clocks.marks_as_signs(marks)
+    return format_move_comments_and_clocks.marks_as_signs(marks)
 
 
 @register.filter
@@ -133,7 +133,9 @@ def times_told_at_move(clock: Clock) -> list[tuple[str, str]]:
         "mct": _("time used so far"),
         "egt": _("time of the game so far"),
     }
-    return [(words[kind], text) for kind, text in move_comments_and_clocks.clock_times(clock)]
+    return [
+        (words[kind], text) for kind, text in format_move_comments_and_clocks.clock_times(clock)
+    ]
 
 
 @register.filter

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from games.draughts import Position
 from games.draughts.endings import five_piece_table_files, probe
-from games.draughts.endings.placement_numbers import SideMaterial
+from games.draughts.endings.number_placements_of_one_side import SideMaterial
 from games.draughts.endings.table_files import FOLDER, read_tables, table_file_name, unpack_tables
 from games.draughts.faults_and_errors import EndingsError, FenError
 from games.draughts.variants import RUSSIAN

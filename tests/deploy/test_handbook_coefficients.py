@@ -6,7 +6,7 @@ import pytest
 
 from deploy.handbook.chapter_reader import HANDBOOK
 from tests.tournaments.scoring.crosstables_from_text import from_crosstable, numbers_of
-from tournaments.scoring.tiebreaks import (
+from tournaments.scoring.coefficient_registry import (
     COEFFICIENTS,
     coefficient_of_player,
     contributions,

@@ -19,8 +19,8 @@ from tournaments.scoring.standings_input_json import (
     standings_facts_to_json_data,
 )
 from tournaments.standings import load_scoring_input, recompute_standings
-from tournaments.standings.columns_from_computed_line import columns_of_stored_line
 from tournaments.standings.models import StandingRevision
+from tournaments.standings.stored_columns_of_computed_line import columns_of_stored_line
 from tournaments.standings.stored_table_check import check_standings
 
 pytestmark = pytest.mark.django_db

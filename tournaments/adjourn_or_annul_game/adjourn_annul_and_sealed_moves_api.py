@@ -21,8 +21,8 @@ from tournaments.adjourn_or_annul_game.adjourn_resume_annul_by_name import (
 from tournaments.adjourn_or_annul_game.models import SealedMove
 from tournaments.adjourn_or_annul_game.serializers import AdjournmentActIn
 from tournaments.clock_readings import store_clock_entry
+from tournaments.events.event_and_game_scopes_of_rights import scope_of_game_and_sides
 from tournaments.events.find_event_and_public_api_base_view import PublicReadView
-from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games.published_game_or_404 import published_game_or_404
 from tournaments.games.serializers import GameOut
 

@@ -12,11 +12,11 @@ from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.outcome import OPEN_OUTCOME
 from tournaments.events import concurrent_change_errors
-from tournaments.events.scopes_of_rights import scope_of_game_and_sides
+from tournaments.events.event_and_game_scopes_of_rights import scope_of_game_and_sides
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.results import (
     four_eyes_entry,
-    lock_game_for_result_change,
+    lock_and_check_game_for_result_change,
     state_agree_restore_withdraw_result,
     take_back_result,
 )
@@ -74,9 +74,9 @@ def _suspend(
     at: datetime,
     reason: str,
 ) -> Game:
-    game = lock_game_for_result_change.lock_game_for_result_change(game.pk)
+    game = lock_and_check_game_for_result_change.lock_game_for_result_change(game.pk)
     permissions_of_roles.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
-    lock_game_for_result_change.require_published_round(game)
+    lock_and_check_game_for_result_change.require_published_round(game)
     if game.revision != expected_revision:
         raise concurrent_change_errors.game_changed_error(game, expected_revision, OPEN_OUTCOME)
     if game.state not in was:
@@ -113,12 +113,12 @@ def annul_game(
     ``annulled_by_ruling`` (a game with an accepted record); Conflict ``game_changed``; Refused
     ``own_game``.
     """
-    game = lock_game_for_result_change.lock_game_for_result_change(game.pk)
+    game = lock_and_check_game_for_result_change.lock_game_for_result_change(game.pk)
     permissions_of_roles.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
-    lock_game_for_result_change.require_published_round(game)
+    lock_and_check_game_for_result_change.require_published_round(game)
     if game.revision != expected_revision:
         raise concurrent_change_errors.game_changed_error(game, expected_revision, OPEN_OUTCOME)
-    lock_game_for_result_change.refuse_own_game(game, actor)
+    lock_and_check_game_for_result_change.refuse_own_game(game, actor)
     if not reason.strip():
         raise TournamentError(RefusalCode.REASON_MISSING)
     if game.record_id is not None:  # moves that both have confirmed were played

@@ -21,9 +21,9 @@ from games.draughts.position import Position
 from games.draughts.variants import RUSSIAN, VARIANTS, Variant
 from tournaments.adjourn_or_annul_game import adjourn_resume_annul
 from tournaments.adjourn_or_annul_game.models import SealedMove
-from tournaments.events.scopes_of_rights import scope_of_game_and_sides
+from tournaments.events.event_and_game_scopes_of_rights import scope_of_game_and_sides
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
-from tournaments.results import find_records_of_game, lock_game_for_result_change
+from tournaments.results import find_records_of_game, lock_and_check_game_for_result_change
 from tournaments.rounds_and_boards.models import Game
 
 
@@ -82,7 +82,7 @@ def resume_with_sealed_move(
     ``seal_unreadable`` where the key of this installation has changed since, and what
     ``adjourn_or_annul_game.adjourn_resume_annul.resume_game`` raises.
     """
-    locked = lock_game_for_result_change.lock_game_for_result_change(game.pk)
+    locked = lock_and_check_game_for_result_change.lock_game_for_result_change(game.pk)
     permissions_of_roles.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(locked))
     sealed = locked.sealed_moves.filter(opened_at__isnull=True).first()
     resumed = adjourn_resume_annul.resume_game(

@@ -10,7 +10,7 @@ from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.entries.models import Entry
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.refusals.codes_and_exceptions import TournamentError
-from tournaments.results import lock_game_for_result_change
+from tournaments.results import lock_and_check_game_for_result_change
 from tournaments.rounds_and_boards.models import Game, RoundState
 
 
@@ -19,7 +19,9 @@ def expel_player(*, subject: str, party: str, reason: str, actor: User, at: date
 
     Raises Refused ``expulsion_impossible`` with the event's own reason.
     """
-    game = lock_game_for_result_change.lock_game_for_result_change(Subject.parse(subject).number)
+    game = lock_and_check_game_for_result_change.lock_game_for_result_change(
+        Subject.parse(subject).number
+    )
     entry = Entry.objects.select_related("tournament").get(pk=Subject.parse(party).number)
     try:
         mark_attendance_check_in_and_forfeit.add_attendance_mark(

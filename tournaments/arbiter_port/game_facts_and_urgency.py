@@ -19,7 +19,7 @@ from tournaments.partners_seconds_and_blindfold.who_may_speak_for_side import (
 )
 from tournaments.people.shown_names import latin_name, original_name, show_names_as_public
 from tournaments.people.tell_namesakes_apart import namesake_notes
-from tournaments.results import lock_game_for_result_change
+from tournaments.results import lock_and_check_game_for_result_change
 from tournaments.rounds_and_boards.find_rounds_boards_games import games_in_visible_events
 from tournaments.rounds_and_boards.models import OPEN_ROUNDS, SETTLED, Game, GameState
 from tournaments.submitted_records.models import Submission
@@ -29,7 +29,7 @@ def load_game_facts(*, subject: str, lock: bool) -> SubjectFacts:
     """Load a game's players, board, rules, result in force and start, for the arbiter's office."""
     number = Subject.parse(subject).number
     game = (
-        lock_game_for_result_change.lock_game_for_result_change(number)
+        lock_and_check_game_for_result_change.lock_game_for_result_change(number)
         if lock
         else games_in_visible_events().get(pk=number)
     )

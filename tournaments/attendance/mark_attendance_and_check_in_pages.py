@@ -22,9 +22,9 @@ from tournaments.attendance.mark_present_away_or_withdrawn_form import MarkForm
 from tournaments.attendance.models import EntryMark
 from tournaments.entries.models import Entry
 from tournaments.entries.read_start_list_and_entries import everybody_ever_entered
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import TournamentState
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.events.value_or_404 import value_or_404
 from tournaments.forbidden_pairs import forbidden_pairs_of_event

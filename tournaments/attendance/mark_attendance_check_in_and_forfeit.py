@@ -18,11 +18,11 @@ from tournaments.attendance.models import EntryMark
 from tournaments.entries import give_starting_numbers
 from tournaments.entries.models import Entry, EntryState
 from tournaments.events import raise_event_revision_and_write_journal
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.pairing.attendance_in_round import GONE, PAIRED, Presence
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
-from tournaments.results import lock_game_for_result_change, record_result
+from tournaments.results import lock_and_check_game_for_result_change, record_result
 from tournaments.rounds_and_boards import load_pairing_input
 from tournaments.rounds_and_boards.models import OPEN_ROUNDS, SETTLED, Game, GameState, RoundState
 
@@ -54,7 +54,7 @@ def mark_attendance(
     permissions_of_roles.require_right(actor, Action.MARK_ATTENDANCE, event_scope(entry.tournament))
     if _settles(entry, presence) and entry.player.user_id != actor.pk:
         for game in _unfinished(entry, round):  # nobody wins his own game by such a mark
-            lock_game_for_result_change.refuse_own_game(game, actor)
+            lock_and_check_game_for_result_change.refuse_own_game(game, actor)
     return add_attendance_mark(
         entry=entry,
         round=round,
@@ -185,7 +185,7 @@ def forfeit_games_of_withdrawn(
     ).order_by("pk")
     for pk in list(rows.values_list("pk", flat=True)):
         record_forfeit(
-            lock_game_for_result_change.lock_game_for_result_change(pk),
+            lock_and_check_game_for_result_change.lock_game_for_result_change(pk),
             withdrawn,
             actor=actor,
             at=at,
@@ -233,7 +233,7 @@ def _unfinished(entry: Entry, number: int) -> list[Game]:
         pairing__round__state__in=OPEN_ROUNDS,
     ).exclude(state__in=SETTLED)
     return [
-        lock_game_for_result_change.lock_game_for_result_change(pk)
+        lock_and_check_game_for_result_change.lock_game_for_result_change(pk)
         for pk in rows.order_by("pk").values_list("pk", flat=True)
     ]
 

@@ -9,8 +9,8 @@ from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from tournaments.cancel_or_hide_event.was_event_played import was_event_played
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 
 HIDDEN = "hidden"

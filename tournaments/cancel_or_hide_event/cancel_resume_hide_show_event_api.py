@@ -13,9 +13,9 @@ from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.find_event_and_public_api_base_view import PublicReadView, find_event
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.serializers import TournamentOut
 
 

@@ -16,8 +16,8 @@ from games.web.posted_text_cut_to_length import posted_text_cut_to_length
 from tournaments.cancel_or_hide_event import cancel_resume_hide_show_event
 from tournaments.cancel_or_hide_event.show_hidden_event_again_page import hidden_event_or_404
 from tournaments.cancel_or_hide_event.was_event_played import was_event_played
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 
 LONGEST_REASON = 400

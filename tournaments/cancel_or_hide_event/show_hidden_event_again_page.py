@@ -5,8 +5,8 @@ from django.shortcuts import get_object_or_404, render
 
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.papers.shared_player_and_event_texts import event_title
 
 

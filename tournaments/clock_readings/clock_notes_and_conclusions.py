@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from arbiter.rules.clocks import (
-    clocks_from_official_entries_and_record,
+    clocks_and_flags_from_entries_and_record,
     convert_ruleset_time_control,
     lateness_and_duty_to_record,
 )
@@ -13,7 +13,7 @@ from arbiter.rules.clocks.clock_readings_flags_and_findings import (
     ClockReport,
     ClocksAfterPly,
 )
-from arbiter.rules.clocks.clocks_from_official_entries_and_record import ClockFacts, ClockLine
+from arbiter.rules.clocks.clocks_and_flags_from_entries_and_record import ClockFacts, ClockLine
 from arbiter.rules.clocks.convert_ruleset_time_control import TimeControl
 from arbiter.rules.clocks.judge_fallen_flag import FlagAnswer, FlagCaller
 from arbiter.rules.clocks.lateness_and_duty_to_record import Lateness
@@ -61,7 +61,7 @@ def load_clock_data(game: Game, read: pdn.ReadGame | None) -> ClockData:
         else None
     )
     first = read.start.turn if read is not None else first_mover(game)
-    report = clocks_from_official_entries_and_record.compute_clock_report(
+    report = clocks_and_flags_from_entries_and_record.compute_clock_report(
         facts, read.clocks if read else {}, read.replay if read else None, first
     )
     findings = list(report.findings if report else ())
@@ -102,9 +102,9 @@ def clock_facts(
     lines = tuple(
         ClockLine(entry.kind, Colour(entry.side), entry.ply, entry.time, entry.fell, entry.reason)
         for entry in (game.clock_entries.all() if entries is None else entries)
-        if entry.kind in clocks_from_official_entries_and_record.WEIGHED
+        if entry.kind in clocks_and_flags_from_entries_and_record.WEIGHED
     )
-    is_seen = any(line.kind == clocks_from_official_entries_and_record.FLAG for line in lines)
+    is_seen = any(line.kind == clocks_and_flags_from_entries_and_record.FLAG for line in lines)
     return ClockFacts(control, lines, FlagCaller.ARBITER if is_seen else caller)
 
 
@@ -130,12 +130,13 @@ def _clock_ticks(
     clocks = read.clocks if read else {}
     plies = {
         reading.ply
-        for reading in clocks_from_official_entries_and_record.merged_clock_readings(
+        for reading in clocks_and_flags_from_entries_and_record.merged_clock_readings(
             facts, clocks, report.first
         )
     }
     plies |= {
-        line.ply for line in facts.lines_of_kind(clocks_from_official_entries_and_record.CORRECTION)
+        line.ply
+        for line in facts.lines_of_kind(clocks_and_flags_from_entries_and_record.CORRECTION)
     }
     return tuple(tick for tick in report.ticks if tick.ply in plies)
 
@@ -146,8 +147,8 @@ def _answer(
     if rules is None:
         return None
     if read is None:
-        return clocks_from_official_entries_and_record.judge_flags_of_game(facts, {}, None, rules)
-    answer = clocks_from_official_entries_and_record.judge_flags_of_game(
+        return clocks_and_flags_from_entries_and_record.judge_flags_of_game(facts, {}, None, rules)
+    answer = clocks_and_flags_from_entries_and_record.judge_flags_of_game(
         facts, read.clocks, read.replay, rules
     )
     if answer is None:

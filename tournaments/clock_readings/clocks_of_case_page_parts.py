@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.text import capfirst
 
 from arbiter.cases.models import Case, CaseKind
-from arbiter.cases.registry_of_case_page_parts import (
+from arbiter.cases.registry_of_case_page_and_protocol_parts import (
     PagePart,
     PartContext,
     PlaceOnCasePage,

@@ -12,7 +12,7 @@ from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_page_decorator import post_only
 from tournaments.clock_readings import store_clock_entry
 from tournaments.clock_readings.enter_reading_form import ClockForm
-from tournaments.events.scopes_of_rights import scope_of_game_and_sides
+from tournaments.events.event_and_game_scopes_of_rights import scope_of_game_and_sides
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.events.value_or_404 import value_or_404
 from tournaments.games import game_page, published_game

@@ -11,12 +11,12 @@ from django.db import transaction
 from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
-from arbiter.rules.clocks import clocks_from_official_entries_and_record
+from arbiter.rules.clocks import clocks_and_flags_from_entries_and_record
 from tournaments.clock_readings.models import TIMED, ClockEntry, ClockKind
-from tournaments.disputes_claims_incidents import reexamine_open_cases
-from tournaments.events.scopes_of_rights import scope_of_game_and_sides
+from tournaments.disputes_claims_incidents import reexamine_open_cases_and_submissions
+from tournaments.events.event_and_game_scopes_of_rights import scope_of_game_and_sides
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
-from tournaments.results import lock_game_for_result_change
+from tournaments.results import lock_and_check_game_for_result_change
 
 MOST_PLIES = 1000
 
@@ -43,10 +43,10 @@ def store_clock_entry(
     ``clock_entry_unknown``, ``clock_time_missing``, ``reason_missing`` (of a correction),
     ``round_not_published``; Refused ``own_game``.
     """
-    game = lock_game_for_result_change.lock_game_for_result_change(game_id)
+    game = lock_and_check_game_for_result_change.lock_game_for_result_change(game_id)
     permissions_of_roles.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
-    lock_game_for_result_change.refuse_own_game(game, actor)
-    lock_game_for_result_change.require_published_round(game)
+    lock_and_check_game_for_result_change.refuse_own_game(game, actor)
+    lock_and_check_game_for_result_change.require_published_round(game)
     known = kind in ClockKind.values and side in ("w", "b") and fell in (None, 1, 2)
     if not known or not 0 <= ply <= MOST_PLIES:
         raise TournamentError(RefusalCode.CLOCK_ENTRY_UNKNOWN)
@@ -83,6 +83,6 @@ def store_clock_entry(
         after=entry.number,
         words=entry.reason,
     )
-    if entry.kind in clocks_from_official_entries_and_record.WEIGHED:
-        reexamine_open_cases.reexamine_pending(game, actor=actor, at=at)
+    if entry.kind in clocks_and_flags_from_entries_and_record.WEIGHED:
+        reexamine_open_cases_and_submissions.reexamine_pending(game, actor=actor, at=at)
     return entry

@@ -12,8 +12,8 @@ from arbiter.rights.permissions_of_roles import Action
 from tournaments.consent_to_change_shared_player import requests_and_changeable_players
 from tournaments.consent_to_change_shared_player.models import PersonAnswer, PersonRequest
 from tournaments.entries.models import Entry
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.journal.check_people_against_journal import PEOPLE
 from tournaments.people.models import Player
 from tournaments.refusals.codes_and_exceptions import NotOnesOwn, RefusalCode, TournamentError

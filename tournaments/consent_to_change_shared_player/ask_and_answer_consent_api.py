@@ -22,8 +22,8 @@ from tournaments.consent_to_change_shared_player import (
 from tournaments.consent_to_change_shared_player.models import Capacity, PersonRequest
 from tournaments.consent_to_change_shared_player.requests_and_changeable_players import RequestState
 from tournaments.entries.models import Entry
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.find_event_and_public_api_base_view import find_event
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.people.player_name_and_birth_serializer_fields import NameField
 
 STANDINGS = [standing.value for standing in RequestState]

@@ -16,8 +16,8 @@ from tournaments.consent_to_change_shared_player import (
     requests_and_changeable_players,
 )
 from tournaments.consent_to_change_shared_player.models import PersonRequest
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.event_or_404_and_page_head import event_or_404
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 
 

@@ -19,8 +19,8 @@ from tournaments.correspondence.correspondence_game_as_visitor_sees_it import (
 )
 from tournaments.correspondence.models import Leave, SentMove
 from tournaments.correspondence.send_move_end_game_take_leave import Ending
+from tournaments.events.event_and_game_scopes_of_rights import scope_of_game_and_sides
 from tournaments.events.find_event_and_public_api_base_view import PublicReadView, find_event
-from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.games.published_game_or_404 import published_game_or_404
 from tournaments.partners_seconds_and_blindfold.who_may_speak_for_side import (
     side_user_speaks_for,

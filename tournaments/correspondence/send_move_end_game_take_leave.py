@@ -29,16 +29,19 @@ from tournaments.correspondence.load_correspondence_games import (
 from tournaments.correspondence.models import Leave, SentMove
 from tournaments.correspondence.send_overdue_answers_to_desk import was_on_the_desk
 from tournaments.entries.models import Entry
+from tournaments.events.event_and_game_scopes_of_rights import event_scope, scope_of_game_and_sides
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope, scope_of_game_and_sides
 from tournaments.partners_seconds_and_blindfold.who_may_speak_for_side import (
     accounts_speaking_for_side,
     side_user_speaks_for,
 )
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
-from tournaments.results import lock_game_for_result_change, state_agree_restore_withdraw_result
+from tournaments.results import (
+    lock_and_check_game_for_result_change,
+    state_agree_restore_withdraw_result,
+)
 from tournaments.results.take_back_result import NOTHING_STATED
-from tournaments.rounds_and_boards import begin_close_reopen_rounds
+from tournaments.rounds_and_boards import begin_close_reopen_rounds_and_event
 from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submitted_records import submit_and_confirm_records
 from tournaments.submitted_records.models import Submission
@@ -86,13 +89,13 @@ def send_move(
         raise TournamentError(RefusalCode.MOVE_ANSWERED, ply=ply)
     day = _day(game, line, at, None if side else sent_on, is_player=bool(side))
     words = _checked(line, move)
-    event = lock_game_for_result_change.lock_event(game)
+    event = lock_and_check_game_for_result_change.lock_event(game)
     if game.state == GameState.REPORTED:
         state_agree_restore_withdraw_result.withdraw_statement(
             game, actor=actor, at=at, after=GameState.OPEN
         )
         Game.objects.filter(pk=game.pk).update(state=GameState.OPEN, **NOTHING_STATED)
-    begin_close_reopen_rounds.begin_round(game.pairing.round, at)
+    begin_close_reopen_rounds_and_event.begin_round(game.pairing.round, at)
     opened = _open_last(line)
     salt = secrets.token_hex(16)
     row = SentMove.objects.create(
@@ -200,12 +203,12 @@ def _fact(how: Ending, side: str) -> EnteredFact | None:
 
 def _locked(game_id: int, actor: User) -> Game:
     """Return the game, in play and by correspondence, locked; the actor may hand in its record."""
-    game = lock_game_for_result_change.lock_game_for_result_change(game_id)
+    game = lock_and_check_game_for_result_change.lock_game_for_result_change(game_id)
     permissions_of_roles.require_right(actor, Action.SUBMIT_RECORD, scope_of_game_and_sides(game))
     if not game.pairing.round.tournament.is_by_correspondence:
         raise TournamentError(RefusalCode.NOT_BY_CORRESPONDENCE)
-    lock_game_for_result_change.require_published_round(game)
-    lock_game_for_result_change.require_drawn_opening(game)
+    lock_and_check_game_for_result_change.require_published_round(game)
+    lock_and_check_game_for_result_change.require_drawn_opening(game)
     if game.state not in UNFINISHED:
         raise TournamentError(RefusalCode.NOT_IN_PLAY, state=game.state)
     return game

@@ -12,7 +12,7 @@ from games.draughts.colour import Colour
 from tournaments.correspondence.load_correspondence_games import first_day_of_game, load_game_state
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events.models import Mode, TournamentState
-from tournaments.results import lock_game_for_result_change
+from tournaments.results import lock_and_check_game_for_result_change
 from tournaments.rounds_and_boards.models import OPEN_ROUNDS, Game, GameState
 
 
@@ -45,14 +45,14 @@ def overdue_games(at: datetime) -> list[int]:
 @transaction.atomic
 def send_overdue_answer_to_desk(game_id: int, at: datetime) -> Case | None:
     """Open a case for an overdue answer, once for a half-move; else None."""
-    game = lock_game_for_result_change.lock_game_for_result_change(game_id)
+    game = lock_and_check_game_for_result_change.lock_game_for_result_change(game_id)
     if game.state != GameState.OPEN:
         return None
     line = load_game_state(game)
     due, today = line.due_on, timezone.localdate(at)
     if line.is_over or due >= today or _cases(game, line.next_ply).exists():
         return None
-    event = lock_game_for_result_change.lock_event(game)
+    event = lock_and_check_game_for_result_change.lock_event(game)
     if event.is_cancelled:
         return None
     side = line.position.turn

@@ -12,7 +12,7 @@ from arbiter.rights.permissions_of_roles import Action
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.disputes_claims_incidents import open_cases_about_games
-from tournaments.events.scopes_of_rights import scope_of_game_and_sides
+from tournaments.events.event_and_game_scopes_of_rights import scope_of_game_and_sides
 from tournaments.games.published_game_or_404 import published_game_or_404
 
 

@@ -22,11 +22,11 @@ from arbiter.rules.outcome import Termination
 from arbiter.rules.rulesets import ruleset_catalogue
 from games.archive import read_and_replay_stored_record as records
 from tournaments.events import concurrent_change_errors
-from tournaments.events.scopes_of_rights import scope_of_game_and_sides
+from tournaments.events.event_and_game_scopes_of_rights import scope_of_game_and_sides
 from tournaments.games.colour_that_moves_first import black_begins
 from tournaments.people.shown_names import public_name
 from tournaments.refusals.codes_and_exceptions import Conflict, RefusalCode, TournamentError
-from tournaments.results import lock_game_for_result_change
+from tournaments.results import lock_and_check_game_for_result_change
 from tournaments.results.begin_round_by_act_at_board import begin_round_of_game
 from tournaments.rounds_and_boards.models import SETTLED, Game, GameState, RoundState
 from tournaments.submitted_records.models import Submission, SubmissionState
@@ -127,7 +127,7 @@ def _is_refuted(game: Game, newest: Submission | None, rule: str, ply: int | Non
 
 
 def _disputable(game_id: int, actor: User) -> Game:
-    game = lock_game_for_result_change.lock_game_for_result_change(game_id)
+    game = lock_and_check_game_for_result_change.lock_game_for_result_change(game_id)
     permissions_of_roles.require_right(actor, Action.DISPUTE, scope_of_game_and_sides(game))
     if game.pairing.round.state == RoundState.DRAFT:
         raise TournamentError(RefusalCode.ROUND_NOT_PUBLISHED, round=game.pairing.round.number)
@@ -157,9 +157,9 @@ def enter_incident(
     Raises TournamentError ``round_not_published``, Refused ``own_game``, and what
     ``arbiter.incidents.enter_incidents_and_acts.enter_incident`` raises.
     """
-    game = lock_game_for_result_change.lock_game_for_result_change(game_id)
+    game = lock_and_check_game_for_result_change.lock_game_for_result_change(game_id)
     permissions_of_roles.require_right(actor, Action.RULE_ON_CASE, scope_of_game_and_sides(game))
-    lock_game_for_result_change.refuse_own_game(game, actor)
+    lock_and_check_game_for_result_change.refuse_own_game(game, actor)
     claim = " ".join(str(entry.get(key) or "") for key in ("article", "text")).strip()
     case = open_dispute(
         game_id=game_id, kind=CaseKind.VIOLATION, claim_text=claim or "V", actor=actor, at=at

@@ -10,7 +10,11 @@ from arbiter.cases.models import Case
 from arbiter.journal import append_journal_rows
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.results import find_records_of_game, four_eyes_entry, lock_game_for_result_change
+from tournaments.results import (
+    find_records_of_game,
+    four_eyes_entry,
+    lock_and_check_game_for_result_change,
+)
 from tournaments.rounds_and_boards.models import Game, GameState
 
 ENTRY = "entry"
@@ -47,13 +51,13 @@ def _is_due(game: Game, at: datetime) -> bool:
 @transaction.atomic
 def send_unconfirmed_to_desk(game_id: int, at: datetime) -> Case | None:
     """Open a case for an unconfirmed result; None if it was confirmed meanwhile."""
-    game = lock_game_for_result_change.lock_game_for_result_change(game_id)
+    game = lock_and_check_game_for_result_change.lock_game_for_result_change(game_id)
     if not _is_due(game, at):
         return None
     waiting = find_records_of_game.waiting_version(game)
     if waiting is None and game.word_by is None:
         return None
-    if lock_game_for_result_change.lock_event(game).is_cancelled:
+    if lock_and_check_game_for_result_change.lock_event(game).is_cancelled:
         return None
     stated = waiting if game.state == GameState.REPORTED else None
     append_journal_rows.write_journal_row(

@@ -11,9 +11,9 @@ from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from tournaments.draft_jobs.models import UNFINISHED, DraftJob, DraftState
 from tournaments.entries.models import EntryState
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament
 from tournaments.events.queue_background_jobs import queue_draft
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.round_drafts import pair_and_write_draft
 from tournaments.rounds_and_boards.models import Round

@@ -19,9 +19,9 @@ from tournaments.attendance.models import EntryMark
 from tournaments.entries import give_starting_numbers
 from tournaments.entries.models import Entry
 from tournaments.events import journal_fingerprints_of_names, raise_event_revision_and_write_journal
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.require_accepted_cautions import require_accepted_cautions
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.pairing.attendance_in_round import Presence
 from tournaments.pairing.pairing_cautions import Caution, CautionCode
 from tournaments.people.mark_players_shown_by_initials import mark_players_shown_by_initials

@@ -19,10 +19,10 @@ from tournaments.enter_players.known_people_for_typed_player import (
     may_be_new,
     person_meant,
 )
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.event_or_404_and_page_head import event_or_404
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.overview_page import render_event_overview
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.events.value_or_404 import value_or_404
 from tournaments.refusals.codes_and_exceptions import NeedsConfirmation

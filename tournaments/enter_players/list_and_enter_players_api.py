@@ -24,9 +24,9 @@ from tournaments.enter_players.serializers import EntryIn, EntryOut
 from tournaments.entries import read_start_list_and_entries
 from tournaments.entries.models import EntryState
 from tournaments.events.cache_event_pages import cache_event_api_view
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.find_event_and_public_api_base_view import PublicReadView, find_event
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope
 
 
 class EntriesQuery(PageQuery):

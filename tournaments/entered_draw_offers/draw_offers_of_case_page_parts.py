@@ -7,7 +7,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.cases.models import Case
-from arbiter.cases.registry_of_case_page_parts import PagePart, PartContext, PlaceOnCasePage
+from arbiter.cases.registry_of_case_page_and_protocol_parts import (
+    PagePart,
+    PartContext,
+    PlaceOnCasePage,
+)
 from arbiter.incidents import irregular_moves_let_stand
 from arbiter.ports.parse_and_write_subject_keys import GAME, number_in_subject_key
 from arbiter.rights import permissions_of_roles
@@ -16,7 +20,7 @@ from games.archive import read_and_replay_stored_record as records
 from games.board.printing import Block, Heading, Lines
 from tournaments.entered_draw_offers.draw_offers_with_conclusions import OfferPage, offer_page
 from tournaments.entered_draw_offers.enter_draw_offer_form import OfferForm
-from tournaments.events.scopes_of_rights import scope_of_game_and_sides
+from tournaments.events.event_and_game_scopes_of_rights import scope_of_game_and_sides
 from tournaments.rounds_and_boards import find_rounds_boards_games
 from tournaments.rounds_and_boards.models import Game
 

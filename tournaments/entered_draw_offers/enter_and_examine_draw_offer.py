@@ -9,9 +9,9 @@ from arbiter.draw_offers import store_draw_offer
 from arbiter.draw_offers.models import DrawOffer
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
-from tournaments.disputes_claims_incidents import reexamine_open_cases
-from tournaments.events.scopes_of_rights import scope_of_game_and_sides
-from tournaments.results import lock_game_for_result_change
+from tournaments.disputes_claims_incidents import reexamine_open_cases_and_submissions
+from tournaments.events.event_and_game_scopes_of_rights import scope_of_game_and_sides
+from tournaments.results import lock_and_check_game_for_result_change
 
 
 @transaction.atomic
@@ -31,10 +31,10 @@ def enter_draw_offer(
     Raises TournamentError ``round_not_published``, Refused ``own_game`` and what
     ``arbiter.draw_offers.store_draw_offer.enter_draw_offer`` raises.
     """
-    game = lock_game_for_result_change.lock_game_for_result_change(game_id)
+    game = lock_and_check_game_for_result_change.lock_game_for_result_change(game_id)
     permissions_of_roles.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
-    lock_game_for_result_change.refuse_own_game(game, actor)
-    lock_game_for_result_change.require_published_round(game)
+    lock_and_check_game_for_result_change.refuse_own_game(game, actor)
+    lock_and_check_game_for_result_change.require_published_round(game)
     offer = store_draw_offer.enter_draw_offer(
         subject=game.subject,
         stream=game.pairing.round.tournament.scope_key,
@@ -46,5 +46,5 @@ def enter_draw_offer(
         actor=actor,
         at=at,
     )
-    reexamine_open_cases.reexamine_pending(game, actor=actor, at=at)
+    reexamine_open_cases_and_submissions.reexamine_pending(game, actor=actor, at=at)
     return offer

@@ -15,8 +15,8 @@ from tournaments.consent_to_change_shared_player.ask_and_answer_consent import (
 )
 from tournaments.entries.models import Entry
 from tournaments.events import journal_fingerprints_of_names
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.journal.check_people_against_journal import PEOPLE
 from tournaments.people.models import Player
 from tournaments.people.player_insert_lock import lock_people

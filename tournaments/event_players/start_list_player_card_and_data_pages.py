@@ -21,9 +21,9 @@ from tournaments.entries import read_start_list_and_entries
 from tournaments.entries.models import Entry, EntryState
 from tournaments.event_players import correct_player_data, player_card, round_player_left
 from tournaments.events.cache_event_pages import cache_event_page
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.value_or_404 import value_or_404
 from tournaments.people.models import Player
 from tournaments.people.player_form import PlayerForm

@@ -14,11 +14,11 @@ from django.utils.translation import get_language
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from tournaments.events import create_and_change_events
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.event_title_and_regulations_forms import HeadForm, TournamentForm
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.regulations_fingerprint import ABOUT, fingerprint_of_regulations
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.refusals.codes_and_exceptions import Conflict, TournamentError
 from tournaments.refusals.texts import explain_error
 

@@ -18,12 +18,12 @@ from tournaments.events import (
     journal_fingerprints_of_names,
     raise_event_revision_and_write_journal,
 )
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.regulation_checks import check_regulations
 from tournaments.events.regulations import Regulations
 from tournaments.events.regulations_fingerprint import ABOUT, fingerprint_of_regulations
 from tournaments.events.require_accepted_cautions import require_accepted_cautions
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.pairing.pairing_cautions import Caution, CautionCode
 from tournaments.people.mark_players_shown_by_initials import mark_event_shown_by_initials
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError

@@ -9,8 +9,8 @@ from django.utils.functional import SimpleLazyObject
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from tournaments.events import find_and_list_events, page_head_facts_of_event
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.value_or_404 import value_or_404
 from tournaments.papers import who_signs_paper
 from tournaments.papers.shared_player_and_event_texts import event_title

@@ -16,10 +16,10 @@ from tournaments.events.regulation_field_metadata import RegulationDescription
 from tournaments.events.regulations import DAYS, DEFAULTS, DESCRIPTIONS
 from tournaments.events.regulations_fingerprint import ABOUT
 from tournaments.events.typed_day_field import DayField
-from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.scoring.coefficient_registry import COEFFICIENTS
 from tournaments.standings import coefficient_and_reason_texts
 from tournaments.systems import registry
-from tournaments.systems.regulations_of_system import SOME_SYSTEMS_ONLY
+from tournaments.systems.regulations_that_systems_take import SOME_SYSTEMS_ONLY
 
 COEFFICIENT = "coefficient_"
 

@@ -7,8 +7,8 @@ from django.db.models import Count, F, Q, QuerySet
 
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.scopes_of_rights import event_scope
 
 Visitor: TypeAlias = AbstractBaseUser | AnonymousUser
 

@@ -6,7 +6,7 @@ from django.db.models import F, Q
 
 from arbiter.ports.parse_and_write_subject_keys import TOURNAMENT, Subject
 from games.draughts.any_variant.read_and_write_fens import LONGEST
-from tournaments.scoring.match_points_and_scores import UnplayedPolicy
+from tournaments.scoring.scores_from_games_and_matches import UnplayedPolicy
 from tournaments.systems import registry, simultaneous
 from tournaments.systems.play_system_base import PlaySystem
 from tournaments.systems.regulation_number_bounds import BOUNDS
@@ -87,7 +87,7 @@ class NamesOfMinors(models.TextChoices):
 
 
 class Unplayed(models.TextChoices):
-    """Policies for unplayed rounds (``scoring.match_points_and_scores.UnplayedPolicy``)."""
+    """Policies for unplayed rounds (``scoring.scores_from_games_and_matches.UnplayedPolicy``)."""
 
     FACE = UnplayedPolicy.FACE.value
     SKIP = UnplayedPolicy.SKIP.value

@@ -12,7 +12,7 @@ from tournaments.attendance.attendance_texts import PRESENCES
 from tournaments.entries import entry_state_texts
 from tournaments.events import event_state_texts
 from tournaments.games import game_state_texts
-from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.scoring.coefficient_registry import COEFFICIENTS
 from tournaments.standings.coefficient_and_reason_texts import coefficient_title, format_value
 from tournaments.submitted_records import submission_state_texts
 

@@ -11,7 +11,7 @@ from tournaments.events import read_starting_position
 from tournaments.events.models import Mode
 from tournaments.events.regulations import DAYS, DEFAULTS, DESCRIPTIONS, Regulations
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
-from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.scoring.coefficient_registry import COEFFICIENTS
 from tournaments.systems.regulation_number_bounds import BOUNDS
 from tournaments.systems.why_regulations_or_field_do_not_fit import SystemRefusal
 

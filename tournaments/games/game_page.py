@@ -32,8 +32,8 @@ from tournaments.disputes_claims_incidents.claim_and_dispute_forms import Disput
 from tournaments.drawn_openings import drawn_and_awaited_openings, starting_position_of_pairing
 from tournaments.entered_draw_offers.draw_offers_with_conclusions import offer_page
 from tournaments.entered_draw_offers.enter_draw_offer_form import OfferForm
+from tournaments.events.event_and_game_scopes_of_rights import scope_of_game_and_sides
 from tournaments.events.event_or_404_and_page_head import page_head_context
-from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.events.value_or_404 import value_or_404
 from tournaments.games import published_game
 from tournaments.games.draw_claim_page_parts import claim_form

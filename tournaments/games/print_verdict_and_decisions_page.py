@@ -12,7 +12,7 @@ from arbiter.rights.permissions_of_roles import Action
 from games.refusals import texts as refusals
 from games.refusals.codes_and_exceptions import RefusalCode
 from games.web.request_limits import has_used_up_rate
-from tournaments.events.scopes_of_rights import scope_of_game_and_sides
+from tournaments.events.event_and_game_scopes_of_rights import scope_of_game_and_sides
 from tournaments.events.value_or_404 import value_or_404
 from tournaments.games import published_game
 from tournaments.papers import game_protocol as game_protocol_paper

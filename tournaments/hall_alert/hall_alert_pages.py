@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_page_decorator import post_only
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.hall_alert import current_hall_alert, put_up_and_take_down_alert
 from tournaments.hall_alert.hall_alert_form import AlertForm

@@ -8,8 +8,8 @@ from django.db import transaction
 from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.hall_alert.models import HallAlert
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 

@@ -4,8 +4,8 @@ from django.contrib.auth.models import User
 
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.hand_pairing.read_and_rewrite_boards import require_untouched_games
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import Game, Pairing, PairingKind, RoundState

@@ -8,8 +8,8 @@ from django.db import transaction
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from tournaments.events import raise_event_revision_and_write_journal
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.hand_pairing.lock_untouched_board import lock_untouched_board
 from tournaments.hand_pairing.read_and_rewrite_boards import hand_made_reason
 from tournaments.hand_pairing.require_reason import require_reason

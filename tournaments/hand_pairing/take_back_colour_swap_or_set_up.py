@@ -13,8 +13,8 @@ from arbiter.journal import append_journal_rows
 from arbiter.journal.models import JournalEntry
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.hand_pairing.change_starting_position_of_board import SET_UP
 from tournaments.hand_pairing.lock_untouched_board import lock_untouched_board
 from tournaments.hand_pairing.swap_round_robin_colours import TURNED, exchange_seats

@@ -17,8 +17,8 @@ from arbiter.rights.permissions_of_roles import Action
 from games.draughts.choose_russian_or_english_text import reads_cyrillic
 from games.web.parse_whole_number import parse_whole_number
 from tournaments.consent_to_change_shared_player import requests_and_changeable_players
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.import_and_export import (
     export_certified_games,
     export_event_as_json,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.regulation_choices import ruleset_choices
 from tournaments.player_list_reader.read_csv_tables import decode_text
-from tournaments.player_list_reader.table_rows_within_limits import FileFault
+from tournaments.player_list_reader.table_rows_or_file_fault import FileFault
 
 
 class EventFileForm(forms.Form):

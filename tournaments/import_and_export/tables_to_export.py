@@ -15,7 +15,7 @@ from tournaments.people.names_on_certificates_and_in_trf import hidden_names
 from tournaments.people.order_by_name import order_by_name
 from tournaments.people.shown_names import names_of_this_reader
 from tournaments.rounds_and_boards.models import Game, GameState, Pairing, RoundState
-from tournaments.scoring.match_points_and_scores import match_points
+from tournaments.scoring.scores_from_games_and_matches import match_points
 from tournaments.standings import (
     coefficient_and_reason_texts,
     load_scoring_input,

@@ -16,8 +16,8 @@ from tournaments.people.names_on_certificates_and_in_trf import name_on_certific
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards import load_pairing_input
 from tournaments.rounds_and_boards.models import SETTLED, Game, GameState, RoundState
+from tournaments.scoring.coefficient_registry import COEFFICIENTS
 from tournaments.scoring.rank_players import rank_players
-from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.standings import load_scoring_input
 
 

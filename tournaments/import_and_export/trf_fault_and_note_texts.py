@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.web.render_text_in_language import Text, in_language
 from tournaments.pairing.trf import TrfCode, TrfFault, TrfNoteCode
-from tournaments.player_list_reader.table_rows_within_limits import FileCode
+from tournaments.player_list_reader.table_rows_or_file_fault import FileCode
 
 FAULTS: Mapping[str, Text] = {
     FileCode.NOT_TEXT: _("This is no text: a TRF is written in UTF-8 or Windows-1251"),

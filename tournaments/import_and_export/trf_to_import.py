@@ -12,7 +12,7 @@ from tournaments.player_list_reader.listed_people import ListedPerson, PeopleLis
 from tournaments.player_list_reader.person_from_row import FIRST_YEAR, LAST_YEAR, day_of_whole_date
 from tournaments.player_list_reader.read_csv_tables import decode_text
 from tournaments.player_list_reader.sex_of_word import sex_of_word
-from tournaments.player_list_reader.table_rows_within_limits import FileFault
+from tournaments.player_list_reader.table_rows_or_file_fault import FileFault
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.systems import registry
 from tournaments.systems.play_system_base import PlaySystem

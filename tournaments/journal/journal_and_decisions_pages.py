@@ -16,8 +16,8 @@ from arbiter.papers.answer_with_sheet import answer_with_sheet
 from arbiter.papers.minute_of_printing import minute_of_printing
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.journal import add_names_to_journal_rows
 from tournaments.papers import make_chosen_papers
 

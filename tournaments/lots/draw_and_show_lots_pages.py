@@ -24,7 +24,7 @@ from tournaments.lots import (
 from tournaments.lots.seed_of_lot_form import LotForm
 from tournaments.lots.store_lot_with_seed import new_seed
 from tournaments.rounds import next_step_of_organiser
-from tournaments.rounds.draft_publish_and_start_round_actions import draft_next_round
+from tournaments.rounds.draft_publish_unpublish_start_page_actions import draft_next_round
 
 
 @cache_event_page

@@ -10,8 +10,8 @@ from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.outcome import NOT_PLAYED
 from tournaments.drawn_openings import drawn_and_awaited_openings
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import OpeningScope, Tournament, TournamentState
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.lots.draw_stored_lots_again_and_compare import (
     OPENING,
     TABLE,

@@ -15,10 +15,10 @@ from tournaments.events import (
     compare_and_set_event_state,
     create_and_change_events,
 )
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Acceleration, Numbering, Tournament, TournamentState
 from tournaments.events.regulation_checks import raise_refusal
 from tournaments.events.require_accepted_cautions import require_accepted_cautions
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.lots.draw_stored_lots_again_and_compare import COLOUR, COLOURS
 from tournaments.lots.models import Lot
 from tournaments.lots.store_lot_with_seed import normalise_seed, store_lot

@@ -9,8 +9,8 @@ from arbiter.offices import appoint_and_dismiss_officials
 from arbiter.offices.models import Office
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action, Role
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 
 

@@ -22,8 +22,8 @@ from tournaments.consent_to_change_shared_player.requests_and_changeable_players
     may_give_password_link,
 )
 from tournaments.entries.models import Entry
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.people.models import Player
 from tournaments.refusals.codes_and_exceptions import NotOnesOwn, RefusalCode, TournamentError
 

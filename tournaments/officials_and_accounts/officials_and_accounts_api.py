@@ -15,10 +15,10 @@ from arbiter.rights.permissions_of_roles import Action, Role
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
 from games.web.strict_serializers import Body
 from games.web.validate_body_and_serialize_answer import endpoint
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.find_event_and_public_api_base_view import find_event
 from tournaments.events.models import Tournament
 from tournaments.events.offices_of_event import offices_of_event
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.officials_and_accounts import (
     appoint_official_of_event,
     give_accounts_and_one_time_passwords,

@@ -25,10 +25,10 @@ from games.archive.clean_and_transliterate_names import clean_name, same_name_ke
 from games.web.post_only_page_decorator import post_only
 from tournaments.consent_to_change_shared_player import requests_and_changeable_players
 from tournaments.entries import read_start_list_and_entries
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import Tournament
 from tournaments.events.offices_of_event import offices_of_event
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.officials_and_accounts import (
     appoint_official_of_event,

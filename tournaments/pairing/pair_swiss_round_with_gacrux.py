@@ -8,7 +8,7 @@ and pairs it, and what it says comes back as our own pairs. It is not believed:
 from collections.abc import Iterable, Sequence
 
 from games.draughts.colour import Colour
-from tournaments.pairing import large_field_padding
+from tournaments.pairing import pair_large_swiss_with_dummy_players
 from tournaments.pairing.competitor import Competitor
 from tournaments.pairing.engine_errors import EngineFailed, NoPairing
 from tournaments.pairing.engine_trf_text import field_as_trf, next_round_number
@@ -25,7 +25,7 @@ def pair_swiss_round(
     rounds: int,
     initial: Colour,
     prohibited: Iterable[Iterable[int]] = (),
-    large_from: int = large_field_padding.LARGE,
+    large_from: int = pair_large_swiss_with_dummy_players.LARGE,
 ) -> tuple[Pair, ...]:
     """Pair the next Swiss round with the engine; boards in order, the bye last.
 
@@ -40,8 +40,10 @@ def pair_swiss_round(
             field, strangers, rounds=rounds, initial=initial, prohibited=forbidden_pairs
         )
 
-    if large_field_padding.needs_padding(competitors, large_from):
-        return large_field_padding.pair_with_dummy_players(competitors, initial, ask_engine)
+    if pair_large_swiss_with_dummy_players.needs_padding(competitors, large_from):
+        return pair_large_swiss_with_dummy_players.pair_with_dummy_players(
+            competitors, initial, ask_engine
+        )
     return ask_engine(competitors, ())
 
 

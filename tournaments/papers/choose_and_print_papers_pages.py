@@ -18,9 +18,9 @@ from games.web.parse_whole_number import parse_whole_number
 from games.web.request_limits import has_used_up_rate
 from tournaments.entries import read_start_list_and_entries
 from tournaments.events.cache_event_pages import cache_event_page
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.value_or_404 import value_or_404
 from tournaments.papers import (
     find_printable_papers,

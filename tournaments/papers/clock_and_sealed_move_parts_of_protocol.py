@@ -12,7 +12,7 @@ from arbiter.templatetags import clock_words, verdict_words
 from games.board.printing import Block, Column, Heading, Lines, Paragraph, Table
 from games.board.printing.sheet_block_types import Align
 from tournaments.adjourn_or_annul_game.models import SealedMove
-from tournaments.clock_readings.clock_entry_texts import describe_clock_entry
+from tournaments.clock_readings.clock_entry_as_one_line_texts import describe_clock_entry
 from tournaments.clock_readings.clock_notes_and_conclusions import ClockData
 from tournaments.clock_readings.models import ClockEntry
 from tournaments.templatetags.game_words import seal_words

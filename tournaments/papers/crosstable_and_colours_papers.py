@@ -22,7 +22,7 @@ from tournaments.papers.who_signs_paper import signatures_of_chief_arbiter_and_s
 from tournaments.rounds import pairing_colour_and_place_reason_texts
 from tournaments.rounds_and_boards.models import Game
 from tournaments.scoring.lay_out_crosstable import CellGame
-from tournaments.scoring.match_points_and_scores import PlayedGame
+from tournaments.scoring.scores_from_games_and_matches import PlayedGame
 from tournaments.standings import (
     coefficient_and_reason_texts,
     load_crosstable_and_colours,

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from arbiter.cases.load_case_with_rulings_and_journal_rows import cases_with_people_and_rulings
 from arbiter.incidents.irregular_moves_let_stand import waivers_of_subject
 from arbiter.papers import (
-    cases_part_of_protocol,
+    cases_of_game_part_of_protocol,
     incidents_part_of_protocol,
     lines_shared_by_protocols,
     moves_part_of_protocol,
@@ -61,7 +61,7 @@ def _blocks(page: GamePage, with_words: bool) -> Iterator[Block]:
         yield from incidents_part_of_protocol.incident_blocks(game.subject)
     yield from _clocks(page)
     cases = cases_with_people_and_rulings().filter(subject=game.subject)
-    yield from cases_part_of_protocol.case_blocks(cases, with_words=with_words)
+    yield from cases_of_game_part_of_protocol.case_blocks(cases, with_words=with_words)
     if game.examination is not None:
         yield from moves_part_of_protocol.move_blocks(game.examination, game.subject)
 

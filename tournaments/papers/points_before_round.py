@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.events.models import Tournament
 from tournaments.rounds.read_boards_and_seats_of_round import seats_by_entry
 from tournaments.rounds_and_boards.models import Round
-from tournaments.scoring.tiebreaks import count_scores_and_totals
+from tournaments.scoring.coefficient_registry import count_scores_and_totals
 from tournaments.standings import load_scoring_input
 
 

@@ -10,9 +10,9 @@ from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_page_decorator import post_only
 from tournaments.entries import read_start_list_and_entries
 from tournaments.entries.models import Entry
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.events.value_or_404 import value_or_404
 from tournaments.partners_seconds_and_blindfold import (

@@ -11,8 +11,8 @@ from games.web.strict_serializers import Body
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.entries import read_start_list_and_entries
 from tournaments.entries.models import Entry
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.find_event_and_public_api_base_view import PublicReadView, find_event
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.partners_seconds_and_blindfold import set_partners_seconds_blindfold_of_side
 from tournaments.partners_seconds_and_blindfold.models import SidePerson, SideRole
 

@@ -13,8 +13,8 @@ from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from games.archive.clean_and_transliterate_names import clean_name
 from tournaments.entries.models import Entry
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.partners_seconds_and_blindfold.models import MOST_PERSONS, SidePerson, SideRole
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 

@@ -16,9 +16,9 @@ from arbiter.rights.permissions_of_roles import Action
 from games.board.printing import compile_pdf
 from games.web.parse_whole_number import parse_whole_number
 from games.web.post_only_page_decorator import post_only
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.player_access_cards import (
     find_cards_and_tell_if_in_force,

@@ -21,8 +21,8 @@ from tournaments.consent_to_change_shared_player.requests_and_changeable_players
 )
 from tournaments.enter_players import enter_and_strike_off
 from tournaments.entries.models import Entry
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.people.mark_players_shown_by_initials import mark_players_shown_by_initials
 from tournaments.people.models import Player
 from tournaments.people.player_insert_lock import lock_people

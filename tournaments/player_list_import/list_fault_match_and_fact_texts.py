@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 from games.web.render_text_in_language import Text, in_language
 from tournaments.player_list_reader.listed_people import RowCode, RowFault
 from tournaments.player_list_reader.person_from_row import FIRST_YEAR, HIGHEST, LAST_YEAR, LOWEST
-from tournaments.player_list_reader.table_rows_within_limits import FileCode
+from tournaments.player_list_reader.table_rows_or_file_fault import FileCode
 
 BOUNDS = {"lowest": LOWEST, "highest": HIGHEST, "first": FIRST_YEAR, "last": LAST_YEAR}
 

@@ -8,15 +8,15 @@ from django.db import transaction
 
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.player_list_import.match_rows_to_known_players import (
     RowPlayers,
 )
 from tournaments.player_list_import.models import PeopleFile
 from tournaments.player_list_reader import read_people_from_file_or_pasted_text
 from tournaments.player_list_reader.listed_people import PeopleList
-from tournaments.player_list_reader.table_rows_within_limits import FileFault
+from tournaments.player_list_reader.table_rows_or_file_fault import FileFault
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 
 

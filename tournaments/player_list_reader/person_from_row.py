@@ -10,7 +10,7 @@ from games.archive.clean_and_transliterate_names import clean_name, name_in_lati
 from tournaments.player_list_reader.listed_people import ListedPerson, RowCode, RowFault
 from tournaments.player_list_reader.recognise_column_headings import ListHeader
 from tournaments.player_list_reader.sex_of_word import sex_of_word
-from tournaments.player_list_reader.table_rows_within_limits import (
+from tournaments.player_list_reader.table_rows_or_file_fault import (
     Line,
     column_letter,
 )

@@ -6,7 +6,7 @@ import io
 from collections.abc import Iterator
 
 from games.draughts.pdn.detect_encoding_and_decode import detect_encoding
-from tournaments.player_list_reader.table_rows_within_limits import (
+from tournaments.player_list_reader.table_rows_or_file_fault import (
     FileCode,
     FileFault,
     Line,

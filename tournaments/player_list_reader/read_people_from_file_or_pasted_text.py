@@ -13,7 +13,7 @@ from tournaments.player_list_reader.listed_people import ListedPerson, PeopleLis
 from tournaments.player_list_reader.person_from_row import read_person_from_row
 from tournaments.player_list_reader.recognise_column_headings import ListHeader, find_header
 from tournaments.player_list_reader.sex_of_word import sex_of_word
-from tournaments.player_list_reader.table_rows_within_limits import (
+from tournaments.player_list_reader.table_rows_or_file_fault import (
     FileCode,
     FileFault,
     Line,

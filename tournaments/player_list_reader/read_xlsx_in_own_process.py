@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tournaments.player_list_reader.table_rows_within_limits import (
+from tournaments.player_list_reader.table_rows_or_file_fault import (
     FileCode,
     FileFault,
     Line,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from tournaments.player_list_reader.table_rows_within_limits import Line
+from tournaments.player_list_reader.table_rows_or_file_fault import Line
 
 LOOKED_AT = 20  # rows above the table that may hold the title of a document
 WORDS: Mapping[str, tuple[str, ...]] = {

@@ -18,7 +18,7 @@ from tournaments.player_list_reader.read_people_from_file_or_pasted_text import 
     rows_below_headings,
 )
 from tournaments.player_list_reader.recognise_column_headings import find_header
-from tournaments.player_list_reader.table_rows_within_limits import LONGEST_CELL, Line
+from tournaments.player_list_reader.table_rows_or_file_fault import LONGEST_CELL, Line
 
 Corrections = Mapping[int, Mapping[str, str]]
 """Row of the list → field → what is to stand in its cell."""

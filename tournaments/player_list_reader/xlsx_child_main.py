@@ -13,7 +13,7 @@ from datetime import date, datetime
 from typing import Any
 
 from tournaments.player_list_reader.recognise_column_headings import find_header
-from tournaments.player_list_reader.table_rows_within_limits import (
+from tournaments.player_list_reader.table_rows_or_file_fault import (
     MOST_COLUMNS,
     FileCode,
     FileFault,

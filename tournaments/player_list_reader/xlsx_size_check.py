@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import IO
 from xml.parsers import expat
 
-from tournaments.player_list_reader.table_rows_within_limits import FileCode, FileFault
+from tournaments.player_list_reader.table_rows_or_file_fault import FileCode, FileFault
 
 MOST_PARTS, MOST_BYTES = 500, 40 * 1024 * 1024
 MOST_CELLS = 500_000  # elements of cells and of the texts in them

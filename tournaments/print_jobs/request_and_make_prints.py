@@ -12,9 +12,9 @@ from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from games.board.printing import PrintFault, Sheet, compile_pdf
 from tournaments.entries.full_name_rights import FullNames
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament
 from tournaments.events.queue_background_jobs import queue_print
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.papers import make_chosen_papers
 from tournaments.papers.make_chosen_papers import PaperChoice
 from tournaments.people.shown_names import show_full_names_if

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_safe
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_page_decorator import post_only
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.value_or_404 import value_or_404
 from tournaments.papers import find_printable_papers
 from tournaments.papers.choose_and_print_papers_pages import choice_in_query, site_address

@@ -16,7 +16,7 @@ from arbiter.signed_texts.read_game_and_grounds_of_certified_text import Confirm
 from tournaments.results import (
     find_records_of_game,
     four_eyes_entry,
-    lock_game_for_result_change,
+    lock_and_check_game_for_result_change,
     record_result,
     state_agree_restore_withdraw_result,
     take_back_result,
@@ -40,8 +40,10 @@ def apply_ruling(
     the board, and only where it names its article. Raises Refused ``own_game``: a small club's
     arbiter may play, but not judge his own game; ``ruling_article_missing``.
     """
-    game = lock_game_for_result_change.lock_game_for_result_change(Subject.parse(subject).number)
-    lock_game_for_result_change.refuse_own_game(game, actor)
+    game = lock_and_check_game_for_result_change.lock_game_for_result_change(
+        Subject.parse(subject).number
+    )
+    lock_and_check_game_for_result_change.refuse_own_game(game, actor)
     if outcome.termination is Termination.ANNULLED:
         annulled = GameState.ANNULLED
         take_back_result.take_back_result(
@@ -78,7 +80,9 @@ def release_dispute(*, subject: str, actor: User, at: datetime) -> None:
     It is as open as before, a result stands, and what was stated, or entered first, waits for a
     word again, its time counted anew.
     """
-    game = lock_game_for_result_change.lock_game_for_result_change(Subject.parse(subject).number)
+    game = lock_and_check_game_for_result_change.lock_game_for_result_change(
+        Subject.parse(subject).number
+    )
     if game.state != GameState.DISPUTED:
         take_back_result.set_aside_disputed_versions(game)
         return

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from tournaments.drawn_openings import drawn_and_awaited_openings
-from tournaments.rounds_and_boards import begin_close_reopen_rounds
+from tournaments.rounds_and_boards import begin_close_reopen_rounds_and_event
 from tournaments.rounds_and_boards.models import Game, RoundState
 
 
@@ -13,4 +13,4 @@ def begin_round_of_game(game: Game, at: datetime) -> None:
     if row.state == RoundState.PUBLISHED and not drawn_and_awaited_openings.are_openings_awaited(
         row
     ):
-        begin_close_reopen_rounds.begin_round(row, at)
+        begin_close_reopen_rounds_and_event.begin_round(row, at)

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from games.web.post_only_page_decorator import post_only
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.event_or_404_and_page_head import event_or_404
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.show_refusals_and_return_to_page import (
     page_to_return_to,
     show_refusals_as_messages,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from arbiter.examinations import examine_with_other_facts_or_waivers
+from arbiter.examinations import examine_again_with_present_facts_or_waivers
 from arbiter.examinations.models import Examination
 from arbiter.incidents.irregular_moves_let_stand import waivers_of_subject
 from arbiter.rules.outcome import PROVEN, GameResult, Outcome, Termination
@@ -35,7 +35,7 @@ def accepted_or_newest_full_record(
         return None, None
     examination = newest.examination
     if waivers and examination is not None:
-        examination = examine_with_other_facts_or_waivers.examine_with_waivers(
+        examination = examine_again_with_present_facts_or_waivers.examine_with_waivers(
             examination, waivers, at=at
         )
     return newest.record, examination

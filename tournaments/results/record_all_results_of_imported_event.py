@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tournaments.events import raise_event_revision_and_write_journal
 from tournaments.events.models import Tournament
-from tournaments.rounds_and_boards import begin_close_reopen_rounds
+from tournaments.rounds_and_boards import begin_close_reopen_rounds_and_event
 from tournaments.rounds_and_boards.models import Game, GameState, RoundState
 
 
@@ -34,8 +34,8 @@ def record_all_results_of_imported_event(
     changed = ["state", "result", "termination", "revision"]
     Game.objects.bulk_update(games, changed, batch_size=200)
     for row in tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number"):
-        begin_close_reopen_rounds.begin_round(row, at)
-        begin_close_reopen_rounds.close_finished_round_and_event(row)
+        begin_close_reopen_rounds_and_event.begin_round(row, at)
+        begin_close_reopen_rounds_and_event.close_finished_round_and_event(row)
     raise_event_revision_and_write_journal.raise_revision(
         tournament,
         "results.taken_over",

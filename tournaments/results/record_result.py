@@ -15,8 +15,8 @@ from arbiter.rules.outcome import GameResult, Outcome, outcome_facts_for_standin
 from games.archive.models import GameRecord
 from games.draughts import pdn
 from tournaments.events import concurrent_change_errors, raise_event_revision_and_write_journal
+from tournaments.events.event_and_game_scopes_of_rights import scope_of_game_and_sides
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.results import (
     begin_round_by_act_at_board,
@@ -25,11 +25,11 @@ from tournaments.results import (
     find_records_of_game,
     four_eyes_entry,
     issue_certificate_of_game,
-    lock_game_for_result_change,
+    lock_and_check_game_for_result_change,
     take_back_result,
     who_must_confirm,
 )
-from tournaments.rounds_and_boards import begin_close_reopen_rounds
+from tournaments.rounds_and_boards import begin_close_reopen_rounds_and_event
 from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submitted_records.models import Submission, SubmissionState
 
@@ -58,11 +58,11 @@ def enter_result(
     ``open_result``, ``against_record``, ``ruled_before``, ``moves_not_stated``; Refused
     ``own_game``.
     """
-    game = lock_game_for_result_change.lock_game_for_result_change(
+    game = lock_and_check_game_for_result_change.lock_game_for_result_change(
         game.pk
     )  # every service locks the game before its event
     permissions_of_roles.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
-    lock_game_for_result_change.refuse_own_game(game, actor)
+    lock_and_check_game_for_result_change.refuse_own_game(game, actor)
     if outcome.result is GameResult.OPEN:
         raise TournamentError(RefusalCode.OPEN_RESULT)
     if game.revision != expected_revision:  # a stale form is told so before anything else
@@ -71,11 +71,11 @@ def enter_result(
         raise concurrent_change_errors.game_changed_error(game, expected_revision, outcome)
     if game.is_settled and not reason.strip():
         raise TournamentError(RefusalCode.REASON_MISSING)
-    lock_game_for_result_change.require_published_round(game)
+    lock_and_check_game_for_result_change.require_published_round(game)
     outcome = find_records_of_game.result_ended_as_records_prove(game, outcome)
     if least := earliest_move_of_agreed_draw.moves_required_for_agreed_draw(game, outcome, at):
         earliest_move_of_agreed_draw.record_agreed_moves(
-            lock_game_for_result_change.lock_event(game),
+            lock_and_check_game_for_result_change.lock_event(game),
             game,
             least,
             moves_made,
@@ -86,7 +86,7 @@ def enter_result(
     is_second = four_eyes_entry.is_second_entry(game, outcome, actor)
     if tournament.four_eyes and not game.is_settled and not is_second:
         if outcome_facts_for_standings(outcome).played:
-            lock_game_for_result_change.require_drawn_opening(game)
+            lock_and_check_game_for_result_change.require_drawn_opening(game)
         return four_eyes_entry.store_first_entry(game, tournament, outcome, actor=actor, at=at)
     waiting = find_records_of_game.waiting_version_with_result(game, outcome)
     stated = who_must_confirm.stating_players(game.stated_by) if waiting else ()
@@ -149,9 +149,9 @@ def record_result(
     tournament = event or raise_event_revision_and_write_journal.lock_and_raise(
         game.pairing.round.tournament_id
     )
-    lock_game_for_result_change.require_published_round(game)
+    lock_and_check_game_for_result_change.require_published_round(game)
     if source != "ruling" and not game.is_settled and outcome_facts_for_standings(outcome).played:
-        lock_game_for_result_change.require_drawn_opening(game)
+        lock_and_check_game_for_result_change.require_drawn_opening(game)
     before = str(game.outcome)
     written = {
         "result": outcome.result.value,
@@ -177,7 +177,7 @@ def record_result(
         take_back_result.set_aside_disputed_versions(game)
     begin_round_by_act_at_board.begin_round_of_game(game, at)
     if not related.others_play:
-        begin_close_reopen_rounds.close_finished_round_and_event(game.pairing.round)
+        begin_close_reopen_rounds_and_event.close_finished_round_and_event(game.pairing.round)
     if related.has_cases:
         compute_urgency_of_cases.recompute_urgency_of_cases(tournament.scope_key)
     raise_event_revision_and_write_journal.raise_revision(

@@ -11,9 +11,9 @@ from tournaments.events import raise_event_revision_and_write_journal
 from tournaments.results import (
     find_records_of_game,
     issue_certificate_of_game,
-    lock_game_for_result_change,
+    lock_and_check_game_for_result_change,
 )
-from tournaments.rounds_and_boards import begin_close_reopen_rounds
+from tournaments.rounds_and_boards import begin_close_reopen_rounds_and_event
 from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submitted_records.models import Submission, SubmissionState
 
@@ -45,7 +45,7 @@ def take_back_result(
     that stood or were disputed are set aside. A game that had no result is sent back to its
     players, and the journal says so. Rights are asked by the caller.
     """
-    tournament = lock_game_for_result_change.lock_event(game)
+    tournament = lock_and_check_game_for_result_change.lock_event(game)
     stands = Outcome(GameResult.OPEN, _without_result(state))
     Game.objects.filter(pk=game.pk).update(
         result=stands.result,
@@ -62,9 +62,9 @@ def take_back_result(
     if game.record is not None:
         issue_certificate_of_game.certify_result(game, tournament, OPEN_OUTCOME, at=at)
     if state == GameState.ANNULLED:
-        begin_close_reopen_rounds.close_finished_round_and_event(game.pairing.round)
+        begin_close_reopen_rounds_and_event.close_finished_round_and_event(game.pairing.round)
     else:
-        begin_close_reopen_rounds.reopen_round(game.pairing.round)
+        begin_close_reopen_rounds_and_event.reopen_round(game.pairing.round)
     compute_urgency_of_cases.recompute_urgency_of_cases(tournament.scope_key)
     before, after = str(game.outcome), str(stands)
     if game.outcome == stands and state == GameState.OPEN:  # nothing stood that is withdrawn

@@ -16,9 +16,13 @@ from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.rules.outcome import GameResult, Termination
 from tournaments.events import concurrent_change_errors
-from tournaments.events.scopes_of_rights import scope_of_game_and_sides
+from tournaments.events.event_and_game_scopes_of_rights import scope_of_game_and_sides
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
-from tournaments.results import four_eyes_entry, lock_game_for_result_change, take_back_result
+from tournaments.results import (
+    four_eyes_entry,
+    lock_and_check_game_for_result_change,
+    take_back_result,
+)
 from tournaments.rounds_and_boards.models import Game, GameState
 from tournaments.submitted_records.models import Submission
 
@@ -32,14 +36,14 @@ def undo_last_entry(*, game: Game, expected_revision: int, actor: User, at: date
     Raises Conflict ``game_changed``, TournamentError ``nothing_to_undo`` (no entry of his),
     ``result_built_on`` (a record, a case or a later round came in between), Refused ``own_game``.
     """
-    game = lock_game_for_result_change.lock_game_for_result_change(game.pk)
+    game = lock_and_check_game_for_result_change.lock_game_for_result_change(game.pk)
     permissions_of_roles.require_right(actor, Action.ENTER_RESULT, scope_of_game_and_sides(game))
-    lock_game_for_result_change.refuse_own_game(game, actor)
+    lock_and_check_game_for_result_change.refuse_own_game(game, actor)
     if game.revision != expected_revision:
         raise concurrent_change_errors.game_changed_error(game, expected_revision, game.outcome)
     if game.state == GameState.OPEN and game.word_by_id == actor.pk:
         four_eyes_entry.undo_first_entry(
-            game, lock_game_for_result_change.lock_event(game), actor=actor, at=at
+            game, lock_and_check_game_for_result_change.lock_event(game), actor=actor, at=at
         )
     elif game.state == GameState.FINISHED and _was_entered_by(game, actor):
         if _is_built_on(game):

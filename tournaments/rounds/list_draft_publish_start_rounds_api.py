@@ -23,8 +23,8 @@ from tournaments.draft_jobs.models import DraftJob
 from tournaments.draft_jobs.serializers import DraftJobOut
 from tournaments.events import create_and_change_events
 from tournaments.events.cache_event_pages import cache_event_api_view
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.find_event_and_public_api_base_view import PublicReadView, find_event
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.serializers import TournamentOut
 from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds.serializers import PairingOut, RoundOut, RoundsIn, RoundStateOut

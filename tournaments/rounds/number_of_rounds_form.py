@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.systems.regulations_of_system import MOST_ROUNDS
+from tournaments.systems.regulations_that_systems_take import MOST_ROUNDS
 
 
 class RoundsForm(forms.Form):

@@ -12,11 +12,11 @@ from arbiter.rights.permissions_of_roles import Action
 from tournaments.attendance import mark_attendance_check_in_and_forfeit
 from tournaments.drawn_openings import drawn_and_awaited_openings
 from tournaments.events import raise_event_revision_and_write_journal
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.round_drafts import pair_and_write_draft
-from tournaments.rounds_and_boards import begin_close_reopen_rounds
+from tournaments.rounds_and_boards import begin_close_reopen_rounds_and_event
 from tournaments.rounds_and_boards.models import Game, GameState, Round, RoundState
 
 
@@ -148,7 +148,7 @@ def start_round(*, tournament: Tournament, number: int, actor: User, at: datetim
         raise TournamentError(RefusalCode.MANUAL_OPEN, round=number)
     if drawn_and_awaited_openings.are_openings_awaited(row):
         raise TournamentError(RefusalCode.OPENING_FIRST, round=number)
-    if not begin_close_reopen_rounds.begin_round(row, at):
+    if not begin_close_reopen_rounds_and_event.begin_round(row, at):
         raise TournamentError(RefusalCode.ROUND_NOT_PUBLISHED, round=number)
     compute_urgency_of_cases.recompute_urgency_of_cases(tournament.scope_key)
     append_journal_rows.write_journal_row(

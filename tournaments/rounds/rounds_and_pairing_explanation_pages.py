@@ -22,8 +22,8 @@ from tournaments.events.event_or_404_and_page_head import event_or_404, page_hea
 from tournaments.events.models import OpeningScope, Tournament
 from tournaments.events.value_or_404 import value_or_404
 from tournaments.hand_pairing import (
+    last_board_act_for_take_back_notice,
     open_and_ended_phases_of_hand_changes,
-    take_back_notice_of_board_act,
 )
 from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.lots.seed_of_lot_form import LotForm
@@ -179,7 +179,7 @@ def _just_done(
     elif may["publish"] and "ended" in query:
         done["just_ended"] = open_and_ended_phases_of_hand_changes.phase_just_ended(row, query)
     elif may["publish"] and "by_hand" in query:
-        done["just_by_hand"] = take_back_notice_of_board_act.act_at_board_just_done(
+        done["just_by_hand"] = last_board_act_for_take_back_notice.act_at_board_just_done(
             tournament, row.number, query
         )
     elif may["edit"] and "marked" in query:

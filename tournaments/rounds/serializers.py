@@ -8,7 +8,7 @@ from tournaments.events.serializers import AcceptedField
 from tournaments.games.serializers import GameOut
 from tournaments.people.player_name_and_birth_serializer_fields import NameField
 from tournaments.rounds_and_boards.models import Pairing, Round
-from tournaments.systems.regulations_of_system import MOST_ROUNDS
+from tournaments.systems.regulations_that_systems_take import MOST_ROUNDS
 
 
 class PairingOut(serializers.ModelSerializer):

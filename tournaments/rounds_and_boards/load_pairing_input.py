@@ -18,7 +18,7 @@ from tournaments.pairing.competitor import Competitor, PastRound, RoundKind
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.win_draw_loss_in_half_points import DRAW, LOSS
 from tournaments.rounds_and_boards.models import SETTLED, Game, GameState, Pairing, PairingKind
-from tournaments.scoring.match_points_and_scores import match_points
+from tournaments.scoring.scores_from_games_and_matches import match_points
 
 ADJOURNED = (DRAW, DRAW, True)  # a draw for the next pairing (C.04.2)
 

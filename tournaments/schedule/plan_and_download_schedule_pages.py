@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 from arbiter.papers.absolute_addresses_and_qr_codes import absolute_address
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.event_or_404_and_page_head import event_or_404, page_head_context
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.papers.shared_player_and_event_texts import event_title
 from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.refusals.texts import explain_error

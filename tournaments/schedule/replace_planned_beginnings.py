@@ -11,8 +11,8 @@ from django.utils import timezone
 from arbiter.journal import append_journal_rows
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.schedule import load_planned_beginnings_of_rounds
 from tournaments.schedule.models import PlannedStart

@@ -11,14 +11,14 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from tournaments.pairing.win_draw_loss_in_half_points import WIN
-from tournaments.scoring.convert_stored_coefficients_to_points import value_in_points
-from tournaments.scoring.match_points_and_scores import Score, UnplayedPolicy
-from tournaments.scoring.tiebreaks import (
+from tournaments.scoring.coefficient_registry import (
     COEFFICIENTS,
     ScoresAndTotals,
     coefficient_of_player,
     totals_of_scores,
 )
+from tournaments.scoring.convert_stored_coefficients_to_points import value_in_points
+from tournaments.scoring.scores_from_games_and_matches import Score, UnplayedPolicy
 
 EDITIONS: Mapping[str, UnplayedPolicy] = {
     **{policy.value: policy for policy in UnplayedPolicy},

@@ -3,15 +3,15 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from tournaments.scoring.count_scores_and_totals import ScoresAndTotals
-from tournaments.scoring.match_points_and_scores import Score
-from tournaments.scoring.tiebreaks import (
+from tournaments.scoring.coefficient_registry import (
     COEFFICIENTS,
     Contribution,
     Value,
     coefficient_of_player,
     contributions,
 )
+from tournaments.scoring.count_scores_and_totals import ScoresAndTotals
+from tournaments.scoring.scores_from_games_and_matches import Score
 
 
 @dataclass(frozen=True, slots=True)

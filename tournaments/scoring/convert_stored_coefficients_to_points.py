@@ -6,7 +6,7 @@ Inside, everything is an integer, so that equals are equals; this is for what le
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.scoring.coefficient_registry import COEFFICIENTS
 
 Number = int | float
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from tournaments.pairing.win_draw_loss_in_half_points import WIN
-from tournaments.scoring.match_points_and_scores import (
+from tournaments.scoring.scores_from_games_and_matches import (
     MatchCounting,
     PlayedGame,
     Score,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.scoring.count_scores_and_totals import ScoresAndTotals
-from tournaments.scoring.match_points_and_scores import Score, UnplayedPolicy
+from tournaments.scoring.scores_from_games_and_matches import Score, UnplayedPolicy
 from tournaments.scoring.worth_of_opponents_and_unplayed_rounds import FIDE
 
 Value = int | tuple[int, ...]

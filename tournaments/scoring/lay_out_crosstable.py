@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.draughts.colour import Colour
-from tournaments.scoring.match_points_and_scores import PlayedGame
+from tournaments.scoring.scores_from_games_and_matches import PlayedGame
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,17 @@ from enum import StrEnum
 from itertools import groupby
 
 from tournaments.pairing.reason_of_pairing_or_place import Reason
-from tournaments.scoring.match_points_and_scores import MatchCounting, PlayedGame, UnplayedPolicy
-from tournaments.scoring.tiebreaks import (
+from tournaments.scoring.coefficient_registry import (
     COEFFICIENTS,
     ScoresAndTotals,
     Value,
     coefficient_of_player,
     count_scores_and_totals,
+)
+from tournaments.scoring.scores_from_games_and_matches import (
+    MatchCounting,
+    PlayedGame,
+    UnplayedPolicy,
 )
 
 POINTS = "points"

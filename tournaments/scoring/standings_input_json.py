@@ -5,8 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.scoring.count_scores_and_totals import ScoresAndTotals, count_scores_and_totals
-from tournaments.scoring.match_points_and_scores import MatchCounting, PlayedGame, UnplayedPolicy
 from tournaments.scoring.rank_players import RankedRow, rank_counted_scores
+from tournaments.scoring.scores_from_games_and_matches import (
+    MatchCounting,
+    PlayedGame,
+    UnplayedPolicy,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ than a draw in every round (16.4.2).
 from collections.abc import Mapping, Sequence
 
 from tournaments.pairing.win_draw_loss_in_half_points import DRAW
-from tournaments.scoring.match_points_and_scores import Score, UnplayedPolicy
+from tournaments.scoring.scores_from_games_and_matches import Score, UnplayedPolicy
 
 FIDE = frozenset({UnplayedPolicy.FIDE_2024, UnplayedPolicy.FIDE_2026})
 

@@ -13,9 +13,9 @@ from django.utils.translation import pgettext_lazy
 
 from games.draughts.choose_russian_or_english_text import reads_cyrillic
 from games.web.render_text_in_language import Text, in_language
-from tournaments.scoring.match_points_and_scores import MatchCounting, UnplayedPolicy
+from tournaments.scoring.coefficient_registry import COEFFICIENTS, Value
 from tournaments.scoring.rank_players import RankCode
-from tournaments.scoring.tiebreaks import COEFFICIENTS, Value
+from tournaments.scoring.scores_from_games_and_matches import MatchCounting, UnplayedPolicy
 
 MINUS, HALF = "−", "½"
 

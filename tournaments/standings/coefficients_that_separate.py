@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from tournaments.events.models import Tournament
-from tournaments.scoring.tiebreaks import Coefficient
+from tournaments.scoring.coefficient_registry import Coefficient
 from tournaments.standings import load_crosstable_and_colours
 from tournaments.standings.models import StandingRow
 

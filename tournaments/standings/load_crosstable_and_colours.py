@@ -17,10 +17,10 @@ from tournaments.pairing.colour_preference_and_history import (
 from tournaments.pairing.cycle_round_order import CycleOrder
 from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.rounds_and_boards.models import Game, GameState
+from tournaments.scoring.coefficient_registry import COEFFICIENTS, Coefficient
 from tournaments.scoring.lay_out_crosstable import CrosstableCell, lay_out_by_rounds
 from tournaments.scoring.lay_out_crosstable import lay_out_crosstable as lay_out
-from tournaments.scoring.match_points_and_scores import PlayedGame
-from tournaments.scoring.tiebreaks import COEFFICIENTS, Coefficient
+from tournaments.scoring.scores_from_games_and_matches import PlayedGame
 from tournaments.standings import load_scoring_input
 from tournaments.standings.read_compare_explain_stored_tables import StoredPlace, newest_places
 from tournaments.standings.table_after_round import table_after_round

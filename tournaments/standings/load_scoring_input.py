@@ -20,7 +20,11 @@ from tournaments.rounds_and_boards.models import (
     RoundState,
 )
 from tournaments.scoring.count_scores_and_totals import ScoresAndTotals, count_scores_and_totals
-from tournaments.scoring.match_points_and_scores import MatchCounting, PlayedGame, UnplayedPolicy
+from tournaments.scoring.scores_from_games_and_matches import (
+    MatchCounting,
+    PlayedGame,
+    UnplayedPolicy,
+)
 from tournaments.scoring.standings_input_json import StandingsFacts
 
 REQUESTED = frozenset({PairingKind.HALF_BYE, PairingKind.ZERO_BYE, PairingKind.ABSENT})

@@ -9,8 +9,8 @@ from tournaments.events.models import Tournament
 from tournaments.scoring.rank_players import RankedRow
 from tournaments.scoring.standings_input_json import standings_facts_to_json_data
 from tournaments.standings import load_scoring_input
-from tournaments.standings.columns_from_computed_line import columns_of_stored_line
 from tournaments.standings.models import StandingRevision, StandingRow
+from tournaments.standings.stored_columns_of_computed_line import columns_of_stored_line
 
 
 @transaction.atomic

@@ -28,8 +28,8 @@ from arbiter.web.paging_and_query_parameters import (
 from games.web.parse_whole_number import parse_whole_number
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.events.cache_event_pages import cache_event_api_view
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.find_event_and_public_api_base_view import PublicReadView, find_event
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.people.player_name_and_birth_serializer_fields import NameField
 from tournaments.scoring.compute_coefficients_of_player_by_round import CoefficientWorking
 from tournaments.scoring.convert_stored_coefficients_to_points import value_in_points

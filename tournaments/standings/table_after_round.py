@@ -15,9 +15,9 @@ from tournaments.scoring.compute_coefficients_of_player_by_round import (
 from tournaments.scoring.rank_players import RankedRow
 from tournaments.scoring.standings_input_json import StandingsFacts
 from tournaments.standings import load_scoring_input
-from tournaments.standings.columns_from_computed_line import columns_of_stored_line
 from tournaments.standings.models import StandingRow
 from tournaments.standings.places_by_round import facts_up_to_round
+from tournaments.standings.stored_columns_of_computed_line import columns_of_stored_line
 
 
 @dataclass(frozen=True, slots=True)

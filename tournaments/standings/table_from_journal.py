@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterator
 from arbiter.rules.outcome import Outcome, Termination, outcome_facts_for_standings
 from tournaments.events.models import Tournament
 from tournaments.rounds_and_boards.models import PairingKind
-from tournaments.scoring.match_points_and_scores import PlayedGame
 from tournaments.scoring.rank_players import RankedRow, rank_players
+from tournaments.scoring.scores_from_games_and_matches import PlayedGame
 from tournaments.standings import load_scoring_input
 from tournaments.standings.event_state_from_journal import OPEN, JournalState, UnchangingRows
 

@@ -22,13 +22,13 @@ from games.sql_statements.insert_or_replace_rows_in_one_statement import insert_
 from tournaments.correspondence import sent_move_days_and_record_comparison
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.events import raise_event_revision_and_write_journal
-from tournaments.events.scopes_of_rights import scope_of_game_and_sides
+from tournaments.events.event_and_game_scopes_of_rights import scope_of_game_and_sides
 from tournaments.games import which_related_rows_game_has
 from tournaments.partners_seconds_and_blindfold import who_may_speak_for_side
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.results import (
     four_eyes_entry,
-    lock_game_for_result_change,
+    lock_and_check_game_for_result_change,
     record_result,
     state_agree_restore_withdraw_result,
     who_must_confirm,
@@ -71,7 +71,7 @@ def submit_record(
         submission.under_key, is_new = answers_by_idempotency_key.reserve_idempotency_key(
             user=actor, key=idempotency_key, request=request, at=at
         )
-    game = lock_game_for_result_change.lock_game_for_result_change(game_id)
+    game = lock_and_check_game_for_result_change.lock_game_for_result_change(game_id)
     if game.pairing.round.tournament.hidden_at is not None:
         raise Game.DoesNotExist
     permissions_of_roles.require_right(actor, Action.SUBMIT_RECORD, scope_of_game_and_sides(game))
@@ -84,8 +84,8 @@ def submit_record(
 def _submit(submission: Submission, fact: EnteredFact | None) -> Submission:
     game, actor, at = submission.game, submission.submitted_by, submission.at
     there = which_related_rows_game_has.load_related_rows(game)
-    lock_game_for_result_change.require_published_round(game)
-    lock_game_for_result_change.require_drawn_opening(game)
+    lock_and_check_game_for_result_change.require_published_round(game)
+    lock_and_check_game_for_result_change.require_drawn_opening(game)
     if game.state == GameState.ANNULLED:
         raise TournamentError(RefusalCode.GAME_ANNULLED)
     submission.number = there.versions + 1
@@ -101,7 +101,7 @@ def _submit(submission: Submission, fact: EnteredFact | None) -> Submission:
     event = (
         raise_event_revision_and_write_journal.lock_and_raise(place)
         if is_result
-        else lock_game_for_result_change.lock_event(game)
+        else lock_and_check_game_for_result_change.lock_event(game)
     )
     with append_journal_rows.write_rows_together(
         *([event.scope_key, issue_certificates.STREAM] if is_result else [])
@@ -277,7 +277,9 @@ def confirm_result(*, submission_id: int, actor: User, at: datetime) -> Submissi
 
 def _waiting(submission_id: int) -> Submission:
     submission = Submission.objects.select_related("submitted_by", "record").get(pk=submission_id)
-    submission.game = lock_game_for_result_change.lock_game_for_result_change(submission.game_id)
+    submission.game = lock_and_check_game_for_result_change.lock_game_for_result_change(
+        submission.game_id
+    )
     submission.refresh_from_db(fields=["state"])
     if submission.state != SubmissionState.WAITING:
         raise TournamentError(RefusalCode.NOT_WAITING, state=submission.state)

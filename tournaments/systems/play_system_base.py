@@ -12,10 +12,14 @@ from tournaments.pairing.findings_of_check import Finding
 from tournaments.pairing.pair_of_round_and_its_text import Pair, Pairs
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.reason_of_pairing_or_place import PairingCode, Reason
-from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.scoring.coefficient_registry import COEFFICIENTS
 from tournaments.systems.message_to_translate_later import Message
 from tournaments.systems.regulation_number_bounds import BOUNDS, Bounds
-from tournaments.systems.regulations_of_system import ROUNDS, SOME_SYSTEMS_ONLY, RegulationsOfSystem
+from tournaments.systems.regulations_that_systems_take import (
+    ROUNDS,
+    SOME_SYSTEMS_ONLY,
+    RegulationsOfSystem,
+)
 from tournaments.systems.why_regulations_or_field_do_not_fit import SystemRefusal, SystemRefusalCode
 
 BY_LOT, BY_RATING = "lot", "rating"

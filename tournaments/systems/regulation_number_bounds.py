@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from arbiter.rules.clocks.lateness_and_duty_to_record import MOST_TOLERANCE
 from tournaments.pairing.berger_tables import MOST_CYCLES
-from tournaments.systems.regulations_of_system import MOST_ROUNDS
+from tournaments.systems.regulations_that_systems_take import MOST_ROUNDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from tournaments.pairing.reason_of_pairing_or_place import PairingCode, Reason
 from tournaments.systems.message_to_translate_later import Message, gettext_noop, ngettext
 from tournaments.systems.play_system_base import BY_RATING, PlaySystem
 from tournaments.systems.regulation_number_bounds import Bounds
-from tournaments.systems.regulations_of_system import GIVER_COLOUR, RegulationsOfSystem
+from tournaments.systems.regulations_that_systems_take import GIVER_COLOUR, RegulationsOfSystem
 
 GIVER = 1
 """The starting number of the giver."""

@@ -13,7 +13,11 @@ from tournaments.pairing.reason_of_pairing_or_place import Reason
 from tournaments.systems.message_to_translate_later import Message, gettext_noop, ngettext
 from tournaments.systems.play_system_base import BY_RATING, PlaySystem
 from tournaments.systems.regulation_number_bounds import BOUNDS, Bounds
-from tournaments.systems.regulations_of_system import ACCELERATION, ROUNDS, RegulationsOfSystem
+from tournaments.systems.regulations_that_systems_take import (
+    ACCELERATION,
+    ROUNDS,
+    RegulationsOfSystem,
+)
 
 BAKU = "baku"
 

@@ -26,7 +26,11 @@ from tournaments.rounds_and_boards.models import Game
 from tournaments.scoring.lay_out_crosstable import CellGame, CrosstableCell
 from tournaments.standings import coefficient_and_reason_texts
 from tournaments.standings.load_crosstable_and_colours import ColourLine, CrossPage
-from tournaments.templatetags import event_words, game_words, round_and_pairing_words
+from tournaments.templatetags import (
+    event_regulations_sides_and_officials_words,
+    game_words,
+    round_and_pairing_words,
+)
 from tournaments.templatetags.row_addresses import RowAddresses, numbered
 from tournaments.templatetags.standing_lines import left_mark, note_apart
 
@@ -201,4 +205,5 @@ def pairing_or_colour_reason(stored: Mapping[str, Any]) -> str:
     why = escape(round_and_pairing_words.pairing_reason(stored))
     if not stored.get("article"):
         return why
-    return f"{why} <small>({escape(event_words.article_words(stored['article']))})</small>"
+    article = event_regulations_sides_and_officials_words.article_words(stored["article"])
+    return f"{why} <small>({escape(article)})</small>"

@@ -12,7 +12,7 @@ from arbiter.rulings.possible_outcome_and_ruled_end_texts import describe_end_of
 from games.draughts import Colour
 from games.web.render_text_in_language import in_language
 from tournaments.adjourn_or_annul_game.opened_sealed_move_texts import SEALS
-from tournaments.clock_readings import clock_entry_texts
+from tournaments.clock_readings import clock_entry_as_one_line_texts
 from tournaments.clock_readings.models import ClockEntry
 from tournaments.entered_draw_offers.enter_draw_offer_form import ANSWERS as OFFER_ANSWERS
 from tournaments.events.models import Tournament
@@ -28,7 +28,9 @@ register = template.Library()
 @register.filter
 def clock_line(entry: ClockEntry, black_first: bool = False) -> str:
     """Return a clock entry as one line."""
-    return clock_entry_texts.describe_clock_entry(entry, get_language(), black_first=black_first)
+    return clock_entry_as_one_line_texts.describe_clock_entry(
+        entry, get_language(), black_first=black_first
+    )
 
 
 @register.filter

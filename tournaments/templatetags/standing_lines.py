@@ -11,7 +11,7 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.people import shown_names
 from tournaments.people.tell_namesakes_apart import namesake_notes
-from tournaments.scoring.tiebreaks import Coefficient
+from tournaments.scoring.coefficient_registry import Coefficient
 from tournaments.standings.coefficient_and_reason_texts import HALF
 from tournaments.standings.left_or_expelled_texts import left_or_expelled_words
 from tournaments.standings.models import StandingRevision, StandingRow

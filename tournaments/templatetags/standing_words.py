@@ -7,7 +7,7 @@ from django import template
 from django.utils.translation import get_language
 
 from tournaments.rounds import pairing_colour_and_place_reason_texts
-from tournaments.scoring.tiebreaks import Coefficient
+from tournaments.scoring.coefficient_registry import Coefficient
 from tournaments.standings import coefficient_and_reason_texts
 from tournaments.standings.models import StandingRow
 

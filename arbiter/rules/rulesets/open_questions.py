@@ -2,7 +2,7 @@
 
 Each is a code; how it is read here, and how it could be read else, is worded in
 `arbiter.rulesets.open_question_texts` and stands on the page of the ruleset. Where the two come to
-different ends in a game, its verdict bears both (`verdicts.draws_under_open_questions`,
+different ends in a game, its verdict bears both (`readings_of_draws_under_open_questions`,
 `violations.first_violation_in_record`).
 """
 

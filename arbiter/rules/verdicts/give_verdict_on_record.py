@@ -19,7 +19,7 @@ and one that breaks a limit, or is denied by the record, leaves the agreement to
 
 The arbiter may say that the win is obvious (7.2.9): then the counts decide nothing, only a
 repeated position still does. Where a text is open, the verdict bears every reading of it
-(`draws_under_open_questions`).
+(`readings_of_draws_under_open_questions`).
 """
 
 from collections.abc import Sequence

@@ -5,7 +5,7 @@ from arbiter.rules.draws.draw_counts_claims_and_resets import Claim, DrawCount
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.draws.win_by_captures_denies_draw import winner_by_captures_alone
 from arbiter.rules.outcome import WIN_OF, GameResult, Outcome, Termination
-from arbiter.rules.verdicts import draws_under_open_questions
+from arbiter.rules.verdicts import readings_of_draws_under_open_questions
 from arbiter.rules.verdicts.verdict import (
     EnteredFact,
     Param,
@@ -62,12 +62,14 @@ def verdict_of_record(
 ) -> Verdict:
     """Give the verdict of the record alone: a proved draw, an open claim, or nothing yet."""
     standing, excepted = (
-        draws_under_open_questions.newest_valid_claim(report),
+        readings_of_draws_under_open_questions.newest_valid_claim(report),
         tuple[VerdictReason, ...](),
     )
     if obvious_win and standing is not None and standing.rule is not DrawRuleName.THREEFOLD:
         excepted = (_exception(report, standing),)
-        standing = draws_under_open_questions.newest_valid_claim(report, (DrawRuleName.THREEFOLD,))
+        standing = readings_of_draws_under_open_questions.newest_valid_claim(
+            report, (DrawRuleName.THREEFOLD,)
+        )
     is_open = recorded in (None, GameResult.OPEN)
     if recorded is GameResult.DRAW and standing is not None:
         return make_verdict(
@@ -75,7 +77,7 @@ def verdict_of_record(
             *excepted,
             reason_of_draw_count(ReasonCode.DRAW_BY_COUNT, standing),
             outcome=Outcome(GameResult.DRAW, Termination(standing.rule.value)),
-            readings=draws_under_open_questions.readings_of_claim(
+            readings=readings_of_draws_under_open_questions.readings_of_claim(
                 report, standing, is_excepted=obvious_win
             ),
         )
@@ -84,7 +86,7 @@ def verdict_of_record(
             report,
             *excepted,
             reason_of_draw_count(ReasonCode.CLAIM_STANDS, standing),
-            readings=draws_under_open_questions.readings_of_claim(
+            readings=readings_of_draws_under_open_questions.readings_of_claim(
                 report, standing, is_excepted=obvious_win
             ),
         )
@@ -92,12 +94,20 @@ def verdict_of_record(
         return _won(report, denied[-1], recorded, excepted)
     if is_open:
         nothing = VerdictReason(ReasonCode.NO_RESULT, "", report.replay.plies)
-        readings = () if excepted else draws_under_open_questions.readings_of_undrawn_record(report)
+        readings = (
+            ()
+            if excepted
+            else readings_of_draws_under_open_questions.readings_of_undrawn_record(report)
+        )
         return make_verdict(report, *excepted, nothing, kind=VerdictKind.ONGOING, readings=readings)
     more = (*excepted, *_only_recorded(report, str(recorded)))
     if recorded is not GameResult.DRAW:
         return make_verdict(report, *more, kind=VerdictKind.ONGOING)
-    readings = () if excepted else draws_under_open_questions.readings_of_undrawn_record(report)
+    readings = (
+        ()
+        if excepted
+        else readings_of_draws_under_open_questions.readings_of_undrawn_record(report)
+    )
     early = too_early_reason(report)
     if early is not None:  # however it was agreed: by one word, by both, by an official
         return make_verdict(report, *more, early, readings=readings)
@@ -128,7 +138,7 @@ def _won(
         "winner": winner.value if winner else "",
     }
     why = VerdictReason(ReasonCode.WON_POSITION, rule.article, replay.plies, parameters)
-    readings = draws_under_open_questions.readings_in_won_position(rule, count)
+    readings = readings_of_draws_under_open_questions.readings_in_won_position(rule, count)
     if recorded is GameResult.DRAW:
         recorded_only, early = _only_recorded(report, str(recorded)), too_early_reason(report)
         more = (*recorded_only, early) if early else recorded_only

@@ -3,7 +3,7 @@
 from arbiter.rules.agreement.draw_offers_and_their_limits import Offer, too_early_agreement
 from arbiter.rules.claims.draw_counts_of_record import DrawReport
 from arbiter.rules.outcome import WIN_OF, GameResult, ImpossibleOutcome, Outcome, Termination
-from arbiter.rules.verdicts import draws_under_open_questions
+from arbiter.rules.verdicts import readings_of_draws_under_open_questions
 from arbiter.rules.verdicts.verdict import (
     EnteredFact,
     Param,
@@ -51,7 +51,9 @@ def verdict_by_fact(
             report,
             why,
             early,
-            readings=draws_under_open_questions.readings_of_early_agreement(report, early),
+            readings=readings_of_draws_under_open_questions.readings_of_early_agreement(
+                report, early
+            ),
         )
     if recorded in (None, GameResult.OPEN, result):
         return make_verdict(report, why, outcome=outcome)

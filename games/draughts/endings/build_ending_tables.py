@@ -11,7 +11,11 @@ from pathlib import Path
 from games.draughts.endings import python_solver, solve_russian_endings_in_python
 from games.draughts.endings.c_solver import CSolver, compiled_solver
 from games.draughts.endings.five_piece_table_files import has_table, read_table, write_table
-from games.draughts.endings.placement_numbers import SideMaterial, Tables, pairs_of_sides_to_solve
+from games.draughts.endings.number_placements_of_one_side import (
+    SideMaterial,
+    Tables,
+    pairs_of_sides_to_solve,
+)
 from games.draughts.endings.table_files import (
     MOST_PIECES,
     pack_tables,

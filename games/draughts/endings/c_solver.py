@@ -13,7 +13,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from games.draughts.endings.placement_numbers import SideMaterial, Tables, placement_count
+from games.draughts.endings.number_placements_of_one_side import (
+    SideMaterial,
+    Tables,
+    placement_count,
+)
 from games.draughts.faults_and_errors import EndingFault, EndingsError, Fault
 from games.draughts.variant_definition import CaptureChoice, Goal, LastRank, Variant
 

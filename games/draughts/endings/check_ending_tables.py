@@ -6,7 +6,10 @@ from typing import NamedTuple
 
 from games.draughts.colour import Colour
 from games.draughts.endings.look_up_position import table_reader
-from games.draughts.endings.placement_numbers import placements_of_side, turned_placements
+from games.draughts.endings.number_placements_of_one_side import (
+    placements_of_side,
+    turned_placements,
+)
 from games.draughts.endings.table_files import FOLDER, both_turn_orders
 from games.draughts.position import Position
 from games.draughts.variants import RUSSIAN, Variant

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import accumulate
 from pathlib import Path
 
-from games.draughts.endings.placement_numbers import SideMaterial
+from games.draughts.endings.number_placements_of_one_side import SideMaterial
 from games.draughts.endings.table_files import (
     MOST_PIECES,
     both_turn_orders,

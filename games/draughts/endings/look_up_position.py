@@ -10,7 +10,11 @@ from games.draughts.endings.five_piece_table_files import (
     read_table_byte,
 )
 from games.draughts.endings.meaning_of_table_byte import is_byte_of_loss
-from games.draughts.endings.placement_numbers import Tables, placement_count, placement_number
+from games.draughts.endings.number_placements_of_one_side import (
+    Tables,
+    placement_count,
+    placement_number,
+)
 from games.draughts.endings.table_files import FOLDER, read_tables, usual_folder
 from games.draughts.endings.table_files import MOST_PIECES as MOST_TABLES
 from games.draughts.endings.table_of_position import place_in_table, table_of_position

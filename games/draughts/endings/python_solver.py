@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from games.draughts.colour import Colour
 from games.draughts.endings.meaning_of_table_byte import is_byte_of_loss
-from games.draughts.endings.placement_numbers import (
+from games.draughts.endings.number_placements_of_one_side import (
     SideMaterial,
     Tables,
     pairs_of_sides_to_solve,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.draughts.diagonal_tables import RAYS, UP
-from games.draughts.endings.placement_numbers import (
+from games.draughts.endings.number_placements_of_one_side import (
     SideMaterial,
     placement_key,
     placement_number_table,

@@ -9,7 +9,7 @@ lead to wins for the opponent is lost.  What is never reached is a draw.
 from dataclasses import dataclass, field
 
 from games.draughts.colour import Colour
-from games.draughts.endings.placement_numbers import (
+from games.draughts.endings.number_placements_of_one_side import (
     SideMaterial,
     Table,
     Tables,
@@ -37,7 +37,7 @@ _NO_MOVE = 1  # the byte of a position lost at once
 class UnsolvedPair:
     """A pair of sides being solved, one of them to move.
 
-    values    a byte a position, as in `placement_numbers.Table`
+    values    a byte a position, as in `number_placements_of_one_side.Table`
     left      how many moves that keep the material are not yet known to lose; a move out of
               the pair that does not lose counts as one for ever; 0 also where a capture exists
     waiting   positions by the number of half-moves in which they end, unless solved sooner

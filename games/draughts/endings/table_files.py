@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from games.draughts.endings.placement_numbers import (
+from games.draughts.endings.number_placements_of_one_side import (
     SideMaterial,
     Table,
     Tables,

@@ -2,7 +2,7 @@
 
 from games.draughts.board_shapes import Board
 from games.draughts.colour import Colour
-from games.draughts.endings.placement_numbers import (
+from games.draughts.endings.number_placements_of_one_side import (
     Placement,
     SideMaterial,
     placement_key,

@@ -1,6 +1,6 @@
 """Match a written move of a star with a legal one, or say what is wrong with it."""
 
-from games.draughts.any_variant.parse_written_squares_or_holes import parse_holes
+from games.draughts.any_variant.parse_written_move import parse_holes
 from games.draughts.faults_and_errors import Fault, FaultCode
 from games.draughts.many_player_star.list_and_play_star_moves import legal_moves, outcome
 from games.draughts.many_player_star.star_boards_and_positions import Race, RaceMove, RacePosition

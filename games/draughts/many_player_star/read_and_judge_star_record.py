@@ -29,7 +29,7 @@ from games.draughts.many_player_star.star_players_and_starting_corners import (
     starting_points,
     usual_starting_position,
 )
-from games.draughts.pdn.cut_into_games import chunks
+from games.draughts.pdn.cut_into_games_and_read_tags import chunks
 from games.draughts.pdn.game_as_read import ReadGame
 from games.draughts.pdn.movetext_parser import parse_games
 from games.draughts.pdn.normalise_results import OPEN

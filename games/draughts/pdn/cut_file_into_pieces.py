@@ -10,7 +10,7 @@ from typing import BinaryIO, NamedTuple
 
 from games.draughts.faults_and_errors import Note
 from games.draughts.pdn.clean_game_reader import clean_game, is_one_game
-from games.draughts.pdn.cut_into_games import (
+from games.draughts.pdn.cut_into_games_and_read_tags import (
     LONGEST_COMMENT,
     Chunk,
     chunks,

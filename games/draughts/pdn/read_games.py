@@ -16,7 +16,7 @@ from games.draughts.pdn.cut_file_into_pieces import (
     cut_stream_into_pieces,
     has_games_in_chunk,
 )
-from games.draughts.pdn.cut_into_games import MOST_TAGS, Chunk, chunks
+from games.draughts.pdn.cut_into_games_and_read_tags import MOST_TAGS, Chunk, chunks
 from games.draughts.pdn.cut_variations_out_of_clean_game import CutVariation
 from games.draughts.pdn.decode_file_into_text_lines import (
     SHOWN,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import Fault, FaultCode, FenError, NoteCode, Param
 from games.draughts.game_names_and_game_types import BY_BOARD
-from games.draughts.number_moves_by_turns import side_of_half_move, turn_number
+from games.draughts.number_and_side_of_half_move import side_of_half_move, turn_number
 from games.draughts.pdn import normalise_results
 from games.draughts.pdn.fault_or_note_at_offset import ReadingFinding
 from games.draughts.pdn.game_as_read import Segment, Variation

@@ -7,7 +7,7 @@ from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import FenError
 from games.draughts.fen import has_counters
 from games.draughts.pdn import normalise_results
-from games.draughts.pdn.cut_into_games import Chunk
+from games.draughts.pdn.cut_into_games_and_read_tags import Chunk
 from games.draughts.pdn.fault_or_note_at_offset import ReadingFinding
 from games.draughts.pdn.read_tags_one_a_row import DATE, Tag, text_a_header_depends_on
 from games.draughts.pdn.recognise_result_in_words import result_in_words

@@ -13,7 +13,7 @@ from itertools import chain
 from games.draughts.board_shapes import SquareNaming
 from games.draughts.move import Move
 from games.draughts.notation import format_move, parse_move
-from games.draughts.number_moves_by_turns import turn_number
+from games.draughts.number_and_side_of_half_move import turn_number
 from games.draughts.pdn.game_as_read import Comments, Nags, Segment, Variation
 from games.draughts.pdn.write_and_read_waivers_in_comments import waived_text
 from games.draughts.position import extra_state_of, fen_as_shown

@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.archive.insert_rows_and_rebuild_search_index import rebuild_search_index
+from games.archive.insert_or_rebuild_search_index_rows import rebuild_search_index
 from games.management.translated_command import TranslatedCommand
 from games.opening_explorer import build_position_index
 

@@ -18,7 +18,11 @@ from tests.arbiter.cases.disputed_games import dispute, rule
 from tests.arbiter.cases.test_appeals import appeal
 from tests.small_event import NOON
 from tournaments.adjourn_or_annul_game import adjourn_resume_annul
-from tournaments.results import lock_game_for_result_change, record_result, take_back_result
+from tournaments.results import (
+    lock_and_check_game_for_result_change,
+    record_result,
+    take_back_result,
+)
 from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
@@ -67,14 +71,14 @@ def test_urgency_follows_the_facts(story):
     _result(story, story.game())
     assert reason() == "finished"
     take_back_result.take_back_result(
-        lock_game_for_result_change.lock_game_for_result_change(other.pk),
+        lock_and_check_game_for_result_change.lock_game_for_result_change(other.pk),
         actor=story.arbiter,
         at=NOON,
         reason="ошибка",
     )
     assert reason() == "finished"
     take_back_result.take_back_result(
-        lock_game_for_result_change.lock_game_for_result_change(story.game().pk),
+        lock_and_check_game_for_result_change.lock_game_for_result_change(story.game().pk),
         actor=story.arbiter,
         at=NOON,
         reason="так",

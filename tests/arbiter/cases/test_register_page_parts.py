@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from arbiter.cases import registry_of_case_page_parts
-from arbiter.cases.registry_of_case_page_parts import PagePart, PlaceOnCasePage
+from arbiter.cases import registry_of_case_page_and_protocol_parts
+from arbiter.cases.registry_of_case_page_and_protocol_parts import PagePart, PlaceOnCasePage
 from arbiter.rights.permissions_of_roles import Role
 from tests.arbiter.officials_and_records import case, examination, official, user
 
@@ -13,8 +13,8 @@ from tests.arbiter.officials_and_records import case, examination, official, use
 def parts_of_this_test(monkeypatch):
     """Registry of page parts for one test only, without those that the apps register."""
     reverse("desk")
-    monkeypatch.setattr(registry_of_case_page_parts, "_parts", {})
-    return registry_of_case_page_parts
+    monkeypatch.setattr(registry_of_case_page_and_protocol_parts, "_parts", {})
+    return registry_of_case_page_and_protocol_parts
 
 
 def _part(name: str, place: PlaceOnCasePage, content: dict | None) -> PagePart:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.cases.ending_table_answers import is_won_by_tables
+from arbiter.cases.ending_tables_value_of_case_position import is_won_by_tables
 from arbiter.examinations.verdict_texts import verdict_reason_in_words
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.verdicts.verdict import VerdictKind

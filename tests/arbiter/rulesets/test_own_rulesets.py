@@ -13,7 +13,7 @@ from django.utils import translation
 from arbiter.examinations import fingerprint_of_verdict_code
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.rulesets import check_own_and_used_rulesets_at_start
+from arbiter.rulesets import check_own_rulesets_valid_and_unchanged
 from tests.arbiter.officials_and_records import examination, record
 from tests.deploy.production_environment import TOP, bare_environment
 
@@ -54,7 +54,7 @@ def _write(folder: Path, name: str, limit: int = 10, **change: str) -> Path:
 
 def _warnings() -> list[str]:
     with translation.override("en"):
-        return [error.msg for error in check_own_and_used_rulesets_at_start.check_own_rulesets()]
+        return [error.msg for error in check_own_rulesets_valid_and_unchanged.check_own_rulesets()]
 
 
 def test_a_ruleset_of_the_organiser_is_at_hand(folder):
@@ -106,7 +106,7 @@ def test_a_bad_file_is_refused_with_its_reason(folder, name, text, words):
 
 def test_a_folder_that_is_none_is_told(settings, tmp_path):
     settings.ARBITER_RULESETS = tmp_path / "nowhere"
-    assert [error.id for error in check_own_and_used_rulesets_at_start.check_own_rulesets()] == [
+    assert [error.id for error in check_own_rulesets_valid_and_unchanged.check_own_rulesets()] == [
         "arbiter.E002"
     ]
 
@@ -135,12 +135,12 @@ def test_a_used_ruleset_that_changed_is_told(folder):
     """A change is a new version: games were judged by the old text."""
     _write(folder, "cup@1")
     examination(record(), ruleset_id="cup@1")
-    assert check_own_and_used_rulesets_at_start.check_used_rulesets(databases=["default"]) == []
+    assert check_own_rulesets_valid_and_unchanged.check_used_rulesets(databases=["default"]) == []
     _write(folder, "cup@1", limit=12)
-    (error,) = check_own_and_used_rulesets_at_start.check_used_rulesets(databases=["default"])
+    (error,) = check_own_rulesets_valid_and_unchanged.check_used_rulesets(databases=["default"])
     assert error.id == "arbiter.E004"
     assert "cup@1" in error.msg
-    assert check_own_and_used_rulesets_at_start.check_used_rulesets(databases=None) == []
+    assert check_own_rulesets_valid_and_unchanged.check_used_rulesets(databases=None) == []
 
 
 @pytest.mark.django_db

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import call_command
 
 from games import tasks
-from games.archive import insert_rows_and_rebuild_search_index, read_and_store_record
+from games.archive import insert_or_rebuild_search_index_rows, read_and_store_record
 from games.archive.ensure_collection import ensure_collection
 from games.archive.models import GameRecord, RecordIndex
 from games.imports.import_text_in_one_call import import_games
@@ -70,16 +70,16 @@ def test_only_records_without_a_row_are_indexed_when_asked() -> None:
     championship()
     before = rows()
     RecordIndex.objects.filter(record_id__in=[row[0] for row in before[:7]]).delete()
-    assert insert_rows_and_rebuild_search_index.rebuild_search_index(only_missing=True) == 7
+    assert insert_or_rebuild_search_index_rows.rebuild_search_index(only_missing=True) == 7
     assert rows() == before
-    assert insert_rows_and_rebuild_search_index.rebuild_search_index(only_missing=True) == 0
+    assert insert_or_rebuild_search_index_rows.rebuild_search_index(only_missing=True) == 0
 
 
 def test_a_worker_makes_the_rows_that_older_records_lack(monkeypatch) -> None:
     championship()
     before = rows()
     RecordIndex.objects.filter(record_id__in=[row[0] for row in before[:20]]).delete()
-    monkeypatch.setattr(insert_rows_and_rebuild_search_index, "BATCH", 7)
+    monkeypatch.setattr(insert_or_rebuild_search_index_rows, "BATCH", 7)
     monkeypatch.setattr(tasks, "INDEXING", timedelta(0))
     monkeypatch.setattr(tasks, "_is_indexed", threading.Event())
     tasks.sweep()
@@ -91,7 +91,7 @@ def test_a_worker_makes_the_rows_that_older_records_lack(monkeypatch) -> None:
 
 def test_reindexing_is_done_in_batches_and_told_after_each(monkeypatch) -> None:
     championship()
-    monkeypatch.setattr(insert_rows_and_rebuild_search_index, "BATCH", 10)
+    monkeypatch.setattr(insert_or_rebuild_search_index_rows, "BATCH", 10)
     counts: list[int] = []
-    assert insert_rows_and_rebuild_search_index.rebuild_search_index(done=counts.append) == 29
+    assert insert_or_rebuild_search_index_rows.rebuild_search_index(done=counts.append) == 29
     assert counts == [10, 20, 29]

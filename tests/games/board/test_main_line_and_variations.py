@@ -3,7 +3,11 @@
 import pytest
 from django.template.loader import render_to_string
 
-from games.board import board_template_context, main_line_and_variations, move_comments_and_clocks
+from games.board import (
+    board_template_context,
+    format_move_comments_and_clocks,
+    main_line_and_variations,
+)
 from games.draughts import pdn
 from games.draughts.pdn.read_clock_comments import Clock
 
@@ -90,7 +94,7 @@ def test_a_faulty_variation_is_marked_and_told() -> None:
     ],
 )
 def test_clocks_stand_beside_their_moves(clock: Clock, times: tuple) -> None:
-    assert move_comments_and_clocks.clock_times(clock) == times
+    assert format_move_comments_and_clocks.clock_times(clock) == times
 
 
 @pytest.mark.parametrize(
@@ -103,7 +107,7 @@ def test_clocks_stand_beside_their_moves(clock: Clock, times: tuple) -> None:
     ],
 )
 def test_a_comment_keeps_all_but_the_clocks_shown(comment: str, expected: str) -> None:
-    assert move_comments_and_clocks.comment_without_clocks(comment) == expected
+    assert format_move_comments_and_clocks.comment_without_clocks(comment) == expected
 
 
 def test_a_record_of_thousands_of_variations_is_shown_in_part_and_says_so() -> None:

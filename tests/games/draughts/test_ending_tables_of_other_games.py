@@ -14,7 +14,7 @@ from games.draughts.endings.build_ending_tables import build_ending_tables
 from games.draughts.endings.c_solver import CSolver, compiled_solver, find_c_compiler
 from games.draughts.endings.check_ending_tables import check_ending_tables
 from games.draughts.endings.meaning_of_table_byte import is_byte_of_loss
-from games.draughts.endings.placement_numbers import (
+from games.draughts.endings.number_placements_of_one_side import (
     SideMaterial,
     Tables,
     pairs_of_sides_to_solve,

@@ -7,7 +7,11 @@ import pytest
 from games.draughts import DraughtsError, Position, legal_moves, parse_move, play, replay
 from games.draughts.colour import Colour
 from games.draughts.faults_and_errors import NoteCode
-from games.draughts.judge_plain_move_by_bit_tests import OtherTexts, ShortStep, judge_other
+from games.draughts.judge_plain_steps_and_captures_by_bit_tests import (
+    OtherTexts,
+    ShortStep,
+    judge_other,
+)
 from games.draughts.movement_tables_of_side import movement_tables_of_side
 from games.draughts.position import START
 from games.draughts.squares_as_bits import ALL_SQUARES, LAST_RANK_BLACK, LAST_RANK_WHITE

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.draughts import pdn
-from games.draughts.pdn.cut_into_games import chunks
+from games.draughts.pdn.cut_into_games_and_read_tags import chunks
 from games.draughts.pdn.game_as_read import Segment, Variation
 from games.draughts.pdn.movetext_tokens import token_pattern
 

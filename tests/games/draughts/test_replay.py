@@ -22,7 +22,7 @@ from games.draughts import (
     replay,
     verify,
 )
-from games.draughts.judge_plain_move_by_bit_tests import NOT_PLAIN, PlainTexts
+from games.draughts.judge_plain_steps_and_captures_by_bit_tests import NOT_PLAIN, PlainTexts
 from games.draughts.notation import format_path
 from games.draughts.replay import PlayedWords, replay_words
 from games.draughts.search_index_of_game import search_data
@@ -271,7 +271,7 @@ def test_any_two_squares_are_judged_as_verify_judges_them(seed):
 
 
 def test_the_table_of_texts_does_not_grow_for_ever(monkeypatch):
-    monkeypatch.setattr("games.draughts.judge_plain_move_by_bit_tests._MOST_TEXTS", 3)
+    monkeypatch.setattr("games.draughts.judge_plain_steps_and_captures_by_bit_tests._MOST_TEXTS", 3)
     texts = PlainTexts(Colour.WHITE)
     for token in ("c3-d4", "e3-d4", "a3-b4", "rubbish", "c3:e5"):
         assert (texts[token] == NOT_PLAIN) == (token == "rubbish")

@@ -12,7 +12,7 @@ from games.draughts.__main__ import main
 from games.draughts.endings import EndingValue, probe
 from games.draughts.endings.check_ending_tables import check_ending_tables, every_nth_position
 from games.draughts.endings.look_up_position import table_reader
-from games.draughts.endings.placement_numbers import (
+from games.draughts.endings.number_placements_of_one_side import (
     SideMaterial,
     Tables,
     placements_of_side,

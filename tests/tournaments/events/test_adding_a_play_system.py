@@ -20,7 +20,7 @@ from tournaments.standings.stored_table_check import check_standings
 from tournaments.systems import registry
 from tournaments.systems.play_system_base import PlaySystem
 from tournaments.systems.regulation_number_bounds import Bounds
-from tournaments.systems.regulations_of_system import ROUNDS
+from tournaments.systems.regulations_that_systems_take import ROUNDS
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,7 @@ from tournaments.hand_pairing.read_and_rewrite_boards import pairs_when_paired
 from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
 from tournaments.pairing import trf
 from tournaments.refusals.codes_and_exceptions import NeedsConfirmation
-from tournaments.results import lock_game_for_result_change, take_back_result
+from tournaments.results import lock_and_check_game_for_result_change, take_back_result
 from tournaments.round_drafts.pair_past_rounds_again import pair_past_rounds_again
 from tournaments.rounds_and_boards.models import Pairing
 from tournaments.standings import recompute_standings
@@ -219,7 +219,7 @@ def changed(story):
     game = swiss_event.enter_result(story, game, swiss_event.WHITE)
     store(story)
     take_back_result.take_back_result(
-        lock_game_for_result_change.lock_game_for_result_change(game.pk),
+        lock_and_check_game_for_result_change.lock_game_for_result_change(game.pk),
         actor=story.arbiter,
         at=small_event.NOON,
         reason="не та доска",

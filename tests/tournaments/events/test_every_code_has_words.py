@@ -18,14 +18,14 @@ from tournaments.pairing.reason_of_pairing_or_place import PairingCode, Reason
 from tournaments.pairing.trf import TrfCode, TrfNoteCode
 from tournaments.player_list_import import list_fault_match_and_fact_texts
 from tournaments.player_list_reader.listed_people import RowCode
-from tournaments.player_list_reader.table_rows_within_limits import FileCode
+from tournaments.player_list_reader.table_rows_or_file_fault import FileCode
 from tournaments.refusals import texts as refusal_texts
 from tournaments.refusals.codes_and_exceptions import RefusalCode
 from tournaments.rounds import pairing_colour_and_place_reason_texts, round_check_finding_texts
+from tournaments.scoring.coefficient_registry import COEFFICIENTS
 from tournaments.scoring.coefficients_from_scores_of_other_program import ScoresCode
-from tournaments.scoring.match_points_and_scores import MatchCounting, UnplayedPolicy
 from tournaments.scoring.rank_players import RankCode
-from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.scoring.scores_from_games_and_matches import MatchCounting, UnplayedPolicy
 from tournaments.standings import (
     coefficient_and_reason_texts,
     errors_in_scores_of_other_program_texts,

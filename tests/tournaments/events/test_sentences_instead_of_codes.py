@@ -20,7 +20,7 @@ from tournaments.papers import who_signs_paper
 from tournaments.refusals.codes_and_exceptions import TournamentError
 from tournaments.refusals.texts import explain_error
 from tournaments.scoring.define_and_compute_coefficient import MATCH, RUSSIAN
-from tournaments.templatetags import event_words
+from tournaments.templatetags import event_regulations_sides_and_officials_words
 
 # code | params | Russian | English
 ROUNDS = {"rounds": 2, "least": 3, "most": 30}
@@ -52,9 +52,9 @@ def test_a_refusal_names_its_numbers(code, params, russian, english):
 def test_the_time_to_confirm_a_result_is_said_in_whole_days_and_hours(minutes, russian, english):
     """Nobody reckons 10080 minutes in his head."""
     with translation.override("ru"):
-        assert russian in event_words.unconfirmed_words(minutes)
+        assert russian in event_regulations_sides_and_officials_words.unconfirmed_words(minutes)
     with translation.override("en"):
-        assert english in event_words.unconfirmed_words(minutes)
+        assert english in event_regulations_sides_and_officials_words.unconfirmed_words(minutes)
 
 
 @pytest.mark.parametrize("source", [RUSSIAN, MATCH])

@@ -25,7 +25,11 @@ from tournaments.lots import (
 )
 from tournaments.lots.draw_stored_lots_again_and_compare import draw_tickets
 from tournaments.refusals.codes_and_exceptions import TournamentError
-from tournaments.results import lock_game_for_result_change, record_result, take_back_result
+from tournaments.results import (
+    lock_and_check_game_for_result_change,
+    record_result,
+    take_back_result,
+)
 from tournaments.rounds_and_boards.models import Game, GameState, RoundState
 from tournaments.standings import recompute_standings
 from tournaments.standings.stored_table_check import check_standings
@@ -162,7 +166,7 @@ def test_the_checkers_tell_the_hand_from_the_table():
     game = story.game()
     store(story)
     take_back_result.take_back_result(
-        lock_game_for_result_change.lock_game_for_result_change(game.pk),
+        lock_and_check_game_for_result_change.lock_game_for_result_change(game.pk),
         actor=story.arbiter,
         at=small_event.NOON,
         reason="не та",

@@ -26,7 +26,7 @@ from tournaments.pairing import berger_tables
 from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.refusals import texts as refusal_texts
 from tournaments.refusals.codes_and_exceptions import TournamentError
-from tournaments.results import lock_game_for_result_change, record_result
+from tournaments.results import lock_and_check_game_for_result_change, record_result
 from tournaments.rounds import publish_and_start_rounds
 from tournaments.rounds_and_boards.models import GameState, Pairing, RoundState
 from tournaments.submitted_records import submit_and_confirm_records
@@ -303,7 +303,7 @@ def test_O1_a_game_played_before_the_lot_is_left_without_an_opening():
     """A ruling may end a game before the lot; the lot then binds the other boards only."""
     story, game = _undrawn()
     record_result.record_result(
-        game=lock_game_for_result_change.lock_game_for_result_change(game.pk),
+        game=lock_and_check_game_for_result_change.lock_game_for_result_change(game.pk),
         outcome=Outcome(GameResult.WHITE_WINS, Termination.ADJUDICATED),
         expected_revision=0,
         actor=story.arbiter,

@@ -18,7 +18,7 @@ from arbiter.sign_in.models import PasswordLink
 from tests import small_event
 from tournaments.enter_players import enter_and_strike_off
 from tournaments.events import create_and_change_events
-from tournaments.events.scopes_of_rights import event_scope
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.officials_and_accounts import (
     appoint_official_of_event,
     give_accounts_and_one_time_passwords,

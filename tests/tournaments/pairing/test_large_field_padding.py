@@ -7,13 +7,13 @@ import pytest
 
 from games.draughts.colour import Colour
 from tests.tournaments.pairing.swiss_events import event
-from tournaments.pairing import large_field_padding, pair_swiss_round_with_gacrux
+from tournaments.pairing import pair_large_swiss_with_dummy_players, pair_swiss_round_with_gacrux
 from tournaments.pairing.competitor import Competitor, PastRound, RoundKind
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 
 
-def pair_and_count(competitors, enough=large_field_padding.ENOUGH, **given):
+def pair_and_count(competitors, enough=pair_large_swiss_with_dummy_players.ENOUGH, **given):
     """The round, and before each question to the engine how many strangers were in it."""
     counts = []
 
@@ -21,7 +21,7 @@ def pair_and_count(competitors, enough=large_field_padding.ENOUGH, **given):
         counts.append(sum(map(len, strangers)))
         return pair_swiss_round_with_gacrux.ask_engine_once(field, strangers, **given)
 
-    padded = large_field_padding.pair_with_dummy_players(
+    padded = pair_large_swiss_with_dummy_players.pair_with_dummy_players(
         competitors, given["initial"], ask, enough=enough
     )
     return padded, counts
@@ -104,21 +104,27 @@ def test_c4_where_the_lowest_have_met_the_upper_brackets_are_kept():
 
 def test_fewer_than_a_hundred_are_asked_about_as_they_are():
     field = after_one(98)
-    assert not large_field_padding.needs_padding(field, large_field_padding.LARGE)
-    assert large_field_padding.needs_padding(after_one(100), large_field_padding.LARGE)
+    assert not pair_large_swiss_with_dummy_players.needs_padding(
+        field, pair_large_swiss_with_dummy_players.LARGE
+    )
+    assert pair_large_swiss_with_dummy_players.needs_padding(
+        after_one(100), pair_large_swiss_with_dummy_players.LARGE
+    )
 
 
 def test_numbers_with_a_gap_are_asked_about_as_they_are():
     """A file may leave numbers out: there is no room behind the last one the engine counts."""
     field = [competitor for competitor in after_one(102) if competitor.number != 7]
-    assert not large_field_padding.needs_padding(field, large_field_padding.LARGE)
+    assert not pair_large_swiss_with_dummy_players.needs_padding(
+        field, pair_large_swiss_with_dummy_players.LARGE
+    )
 
 
 def test_the_last_group_but_one_is_not_weighed_pair_by_pair():
     """31 of 92 have won, so one joins the 30 who drew: beside strangers a third is spared."""
     field = after_one(92)
     peaks = []
-    for strangers in ((), large_field_padding.dummy_groups(92, 92)):
+    for strangers in ((), pair_large_swiss_with_dummy_players.dummy_groups(92, 92)):
         tracemalloc.start()
         pair_swiss_round_with_gacrux.ask_engine_once(field, strangers, **GIVEN)
         peaks.append(tracemalloc.get_traced_memory()[1])

@@ -17,8 +17,8 @@ from arbiter.sign_in.models import GuessCounter
 from tests import small_event
 from tests.tournaments import swiss_event
 from tournaments.entries.models import Entry
+from tournaments.events.event_and_game_scopes_of_rights import event_scope, scope_of_game_and_sides
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import event_scope, scope_of_game_and_sides
 from tournaments.people.models import Player
 from tournaments.player_access_cards import (
     draw_card_code,

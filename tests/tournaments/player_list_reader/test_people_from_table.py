@@ -9,7 +9,7 @@ from openpyxl import Workbook
 from tournaments.player_list_import import list_fault_match_and_fact_texts
 from tournaments.player_list_reader import read_people_from_file_or_pasted_text
 from tournaments.player_list_reader.read_csv_tables import detect_csv_separator
-from tournaments.player_list_reader.table_rows_within_limits import FileFault, column_letter
+from tournaments.player_list_reader.table_rows_or_file_fault import FileFault, column_letter
 
 RUSSIAN = "Фамилия Имя;Год рождения;Рейтинг\r\nСёмин Пётр;2001;2105\r\n"
 

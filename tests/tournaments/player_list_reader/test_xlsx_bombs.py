@@ -14,7 +14,7 @@ from openpyxl import Workbook
 from tests.deploy.production_environment import TOP
 from tournaments.player_list_import import list_fault_match_and_fact_texts
 from tournaments.player_list_reader import read_xlsx_in_own_process
-from tournaments.player_list_reader.table_rows_within_limits import FileFault
+from tournaments.player_list_reader.table_rows_or_file_fault import FileFault
 
 SHEET = "xl/worksheets/sheet1.xml"
 HEAD = b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'

@@ -1,6 +1,6 @@
 """Crosstables drawn as text become results, so that a test shows what an arbiter would see."""
 
-from tournaments.scoring.match_points_and_scores import PlayedGame
+from tournaments.scoring.scores_from_games_and_matches import PlayedGame
 
 POINTS = {"1": (2, 0), "=": (1, 1), "0": (0, 2), "-": (0, 0)}
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hypothesis import strategies as st
 
 from tournaments.pairing import berger_tables
-from tournaments.scoring.match_points_and_scores import MatchCounting, PlayedGame
+from tournaments.scoring.scores_from_games_and_matches import MatchCounting, PlayedGame
 
 RESULTS = ((2, 0), (1, 1), (0, 2), (0, 0))
 

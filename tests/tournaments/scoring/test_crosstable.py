@@ -5,7 +5,7 @@ from hypothesis import given
 from games.draughts.colour import Colour
 from tests.tournaments.scoring.random_round_robins import events
 from tournaments.scoring.lay_out_crosstable import CellGame, lay_out_crosstable
-from tournaments.scoring.match_points_and_scores import PlayedGame
+from tournaments.scoring.scores_from_games_and_matches import PlayedGame
 
 #        1       2       3
 #   1    x      2:0     rest

@@ -2,17 +2,17 @@
 
 import pytest
 
+from tournaments.scoring.coefficient_registry import COEFFICIENTS, coefficient_of_player
 from tournaments.scoring.compute_coefficients_of_player_by_round import (
     compute_coefficients_of_player_by_round,
 )
-from tournaments.scoring.match_points_and_scores import PlayedGame, UnplayedPolicy
 from tournaments.scoring.rank_players import rank_players
+from tournaments.scoring.scores_from_games_and_matches import PlayedGame, UnplayedPolicy
 from tournaments.scoring.standings_input_json import (
     StandingsFacts,
     standings_facts_from_json_data,
     standings_facts_to_json_data,
 )
-from tournaments.scoring.tiebreaks import COEFFICIENTS, coefficient_of_player
 
 # 1 beats 2, draws with 3, wins without play against 4; 2 beats 4, 3 beats 2, 3 draws with 4
 GAMES = (

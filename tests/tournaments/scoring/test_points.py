@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from tests.tournaments.scoring.random_round_robins import events
-from tournaments.scoring.match_points_and_scores import (
+from tournaments.scoring.scores_from_games_and_matches import (
     BadResult,
     MatchCounting,
     PlayedGame,

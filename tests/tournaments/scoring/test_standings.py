@@ -5,9 +5,9 @@ from hypothesis import given
 
 from tests.tournaments.scoring.crosstables_from_text import from_crosstable, numbers_of
 from tests.tournaments.scoring.random_round_robins import events
-from tournaments.scoring.match_points_and_scores import MatchCounting, PlayedGame
+from tournaments.scoring.coefficient_registry import COEFFICIENTS
 from tournaments.scoring.rank_players import RankCode, rank_players
-from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.scoring.scores_from_games_and_matches import MatchCounting, PlayedGame
 
 ALL = tuple(COEFFICIENTS)
 

@@ -5,13 +5,13 @@ from hypothesis import given
 
 from tests.tournaments.scoring.crosstables_from_text import from_crosstable, numbers_of
 from tests.tournaments.scoring.random_round_robins import events
-from tournaments.scoring.match_points_and_scores import MatchCounting, PlayedGame
-from tournaments.scoring.tiebreaks import (
+from tournaments.scoring.coefficient_registry import (
     COEFFICIENTS,
     coefficient_of_player,
     contributions,
     count_scores_and_totals,
 )
+from tournaments.scoring.scores_from_games_and_matches import MatchCounting, PlayedGame
 
 # 1 won over 2 by forfeit, drew 3, and 4 did not appear against 3: totals 5, 2, 4, 0
 #      1  2  3  4

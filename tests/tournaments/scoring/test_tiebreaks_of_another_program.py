@@ -7,8 +7,12 @@ from hypothesis import settings
 from tiebreak_core import GameRecord, PlayerTiebreakData
 from tiebreak_core.strict import calculate_strict
 
-from tournaments.scoring.match_points_and_scores import Score
-from tournaments.scoring.tiebreaks import COEFFICIENTS, coefficient_of_player, totals_of_scores
+from tournaments.scoring.coefficient_registry import (
+    COEFFICIENTS,
+    coefficient_of_player,
+    totals_of_scores,
+)
+from tournaments.scoring.scores_from_games_and_matches import Score
 from tournaments.scoring.worth_of_opponents_and_unplayed_rounds import UnplayedPolicy
 
 # our code | theirs

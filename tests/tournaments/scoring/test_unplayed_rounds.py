@@ -2,16 +2,16 @@
 
 import pytest
 
-from tournaments.scoring.match_points_and_scores import PlayedGame, UnplayedPolicy
+from tournaments.scoring.coefficient_registry import (
+    coefficient_of_player,
+    contributions,
+    count_scores_and_totals,
+)
+from tournaments.scoring.scores_from_games_and_matches import PlayedGame, UnplayedPolicy
 from tournaments.scoring.standings_input_json import (
     StandingsFacts,
     standings_facts_from_json_data,
     standings_facts_to_json_data,
-)
-from tournaments.scoring.tiebreaks import (
-    coefficient_of_player,
-    contributions,
-    count_scores_and_totals,
 )
 from tournaments.scoring.worth_of_opponents_and_unplayed_rounds import adjusted_score
 

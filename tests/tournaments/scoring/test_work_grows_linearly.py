@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.benchmarks.standings import FIVE, results
+from tournaments.scoring.coefficient_registry import COEFFICIENTS
 from tournaments.scoring.rank_players import rank_players
-from tournaments.scoring.tiebreaks import COEFFICIENTS
 
 ROUNDS = 7
 

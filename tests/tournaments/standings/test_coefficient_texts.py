@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.scoring.coefficient_registry import COEFFICIENTS
 from tournaments.standings.coefficient_and_reason_texts import (
     DEFINITIONS,
     SHORT,

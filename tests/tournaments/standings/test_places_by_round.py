@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tests import small_event
 from tests.tournaments import swiss_event
-from tournaments.scoring.match_points_and_scores import PlayedGame
+from tournaments.scoring.scores_from_games_and_matches import PlayedGame
 from tournaments.scoring.standings_input_json import StandingsFacts
 from tournaments.standings import recompute_standings
 from tournaments.standings.places_by_round import PlacesOfPlayerByRound, places_of_players_by_round

@@ -11,7 +11,7 @@ from tests.tournaments import swiss_event
 from tournaments.attendance.models import EntryMark
 from tournaments.entries.models import Entry, EntryState
 from tournaments.people.models import Player
-from tournaments.results import lock_game_for_result_change, record_result
+from tournaments.results import lock_and_check_game_for_result_change, record_result
 from tournaments.rounds_and_boards.models import Game
 from tournaments.standings import (
     group_tables,
@@ -38,7 +38,7 @@ def story():
 
 def win(story, game):
     record_result.enter_result(
-        game=lock_game_for_result_change.lock_game_for_result_change(game.pk),
+        game=lock_and_check_game_for_result_change.lock_game_for_result_change(game.pk),
         expected_revision=game.revision,
         outcome=Outcome(GameResult.WHITE_WINS, Termination.RECORDED),
         actor=story.arbiter,

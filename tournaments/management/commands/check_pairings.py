@@ -18,7 +18,7 @@ from tournaments.pairing.pair_of_round_and_its_text import Pair
 from tournaments.pairing.pair_past_round_again_and_compare import RecheckedRound
 from tournaments.player_list_import import list_fault_match_and_fact_texts
 from tournaments.player_list_reader.read_csv_tables import decode_text
-from tournaments.player_list_reader.table_rows_within_limits import FileFault
+from tournaments.player_list_reader.table_rows_or_file_fault import FileFault
 from tournaments.round_drafts.pair_past_rounds_again import pair_past_rounds_again
 from tournaments.round_drafts.stored_reasons_repair import repair_stored_reasons
 from tournaments.round_drafts.why_not_paired_again_texts import REFUSED

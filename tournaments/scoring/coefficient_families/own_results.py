@@ -14,7 +14,7 @@ from tournaments.scoring.define_and_compute_coefficient import (
     Rounds,
     weigh_each_round,
 )
-from tournaments.scoring.match_points_and_scores import Score
+from tournaments.scoring.scores_from_games_and_matches import Score
 
 
 def _progressive(first: int) -> Rounds:

@@ -18,7 +18,7 @@ from games.draughts import (
     start_of,
     verify,
 )
-from games.draughts.any_variant.parse_written_squares_or_holes import parse_move
+from games.draughts.any_variant.parse_written_move import parse_move
 from games.draughts.parse_move_as_variant_writes_it import parse_as_variant_writes
 from games.draughts.position import fen_of
 from games.draughts.variants import VARIANTS

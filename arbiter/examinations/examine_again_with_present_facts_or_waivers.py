@@ -13,7 +13,7 @@ from arbiter.examinations.examined_facts_to_and_from_json import (
 )
 from arbiter.examinations.models import Examination
 from arbiter.incidents.irregular_moves_let_stand import waivers_of_subject
-from arbiter.rules.clocks.clocks_from_official_entries_and_record import ClockFacts
+from arbiter.rules.clocks.clocks_and_flags_from_entries_and_record import ClockFacts
 from games.draughts import Waiver
 
 

@@ -16,7 +16,7 @@ from tournaments.consent_to_change_shared_player import requests_and_changeable_
 from tournaments.enter_players import enter_and_strike_off
 from tournaments.entries.models import Entry
 from tournaments.event_players import correct_player_data
-from tournaments.events.scopes_of_rights import event_scope
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.people.models import Player, Sex
 from tournaments.people.player_name_and_birth_serializer_fields import validate_day_of_birth
 from tournaments.player_list_import.match_rows_to_known_players import EDITABLE, player_fingerprint

@@ -5,8 +5,8 @@ from django.contrib.auth.models import User
 from arbiter.refusals.codes_and_exceptions import ErrorCode, Refused
 from games.sql_statements.prepared_query import PreparedQuery, value_given_when_asked
 from tournaments.drawn_openings import drawn_and_awaited_openings
+from tournaments.events.event_and_game_scopes_of_rights import scope_of_game_and_sides
 from tournaments.events.models import Tournament
-from tournaments.events.scopes_of_rights import scope_of_game_and_sides
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
 from tournaments.rounds_and_boards.models import Game, RoundState
 

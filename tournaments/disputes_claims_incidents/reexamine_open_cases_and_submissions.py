@@ -7,14 +7,14 @@ from django.contrib.auth.models import User
 from arbiter.cases.models import Case, CaseState
 from arbiter.draw_offers.load_recorded_draw_offers import valid_offers_of_subject
 from arbiter.examinations import (
+    examine_again_with_present_facts_or_waivers,
     examine_record,
-    examine_with_other_facts_or_waivers,
     examined_facts_to_and_from_json,
 )
 from arbiter.examinations.models import Examination
 from arbiter.incidents.irregular_moves_let_stand import waivers_of_subject
 from arbiter.journal import append_journal_rows
-from arbiter.rules.clocks.clocks_from_official_entries_and_record import ClockFacts
+from arbiter.rules.clocks.clocks_and_flags_from_entries_and_record import ClockFacts
 from arbiter.rules.clocks.judge_fallen_flag import FlagCaller
 from arbiter.rules.verdicts.verdict import VerdictKind
 from games.archive import read_and_replay_stored_record as records
@@ -31,7 +31,7 @@ def reexamine_pending(game: Game, *, actor: User, at: datetime) -> None:
     """
     on_desk = Case.objects.filter(subject=game.subject, state=CaseState.OPEN)
     for case in on_desk.exclude(examination=None).select_related("examination__record"):
-        examine_with_other_facts_or_waivers.examine_again(
+        examine_again_with_present_facts_or_waivers.examine_again(
             case, clocks=_clocks(game, case.examination), at=at
         )
     waiting = (

@@ -11,8 +11,8 @@ from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.sanctions.set_protest_and_sanction_rules import set_protest_and_sanction_rules
 from games.web.post_only_page_decorator import post_only
+from tournaments.events.event_and_game_scopes_of_rights import event_scope
 from tournaments.events.event_or_404_and_page_head import event_or_404
-from tournaments.events.scopes_of_rights import event_scope
 from tournaments.events.show_refusals_and_return_to_page import show_refusals_as_messages
 from tournaments.officials_and_accounts.officials_and_accounts_pages import (
     render_officials_and_accounts_page,
