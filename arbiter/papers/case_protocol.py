@@ -33,7 +33,8 @@ from arbiter.papers.verdict_part_of_protocol import verdict_blocks
 from arbiter.ports import facts_and_rulings_of_subject_port
 from arbiter.rules.outcome import Outcome
 from arbiter.templatetags.case_words import case_kind_words, case_state
-from arbiter.templatetags.verdict_words import draw_rule_words, numbered_move_at
+from arbiter.templatetags.side_and_move_number_words import numbered_move_at
+from arbiter.templatetags.verdict_words import draw_rule_words
 from games.archive import read_and_replay_stored_record as records
 from games.board.printing import Block, Facts, Head, Paragraph, Sheet
 from games.board.steps_of_replay import steps_of_replay

@@ -29,7 +29,8 @@ from arbiter.rulings import open_appeal_to_jury
 from arbiter.rulings.models import Ruling
 from arbiter.templatetags.case_words import case_kind_words, ruling_result
 from arbiter.templatetags.ruleset_words import article_name
-from arbiter.templatetags.verdict_words import draw_rule_words, numbered_move_at
+from arbiter.templatetags.side_and_move_number_words import numbered_move_at
+from arbiter.templatetags.verdict_words import draw_rule_words
 from games.archive import read_and_replay_stored_record as records
 from games.board.position_texts import position_in_words
 from games.board.printing import Block, Facts, Head, Heading, Lines, Paragraph, Picture, Sheet

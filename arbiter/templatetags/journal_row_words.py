@@ -19,7 +19,7 @@ from arbiter.journal.texts.verb_texts import journal_verb_in_words
 from arbiter.rules.outcome import Outcome, Termination
 from arbiter.rulings.possible_outcome_and_ruled_end_texts import describe_end_of_ruled_game
 from arbiter.templatetags.case_words import case_kind_words
-from arbiter.templatetags.verdict_words import side_name_words
+from arbiter.templatetags.side_and_move_number_words import side_name_words
 from games.archive.clean_and_transliterate_names import name_in_latin_letters
 from games.draughts.choose_russian_or_english_text import russian_or_english
 from games.web.text_of_code_in_language import text_of_code

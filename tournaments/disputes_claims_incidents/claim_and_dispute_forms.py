@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.examinations.draw_rule_and_claim_texts import RULES
 from arbiter.rules.rulesets.ruleset import Ruleset
-from arbiter.templatetags.verdict_words import numbered_move_at
+from arbiter.templatetags.side_and_move_number_words import numbered_move_at
 from games.board.steps_of_replay import ReplayStep
 from games.web.text_of_code_in_language import text_of_code
 

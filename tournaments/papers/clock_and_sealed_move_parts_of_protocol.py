@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.offices.names_of_officials_on_papers import person_name_for_paper
-from arbiter.templatetags import clock_words, verdict_words
+from arbiter.templatetags import clock_words, side_and_move_number_words
 from games.board.printing import Block, Column, Heading, Lines, Paragraph, Table
 from games.board.printing.sheet_block_types import Align
 from tournaments.adjourn_or_annul_game.models import SealedMove
@@ -69,7 +69,7 @@ def _time_left(page: ClockData) -> Table:
     )
     rows = tuple(
         (
-            verdict_words.ply_as_move_number(tick.ply, page.black_first),
+            side_and_move_number_words.ply_as_move_number(tick.ply, page.black_first),
             clock_words.clock_time(tick.white),
             clock_words.clock_time(tick.black),
         )
@@ -85,7 +85,7 @@ def _entry_line(entry: ClockEntry, black_first: bool) -> str:
 
 
 def _seal(seal: SealedMove, black_first: bool) -> str:
-    ply = verdict_words.ply_as_move_number(seal.ply, black_first)
+    ply = side_and_move_number_words.ply_as_move_number(seal.ply, black_first)
     if seal.opened_at is None:
         sealed = f"{ply} {_('is sealed until the game is played on')}"
         return f"{sealed}; SHA-256 {seal.commitment}"
