@@ -23,6 +23,7 @@ import pytest
 from arbiter.signing_keys.make_signing_key_unless_there import make_key_unless_there
 from deploy import install_packages_and_run_demo_or_tests, seldom_garbage_collection
 from tests import (
+    everyday_tests,
     fixtures_that_do_nothing,
     longest_first,
     modules_by_share,
@@ -131,18 +132,22 @@ def prepare() -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", pure_tests.MARK)
+    config.addinivalue_line("markers", everyday_tests.MARK)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """With ``-m pure`` no other test file is even imported: that takes longer than the tests."""
-    if config.option.markexpr.strip() != "pure" or pure_tests.leads_to_pure(collection_path):
-        return None
-    return True
+    """What ``-m pure`` or ``-m everyday`` leaves out is not even imported: that takes long, too."""
+    chosen = config.option.markexpr.strip()
+    is_left_out = (chosen == "pure" and not pure_tests.leads_to_pure(collection_path)) or (
+        chosen == "everyday" and everyday_tests.is_rare_place(collection_path)
+    )
+    return True if is_left_out else None
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)  # after those who order by fixtures and tables
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[object]:
     pure_tests.mark_by_folder(items)  # before -m chooses
+    everyday_tests.mark_by_folder(items)
     fixtures_that_do_nothing.leave_out(items)
     try:
         return (yield)
@@ -153,6 +158,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[object]:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     pure_tests.refuse_a_server(item)
+    everyday_tests.refuse_a_browser(item)
 
 
 def _collect_garbage_seldom() -> None:
