@@ -1,7 +1,7 @@
 """Decide by folder which tests are run every day: those that need no browser and no installation.
 
-``./deploy/test -m everyday`` runs them in less than half the time; ``./deploy/test`` runs all, before a
-change is handed on.
+``./deploy/test -m everyday`` runs them in less than half the time; ``./deploy/test`` runs all,
+before a change is handed on.
 """
 
 from pathlib import Path
