@@ -18,10 +18,9 @@ from arbiter.rules.clocks.clock_readings_flags_and_findings import ClockCode
 from arbiter.rules.rulesets.ruleset import Ruleset
 from arbiter.rulesets import describe_ruleset_row_by_row
 from arbiter.rulesets.describe_ruleset_row_by_row import RulesetRow
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from games.archive.models import GameRecord
-from games.board import board_query_parameters as asked
-from games.board import board_template_context
+from games.board import board_query_parameters, board_template_context
 from games.draughts import legal_moves
 from games.draughts.notation import format_move
 from games.draughts.replay import Replay
@@ -61,10 +60,10 @@ def board_context(
     record = _record(page)
     if record is None:
         return context
-    replay = records.replay_of_record(
+    replay = read_and_replay_stored_record.replay_of_record(
         record, irregular_moves_let_stand.waivers_of_subject(page.case.subject)
     )
-    asked_ply = asked.ply_in_query(request)
+    asked_ply = board_query_parameters.ply_in_query(request)
     shown = _disputed_ply(page, replay.plies) if asked_ply is None else asked_ply
     judged_by = rules if page.case.examination is not None else None
     language = get_language()
@@ -72,7 +71,7 @@ def board_context(
         "record": record,
         "replay": replay,
         "board": board_template_context.board_context(
-            replay, ply=shown, is_flipped=asked.is_flipped_in_query(request)
+            replay, ply=shown, is_flipped=board_query_parameters.is_flipped_in_query(request)
         ),
         "is_claimed_beyond": page.case.ply is not None and page.case.ply > replay.plies,
         "legal": tuple(_legal_moves(replay, ply) for ply in range(replay.plies + 1)),
@@ -117,7 +116,7 @@ def _record(page: CasePage) -> GameRecord | None:
     if page.case.examination is not None:
         return page.case.examination.record
     record_id = page.case.context.get("record")
-    return records.get_record(record_id) if record_id else None
+    return read_and_replay_stored_record.get_record(record_id) if record_id else None
 
 
 def _flag_ply(examination: Examination) -> int | None:

@@ -19,7 +19,7 @@ from arbiter.journal.list_export_and_verify_journal_api import JournalRowOut
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
 from arbiter.web.paging_and_query_parameters import PageQuery, QueryParameters, page_of_rows
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from games.draughts import legal_moves
 from games.draughts.notation import format_move
 from games.draughts.position import fen_as_shown
@@ -99,7 +99,7 @@ class CaseBoardView(APIView):
         case = require_visible_case(request, pk).case
         if case.examination is None:
             raise Http404
-        replay = records.replay_of_record(
+        replay = read_and_replay_stored_record.replay_of_record(
             case.examination.record, irregular_moves_let_stand.waivers_of_subject(case.subject)
         )
         disputed = replay.plies if case.ply is None else min(case.ply, replay.plies)

@@ -23,8 +23,7 @@ from arbiter.signatures.sshsig import format_ssh_time
 from arbiter.signed_texts import read_game_and_grounds_of_certified_text
 from arbiter.signing_keys.load_make_list_rotate_keys import is_any_key_replaced
 from arbiter.web.attachment_of_bytes import attachment_of_bytes
-from games.board import board_query_parameters as asked
-from games.board import board_template_context
+from games.board import board_query_parameters, board_template_context
 from games.refusals import texts as refusals
 from games.refusals.codes_and_exceptions import RefusalCode
 from games.web.request_limits import has_used_up_rate
@@ -48,8 +47,8 @@ def show_certificate(request: HttpRequest, serial: str) -> HttpResponse:
         "suspension": dispute_about_certificate(shown_certificate),
         "board": board_template_context.board_context(
             game.replay,
-            ply=asked.ply_in_query(request),
-            is_flipped=asked.is_flipped_in_query(request),
+            ply=board_query_parameters.ply_in_query(request),
+            is_flipped=board_query_parameters.is_flipped_in_query(request),
             is_over=read_game_and_grounds_of_certified_text.certified_outcome(game).result
             != GameResult.OPEN,
         ),

@@ -6,7 +6,7 @@ from arbiter.rules.outcome import PROVEN, Outcome
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.result_proved_by_moves import outcome_proved_by_moves
 from arbiter.rules.verdicts.verdict import VerdictKind
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from games.archive.models import GameRecord
 from games.draughts.replay import Replay
 
@@ -14,7 +14,7 @@ from games.draughts.replay import Replay
 def outcome_proved_by_record(record: GameRecord, examination: Examination | None) -> Outcome | None:
     """Return the outcome proved by a record's moves, with waivers; None where they prove none."""
     waivers = waivers_used(examination) if examination else ()
-    read = records.read_record_again(record, waivers)
+    read = read_and_replay_stored_record.read_record_again(record, waivers)
     return outcome_proved_by_replay(read.replay, examination) if read.is_ok else None
 
 

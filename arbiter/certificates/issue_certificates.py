@@ -26,7 +26,7 @@ from arbiter.signatures import sshsig
 from arbiter.signed_texts.write_and_read_days_of_moves import DaysOfMoves
 from arbiter.signing_keys import load_make_list_rotate_keys
 from arbiter.signing_keys.load_make_list_rotate_keys import allowed_signers
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from games.archive.models import GameRecord
 from games.draughts import pdn
 from games.sql_statements.insert_or_replace_rows_in_one_statement import insert_row
@@ -84,7 +84,7 @@ def issue_certificate(
         outcome,
         examination=examination,
         confirmation=confirmation,
-        read=records.read_record_again(record) if read is None else read,
+        read=read_and_replay_stored_record.read_record_again(record) if read is None else read,
         days=days,
     )
     if not draft.is_read:

@@ -17,7 +17,7 @@ from arbiter.web.paging_and_query_parameters import (
     choice_parameter,
     number_parameter,
 )
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from games.web.validate_body_and_serialize_answer import endpoint
 
 
@@ -44,7 +44,7 @@ class CaseClaimsView(APIView):
         examination = case.examination
         if examination is None or examination.ruleset_id not in ruleset_catalogue.all_ruleset_ids():
             raise Http404
-        replay = records.replay_of_record(
+        replay = read_and_replay_stored_record.replay_of_record(
             examination.record, irregular_moves_let_stand.waivers_of_subject(case.subject)
         )
         ply = query.get("ply", replay.plies)

@@ -22,9 +22,8 @@ from arbiter.examinations.readings_of_open_rules_texts import explain_open_readi
 from arbiter.rules.outcome import Outcome
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rulesets.ruleset_or_404 import ruleset_or_404
-from games.archive import read_and_replay_stored_record as records
-from games.board import board_query_parameters as asked
-from games.board import board_template_context
+from games.archive import read_and_replay_stored_record
+from games.board import board_query_parameters, board_template_context
 from games.draughts.texts import faults_notes_and_suggestions_in_words as game_messages
 from games.web.text_of_code_in_language import text_of_code
 
@@ -32,14 +31,14 @@ from games.web.text_of_code_in_language import text_of_code
 @require_safe
 def show_examination(request: HttpRequest, pk: int) -> HttpResponse:
     """Show verdict, counters, claims and violations: ``?ruleset=club@1&ply=34``."""
-    record = records.get_record(pk)
+    record = read_and_replay_stored_record.get_record(pk)
     if record is None or record.collection is None:
         raise Http404  # what players handed in is its event's to show
     rules = ruleset_or_404(request.GET.get("ruleset", default_ruleset_of_record(record)))
-    read = records.read_record_again(record)
-    ply, language = asked.ply_in_query(request), get_language()
+    read = read_and_replay_stored_record.read_record_again(record)
+    ply, language = board_query_parameters.ply_in_query(request), get_language()
     board = board_template_context.board_context(
-        read.replay, ply=ply, is_flipped=asked.is_flipped_in_query(request)
+        read.replay, ply=ply, is_flipped=board_query_parameters.is_flipped_in_query(request)
     )
     context = {
         "record": record,

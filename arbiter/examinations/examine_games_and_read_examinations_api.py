@@ -37,7 +37,7 @@ from arbiter.web.paging_and_query_parameters import (
     page_of_rows,
     text_parameter,
 )
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from games.web.strict_json_body_parser import StrictJSONParser
 from games.web.validate_body_and_serialize_answer import endpoint
 
@@ -72,11 +72,11 @@ class ArchiveExaminationView(APIView):
     def get(self, request: Request, pk: int) -> object:
         """Examine a record of the archive under a ruleset; nothing is stored."""
         query = RulesetQuery.parse_query(request)
-        record = records.get_record(pk)
+        record = read_and_replay_stored_record.get_record(pk)
         if record is None or record.collection is None:
             raise Http404  # what players handed in is its event's to show
         rules = ruleset_or_404(query.get("ruleset", default_ruleset_of_record(record)))
-        examined = examine_game(records.read_record_again(record), rules)
+        examined = examine_game(read_and_replay_stored_record.read_record_again(record), rules)
         return examined.as_dict()
 
 

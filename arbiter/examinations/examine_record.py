@@ -19,7 +19,7 @@ from arbiter.rules.outcome import OPEN_OUTCOME, GameResult
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.give_verdict_on_record import adjudicate_record
 from arbiter.rules.verdicts.verdict import EnteredFact, Verdict
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from games.archive.models import GameRecord
 from games.draughts import Waiver, pdn
 from games.sql_statements.insert_or_replace_rows_in_one_statement import insert_row_unless_there
@@ -145,7 +145,7 @@ def judge_record_with_facts(
     read: pdn.ReadGame | None = None,
 ) -> Verdict:
     """Adjudicate a record; ``read`` is the reading of its text where it was read just now."""
-    read = records.read_record_again(record) if read is None else read
+    read = read_and_replay_stored_record.read_record_again(record) if read is None else read
     read, rules = (
         pdn.read_again_with_waivers(read, waivers),
         ruleset_catalogue.load_ruleset(ruleset_id),

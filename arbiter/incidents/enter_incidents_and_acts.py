@@ -30,7 +30,7 @@ from arbiter.rules.incidents.incident_stages_acts_and_state import (
 )
 from arbiter.rules.incidents.read_typed_incident_facts import read_typed_facts
 from arbiter.rules.rulesets import ruleset_catalogue
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from games.draughts.position import Position
 from games.draughts.replay import Replay
 
@@ -135,7 +135,7 @@ def replay_of_case(case: Case) -> Replay | None:
     """Return the replay of the case's record with its waivers, as far as it is regular."""
     if case.examination is None:
         return None
-    return records.replay_of_record(
+    return read_and_replay_stored_record.replay_of_record(
         case.examination.record, irregular_moves_let_stand.waivers_of_subject(case.subject)
     )
 

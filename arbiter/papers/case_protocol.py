@@ -35,7 +35,7 @@ from arbiter.rules.outcome import Outcome
 from arbiter.templatetags.case_words import case_kind_words, case_state
 from arbiter.templatetags.side_and_move_number_words import numbered_move_at
 from arbiter.templatetags.verdict_words import draw_rule_words
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from games.board.printing import Block, Facts, Head, Paragraph, Sheet
 from games.board.steps_of_replay import steps_of_replay
 from games.web.text_of_code_in_language import text_of_code
@@ -124,7 +124,7 @@ def _answer(case: Case) -> Iterator[Block]:
     """Yield what the record says to the very claim, with the plies that prove it."""
     if case.examination is None:
         return
-    replay = records.replay_of_record(
+    replay = read_and_replay_stored_record.replay_of_record(
         case.examination.record, irregular_moves_let_stand.waivers_of_subject(case.subject)
     )
     answer = answer_draw_claim_of_record_or_case.answer_claim_of_case_in_words(

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.examinations.models import Examination
 from arbiter.incidents import irregular_moves_let_stand
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from games.board.numbered_rows_and_movetext import numbered_rows
 from games.board.printing import Block, Column, Heading, Table
 from games.board.printing.sheet_block_types import Align
@@ -21,7 +21,7 @@ def move_blocks(examination: Examination, subject: str) -> Iterator[Block]:
 
     Irregular moves of the subject that were let stand are among them (V2).
     """
-    replay = records.replay_of_record(
+    replay = read_and_replay_stored_record.replay_of_record(
         examination.record, irregular_moves_let_stand.waivers_of_subject(subject)
     )
     rows = numbered_rows(steps_of_replay(replay))

@@ -31,7 +31,7 @@ from arbiter.templatetags.case_words import case_kind_words, ruling_result
 from arbiter.templatetags.ruleset_words import article_name
 from arbiter.templatetags.side_and_move_number_words import numbered_move_at
 from arbiter.templatetags.verdict_words import draw_rule_words
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from games.board.position_texts import position_in_words
 from games.board.printing import Block, Facts, Head, Heading, Lines, Paragraph, Picture, Sheet
 from games.board.steps_of_replay import steps_of_replay
@@ -112,7 +112,7 @@ def _shown(page: CasePage) -> Iterator[Block]:
     words = examination_in_words.examination_in_words(case.examination, get_language())
     if words is None or case.examination is None:
         return
-    replay = records.replay_of_record(
+    replay = read_and_replay_stored_record.replay_of_record(
         case.examination.record, irregular_moves_let_stand.waivers_of_subject(case.subject)
     )
     last = len(replay.positions) - 1

@@ -15,7 +15,7 @@ from arbiter.rules.outcome import GameResult, Outcome
 from arbiter.rules.rulesets import ruleset_catalogue
 from arbiter.rules.verdicts.ruling_options import CaseMatter, OptionCause, RulingOption
 from arbiter.rules.verdicts.ruling_options import outcomes_to_rule as computed
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from games.draughts.replay import Replay
 
 
@@ -94,6 +94,6 @@ def _is_won_by_tables(case: Case) -> bool:
 
 
 def _replay(case: Case, examination: Examination) -> Replay:
-    return records.replay_of_record(
+    return read_and_replay_stored_record.replay_of_record(
         examination.record, irregular_moves_let_stand.waivers_of_subject(case.subject)
     )

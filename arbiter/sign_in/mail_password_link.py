@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.sign_in import one_time_password_links
 from arbiter.sign_in.models import PasswordLink
-from games.workers import send_message as outbox
+from games.workers import send_message
 
 TASK = "arbiter.mail_password_link"
 
@@ -34,7 +34,7 @@ def is_mail_offered() -> bool:
 
 def queue_password_link_mail(address: str, language: str) -> bool:
     """Queue the mail to an address; False where it cannot be queued now."""
-    return outbox.send_message(TASK, address, language)
+    return send_message.send_message(TASK, address, language)
 
 
 def mail_password_link(address: str, language: str, *, at: datetime) -> int:

@@ -45,7 +45,7 @@ def letters(settings, monkeypatch):
         works[task](*args)
         return True
 
-    monkeypatch.setattr(mail_password_link.outbox, "send_message", send)
+    monkeypatch.setattr(mail_password_link.send_message, "send_message", send)
     return mail.outbox
 
 
@@ -138,7 +138,7 @@ def test_asking_is_counted_like_guessing(anna, letters):
 
 
 def test_a_letter_that_cannot_be_handed_on_is_told(anna, letters, monkeypatch):
-    monkeypatch.setattr(mail_password_link.outbox, "send_message", lambda *message: False)
+    monkeypatch.setattr(mail_password_link.send_message, "send_message", lambda *message: False)
     answer = ask("nobody@example.org")
     assert answer.status_code == 503
     assert "Сейчас письмо отправить нельзя" in answer.content.decode()

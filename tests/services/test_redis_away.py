@@ -10,7 +10,7 @@ from arbiter.rules.outcome import GameResult
 from deploy.broker_and_cache import broker_and_cache_choice
 from deploy.celery import app
 from deploy.health import health_checks
-from games.workers import send_message as outbox
+from games.workers import send_message
 from tests import small_event
 from tests.killable_redis import Broker
 from tournaments.events.models import Tournament
@@ -29,12 +29,12 @@ def redis_of_ours(tmp_path, settings, monkeypatch):
         **settings.CACHES,
         "default": broker_and_cache_choice.cache_settings(broker.cache_url),
     }
-    outbox.pause.end()
-    outbox._broker.cache_clear()  # a process looks once where its broker is
+    send_message.pause.end()
+    send_message._broker.cache_clear()  # a process looks once where its broker is
     with broker.up():
         yield broker
-    outbox.pause.end()
-    outbox._broker.cache_clear()
+    send_message.pause.end()
+    send_message._broker.cache_clear()
 
 
 @pytest.fixture(params=["killed", "hung"])
@@ -82,7 +82,7 @@ def test_what_was_not_sent_is_sent_by_the_sweep_when_redis_is_back(redis_of_ours
     redis_of_ours.hang()
     _enter(story, board=1)
     redis_of_ours.go_on()
-    outbox.pause.end()  # the pause is over
+    send_message.pause.end()  # the pause is over
     before = redis_of_ours.waiting()
     sweep()
     assert redis_of_ours.waiting() > before

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from games.workers import send_message as outbox
+from games.workers import send_message
 from tests import small_event
 from tests.celery_workers import WorkerProcess, worker_environment
 from tests.waiting_times import until
@@ -95,7 +95,7 @@ def test_a_broker_that_is_away_loses_no_result(celery_worker_process, settings, 
     with monkeypatch.context() as away:
         away.setattr(app.conf, "broker_url", "redis://127.0.0.1:1/0")
         _enter(story, DRAW)
-    outbox.pause.end()
+    send_message.pause.end()
     assert not _is_current(story)
     sweep()
     _until(lambda: _is_current(story), celery_worker_process)

@@ -16,7 +16,7 @@ from arbiter.rules.adjournment.commit_and_open_sealed_moves import (
     open_sealed_move,
 )
 from arbiter.sign_in.secret_encryption import cipher_for_purpose
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from games.draughts.position import Position
 from games.draughts.variants import RUSSIAN, VARIANTS, Variant
 from tournaments.adjourn_or_annul_game import adjourn_resume_annul
@@ -138,7 +138,7 @@ def _before(game: Game, ply: int) -> tuple[Position | None, Variant]:
     record = newest.record if newest else game.record
     if record is None:
         return None, RUSSIAN
-    positions = records.replay_of_record(record, waivers).positions
+    positions = read_and_replay_stored_record.replay_of_record(record, waivers).positions
     variant = VARIANTS[record.variant]
     return (positions[ply - 1] if ply <= len(positions) else None), variant
 

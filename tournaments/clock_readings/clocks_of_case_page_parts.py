@@ -15,7 +15,7 @@ from arbiter.cases.registry_of_case_page_and_protocol_parts import (
 from arbiter.incidents.irregular_moves_let_stand import waivers_of_subject
 from arbiter.ports.parse_and_write_subject_keys import GAME, number_in_subject_key
 from arbiter.templatetags import clock_words
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from games.board.printing import Block
 from tournaments.clock_readings import clock_notes_and_conclusions
 from tournaments.papers import clock_and_sealed_move_parts_of_protocol
@@ -75,7 +75,9 @@ def _game(case: Case) -> Game | None:
 def _clock_page(game: Game, case: Case) -> clock_notes_and_conclusions.ClockData:
     read = None
     if case.examination is not None:
-        read = records.read_record_again(case.examination.record, waivers_of_subject(case.subject))
+        read = read_and_replay_stored_record.read_record_again(
+            case.examination.record, waivers_of_subject(case.subject)
+        )
     return clock_notes_and_conclusions.load_clock_data(game, read)
 
 

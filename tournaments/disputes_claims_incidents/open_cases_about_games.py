@@ -20,7 +20,7 @@ from arbiter.rules.claims.answer_draw_claim import AnswerKind
 from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
 from arbiter.rules.outcome import Termination
 from arbiter.rules.rulesets import ruleset_catalogue
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from tournaments.events import concurrent_change_errors
 from tournaments.events.event_and_game_scopes_of_rights import scope_of_game_and_sides
 from tournaments.games.colour_that_moves_first import black_begins
@@ -94,7 +94,9 @@ def claim_draw(
         raise Conflict(RefusalCode.RECORD_CAME_IN, board=game.pairing.board)
     record = (newest.record if newest else None) or game.record
     last = (
-        records.replay_of_record(record, waivers_of_subject(game.subject)).plies
+        read_and_replay_stored_record.replay_of_record(
+            record, waivers_of_subject(game.subject)
+        ).plies
         if record and ply is not None
         else None
     )
@@ -121,7 +123,9 @@ def _is_refuted(game: Game, newest: Submission | None, rule: str, ply: int | Non
         return False
     if ply is None or ruleset not in ruleset_catalogue.all_ruleset_ids():
         return False
-    replay = records.replay_of_record(newest.record, waivers_of_subject(game.subject))
+    replay = read_and_replay_stored_record.replay_of_record(
+        newest.record, waivers_of_subject(game.subject)
+    )
     as_data = answer_draw_claim_of_record_or_case.claim_answers_as_data(replay, ruleset, ply, rule)
     return not any(answer["answer"] == AnswerKind.RIGHT for answer in as_data)
 

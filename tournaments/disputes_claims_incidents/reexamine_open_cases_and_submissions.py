@@ -17,7 +17,7 @@ from arbiter.journal import append_journal_rows
 from arbiter.rules.clocks.clocks_and_flags_from_entries_and_record import ClockFacts
 from arbiter.rules.clocks.judge_fallen_flag import FlagCaller
 from arbiter.rules.verdicts.verdict import VerdictKind
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from tournaments.clock_readings import clock_notes_and_conclusions
 from tournaments.disputes_claims_incidents import open_cases_about_games
 from tournaments.rounds_and_boards.models import Game
@@ -45,7 +45,9 @@ def reexamine_pending(game: Game, *, actor: User, at: datetime) -> None:
 
 def _clocks(game: Game, old: Examination) -> ClockFacts | None:
     caller = FlagCaller(old.clocks["caller"]) if old.clocks else FlagCaller.MACHINE
-    read = records.read_record_again(old.record, waivers_of_subject(game.subject))
+    read = read_and_replay_stored_record.read_record_again(
+        old.record, waivers_of_subject(game.subject)
+    )
     return clock_notes_and_conclusions.clock_evidence(game, read, caller)
 
 

@@ -16,7 +16,7 @@ from arbiter.incidents import irregular_moves_let_stand
 from arbiter.ports.parse_and_write_subject_keys import GAME, number_in_subject_key
 from arbiter.rights import permissions_of_roles
 from arbiter.rights.permissions_of_roles import Action
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from games.board.printing import Block, Heading, Lines
 from tournaments.entered_draw_offers.draw_offers_with_conclusions import OfferPage, offer_page
 from tournaments.entered_draw_offers.enter_draw_offer_form import OfferForm
@@ -62,7 +62,7 @@ def _game(case: Case) -> Game | None:
 def _page(game: Game, case: Case) -> OfferPage:
     replay = None
     if case.examination is not None:
-        replay = records.replay_of_record(
+        replay = read_and_replay_stored_record.replay_of_record(
             case.examination.record, irregular_moves_let_stand.waivers_of_subject(case.subject)
         )
     return offer_page(game, replay, get_language())

@@ -10,7 +10,7 @@ from arbiter.draw_offers.store_draw_offer import MOST_PLIES
 from arbiter.incidents.irregular_moves_let_stand import waivers_of_subject
 from arbiter.rules.agreement.check_draw_offers import OfferCode
 from arbiter.web.run_post_once_per_idempotency_key import run_once_for_key
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from games.web.strict_serializers import Body
 from games.web.validate_body_and_serialize_answer import endpoint
 from tournaments.entered_draw_offers import enter_and_examine_draw_offer
@@ -86,7 +86,9 @@ class OffersView(PublicReadView):
         game = published_game_or_404(pk)
         record = accepted_or_newest_record(game)
         replay = (
-            records.replay_of_record(record, waivers_of_subject(game.subject)) if record else None
+            read_and_replay_stored_record.replay_of_record(record, waivers_of_subject(game.subject))
+            if record
+            else None
         )
         return offer_page(game, replay, get_language())
 

@@ -5,8 +5,7 @@ from django.http import Http404, HttpRequest
 from arbiter.incidents.irregular_moves_let_stand import waivers_of_subject
 from games.archive import read_and_replay_stored_record as record_selectors
 from games.archive.models import GameRecord
-from games.board import board_query_parameters as asked
-from games.board import board_template_context
+from games.board import board_query_parameters, board_template_context
 from games.draughts import pdn
 from tournaments.games.published_game import GamePage
 from tournaments.games.record_page_parts import public_record
@@ -35,8 +34,8 @@ def board_as_asked(
     return board_template_context.board_context(
         game.replay,
         game=game,
-        line=asked.line_in_query(request),
-        ply=asked.ply_in_query(request),
-        is_flipped=asked.is_flipped_in_query(request),
+        line=board_query_parameters.line_in_query(request),
+        ply=board_query_parameters.ply_in_query(request),
+        is_flipped=board_query_parameters.is_flipped_in_query(request),
         is_over=is_over,
     )

@@ -16,8 +16,7 @@ from arbiter.signed_texts import read_game_and_grounds_of_certified_text
 from games.archive import read_and_replay_stored_record as record_selectors
 from games.archive import responses_of_record_files_and_pictures
 from games.archive.models import GameRecord
-from games.board import board_query_parameters as asked
-from games.board import board_template_context
+from games.board import board_query_parameters, board_template_context
 from games.board.position_picture_pages import png_address_of_board
 from games.draughts import Colour
 from games.record_checker import mark_and_replace_faulty_words
@@ -92,10 +91,10 @@ def board_of_shown_record(
     board = board_template_context.board_context(
         read.replay,
         game=read,
-        line=asked.line_in_query(request),
-        ply=asked.ply_in_query(request),
-        tried=asked.tried_move_in_query(request),
-        is_flipped=asked.is_flipped_in_query(request),
+        line=board_query_parameters.line_in_query(request),
+        ply=board_query_parameters.ply_in_query(request),
+        tried=board_query_parameters.tried_move_in_query(request),
+        is_flipped=board_query_parameters.is_flipped_in_query(request),
         is_over=_ends_the_game(page, shown),
     )
     return {

@@ -13,7 +13,7 @@ from arbiter.papers import (
     moves_part_of_protocol,
     verdict_part_of_protocol,
 )
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from games.board.printing import Block, Facts, Head, Paragraph, Sheet
 from tournaments.clock_readings.clock_notes_and_conclusions import load_clock_data
 from tournaments.events.regulation_choices import ruleset_name
@@ -69,7 +69,9 @@ def _blocks(page: GamePage, with_words: bool) -> Iterator[Block]:
 def _clocks(page: GamePage) -> Iterator[Block]:
     game = page.game
     read = (
-        records.read_record_again(game.record, waivers_of_subject(game.subject))
+        read_and_replay_stored_record.read_record_again(
+            game.record, waivers_of_subject(game.subject)
+        )
         if game.record
         else None
     )

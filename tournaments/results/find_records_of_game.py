@@ -9,7 +9,7 @@ from arbiter.incidents.irregular_moves_let_stand import waivers_of_subject
 from arbiter.rules.outcome import PROVEN, GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import VerdictKind
 from arbiter.rulings.models import Ruling
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from games.archive.models import GameRecord
 from games.draughts import Waiver
 from tournaments.refusals.codes_and_exceptions import RefusalCode, TournamentError
@@ -47,7 +47,7 @@ def newest_readable_record(game: Game, waivers: Sequence[Waiver]) -> Submission 
     if not waivers:
         return handed_in.filter(record__is_ok=True).order_by("-number").first()
     for submission in handed_in.order_by("-number"):
-        if records.read_record_again(submission.record, waivers).is_ok:
+        if read_and_replay_stored_record.read_record_again(submission.record, waivers).is_ok:
             return submission
     return None
 

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from arbiter.rules.clocks.judge_fallen_flag import FlagKind
-from games.archive import read_and_replay_stored_record as records
+from games.archive import read_and_replay_stored_record
 from tests import demo_games, small_event
 from tournaments.clock_readings import store_clock_entry
 from tournaments.clock_readings.clock_notes_and_conclusions import load_clock_data
@@ -100,7 +100,7 @@ def test_the_flag_is_judged_where_it_was_written_down(story, text, ply, kind, pl
     case = _case_with_record(story, text)
     _write_flag(story, ply)
     case.refresh_from_db()
-    read = records.read_record_again(case.examination.record)
+    read = read_and_replay_stored_record.read_record_again(case.examination.record)
     answer = load_clock_data(story.game(), read).answer
     assert (answer.kind, answer.findings[0].ply) == (kind, place)
 
@@ -147,6 +147,6 @@ def test_7_3_a_clock_set_behind_the_record_is_told_there_and_sets_nothing(story)
         actor=story.arbiter,
         at=small_event.NOON,
     )
-    read = records.read_record_again(case.examination.record)
+    read = read_and_replay_stored_record.read_record_again(case.examination.record)
     (finding,) = load_clock_data(story.game(), read).findings
     assert (str(finding.code), finding.ply) == ("clock_corrected", MOVE_23)
