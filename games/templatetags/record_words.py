@@ -17,6 +17,7 @@ from games.draughts.faults_and_errors import Fault, Note
 from games.draughts.suggestions import Suggestion
 from games.draughts.suggestions.suggestion import IN_RUSSIAN_LETTERS
 from games.draughts.texts import faults_notes_and_suggestions_in_words
+from games.draughts.texts.encoding_names import encoding_name
 from games.draughts.texts.variant_names import variant_name
 from games.draughts.variants import Variant
 from games.web.render_text_in_language import Text, in_language
@@ -55,6 +56,12 @@ def name_of_tag_in_words(name: str) -> str:
     if name in TAGS:
         return in_language(TAGS[name], get_language())
     return format_html("<code>{}</code>", name)
+
+
+@register.filter
+def encoding_name_words(encoding: str) -> str:
+    """Return the name of the encoding that a file is written in."""
+    return encoding_name(encoding)
 
 
 @register.filter

@@ -18,6 +18,7 @@ from games.draughts.faults_and_errors import (
 from games.draughts.position import START
 from games.draughts.suggestions import Suggestion, SuggestionCode
 from games.draughts.suggestions.suggestion import IN_RUSSIAN_LETTERS
+from games.draughts.texts.encoding_names import encoding_name
 from games.draughts.texts.endgame_lookup_fault_texts import ENDINGS
 from games.draughts.texts.fault_texts import FAULTS as FAULTS_OF_GAMES
 from games.draughts.texts.fault_texts import NO_RECORD, NO_SUCH_SQUARE, UNKNOWN_GAME
@@ -180,6 +181,11 @@ def _note_words(note: Note, language: str | None) -> _Words:
     """A note may carry a fault of a variation: its code is the reason, told in full."""
     words = _params(note.params, language)
     words["token"] = _clipped(note.token)
+    words |= {
+        name: encoding_name(str(note.params[name]))
+        for name in ("encoding", "rival")
+        if name in note.params
+    }
     reason = note.params.get("reason")
     if isinstance(reason, str) and reason in FAULTS:
         side = next((colour for colour in Colour if colour.value == note.params.get("side")), None)
