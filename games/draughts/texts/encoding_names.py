@@ -1,4 +1,4 @@
-"""Names of encodings as programs for texts show them, for people."""
+"""Names of encodings as text editors show them."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Encodings are named as programs for texts name them, not by the names of Python."""
+"""Encodings are named as text editors name them, not by the names of Python."""
 
 import codecs
 
