@@ -21,8 +21,9 @@ def new_visitor(browser, live_server):
     """Makes visitors; only the network may have failed them, and only on purpose."""
     visitors: list[Visitor] = []
 
-    def make(name: str | None) -> Visitor:
-        visitors.append(Visitor(browser, live_server.url, "ru", viewport=WIDE))  # of his own
+    def make(name: str | None, **device: object) -> Visitor:
+        # of his own
+        visitors.append(Visitor(browser, live_server.url, "ru", viewport=WIDE, **device))
         return visitors[-1].sign_in(name) if name else visitors[-1]
 
     yield make
@@ -36,9 +37,9 @@ def story(db):
     return small_event.event(4)
 
 
-def _at_his_game(new_visitor, story) -> tuple[Visitor, Page]:
+def _at_his_game(new_visitor, story, **device: object) -> tuple[Visitor, Page]:
     game = story.game(1, 1)
-    visitor = new_visitor(story.user_of(game.white).username)
+    visitor = new_visitor(story.user_of(game.white).username, **device)
     page = visitor.open(f"/games/{game.pk}/")
     expect(page.locator("[data-writer]")).to_be_visible()
     return visitor, page
@@ -74,7 +75,7 @@ def test_a_record_waits_says_so_and_goes_out_once(new_visitor, story):
 
 def test_an_answer_lost_on_its_way_makes_no_second_version(new_visitor, story):
     """The record came in, its answer did not come back: the same key asks again."""
-    visitor, page = _at_his_game(new_visitor, story)
+    _, page = _at_his_game(new_visitor, story, service_workers="block")
     sent: list[str] = []
 
     def lose_first_answer(route):
