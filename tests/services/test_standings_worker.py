@@ -94,7 +94,10 @@ def test_a_broker_that_is_away_loses_no_result(celery_worker_process, settings, 
 
     with monkeypatch.context() as away:
         away.setattr(app.conf, "broker_url", "redis://127.0.0.1:1/0")
+        send_message._broker.cache_clear()  # a process looks once where its broker is
         _enter(story, DRAW)
+    send_message._broker.cache_clear()
+    assert send_message.pause.is_on()
     send_message.pause.end()
     assert not _is_current(story)
     sweep()
