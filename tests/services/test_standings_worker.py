@@ -93,7 +93,7 @@ def test_a_broker_that_is_away_loses_no_result(celery_worker_process, settings, 
     from deploy.celery import app
 
     with monkeypatch.context() as away:
-        away.setattr(app.conf, "broker_url", "redis://127.0.0.1:1/0")
+        away.setattr(app.conf, "broker_write_url", "redis://127.0.0.1:1/0")
         send_message._broker.cache_clear()  # a process looks once where its broker is
         _enter(story, DRAW)
     send_message._broker.cache_clear()
