@@ -1,7 +1,10 @@
 """Page actions at one board: swap its colours, set its starting position, take either back."""
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -31,18 +34,9 @@ from tournaments.rounds_and_boards.models import Pairing
 def swap_colours_of_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Swap the colours of one board of a round robin, with a reason."""
     form = SwapColoursForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, _("Choose the board and give a reason."))
-        return redirect("event-round", pk, number)
-    tournament = event_or_404(request, pk)
-    pairing = swap_round_robin_colours.swap_board_colours(
-        tournament=tournament,
-        number=number,
-        actor=request.user,
-        at=timezone.now(),
-        **form.cleaned_data,
+    return _change_board(
+        request, pk, number, form=form, change=swap_round_robin_colours.swap_board_colours
     )
-    return _to_round_with_notice(tournament, pairing)
 
 
 @login_required
@@ -51,11 +45,20 @@ def swap_colours_of_board(request: HttpRequest, pk: int, number: int) -> HttpRes
 def set_starting_position_of_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Set the starting position of one board, with a reason."""
     form = SetUpForm(request.POST)
+    return _change_board(
+        request, pk, number, form=form, change=change_starting_position_of_board.set_start_position
+    )
+
+
+def _change_board(
+    request: HttpRequest, pk: int, number: int, *, form: Form, change: Callable[..., Pairing]
+) -> HttpResponse:
+    """Change a board as the form says and offer to take that back; without a reason refuse."""
     if not form.is_valid():
         messages.error(request, _("Choose the board and give a reason."))
         return redirect("event-round", pk, number)
     tournament = event_or_404(request, pk)
-    pairing = change_starting_position_of_board.set_start_position(
+    pairing = change(
         tournament=tournament,
         number=number,
         actor=request.user,
