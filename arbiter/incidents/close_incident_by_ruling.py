@@ -1,4 +1,4 @@
-"""Close the incidents that a ruling decides."""
+"""Close the open incident of a case when a ruling is given in it."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Load the irregular moves that the arbiter let stand in a game (7.2.1), as waivers."""
+"""Load the irregular moves that were let stand in a game (V1, V2, V7), as waivers."""
 
 from arbiter.incidents.incidents_of_case_or_game import variant_of_incident
 from arbiter.incidents.models import IncidentAct

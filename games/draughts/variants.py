@@ -1,4 +1,4 @@
-"""All variants by id; those of the usual board by name."""
+"""Every variant by its id; Russian draughts and the five like it by name besides."""
 
 from collections.abc import Mapping
 

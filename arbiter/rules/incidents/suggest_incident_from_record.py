@@ -1,4 +1,4 @@
-"""Suggest the incident that a record ends with."""
+"""Suggest the incident that a record itself shows: its first violation, to be confirmed."""
 
 from arbiter.rules.incidents.facts_of_incident_and_their_checks import (
     BadFacts,
