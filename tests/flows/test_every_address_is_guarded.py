@@ -82,7 +82,7 @@ HARMLESS = {
     "card-open",
     "event-people",  # a page for organisers, 403 for others (test_accounts_and_offices)
     "journal",  # a page for officials, 403 for others (test_journal_page)
-    "journal-file",  # the same as a file and for programs (test_journal_api)
+    "journal-file",  # the same as a file and for programs (test_list_export_and_verify_journal_api)
     "api-journal",
     "api-journal-export",
     "api-journal-verify",

@@ -28,8 +28,8 @@ def test_a_note_names_the_encoding_for_people(codec, name):
     assert any(f"Кодировка: {name}" in note for note in said), said
 
 
-def test_utf_16_is_named(codec="utf-16-le"):
-    said = notes_in_russian(codecs.BOM_UTF16_LE + GAME.encode(codec))
+def test_a_note_names_utf_16_without_its_byte_order():
+    said = notes_in_russian(codecs.BOM_UTF16_LE + GAME.encode("utf-16-le"))
     assert any("UTF-16" in note and "utf-16" not in note for note in said), said
 
 
