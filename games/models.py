@@ -2,8 +2,7 @@
 
 from games.archive.models import REFUSAL, Collection, EvidenceQuerySet, GameRecord, RecordIndex
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
-from games.opening_explorer.models import GameBlock, PositionBlock
-from games.opening_tables.models import OpeningTable
+from games.openings.models import GameBlock, OpeningTable, PositionBlock
 
 __all__ = [
     "REFUSAL",

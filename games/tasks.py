@@ -8,11 +8,11 @@ from uuid import uuid4
 from celery import shared_task
 from django.utils import timezone
 
-from games.archive import insert_or_rebuild_search_index_rows
-from games.imports import lease_and_store_chunks, send_reading_message_to_workers
+from games.archive import services as archive_services
 from games.imports.models import ImportJob
-from games.opening_explorer import build_position_index
-from games.refusals.codes_and_exceptions import error_summary
+from games.imports.services import chunks, jobs
+from games.openings import services as openings_services
+from games.web.errors import error_summary
 
 log = logging.getLogger(__name__)
 
@@ -22,7 +22,7 @@ INDEXING = timedelta(seconds=20)  # of a sweep; the next one goes on
 LONGEST_LOOK = timedelta(seconds=60)  # no chunk is begun after that; a task has its limit
 
 
-@shared_task(name=send_reading_message_to_workers.LOOK, acks_late=True, ignore_result=True)
+@shared_task(name=jobs.LOOK, acks_late=True, ignore_result=True)
 def read_import_chunks(job_id: int, further_workers: int = 0) -> None:
     """Read some waiting chunks of an import; safe to run late, twice or in parallel."""
     job = ImportJob.objects.select_related("collection").filter(pk=job_id).first()
@@ -32,34 +32,30 @@ def read_import_chunks(job_id: int, further_workers: int = 0) -> None:
     for _ in range(CHUNKS_A_LOOK):
         if timezone.now() - began > LONGEST_LOOK:
             break
-        chunk = lease_and_store_chunks.lease_chunk(job, by=by, at=timezone.now())
+        chunk = chunks.lease_chunk(job, by=by, at=timezone.now())
         if chunk is None:
-            lease_and_store_chunks.finish_import(job, at=timezone.now())
+            chunks.finish_import(job, at=timezone.now())
             return
         for _ in range(further_workers):
-            send_reading_message_to_workers.ask_worker_to_read(job_id)
+            jobs.ask_worker_to_read(job_id)
         further_workers = 0
         try:
-            lease_and_store_chunks.import_chunk(chunk, clock=timezone.now)
+            chunks.import_chunk(chunk, clock=timezone.now)
         except Exception as error:  # the next chunk is not to blame
             log.exception("a chunk could not be read", extra={"chunk": chunk.pk})
-            lease_and_store_chunks.release_leased_chunk(
-                chunk, at=timezone.now(), error=error_summary(error)
-            )
-    send_reading_message_to_workers.ask_worker_to_read(job_id)
+            chunks.release_leased_chunk(chunk, at=timezone.now(), error=error_summary(error))
+    jobs.ask_worker_to_read(job_id)
 
 
 @shared_task(name="games.sweep", ignore_result=True)
 def sweep() -> None:
     """Resume imports, index new records and count games; runs every minute."""
     now = timezone.now()
-    for job, is_waiting in lease_and_store_chunks.unfinished_imports(now):
+    for job, is_waiting in chunks.unfinished_imports(now):
         if is_waiting:
-            send_reading_message_to_workers.ask_worker_to_read(
-                job.pk, further_workers=send_reading_message_to_workers.READERS // 4
-            )
+            jobs.ask_worker_to_read(job.pk, further_workers=jobs.READERS // 4)
         else:
-            lease_and_store_chunks.finish_import(job, at=now)
+            chunks.finish_import(job, at=now)
     _index_what_is_missing()
     _count_for_the_explorer()
 
@@ -71,7 +67,7 @@ def _count_for_the_explorer() -> None:
     def log_block(made: int, waiting: int) -> None:
         log.info("a block of the explorer made", extra={"made": made, "waiting": waiting - made})
 
-    build_position_index.build_due_blocks(
+    openings_services.build_due_blocks(
         began, done=log_block, may_go_on=lambda: timezone.now() - began < COUNTING
     )
 
@@ -91,9 +87,7 @@ def _index_what_is_missing() -> None:
         is_cut = timezone.now() - began > INDEXING
         return not is_cut
 
-    made = insert_or_rebuild_search_index_rows.rebuild_search_index(
-        only_missing=True, may_go_on=may_go_on
-    )
+    made = archive_services.rebuild_search_index(only_missing=True, may_go_on=may_go_on)
     if made:
         log.info("search rows made for older records", extra={"records": made})
     if not is_cut:

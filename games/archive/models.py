@@ -6,11 +6,11 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
-from games.draughts.any_variant.read_and_write_fens import LONGEST
-from games.draughts.choose_russian_or_english_text import russian_or_english
-from games.draughts.pdn.detect_encoding_and_decode import decode
+from games.draughts.fen import LONGEST
+from games.draughts.pdn.encoding import decode
+from games.draughts.texts.catalogue import russian_or_english
 from games.draughts.variants import RUSSIAN
-from games.refusals.codes_and_exceptions import ImmutableRecord
+from games.web.errors import ImmutableRecord
 
 REFUSAL = "a game record is never changed or deleted"
 
@@ -133,18 +133,16 @@ class RecordIndex(models.Model):
     """Search index of one record: what its moves and date say, in searchable columns.
 
     A search reads these rows instead of the records themselves, whose texts are ten times as
-    long. ``games.archive.insert_or_rebuild_search_index_rows`` makes them.
+    long. ``games.archive.services`` makes them.
     """
 
     record = models.OneToOneField(
         GameRecord, primary_key=True, on_delete=models.CASCADE, related_name="search"
     )
     positions = models.BinaryField()  # the key of every position, start first, four bytes each
-    # " 12-0:12-0 12-0:11-0 ", see games.draughts.search_index_of_game
+    # " 12-0:12-0 12-0:11-0 ", see games.draughts.index
     materials = models.TextField()
-    since = (
-        models.PositiveIntegerField()
-    )  # the span of its date, see games.archive.parse_dates_as_spans
+    since = models.PositiveIntegerField()  # the span of its date, see games.archive.rows
     until = models.PositiveIntegerField()
 
     class Meta:

@@ -2,10 +2,13 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.archive.models import GameRecord
-from games.web.strict_serializers import Body
+from games.web.serializers import Body
+
+# Serializers of records for the API: a record, a row of a list, a text to check or submit.
 
 
 class RecordListOut(serializers.ModelSerializer):
@@ -70,3 +73,43 @@ class CheckIn(Body):
         """Return the bytes handed in, unchanged."""
         file = self.validated_data["file"]
         return file.read() if file else self.validated_data["text"].encode()
+
+
+# HTTP API of the archive: search records page by page, or export them as one file.
+
+
+class MomentOut(serializers.Serializer):
+    """The half-move at which the searched position, material or opening stands."""
+
+    ply = serializers.IntegerField(help_text="half-moves from the start of the record")
+    mirrored = serializers.BooleanField(source="is_mirrored")
+
+
+class FoundOut(RecordListOut):
+    """A record found. `moment` is null unless moves, a position or material were asked for."""
+
+    collection = serializers.CharField(source="collection.slug")
+    moment = serializers.SerializerMethodField()
+
+    class Meta(RecordListOut.Meta):
+        fields = [*RecordListOut.Meta.fields, "year", "collection", "moment"]
+        read_only_fields = fields
+
+    @extend_schema_field(MomentOut(allow_null=True))
+    def get_moment(self, record: GameRecord) -> dict[str, Any] | None:
+        """Return the half-move searched for, None where no half-move was."""
+        moment = self.context["moments"][record.pk]
+        return MomentOut(moment).data if moment else None
+
+
+class FoundPageOut(serializers.Serializer):
+    """One page, oldest first and undated last.
+
+    `total` stands on the first page only; where it is not exact there are more than so many.
+    """
+
+    total = serializers.IntegerField(allow_null=True)
+    total_is_exact = serializers.BooleanField(allow_null=True)
+    previous = serializers.CharField(allow_null=True)
+    next = serializers.CharField(allow_null=True)
+    records = FoundOut(many=True)

@@ -1,4 +1,6 @@
-"""Command line `python -m games.draughts`: check, convert or print records and positions.
+"""Command line `draughts64`: check, convert or print records and positions.
+
+Where the library is a folder of the service, the command is `python -m games.draughts`.
 
     check FILE… [--json] [--quiet] [--explain N]   judge every game; "-" reads standard input;
                                      of the first N faulty ones (25) it says what may be wrong
@@ -32,17 +34,11 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
-from games.draughts.command_line_arguments import chosen_language, command_parser
-from games.draughts.command_wording_errors_and_input_lines import (
-    GOOD,
-    lines_of_input,
-    print_error,
-    wording_of_language,
-)
-from games.draughts.games_of_input_files import STANDARD
-from games.draughts.variants import RUSSIAN, VARIANTS
+from .cli.arguments import chosen_language, command_parser
+from .cli.common import GOOD, STANDARD, lines_of_input, print_error, wording_of_language
+from .variants import RUSSIAN, VARIANTS
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -75,7 +71,7 @@ def _unplayed(arguments: "Namespace") -> str:
     name = getattr(arguments, "variant", RUSSIAN.id)
     if name in VARIANTS:
         return ""
-    from games.draughts.game_names_and_game_types import REFUSED
+    from .variants.names import REFUSED
 
     word = wording_of_language(arguments.language).word(
         "refused_game" if name in REFUSED else "no_such_game"
@@ -94,7 +90,7 @@ def _speak_utf8() -> None:
 
 
 def _check(arguments: "Namespace") -> int:
-    from games.draughts.check_command import check_files
+    from .cli.check import check_files
 
     return check_files(
         arguments.files,
@@ -106,33 +102,33 @@ def _check(arguments: "Namespace") -> int:
 
 
 def _convert(arguments: "Namespace") -> int:
-    from games.draughts import convert_command
+    from .cli import convert
 
-    return convert_command.run_convert_command(arguments)
+    return convert.run_convert_command(arguments)
 
 
 def _moves(arguments: "Namespace") -> int:
-    from games.draughts import position_commands
+    from .cli import position
 
-    return position_commands.print_moves(arguments)
+    return position.print_moves(arguments)
 
 
 def _perft(arguments: "Namespace") -> int:
-    from games.draughts import position_commands
+    from .cli import position
 
-    return position_commands.print_perft(arguments)
+    return position.print_perft(arguments)
 
 
 def _render(arguments: "Namespace") -> int:
-    from games.draughts import position_commands
+    from .cli import position
 
-    return position_commands.print_position(arguments)
+    return position.print_position(arguments)
 
 
 def _endings(arguments: "Namespace") -> int:
     from pathlib import Path
 
-    from games.draughts.endings import build_check_probe_commands
+    from .endings import commands
 
     variant = VARIANTS[arguments.variant]
     if variant.is_race:
@@ -140,23 +136,19 @@ def _endings(arguments: "Namespace") -> int:
         return print_error(word.format(game=arguments.variant))
     as_json = arguments.action == "probe" and arguments.json
     folder = Path(arguments.folder) if arguments.folder else None
-    request = build_check_probe_commands.EndingsCommandOptions(
-        folder, arguments.language, variant, as_json
-    )
+    request = commands.EndingsCommandOptions(folder, arguments.language, variant, as_json)
     usual = 4 if variant is RUSSIAN else 3
     if arguments.action == "build":
-        return build_check_probe_commands.run_build_command(arguments.pieces or usual, request)
+        return commands.run_build_command(arguments.pieces or usual, request)
     if arguments.action == "check":
-        return build_check_probe_commands.run_check_command(
-            arguments.pieces or usual, arguments.every, request
-        )
+        return commands.run_check_command(arguments.pieces or usual, arguments.every, request)
     is_list = arguments.fen == STANDARD
     fens = lines_of_input() if is_list else [arguments.fen]
-    return build_check_probe_commands.print_worth_of_positions(fens, request, is_list=is_list)
+    return commands.print_worth_of_positions(fens, request, is_list=is_list)
 
 
 def _version(arguments: "Namespace") -> int:
-    from games.draughts import version
+    from . import version
 
     print(version.version_and_build_rows(wording_of_language(arguments.language).word))
     return GOOD
@@ -173,6 +165,11 @@ COMMANDS: Mapping[str, "Callable[[Namespace], int]"] = {
 }
 
 
-if __name__ == "__main__":
+def run() -> NoReturn:
+    """Run the command as a program of its own, and end it."""
     gc.set_threshold(_SELDOM)
     sys.exit(main())
+
+
+if __name__ == "__main__":
+    run()

@@ -1,9 +1,10 @@
 """Find the compiled build of the library, and use it only if it fits the source files.
 
 `./deploy/compile` makes it for one Python on one kind of machine: a folder of extension modules
-beside the source, and a list of the files they were made of.  A file changed since, a module cut
-short, or one made for another computer is noticed here; then nothing compiled is used, and
-`python -m games.draughts version` says why.  `DRAUGHTS64_PURE=1` leaves a build unused.
+beside the source, and a list of the files they were made of.  The kernel in C alone, as wheels
+have it, serves every Python from 3.11 on.  A file changed since, a module cut short, or one made
+for another computer is noticed here; then nothing compiled is used, and the command `version`
+says why.  `DRAUGHTS64_PURE=1` leaves a build unused.
 """
 
 import os
@@ -21,8 +22,11 @@ SOURCE, MODULE = "source", "module"
 LIST = "parts.txt"
 CODE = "native__mypyc"
 """The module that holds the code of all others; each of them asks for it."""
+KERNEL = "native.kernel"
+"""The module in C, alone in its build or beside the others."""
 PURE = "DRAUGHTS64_PURE"
 _PLATFORM = EXTENSION_SUFFIXES[0].strip(".").rpartition(".")[0]  # cpython-311-x86_64-linux-gnu
+_ANY_PYTHON = f"abi3-{_PLATFORM.removeprefix('cpython-').partition('-')[2]}"
 _FIELDS = 3  # of a row
 
 
@@ -30,6 +34,7 @@ class BuildState(StrEnum):
     """Whether the compiled or the source code runs, and why."""
 
     COMPILED = "compiled"
+    KERNEL = "kernel"  # the part in C is compiled, and the source runs otherwise
     NOT_BUILT = "not_built"
     LEFT_OUT = "left_out"  # by DRAUGHTS64_PURE
     STALE = "stale"  # a source file is another than the build was made of
@@ -55,6 +60,11 @@ def build_folder(package: str = PACKAGE) -> str:
     return os.path.join(package, "_compiled", _PLATFORM)
 
 
+def kernel_folder(package: str = PACKAGE) -> str:
+    """Return the folder of a build of the kernel alone, for every Python on such a machine."""
+    return os.path.join(package, "_compiled", _ANY_PYTHON)
+
+
 def source_checksum_rows(sources: Iterable[str], package: str = PACKAGE) -> list[str]:
     """List source files with their checksums, as rows of a build's list."""
     return [f"{SOURCE} {_checksum(os.path.join(package, name))} {name}" for name in sources]
@@ -72,8 +82,18 @@ def list_built_modules(built: str) -> list[str]:
 
 
 def examine_build(package: str = PACKAGE) -> CompiledBuild:
-    """Compare a compiled build with the source beside it; return what state it is in."""
-    place = build_folder(package)
+    """Compare a compiled build with the source beside it; return what state it is in.
+
+    Where there is none of the whole, it is that of the kernel.
+    """
+    build = _examined(package, build_folder(package), BuildState.COMPILED)
+    if build.state is not BuildState.NOT_BUILT:
+        return build
+    return _examined(package, kernel_folder(package), BuildState.KERNEL)
+
+
+def _examined(package: str, place: str, good: BuildState) -> CompiledBuild:
+    """The build in a folder: in the `good` state if all of it fits."""
     try:
         with open(os.path.join(place, LIST), encoding="utf-8") as file:
             rows = [row.split(" ", 2) for row in file.read().splitlines()]
@@ -94,7 +114,7 @@ def examine_build(package: str = PACKAGE) -> CompiledBuild:
     if changed:
         return CompiledBuild(BuildState.STALE, tuple(changed))
     digest = crc32(" ".join(was for _, was, _ in sources).encode())
-    return CompiledBuild(BuildState.COMPILED, parts=len(sources), digest=f"{digest:08x}")
+    return CompiledBuild(good, parts=len(sources), digest=f"{digest:08x}")
 
 
 @cache
@@ -103,14 +123,23 @@ def current_build() -> CompiledBuild:
     if os.environ.get(PURE) == "1":
         return CompiledBuild(BuildState.LEFT_OUT)
     build = examine_build()
-    if build.state is BuildState.COMPILED and (reason := _load_code()):
+    if build.state in _FIRST_MODULES and (reason := _load_first(build.state)):
         return CompiledBuild(BuildState.NOT_LOADED, (reason,))
     return build
 
 
-def _load_code() -> str:
+_FIRST_MODULES = {
+    BuildState.COMPILED: (build_folder, CODE),
+    BuildState.KERNEL: (kernel_folder, KERNEL),
+}
+"""Of a build that fits the source: its folder, and the module that shows if it can be loaded."""
+
+
+def _load_first(state: BuildState) -> str:
     """Load the module that all others need; return the computer's reason where it cannot."""
-    name, file = f"{__package__}.{CODE}", os.path.join(build_folder(), CODE + EXTENSION_SUFFIXES[0])
+    folder, module_name = _FIRST_MODULES[state]
+    name, base = f"{__package__}.{module_name}", os.path.join(folder(), *module_name.split("."))
+    file = next((base + end for end in EXTENSION_SUFFIXES if os.path.exists(base + end)), base)
     loader = ExtensionFileLoader(name, file)
     spec = ModuleSpec(name, loader, origin=file)
     try:
@@ -125,10 +154,11 @@ def _load_code() -> str:
 
 def with_compiled(path: Sequence[str]) -> list[str]:
     """Return a package's paths, the folder of compiled modules first if they are used."""
-    if current_build().state is not BuildState.COMPILED:
+    used = _FIRST_MODULES.get(current_build().state)
+    if used is None:
         return [*path]
     inside = os.path.relpath(os.path.abspath(path[-1]), PACKAGE)
-    return [os.path.normpath(os.path.join(build_folder(), inside)), *path]
+    return [os.path.normpath(os.path.join(used[0](), inside)), *path]
 
 
 def _checksum(file: str) -> str:

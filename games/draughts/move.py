@@ -2,18 +2,41 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple, Self
 
-from games.draughts.squares_as_bits import Square, square_name, squares_of
+from .boards import Square
+from .squares import square_name, squares_of
 
 
-class Move(NamedTuple):
-    """A move by its outcome; `captured` is a mask, `crowned` says a man became a king (M4, C12)."""
+class _Outcome(NamedTuple):
+    """The four values of a move; see `Move`."""
 
     origin: Square
     target: Square
     captured: int = 0
     crowned: bool = False
+
+
+class Move(_Outcome):
+    """A move by its outcome; `captured` is a mask, `crowned` says a man became a king (M4, C12).
+
+    It is a tuple of four values, origin, target, captured, crowned, so equal moves are equal and
+    may be keys. One is read from a text by `read_move`, because the position tells what it takes.
+    `count` is how many pieces it captures.
+    """
+
+    __slots__ = ()
+
+    def __new__(
+        cls, origin: Square, target: Square, captured: int = 0, crowned: bool = False
+    ) -> Self:
+        """Make a move of numbers of squares; raises TypeError for names of squares."""
+        if isinstance(origin, str) or isinstance(target, str):
+            raise TypeError("a Move has numbers of squares; read_move(position, text) reads a text")
+        return tuple.__new__(cls, (origin, target, captured, crowned))
+
+    count: Any = property(lambda move: move.captured.bit_count())
+    """How many pieces are captured; Any, because a tuple's own is a function."""
 
     @property
     def is_capture(self) -> bool:

@@ -6,14 +6,12 @@ Two paths with the same outcome are one move; `paths` gives them all.
 
 from typing import NamedTuple
 
-from games.draughts.any_variant import (
-    list_legal_moves,
-    play_move_with_towers_or_unfinished_turn,
-    steps_jumps_and_arrival_of_race,
-)
-from games.draughts.colour import Colour
-from games.draughts.diagonal_tables import RAYS
-from games.draughts.find_captures_on_usual_board import (
+from .boards import Square
+from .colour import Colour
+from .move import Move, make_move
+from .movegen import general, race
+from .movegen.tables import KING, MAN, RAYS, Manner, movement_tables_of_side
+from .movegen.usual import (
     capture_endings,
     has_far_capture,
     has_near_capture,
@@ -21,12 +19,9 @@ from games.draughts.find_captures_on_usual_board import (
     near_capturers,
     routes_that_capture,
 )
-from games.draughts.move import Move as Move
-from games.draughts.move import make_move as make_move
-from games.draughts.movement_tables_of_side import KING, MAN, Manner, movement_tables_of_side
-from games.draughts.position import Position, StatePosition, with_variant_state
-from games.draughts.squares_as_bits import BOARD, Square, squares_of
-from games.draughts.variants import RUSSIAN, CaptureChoice, Variant
+from .position import Position, StatePosition, with_variant_state
+from .squares import BOARD, squares_of
+from .variants import RUSSIAN, CaptureChoice, Variant
 
 
 class PositionOfMover(NamedTuple):
@@ -83,9 +78,9 @@ def legal_moves(position: Position, variant: Variant = RUSSIAN) -> tuple[Move, .
     Capture is compulsory (C1); the variant says how free the choice among captures is (C11).
     """
     if variant.is_race:
-        return steps_jumps_and_arrival_of_race.legal_moves(position, variant)
+        return race.legal_moves(position, variant)
     if not variant.is_usual:
-        return list_legal_moves.legal_moves(with_variant_state(position, variant), variant)
+        return general.legal_moves(with_variant_state(position, variant), variant)
     sides = position_of_mover(position, variant)
     captures = all_captures(sides)
     if captures:
@@ -156,7 +151,7 @@ def _quiet_moves_of(sides: PositionOfMover, square: Square) -> list[Move]:
 def play(position: Position, move: Move) -> Position:
     """Return the position after a legal move; legality is not checked again."""
     if isinstance(position, StatePosition):
-        return play_move_with_towers_or_unfinished_turn.play_move_with_state(position, move)
+        return general.play_move_with_state(position, move)
     origin, target, captured, crowned = move
     white, black, kings, turn = position
     bits = 1 << origin | 1 << target if origin != target else 0
@@ -179,7 +174,7 @@ def paths(
     if not move.captured:
         return ((move.origin, move.target),)
     if not variant.is_usual:
-        routes_of_stages = list_legal_moves.capture_paths(position, move, variant)
+        routes_of_stages = general.capture_paths(position, move, variant)
         paths_of_squares = (tuple(stage.square for stage in route) for route in routes_of_stages)
         return tuple(dict.fromkeys(paths_of_squares))
     sides = position_of_mover(position, variant)

@@ -1,45 +1,38 @@
-"""Parse a written move, note what is unusual in it, format moves canonically (N1-N7).
-
-Reading goes in two steps.  `parse_move` takes the text apart and needs no board; which legal
-move it means is a question for `verify`.
-"""
+"""Parse a written move, note what is unusual in it, format moves canonically (N1-N7)."""
 
 import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.draughts.board_shapes import SquareNaming
-from games.draughts.faults_and_errors import DraughtsError, Fault, FaultCode, InvalidMove, NoteCode
-from games.draughts.moves import (
-    Move,
-    allowed_captures,
-    captures_of_piece,
-    legal_moves,
-    paths,
-    position_of_mover,
-)
-from games.draughts.position import Position
-from games.draughts.squares_as_bits import (
-    FILES,
-    Square,
-    file_of,
-    from_number,
-    parse_square,
-    rank_of,
-    square_name,
-)
-from games.draughts.variants import RUSSIAN, Variant
+from .boards import Square, SquareNaming
+from .errors import DraughtsError, Fault, FaultCode, InvalidMove, NoteCode
+from .move import Move
+from .moves import allowed_captures, captures_of_piece, legal_moves, paths, position_of_mover
+from .position import Position
+from .squares import FILES, file_of, from_number, parse_square, rank_of, square_by_name, square_name
+from .variants import RUSSIAN, Variant, model
+
+# Parse a written move, note what is unusual in it, format moves canonically (N1-N7).
+#
+# Reading goes in two steps. `parse_move` takes the text apart and needs no board; which legal
+# move it means is a question for `verify`.
+
 
 DASHES = "‐‑‒–—―−⁃﹘﹣－˗⁻➖⸺⸻─━\u00ad"
+
 CAPTURE_SIGNS = "XхХ×✕✖⨯∶："
 """What stands for "-" and for the capture sign in records, besides "-", ":" and "x"."""
+
 SOFT_HYPHEN = "\u00ad"
+
 INVISIBLE = (
     "\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e"
     "\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff"
 )
 """What stands in a text and is not seen; word processors and messengers put it anywhere."""
+
 _BLANKS = f"\u00a0\u2007\u202f\u2009\u200a{INVISIBLE} \t\r\n"
+
 _LOOK_ALIKES = dict(zip("аАвВсСеЕнН", "aabbcceehh", strict=True))
 
 PLAIN = str.maketrans(
@@ -49,6 +42,7 @@ PLAIN = str.maketrans(
     | _LOOK_ALIKES
     | {letter.upper(): letter for letter in FILES}
 )
+
 _NOTED = (
     (NoteCode.DASH, frozenset(DASHES)),
     (NoteCode.CAPTURE_SIGN, frozenset(CAPTURE_SIGNS)),
@@ -56,17 +50,24 @@ _NOTED = (
     (NoteCode.UPPER_CASE, frozenset(FILES.upper())),
     (NoteCode.BLANK, frozenset(_BLANKS)),
 )
+
 MARKS = r"(?P<marks>(?:[!?]|\([!?]+\)|[*=x+#])*)"
 """Signs of strength and glued remarks, behind a move in any game."""
+
 _TOKEN = re.compile(
     r"(?P<body>[a-h][1-8]?[-:x]?[a-h][1-8](?:[-:x]?[a-h][1-8])*|\d{1,2}[-:x]\d{1,2}(?:[-:x]\d{1,2})*"
     rf"|(?:\d\d){{2,}}){MARKS}",
     re.ASCII,
 )
+
 _SQUARE = re.compile(r"[a-h]?\d+|[a-h]")
+
 _TWO_DIGITS = re.compile(r"\d\d")
+
 _SIGN = rf"[-:x{DASHES.replace(SOFT_HYPHEN, '')}{CAPTURE_SIGNS}]"
+
 _REMARKS = frozenset("*=x+#")
+
 LONGEST = 100
 
 
@@ -153,21 +154,32 @@ def notes_on_notation(text: str, body: str, marks: str, sign: str) -> list[NoteC
     return codes
 
 
-def format_path(path: tuple[Square, ...], sign: str, variant: Variant = RUSSIAN) -> str:
-    """Format a path of squares: "a5:c3:e5", "28:8"."""
-    if variant.is_usual and variant.square_names is SquareNaming.LETTERS:
+def format_path(
+    path: tuple[Square, ...],
+    sign: str,
+    variant: Variant = RUSSIAN,
+    naming: SquareNaming | None = None,
+) -> str:
+    """Format a path of squares: "a5:c3:e5", "28:8"; by default as the game is written."""
+    naming = naming or variant.square_names
+    if variant.is_usual and naming is SquareNaming.LETTERS:
         return sign.join(square_name(square) for square in path)
-    names = variant.board.names_of_squares(variant.square_names)
+    names = variant.board.names_of_squares(naming)
     return sign.join(names[square] for square in path)
 
 
 def long_form(
-    position: Position, move: Move, *, capture: str = ":", variant: Variant = RUSSIAN
+    position: Position,
+    move: Move,
+    *,
+    capture: str = ":",
+    variant: Variant = RUSSIAN,
+    naming: SquareNaming | None = None,
 ) -> str:
     """Format a move with every landing square: "c3-d4", "a5:c3:e5"."""
     if not move.captured:
-        return format_path((move.origin, move.target), "-", variant)
-    return format_path(_best_path(position, move, variant), capture, variant)
+        return format_path((move.origin, move.target), "-", variant, naming)
+    return format_path(_best_path(position, move, variant), capture, variant, naming)
 
 
 def format_move(
@@ -223,3 +235,124 @@ def _stride(start: Square, end: Square) -> tuple[int, int]:
     """The direction of a jump, in their order, and its length."""
     up, right = rank_of(end) - rank_of(start), file_of(end) - file_of(start)
     return (2 + (right < 0) if up > 0 else int(right > 0)), abs(up)
+
+
+# Parse a move in its variant's notation, or None; find the origin of a move to a light square.
+
+
+_FIRST = re.compile(r"[a-l]\d{1,2}|\d{1,2}", re.ASCII)
+
+
+def parse_as_variant_writes(text: str, variant: Variant) -> Written:
+    """Parse a move as the variant's records write it; raises InvalidMove for other text."""
+    return parse_move(text) if variant.is_usual else parse_variant_move(text, variant)
+
+
+def parse_move_or_none(text: str, variant: Variant = RUSSIAN) -> Written | None:
+    """Parse a move as the variant's records write it; None for other text."""
+    try:
+        return parse_as_variant_writes(text, variant)
+    except InvalidMove:
+        return None
+
+
+def origin_of_move_to_light_square(text: str, variant: Variant) -> Square | None:
+    """Return the origin of a move to a light square, c3 of `c3-c4`; else None (V8)."""
+    try:
+        parse_as_variant_writes(text, variant)
+    except InvalidMove as error:
+        is_light = error.fault.code is FaultCode.LIGHT_SQUARE
+        first = _FIRST.search(text.translate(PLAIN)) if is_light else None
+        return _square_or_none(first[0], variant) if first else None
+    return None
+
+
+def _square_or_none(name: str, variant: Variant) -> Square | None:
+    try:
+        return square_by_name(name, variant)
+    except InvalidMove:
+        return None
+
+
+# Parse a written move by the square names of any board, or by the holes of a star.
+#
+# Squares are read by letters or by numbers, whichever the record uses; numbers go the way the
+# game numbers its board.
+
+
+_TOKEN_OF_VARIANT = (
+    r"(?P<body>[a-l](?:1[0-2]|[1-9])?[-:x]?[a-l](?:1[0-2]|[1-9])"
+    r"(?:[-:x]?[a-l](?:1[0-2]|[1-9]))*|\d{1,2}[-:x]\d{1,2}(?:[-:x]\d{1,2})*|(?:\d\d){2,})" + MARKS
+)
+
+_ROWS_OF_HOLES = "abcdefghijklmnopq"
+
+_HOLE = r"[a-q]\d{1,2}"
+
+_TOKEN_OF_HOLES = rf"(?P<body>(?:[a-q]-?{_HOLE}|{_HOLE}(?:-?{_HOLE})+))" + MARKS
+
+_SQUARE_OR_HOLE = re.compile(r"[a-q]?\d+|[a-q]")
+
+_CAPITALS = str.maketrans("IJKLMNOPQ", "ijklmnopq")
+
+
+def stands_on_written_letter(square: Square, letter: int, variant: model.Variant) -> bool:
+    """Whether a square bears the letter of a short form: its file, on a star its row."""
+    return (rank_of if variant.board.is_star else file_of)(square) == letter
+
+
+def letter_of_short_form(letter: int, variant: model.Variant) -> str:
+    """Return the letter itself, given by its place."""
+    return (_ROWS_OF_HOLES if variant.board.is_star else variant.board.files)[letter]
+
+
+@lru_cache(maxsize=1 << 13)
+def parse_variant_move(text: str, variant: model.Variant) -> Written:
+    """Parse a written move by a variant's square names; raises InvalidMove for other text."""
+    seen = without_soft_hyphens(text)
+    plain = seen.translate(PLAIN).translate(_CAPITALS)
+    pattern = _TOKEN_OF_HOLES if variant.board.is_star else _TOKEN_OF_VARIANT
+    match = re.fullmatch(pattern, plain, re.ASCII) if len(text) <= LONGEST else None
+    if match is None:
+        raise InvalidMove(Fault.of(FaultCode.UNREADABLE, token=text[:LONGEST]))
+    body, marks = match["body"], match["marks"]
+    names = (_TWO_DIGITS if body.isdigit() else _SQUARE_OR_HOLE).findall(body)
+    letters = _ROWS_OF_HOLES if variant.board.is_star else variant.board.files
+    file = letters.find(names[0]) if names[0].isalpha() else None
+    squares = tuple(_square(name, text, variant) for name in (names if file is None else names[1:]))
+    is_quiet = "-" in body and variant.capture_sign != "-"
+    sign = ":" if ":" in body or "x" in body else "-" if is_quiet else ""
+    shown = sign or ("-" if "-" in body else "")
+    return Written(
+        text=text,
+        origin=squares[0] if file is None else None,
+        file=file,
+        path=squares[1:] if file is None else squares,
+        sign=sign,
+        marks=marks,
+        notes=tuple(
+            note
+            for note in notes_on_notation(seen, body, marks, shown)
+            if not _is_usual_form(note, variant)
+        ),
+    )
+
+
+def parse_holes(text: str) -> tuple[str, ...]:
+    """Return the holes that a written move names, on a board of holes; empty for other text."""
+    plain = without_soft_hyphens(text).translate(PLAIN).translate(_CAPITALS)
+    match = re.fullmatch(_TOKEN_OF_HOLES, plain, re.ASCII) if len(text) <= LONGEST else None
+    return tuple(_SQUARE_OR_HOLE.findall(match["body"])) if match else ()
+
+
+def _is_usual_form(note: NoteCode, variant: model.Variant) -> bool:
+    """Whether a form is no correction here: numbers where the game is written in numbers."""
+    return note is NoteCode.NUMERIC and variant.square_names is not SquareNaming.LETTERS
+
+
+def _square(name: str, text: str, variant: model.Variant) -> Square:
+    """The square of a name; a fault of the whole text for one that the board does not have."""
+    try:
+        return square_by_name(name, variant)
+    except InvalidMove as error:
+        raise InvalidMove(error.fault._replace(token=text)) from None

@@ -1,17 +1,22 @@
 """Replay a record move by move up to the first fault; tell who has won on the board."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from games.draughts.any_variant.steps_jumps_and_arrival_of_race import side_that_arrived
-from games.draughts.colour import Colour
-from games.draughts.faults_and_errors import Fault, Note
-from games.draughts.judge_written_moves_in_order import judge_moves_fastest, judge_moves_one_by_one
-from games.draughts.moves import Move, legal_moves, play, position_of_mover
-from games.draughts.moves_in_c import (
+from .colour import Colour
+from .errors import Fault, Note
+from .judging.record import judge_moves_fastest, judge_moves_one_by_one
+from .judging.state import Places, ReplayState, notes_on_forms
+from .judging.waivers import Waiver, turn_number_with_waivers
+from .move import Move
+from .movegen.race import side_that_arrived
+from .moves import legal_moves, play, position_of_mover
+from .native import (
     Pieces,
     count_of,
+    first_crowning,
     moves_of,
     pieces_of,
     position_of,
@@ -19,13 +24,21 @@ from games.draughts.moves_in_c import (
     rules_of,
     words_in,
 )
-from games.draughts.position import Position, StatePosition, start_of, with_variant_state
-from games.draughts.position_after_irregular_move_let_stand import Waiver
-from games.draughts.replay_state import Places, ReplayState, notes_on_forms
-from games.draughts.split_plain_movetext_into_moves import split_into_moves
-from games.draughts.variants import RUSSIAN, Goal, Variant
+from .position import (
+    Position,
+    StatePosition,
+    extra_state_of,
+    start_of,
+    turn_number,
+    with_variant_state,
+)
+from .variants import RUSSIAN, Goal, Variant
+
+# Replay a record move by move up to the first fault; tell who has won on the board.
+
 
 Row = tuple[int, int, int, Colour]
+
 _made = tuple.__new__
 """Makes a value of all its fields in a third of the time that its own call takes: once a game."""
 
@@ -56,6 +69,10 @@ class PlayedText(NamedTuple):
         """Return the moves as Move values."""
         return tuple(moves_of(self.numbers))
 
+    def first_crowning(self) -> int | None:
+        """Return which move crowns first, from 1."""
+        return first_crowning(self.numbers)
+
     def texts(self) -> tuple[str, ...]:
         """Return the moves as written."""
         return tuple(words_in(self.text))
@@ -81,6 +98,13 @@ class PlayedWords(NamedTuple):
     def moves(self) -> tuple[Move, ...]:
         """Return the good moves."""
         return tuple(self.played)
+
+    def first_crowning(self) -> int | None:
+        """Return which good move crowns first, from 1."""
+        try:
+            return 1 + [move.crowned for move in self.played].index(True)
+        except ValueError:
+            return None
 
     def texts(self) -> tuple[str, ...]:
         """Return the good moves as written."""
@@ -113,6 +137,11 @@ class Replay(_Facts):
     def moves(self) -> tuple[Move, ...]:
         """The good moves in order, with irregular ones that were let stand."""
         return self.played.moves()
+
+    @property
+    def first_crowning(self) -> int | None:
+        """Which of the good moves is the first that crowns a man, counted from 1."""
+        return self.played.first_crowning()
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
@@ -155,6 +184,50 @@ class Replay(_Facts):
         if isinstance(self.start, StatePosition):
             return self.positions[-1]
         return Position._make(self.rows[-1])
+
+    def mover(self, at: int) -> Colour:
+        """Return whose the `at`-th move is, counted from 1; one behind the last is the next.
+
+        Of an irregular move that was let stand it is the opponent of who moves next: a side may
+        have moved twice in a row (V4.1).
+        """
+        if self.variant.moves_a_turn == 1:
+            for waiver in self.waived:
+                if waiver.ply == at:
+                    return waiver.after.turn.other
+        return self.positions[at - 1].turn
+
+    def opens_pair(self, at: int) -> bool:
+        """Whether the `at`-th move is the first of a pair of moves, which has one number."""
+        state = extra_state_of(self.positions[at - 1])
+        begins = state is None or state.left == self.variant.moves_a_turn
+        return begins and self.mover(at) is self.variant.first
+
+    def pair_number(self, at: int, before: int = 0) -> int:
+        """Return the number of the `at`-th move of a line that begins after so many half-moves.
+
+        A pair is begun by the side that moves first in the variant; the other may have begun, or
+        a side have moved twice in a row.
+        """
+        if self.variant.moves_a_turn > 1:
+            return turn_number(before + at, self.start, self.variant)
+        is_first = self.mover(1) is self.variant.first
+        if self.waived:
+            own = turn_number_with_waivers(at, self.start, self.variant, self.waived)
+            return ((before + 1) // 2 if is_first else before // 2) + own
+        return (before + 1) // 2 + (at + 1) // 2 if is_first else before // 2 + at // 2 + 1
+
+    def halves_before(self, at: int, mover: Colour, before: int = 0) -> int:
+        """Return what to number a variation by that stands instead of the `at`-th move.
+
+        It is the half-moves before it, were there no second move in a row among them; `before`
+        is the same of this line.
+        """
+        if not self.waived or self.variant.moves_a_turn > 1:
+            return before + at - 1
+        is_first = mover is self.variant.first
+        number = self.pair_number(at - 1, before) + is_first if at > 1 else 1 + before // 2
+        return 2 * (number - 1) + (not is_first)
 
     @property
     def is_complete(self) -> bool:
@@ -316,3 +389,28 @@ def board_outcome(position: Position, variant: Variant = RUSSIAN) -> BoardOutcom
         loser = mover.other
     winner = loser.other if variant.goal is Goal.OPPONENT else loser
     return BoardOutcome(winner, "W2" if position.side(loser) else "W3")
+
+
+_WORD = re.compile(r"(?P<number>\d{1,3}\s*(?:\.|…)+)|…|\.\.+|(?P<word>[^\s…]+)")
+
+_REMARK = re.compile(r"[xXхХ=!?+#]+")
+
+
+def split_into_moves(
+    text: str, results: tuple[str, ...]
+) -> tuple[tuple[str, ...], Callable[[int], tuple[int, int]]]:
+    """Split movetext into moves; also return a function from index to line and column.
+
+    Numbers are left out, and at the end a result and remarks standing alone (N6: they never
+    decide a game).  Anything else is a token, for the replay to judge.
+    """
+    words = [match for match in _WORD.finditer(text) if match["word"]]
+    while words and (words[-1]["word"] in results or _REMARK.fullmatch(words[-1]["word"])):
+        words.pop()
+
+    def place(index: int) -> tuple[int, int]:
+        offset = words[index].start()
+        line = text.count("\n", 0, offset)
+        return line + 1, offset - text.rfind("\n", 0, offset)
+
+    return tuple(match["word"] for match in words), place

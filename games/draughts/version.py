@@ -3,9 +3,9 @@
 import platform
 from collections.abc import Callable
 
-from games.draughts import compiled_build
+from . import compiled_build
 
-VERSION = "0.2.0"
+VERSION = "0.3.0"
 """Of the library, apart from the service; CHANGELOG.md beside it says what is new in each."""
 
 

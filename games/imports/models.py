@@ -25,7 +25,8 @@ class ImportJob(models.Model):
 
     ``taken_by`` holds the file while it is cut, until ``taken_until``; ``cut_bytes`` says how
     far. From then on the chunks are all that is needed: the file may go. One that is read as it is
-    cut has ``started_at`` from the beginning.
+    cut has ``started_at`` from the beginning. ``game`` is the one as which somebody said that
+    records which name none are to be read; empty for Russian draughts.
     """
 
     collection = models.ForeignKey(Collection, on_delete=models.PROTECT, related_name="imports")
@@ -33,6 +34,7 @@ class ImportJob(models.Model):
     sha256 = models.CharField(max_length=64)
     size = models.PositiveBigIntegerField()
     encoding = models.CharField(max_length=20, blank=True)
+    game = models.CharField(max_length=20, blank=True)
     state = models.CharField(max_length=10, choices=JobState, default=JobState.CUTTING)
     requested_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"

@@ -1,48 +1,96 @@
-"""All tables of this app at once, for a new database; one begun by the single steps goes on by them.
+"""All tables of this app; the database itself refuses to change or delete what is evidence.
 
-The refusals to change what is evidence are installed by the steps that declare them.
+On SQLite a later migration that remakes such a table loses its triggers: it must end with
+``RunPython(install, remove)``.
 """
 
-from importlib import import_module
+import uuid
 
 import django.db.models.deletion
 import django.db.models.expressions
 import django.db.models.functions.datetime
-import uuid
 from django.conf import settings
 from django.db import migrations, models
 
-# the steps whose tables keep evidence
+RECORD = "games_gamerecord"
+RECORD_REFUSAL = "a game record is never changed or deleted"
+# all but the collection: what a player handed in may later be placed in one
 EVIDENCE = (
-    "0002_evidence",
-    "0005_openings",
+    "id, source, sha256, variant, encoding, start_fen, line, plies, is_ok, fault, "
+    "notes, tags, white, black, event, site, date, year, round, result, players_folded, "
+    "event_folded, created_at"
+)
+TABLE = "games_openingtable"
+TABLE_REFUSAL = "an edition of an opening table is never changed or deleted"
+
+
+def _refuse(table, refusal):
+    return f"""
+CREATE OR REPLACE FUNCTION {table}_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION '{refusal}' USING ERRCODE = 'restrict_violation';
+END $$;
+"""
+
+
+POSTGRESQL = (
+    _refuse(RECORD, RECORD_REFUSAL),
+    f"CREATE TRIGGER {RECORD}_no_update BEFORE UPDATE OF {EVIDENCE} ON {RECORD} "
+    f"FOR EACH ROW EXECUTE FUNCTION {RECORD}_refuse()",
+    f"CREATE TRIGGER {RECORD}_no_delete BEFORE DELETE ON {RECORD} "
+    f"FOR EACH ROW EXECUTE FUNCTION {RECORD}_refuse()",
+    _refuse(TABLE, TABLE_REFUSAL),
+    f"CREATE TRIGGER {TABLE}_no_change BEFORE UPDATE OR DELETE ON {TABLE} "
+    f"FOR EACH ROW EXECUTE FUNCTION {TABLE}_refuse()",
+)
+POSTGRESQL_BACK = (
+    f"DROP TRIGGER {TABLE}_no_change ON {TABLE}",
+    f"DROP FUNCTION {TABLE}_refuse()",
+    f"DROP TRIGGER {RECORD}_no_update ON {RECORD}",
+    f"DROP TRIGGER {RECORD}_no_delete ON {RECORD}",
+    f"DROP FUNCTION {RECORD}_refuse()",
+)
+SQLITE = (
+    f"CREATE TRIGGER {RECORD}_no_update BEFORE UPDATE OF {EVIDENCE} ON {RECORD} "
+    f"BEGIN SELECT RAISE(ABORT, '{RECORD_REFUSAL}'); END",
+    f"CREATE TRIGGER {RECORD}_no_delete BEFORE DELETE ON {RECORD} "
+    f"BEGIN SELECT RAISE(ABORT, '{RECORD_REFUSAL}'); END",
+    *(
+        f"CREATE TRIGGER {TABLE}_no_{what.lower()} BEFORE {what} ON {TABLE} "
+        f"BEGIN SELECT RAISE(ABORT, '{TABLE_REFUSAL}'); END"
+        for what in ("UPDATE", "DELETE")
+    ),
+)
+SQLITE_BACK = tuple(
+    f"DROP TRIGGER {table}_no_{act}" for table in (TABLE, RECORD) for act in ("update", "delete")
 )
 
 
-_chunks = import_module("games.migrations.0007_chunks_as_they_stand")
+def install(apps, schema_editor):
+    is_postgresql = schema_editor.connection.vendor == "postgresql"
+    for statement in POSTGRESQL if is_postgresql else SQLITE:
+        schema_editor.execute(statement, params=None)
 
 
-def _install(step):
-    evidence = import_module(f"games.migrations.{step}")
-    return migrations.RunPython(evidence.install, evidence.remove)
+def remove(apps, schema_editor):
+    is_postgresql = schema_editor.connection.vendor == "postgresql"
+    for statement in POSTGRESQL_BACK if is_postgresql else SQLITE_BACK:
+        schema_editor.execute(statement, params=None)
+
+
+def store_plain(apps, schema_editor):
+    """PostgreSQL would compress such a value itself, for as long again as reading it takes."""
+    if schema_editor.connection.vendor == "postgresql":
+        schema_editor.execute("ALTER TABLE games_chunktext ALTER COLUMN data SET STORAGE EXTERNAL")
+
+
+def store_packed(apps, schema_editor):
+    if schema_editor.connection.vendor == "postgresql":
+        schema_editor.execute("ALTER TABLE games_chunktext ALTER COLUMN data SET STORAGE EXTENDED")
 
 
 class Migration(migrations.Migration):
     initial = True
-
-    replaces = [
-        ('games', '0001_archive'),
-        ('games', '0002_evidence'),
-        ('games', '0003_imports'),
-        ('games', '0004_search'),
-        ('games', '0005_openings'),
-        ('games', '0006_an_import_may_be_stopped'),
-        ('games', '0007_chunks_as_they_stand'),
-        ('games', '0008_explorer'),
-        ('games', '0009_longer_positions'),
-        ('games', '0010_explorer_players'),
-        ('games', '0011_explorer_of_every_game'),
-    ]
 
     dependencies = [
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
@@ -241,6 +289,6 @@ class Migration(migrations.Migration):
                 'indexes': [models.Index(fields=['since', 'record'], name='search_in_order')],
             },
         ),
-        *map(_install, EVIDENCE),
-        migrations.RunPython(_chunks.store_plain, _chunks.store_packed),
+        migrations.RunPython(install, remove),
+        migrations.RunPython(store_plain, store_packed),
     ]

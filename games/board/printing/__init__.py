@@ -4,12 +4,13 @@ from games.board.printing import Head, Sheet, Table, compile_pdf
 compile_pdf(Sheet(head, blocks, signatures), language="ru", at=now)
 """
 
-from games.board.printing.sheet_block_types import (
+from games.board.printing.blocks import (
     AccessCard,
     AccessCards,
     Block,
     CertificateSheet,
     Column,
+    DiplomaSheet,
     Facts,
     Head,
     Heading,
@@ -22,12 +23,14 @@ from games.board.printing.sheet_block_types import (
     Sheet,
     Table,
 )
-from games.board.printing.typst_compiler import (
+from games.board.printing.typst import (
     PrintFault,
     certificate_pdf,
     certificate_pictures,
     compile_pdf,
     compile_pictures,
+    diploma_pictures,
+    diplomas_pdf,
 )
 
 __all__ = [
@@ -36,6 +39,7 @@ __all__ = [
     "Block",
     "CertificateSheet",
     "Column",
+    "DiplomaSheet",
     "Facts",
     "Head",
     "Heading",
@@ -52,4 +56,6 @@ __all__ = [
     "certificate_pictures",
     "compile_pdf",
     "compile_pictures",
+    "diploma_pictures",
+    "diplomas_pdf",
 ]

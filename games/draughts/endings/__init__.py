@@ -1,7 +1,7 @@
 """Exact endings: tables of what positions of few pieces are worth with best play.
 
-    >>> from games.draughts import Position
-    >>> from games.draughts.endings import best_line, probe
+    >>> from draughts64 import Position
+    >>> from draughts64.endings import best_line, probe
     >>> answer = probe(Position.from_fen("W:Wb4:Bf8"))
     >>> answer.value.value, answer.plies
     ('win', 13)
@@ -17,7 +17,11 @@ moves with kings alone, three kings against the main road and the like) are not 
 rules, not these tables, decide what the result of a game is.
 """
 
-from games.draughts.endings.look_up_position import EndingAnswer, EndingValue, best_line, probe
-from games.draughts.faults_and_errors import EndingsError
+from ..errors import EndingsError
+from .probe import EndingAnswer, EndingValue, best_line, probe
 
 __all__ = ["EndingAnswer", "EndingsError", "EndingValue", "best_line", "probe"]
+
+Answer = EndingAnswer
+Value = EndingValue
+"""Names of the first 0.2.0 for what has another now."""

@@ -1,6 +1,6 @@
 /* Solve one pair of sides of an ending on the usual board, for both sides to move.
 
-   The same as python_solver.py does by the library's own moves, for games whose facts are few numbers.
+   The same as general_solver.py does by the library's own moves, for games whose facts are few numbers.
    A board is 32 bits, a1 the lowest, h8 the highest.  Each side is seen from its own side of the
    board, so its men go up and its placement has one number whoever is to move; the other side's
    squares are turned by reversing the bits.  The byte of a position is 0 for a draw, else the

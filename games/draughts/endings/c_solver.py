@@ -13,21 +13,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from games.draughts.endings.number_placements_of_one_side import (
-    SideMaterial,
-    Tables,
-    placement_count,
-)
-from games.draughts.faults_and_errors import EndingFault, EndingsError, Fault
-from games.draughts.variant_definition import CaptureChoice, Goal, LastRank, Variant
+from ..errors import EndingFault, EndingsError, Fault
+from ..variants.model import CaptureChoice, Goal, LastRank, Variant
+from .tables import SideMaterial, Tables, placement_count
 
 SOURCE = Path(__file__).with_name("c_solver.c")
+
 COMPILERS = ("cc", "gcc", "clang")
+
 MOST = 5  # pieces of a pair that the C solver can number
 
 _SIDE = 6  # as in c_solver.c
+
 _LAST_RANK = {LastRank.KING: 0, LastRank.MAN: 1, LastRank.STOP: 2}
+
 _CHOICE = {CaptureChoice.FREE: 0, CaptureChoice.MOST: 1, CaptureChoice.KING_FIRST: 2}
+
 _STATUS = {-1: EndingFault.TOO_LONG, -2: EndingFault.NO_MEMORY}
 
 

@@ -5,7 +5,7 @@ message, UTF-8 or an old code page. Every character is read or told; nothing is 
 bears its faults (what keeps it from being good) and its notes (what was put right), each with
 line and column, and a bad game never stops the next.
 
-    >>> from games.draughts import pdn
+    >>> from draughts64 import pdn
     >>> good, bad = pdn.read("1. cd4 dc5 2. b2–c3 1-0\\n\\n1. c3-d4 d6-c5 2. d4:b7 *")
     >>> good.is_ok, good.result, [note.code.value for note in good.notes]
     (True, '1-0', ['short', 'dash'])
@@ -35,24 +35,25 @@ of whole games for others to read.
 What is written of a faulty game no strict reader takes for a good one.
 """
 
-from games.draughts import compiled_build
+from .. import compiled_build
 
 __path__ = compiled_build.with_compiled(__path__)
 
-from games.draughts.pdn.cut_file_into_pieces import FilePiece, cut_stream_into_pieces
-from games.draughts.pdn.game_as_read import ReadGame, Segment, Variation
-from games.draughts.pdn.read_clock_comments import Clock
-from games.draughts.pdn.read_game_from_json import read_json
-from games.draughts.pdn.read_games import read, read_piece, read_stream
-from games.draughts.pdn.record_fault_and_note_codes import DOUBTS, WEIGHTY, PdnFault, PdnNote
-from games.draughts.pdn.two_column_writer import write_table
-from games.draughts.pdn.write_and_read_waivers_in_comments import (
-    let_stand,
-    read_again_with_waivers,
-    waivers_in_comments,
+from .codes import DOUBTS, WEIGHTY, PdnFault, PdnNote
+from .comments import Clock
+from .game import ReadGame, Segment, Variation
+from .json_document import as_document, read_json, write_json
+from .movetext import as_declared, let_stand, read_again_with_waivers, waivers_in_comments
+from .pieces import FilePiece, cut_stream_into_pieces
+from .reader import read, read_piece, read_stream
+from .writer import (
+    PROFILES,
+    canonical_date,
+    does_record_end_in_result,
+    write,
+    write_game,
+    write_table,
 )
-from games.draughts.pdn.write_canonical_pdn import PROFILES, canonical_date, write, write_game
-from games.draughts.pdn.write_game_as_json import as_document, write_json
 
 __all__ = [
     "DOUBTS",
@@ -65,8 +66,10 @@ __all__ = [
     "ReadGame",
     "Segment",
     "Variation",
+    "as_declared",
     "as_document",
     "canonical_date",
+    "does_record_end_in_result",
     "cut_stream_into_pieces",
     "let_stand",
     "read",
@@ -80,3 +83,8 @@ __all__ = [
     "write_json",
     "write_table",
 ]
+
+Piece = FilePiece
+cut_stream = cut_stream_into_pieces
+read_with = read_again_with_waivers
+"""Names of the first 0.2.0 for what has another now."""

@@ -2,6 +2,7 @@
 
 import time
 from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Mapping
 from pathlib import Path
 from typing import BinaryIO, NoReturn
 from uuid import uuid4
@@ -13,23 +14,20 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from games.archive.ensure_collection import ensure_collection
-from games.imports import (
-    find_imports_progress_and_bad_games,
-    lease_and_store_chunks,
-    open_job_and_cut_into_chunks,
-    read_and_store_file_without_workers,
-    read_pieces_in_several_processes,
-    send_reading_message_to_workers,
-)
-from games.imports.import_command_texts import ImportSentences
-from games.imports.models import ImportChunk, ImportJob, JobState
-from games.management.file_error_texts import explain_file_error
-from games.management.translated_command import TranslatedCommand
-from games.refusals import texts as refusals
-from games.refusals.codes_and_exceptions import GamesError, ImportBusy, error_summary
+from games.archive.services import ensure_collection
+from games.draughts.texts.words import explain
+from games.imports import queries as imports_queries
+from games.imports import reading
+from games.imports.models import BadGame, ImportChunk, ImportJob, JobState
+from games.imports.queries import ImportProgress, restore_fault, seconds_as_clock
+from games.imports.services import chunks, jobs
+from games.management.command import TranslatedCommand, explain_file_error
+from games.web import texts as web_texts
+from games.web.errors import GamesError, ImportBusy, error_summary
+from games.web.language import Text, in_language
 
 SHOWN_EVERY = 0.5  # seconds, on a terminal
+
 ASKED_EVERY = 0.2  # seconds, while others read the last chunks
 
 
@@ -57,7 +55,7 @@ class Command(TranslatedCommand):
         parser.add_argument(
             "--processes",
             type=_number_of_processes,
-            default=read_pieces_in_several_processes.processor_cores(),
+            default=reading.processor_cores(),
             help=_("how many processes read a large file; else one for each core"),
         )
 
@@ -73,7 +71,7 @@ class Command(TranslatedCommand):
                 self.job = self._opened(file, path.name, options)
                 self._take_file(file, by, options)
             except GamesError as error:
-                sentence = refusals.explain_refusal(error.code, error.params, self.language)
+                sentence = web_texts.explain_refusal(error.code, error.params, self.language)
                 raise CommandError(sentence) from error
             except OSError as error:  # the stick was pulled out
                 error.filename = error.filename or str(path)
@@ -99,19 +97,17 @@ class Command(TranslatedCommand):
             title_en=str(options["title_en"]),
             source=str(options["source"]),
         )
-        return open_job_and_cut_into_chunks.open_import_job(
-            file=file, name=name, collection=collection, at=timezone.now()
-        )
+        return jobs.open_import_job(file=file, name=name, collection=collection, at=timezone.now())
 
     def _take_file(self, file: BinaryIO, by: str, options: dict[str, object]) -> None:
         """Read the file, or cut it for workers; one who has begun with it before is waited for."""
         while True:
             try:
                 if options["workers"]:
-                    return open_job_and_cut_into_chunks.cut_into_chunks(
+                    return jobs.cut_into_chunks(
                         self.job, file, by=by, clock=timezone.now, on_chunk=self._show
                     )
-                return read_and_store_file_without_workers.read_and_store_file_without_workers(
+                return chunks.read_and_store_file_without_workers(
                     self.job,
                     file,
                     by=by,
@@ -126,10 +122,10 @@ class Command(TranslatedCommand):
     def _read_chunks(self, by: str) -> None:
         """Take chunk after chunk beside whoever else does, until none is left."""
         while True:
-            chunk = lease_and_store_chunks.lease_chunk(self.job, by=by, at=timezone.now())
+            chunk = chunks.lease_chunk(self.job, by=by, at=timezone.now())
             if chunk is not None:
                 self._read_one(chunk)
-            elif lease_and_store_chunks.finish_import(self.job, at=timezone.now()):
+            elif chunks.finish_import(self.job, at=timezone.now()):
                 return
             else:
                 self._wait()
@@ -137,21 +133,17 @@ class Command(TranslatedCommand):
 
     def _read_one(self, chunk: ImportChunk) -> None:
         try:
-            lease_and_store_chunks.import_chunk(chunk, clock=timezone.now)
+            chunks.import_chunk(chunk, clock=timezone.now)
         except KeyboardInterrupt:
-            lease_and_store_chunks.release_leased_chunk(chunk, at=timezone.now())
+            chunks.release_leased_chunk(chunk, at=timezone.now())
             raise
         except Exception as error:  # our own fault: the next chunk is not to blame
-            lease_and_store_chunks.release_leased_chunk(
-                chunk, at=timezone.now(), error=error_summary(error)
-            )
+            chunks.release_leased_chunk(chunk, at=timezone.now(), error=error_summary(error))
 
     def _watch(self) -> None:
         """Ask the workers; they go on when nobody watches."""
-        send_reading_message_to_workers.ask_worker_to_read(
-            self.job.pk, further_workers=send_reading_message_to_workers.READERS
-        )
-        while not lease_and_store_chunks.finish_import(self.job, at=timezone.now()):
+        jobs.ask_worker_to_read(self.job.pk, further_workers=jobs.READERS)
+        while not chunks.finish_import(self.job, at=timezone.now()):
             self._wait()
             self._show()
 
@@ -168,7 +160,7 @@ class Command(TranslatedCommand):
         if not is_last and time.monotonic() - self.shown_at < SHOWN_EVERY:
             return
         self.shown_at = time.monotonic()
-        progress = find_imports_progress_and_bad_games.import_progress(self.job, at=timezone.now())
+        progress = imports_queries.import_progress(self.job, at=timezone.now())
         if is_terminal:
             self.stdout.write(
                 "\r" + self.words.progress_bar(progress), ending="\n" if is_last else ""
@@ -182,12 +174,12 @@ class Command(TranslatedCommand):
         self.job.refresh_from_db()
         if self.stdout.isatty():
             self._show(is_last=True)
-        for game in find_imports_progress_and_bad_games.all_bad_games(self.job):
+        for game in imports_queries.all_bad_games(self.job):
             self.stderr.write(self.words.bad_game_line(game))
-        progress = find_imports_progress_and_bad_games.import_progress(self.job, at=timezone.now())
+        progress = imports_queries.import_progress(self.job, at=timezone.now())
         self.stdout.write(self.words.summary(progress))
         if progress.failed:
-            parts = find_imports_progress_and_bad_games.failed_chunks(self.job)
+            parts = imports_queries.failed_chunks(self.job)
             raise CommandError("\n".join(self.words.failed_chunk_line(part) for part in parts))
 
 
@@ -202,3 +194,76 @@ def _opened(path: Path) -> BinaryIO:
         return path.open("rb")
     except OSError as error:
         raise CommandError(explain_file_error(error)) from error
+
+
+WIDTH = 30  # characters of the bar
+
+WORDS: Mapping[str, Text] = {
+    "cutting": gettext_lazy("taking the file in"),
+    "rate": gettext_lazy("{rate:.0f} games/s"),
+    "left": gettext_lazy("{time} left"),
+    "held": gettext_lazy("a part is with another reader"),
+    "games": gettext_lazy("games {read}, faulty {bad}"),
+    "summary": gettext_lazy("read {read}: stored {stored}, there already {existing}, faulty {bad}"),
+    "stopped": gettext_lazy("Stopped. Run the same command again and it goes on from here."),
+    "failed": gettext_lazy(
+        "the part from game {game} (line {line}) was not read by the program: {error}"
+    ),
+}
+
+
+class ImportSentences:
+    """The sentences that the import command prints, in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def _text(self, name: str) -> str:
+        return in_language(WORDS[name], self.language)
+
+    @property
+    def stopped(self) -> str:
+        """The sentence that the import was stopped, and how to resume it."""
+        return self._text("stopped")
+
+    def progress_bar(self, progress: ImportProgress) -> str:
+        """Return a progress bar of fixed length: ``[#####     ]  17 % · games 1200 …``."""
+        filled = progress.share * WIDTH // 100
+        return f"[{'#' * filled:{WIDTH}}] {self.progress_line(progress):60}"
+
+    def progress_line(self, progress: ImportProgress) -> str:
+        """Return the progress in one line: `` 17 % · games 1200, faulty 3 · 6700 games/s``."""
+        if progress.is_taken_in:
+            return self._text("cutting")
+        parts = [
+            f"{progress.share:3} %",
+            self._text("games").format(read=progress.read, bad=progress.bad),
+        ]
+        if progress.rate is not None:
+            parts.append(self._text("rate").format(rate=progress.rate))
+        if progress.is_held:
+            parts.append(self._text("held"))
+        if progress.seconds:
+            parts.append(self._text("left").format(time=seconds_as_clock(progress.seconds)))
+        return " · ".join(parts)
+
+    def summary(self, progress: ImportProgress) -> str:
+        """Return the result of an import: how many games are new, known and bad."""
+        return self._text("summary").format(
+            read=progress.read,
+            stored=progress.stored,
+            existing=progress.existing,
+            bad=progress.bad,
+        )
+
+    def bad_game_line(self, game: BadGame) -> str:
+        """Return a bad game in one line, place first: ``347:5: 12. Иванов М. – Пель А.: …``."""
+        names = f"{game.white or '?'} – {game.black or '?'}"
+        reason = explain(restore_fault(game.faults[0]), self.language)
+        return f"{game.line}:{game.column}: {game.number}. {names}: {reason}"
+
+    def failed_chunk_line(self, chunk: ImportChunk) -> str:
+        """Return the line about a part of the file that the program failed to read."""
+        return self._text("failed").format(
+            game=chunk.first_game, line=chunk.first_line, error=chunk.error
+        )

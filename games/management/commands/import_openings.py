@@ -9,12 +9,11 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from games.draughts.openings import BadRow, RowNote
-from games.management.file_error_texts import explain_file_error
-from games.management.translated_command import TranslatedCommand
-from games.opening_tables.row_fault_texts import explain_table_row
-from games.opening_tables.store_opening_table import read_opening_table, store_opening_table
-from games.refusals import texts as refusals
-from games.refusals.codes_and_exceptions import GamesError
+from games.management.command import TranslatedCommand, explain_file_error
+from games.openings.services import read_opening_table, store_opening_table
+from games.openings.texts import explain_table_row
+from games.web import texts as web_texts
+from games.web.errors import GamesError
 
 READ = gettext_lazy("good rows {good}, bad {bad}, notes {notes}")
 STORED = gettext_lazy("stored: {table}, SHA-256 {sha256}")
@@ -37,13 +36,14 @@ class Command(TranslatedCommand):
         parser.add_argument("--title-ru", default="")
         parser.add_argument("--title-en", default="")
         parser.add_argument("--source", default="", help=_("where the table comes from"))
+        parser.add_argument("--link", default="", help=_("where the source is to be found"))
         parser.add_argument("--report", action="store_true", help=_("verify only, store nothing"))
 
     def handle(self, *args: object, **options: object) -> None:
         """Report on every row; store the table if it is good and not only a report is wanted."""
         language = get_language()
         path = Path(str(options["file"]))
-        names = ("slug", "edition", "title_ru", "title_en", "source")
+        names = ("slug", "edition", "title_ru", "title_en", "source", "link")
         try:
             read = read_opening_table(
                 _read_file(path), **{name: str(options[name]) for name in names}
@@ -65,7 +65,7 @@ class Command(TranslatedCommand):
             table = store_opening_table(read, at=timezone.now())
         except GamesError as error:
             raise CommandError(
-                refusals.explain_refusal(error.code, error.params, language)
+                web_texts.explain_refusal(error.code, error.params, language)
             ) from error
         self.stdout.write(STORED.format(table=table, sha256=table.sha256))
 

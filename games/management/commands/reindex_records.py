@@ -6,9 +6,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.archive.insert_or_rebuild_search_index_rows import rebuild_search_index
-from games.management.translated_command import TranslatedCommand
-from games.opening_explorer import build_position_index
+from games.archive.services import rebuild_search_index
+from games.management.command import TranslatedCommand
+from games.openings import services as openings_services
 
 
 class Command(TranslatedCommand):
@@ -29,9 +29,9 @@ class Command(TranslatedCommand):
         is_partial = bool(options["missing"])
         made = rebuild_search_index(only_missing=is_partial, done=self._progress)
         count = (
-            build_position_index.build_due_blocks
+            openings_services.build_due_blocks
             if is_partial
-            else build_position_index.rebuild_all_blocks
+            else openings_services.rebuild_all_blocks
         )
         count(timezone.now(), done=lambda made, all_blocks: self._progress(f"{made}/{all_blocks}"))
         if self.stdout.isatty():

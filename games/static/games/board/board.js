@@ -30,7 +30,7 @@ export class Board {
     this.listen();
     if (root.dataset.rules) {
       this.rules = new Rules(root.dataset.rules, root.dataset.variant, (fen) => this.read(fen));
-      this.hand = new Hand(this, { isEager: this.mode === "write" });
+      this.hand = new Hand(this, { isEager: this.mode !== "look" });
       this.frame.tabIndex = 0;
       this.frame.setAttribute("role", "application");
       this.frame.setAttribute("aria-label", root.dataset.keys);
@@ -88,6 +88,8 @@ export class Board {
   }
 
   act(name) {
+    if (this.mode === "live" && name !== "flip") return; // what is played now stands at the end
+    if (this.mode === "walk" && name !== "flip") { this.walkBack(name); return; }
     if (name === "play") { this.playThrough(); return; }
     if (name === "flip") { this.flip(); return; }
     this.pause();
@@ -109,6 +111,20 @@ export class Board {
   on(options = {}) {
     const { ahead } = this.lines;
     if (ahead) this.go(ahead[0], { line: ahead[1], glides: true, ...options });
+  }
+
+  walk(move) {
+    const to = new URLSearchParams(this.dataset.walk.replace("MOVE", encodeURIComponent(move.text)));
+    if (this.drawing.flipped) to.set("flip", "1");
+    else to.delete("flip");
+    location.assign(`?${to}`);
+  }
+
+  // every position has a page of its own: the road above the board leads back
+  walkBack(name) {
+    const road = [...document.querySelectorAll("[data-road] a")].slice(0, -1);
+    const to = { first: road[0], back: road[road.length - 1] }[name];
+    if (to) location.assign(to.href);
   }
 
   playThrough() {
@@ -180,6 +196,7 @@ export class Board {
   }
 
   play(move, { isDragged = false } = {}) {
+    if (this.mode === "walk") { this.walk(move); return; }
     const step = this.numbered(move);
     this.pause();
     if (this.writer) this.writer.write(step);
@@ -256,7 +273,7 @@ export class Board {
     if (this.state) {
       const turn = document.createElement("strong");
       turn.textContent = `${this.turn}.`;
-      const invites = this.hand && this.mode === "look" && !this.isAtEnd;
+      const invites = this.hand && this.mode !== "write" && !this.isAtEnd;
       this.state.replaceChildren(turn, ` ${message || (invites ? dataset.tryIt : "")}`);
     }
     if (isLoud) this.live.textContent = message;
@@ -274,7 +291,9 @@ export class Board {
     const times = fens.filter((fen) => fen === fens[fens.length - 1]).length;
     const kings = Math.floor(run / 2), limit = dataset.kingsLimit;
     const isTold = Boolean(this.page.querySelector("[data-count-ply]")) && !lines.line.id;
-    const rows = isTold ? [] : [[dataset.seen, `×${times}`], [dataset.kingsOnly, limit ? `${kings} / ${limit}` : kings]];
+    const isCounted = limit || this.mode === "look"; // of a record being written only what its rules count
+    const kingsOnly = isCounted ? [[dataset.kingsOnly, limit ? `${kings} / ${limit}` : kings]] : [];
+    const rows = isTold ? [] : [[dataset.seen, `×${times}`], ...kingsOnly];
     rows.push([dataset.men, `${position.count("white")} : ${position.count("black")}`]);
     this.counts.replaceChildren(...rows.map(([name, value]) => {
       const row = document.createElement("span"), figure = document.createElement("b");

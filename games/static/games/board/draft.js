@@ -13,7 +13,7 @@ export class Draft {
     this.note = writer.box.querySelector("[data-writer-note]");
     if (!this.key) return;
     this.form.addEventListener("submit", ({ submitter }) => this.save({ isSent: submitter?.name !== "only_check" }));
-    this.ending?.addEventListener("change", () => this.save());
+    this.form.addEventListener("change", () => this.save());
     this.bring();
   }
 
@@ -42,7 +42,10 @@ export class Draft {
     if (isSame && !this.waits) return;
     const shown = this.writer.text;
     this.writer.field.value = kept.text;
-    if (this.ending && kept.ending) this.ending.value = kept.ending;
+    if (this.ending && kept.ending) {
+      this.ending.value = kept.ending;
+      this.ending.dispatchEvent(new Event("change", { bubbles: true }));
+    }
     this.tell(shown);
   }
 

@@ -4,7 +4,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const GLIDE = 140, LEG = 110, FADE = 90; // a capture of several is slower: each leap is seen
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const MARKS = ".wrong, .tried, .victim, .way, .goal, .ring, .duty";
-const BAR = 9, BESIDE = 6, TOWER = 0.82; // the pieces below another, as svg_diagram.py draws them
+const BAR = 9, BESIDE = 6, TOWER = 0.82; // the pieces below another, as diagrams/svg.py draws them
 const FILLS = { w: ["white", "#fffdf5"], b: ["black", "#2e2a27"] };
 
 export class Drawing {

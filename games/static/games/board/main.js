@@ -17,6 +17,7 @@ const start = () => {
   for (const root of document.querySelectorAll("[data-board]:not([data-started])")) {
     root.dataset.started = "";
     if (root.dataset.mode === "write") import("./writer.js").then(({ Writer }) => startBoard(root, Writer));
+    else if (root.dataset.mode === "live") import("./live_writer.js").then(({ LiveWriter }) => startBoard(root, LiveWriter));
     else startBoard(root);
   }
   document.querySelectorAll("[data-share]:not([data-started])").forEach((box) => {

@@ -38,6 +38,7 @@ export class Hand {
   // a new position: nothing is chosen; a finger that is down on a square still taps it when it rises
   clearChoice() {
     this.chosen = null;
+    this.isKept = false;
     this.via = [];
     if (this.pressed?.isDragged) this.pressed = null;
   }
@@ -92,7 +93,8 @@ export class Hand {
 
   // a promise where a move is to go down
   tap(square) {
-    if (square === this.chosen) { this.leave(); return null; }
+    if (square === this.chosen && !this.isKept) { this.leave(); return null; }
+    this.isKept = false;
     if (this.chosen && !this.isOwn(square)) return this.to(square);
     if (this.isOwn(square)) this.choose(square);
     else this.board.goesOn(square);
@@ -128,6 +130,7 @@ export class Hand {
   keep(square) {
     const moves = this.board.rules.at(this.position.fen).moves.filter(({ marks }) => marks[0] === square);
     this.chosen = moves.length ? square : null;
+    this.isKept = true; // who taps it again takes it up again: he does not know that it was kept
     this.via = [];
     this.board.drawing.choose(this.chosen, [...new Set(moves.map(({ marks }) => marks[marks.length - 1]))], []);
   }

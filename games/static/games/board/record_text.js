@@ -6,6 +6,12 @@ const MOVE = /[a-lавсен]\d{0,2}[-–—:xх×]?[a-lавсен]\d{1,2}(?:[-:
 const RESULT = /(?:(^|[^\d:xх–-])(?:1\s?[-–:]\s?0|0\s?[-–:]\s?1|2\s?[-–:]\s?0|0\s?[-–:]\s?2|1\s?[-–:]\s?1|1\/2\s?[-–:]\s?1\/2|0\s?[-–:]\s?0)|½\s?[-–:]\s?½|\*)\s*$/;
 const ASIDE = /\{[^}]*\}|\([^()]*\)|\[[^\]]*\]|;[^\n]*/g;
 
+// whether a text says at its end how the game ended
+export const hasResult = (text) => {
+  const bare = masked(text), found = RESULT.exec(bare);
+  return Boolean(found) && !bare.trimEnd().endsWith("*");
+};
+
 // where the result at the end of a text begins: where the text ends if there is none
 const resultAt = (text) => {
   const found = RESULT.exec(text);

@@ -2,8 +2,9 @@
 // board. A fault is told at once; without a connection moves wait, marked, until they are judged.
 import { Draft } from "./draft.js";
 import { Sheet } from "./score_sheet.js";
+import { longerCapture, unjudgedMove } from "./unjudged_moves.js";
 import { Verdict } from "./verdict.js";
-import { withInstead, withMove, withoutLast } from "./record_text.js";
+import { hasResult, withInstead, withMove, withoutLast } from "./record_text.js";
 
 const PAUSE = 350, AGAIN = 8000, MOST_OFFERED = 6;
 
@@ -246,11 +247,9 @@ export class Writer {
   }
 
   // --- without a connection ------------------------------------------------------
-  unjudged([from, to], { isDragged = false } = {}) {
-    const { board } = this, { position } = board, taken = this.between(from, to);
-    if (position.pieces.has(to)) return;
-    const sign = taken.length ? ":" : "-";
-    this.put({ marks: [from, to], taken, crowned: false, text: `${from}${sign}${to}`, isUnjudged: true }, isDragged);
+  unjudged(ends, { isDragged = false } = {}) {
+    const move = unjudgedMove(this.board, ends);
+    if (move) this.put(move, isDragged);
   }
 
   put(move, isDragged = false) {
@@ -260,28 +259,11 @@ export class Writer {
     board.shown({ glides: !isDragged });
   }
 
-  // the next square of a capture that was begun without a connection
   goesOn(square) {
-    const { lines, board } = this, { step } = lines;
-    if (!step?.isUnjudged || !step.taken.length || lines.ply !== lines.main.steps.length) return;
-    const more = this.between(step.marks[step.marks.length - 1], square, step.side);
-    if (!more.length || board.position.pieces.has(square)) return;
+    const move = longerCapture(this.board, square);
+    if (!move) return;
     this.undo();
-    const marks = [...step.marks, square];
-    this.put({ marks, taken: [...step.taken, ...more], crowned: false, text: marks.join(":"), isUnjudged: true });
-  }
-
-  // the other side's pieces on the diagonal between two squares
-  between(from, to, side = this.board.position.turn) {
-    const { drawing, position } = this.board, [x1, y1] = drawing.place(from), [x2, y2] = drawing.place(to);
-    const length = Math.max(Math.abs(x2 - x1), Math.abs(y2 - y1)), own = side === "w" ? "white" : "black";
-    const on = [];
-    for (let at = 1; at < length; at += 1) {
-      const square = drawing.squareAt(x1 + Math.round(((x2 - x1) * at) / length), y1 + Math.round(((y2 - y1) * at) / length));
-      const piece = square && position.pieces.get(square);
-      if (piece && piece.colour !== own) on.push(square);
-    }
-    return on;
+    this.put(move);
   }
 
   // --- what is shown -----------------------------------------------------------------
@@ -290,6 +272,7 @@ export class Writer {
     this.sheet.draw(lines.main.steps, this.wrongMove, this.board.dataset.first);
     this.sheet.mark(lines.ply);
     this.isRefused = false;
+    this.sayWhetherOver();
     this.undoButton.disabled = !lines.main.steps.length && !this.wrongMove;
     this.box.querySelector("[data-writer-restore]").hidden = !this.gone;
     if (this.otherGame) this.show(dataset.otherGame.replace("{game}", this.otherGame), [], "wait");
@@ -298,6 +281,15 @@ export class Writer {
     else if (this.outcome) this.show(this.outcome.winner === "w" ? dataset.whiteWon : dataset.blackWon, [], "good");
     else if (this.gone) this.show(dataset.overwritten.replace("{count}", this.gone.count), [], "wait");
     else this.show("", []);
+  }
+
+  // behind the last move of a game whose end is known nobody is asked for a move, or how it ended
+  sayWhetherOver() {
+    const { board, field } = this, isDecided = Boolean(this.outcome), isOver = isDecided || hasResult(this.text), told = isOver ? board.dataset.overWords : "";
+    field.form.toggleAttribute("data-is-decided", isDecided);
+    if ((board.dataset.over ?? "") === told) return;
+    board.dataset.over = told;
+    board.tell();
   }
 
   showFault(fault) {

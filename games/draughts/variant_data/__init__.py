@@ -1,1 +1,0 @@
-"""Definitions of the draughts games other than the six of `variants`, as data."""

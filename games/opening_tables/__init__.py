@@ -1,1 +1,0 @@
-"""Tables of drawn openings: import, list and show their editions."""

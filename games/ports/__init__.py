@@ -1,1 +1,0 @@
-"""Registries through which other apps add a journal, links beside records, import rights."""

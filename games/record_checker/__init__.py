@@ -1,1 +1,0 @@
-"""Free record checker: judge every game of a text and store nothing."""

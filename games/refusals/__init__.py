@@ -1,1 +1,0 @@
-"""Refusals of the archive: codes with parameters, and their texts."""

@@ -1,1 +1,0 @@
-"""SQL statements built once and executed often, faster than Django's own."""

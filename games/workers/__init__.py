@@ -1,1 +1,0 @@
-"""Send messages to workers in bounded time; a broker that is away is no error."""
