@@ -1,23 +1,38 @@
 """All models of the arbiter app, collected for Django."""
 
-from arbiter.cases.models import Case, CaseKind, CaseState, Statement
-from arbiter.certificates.models import Certificate, SerialBook
-from arbiter.draw_offers.models import DrawOffer
-from arbiter.examinations.models import Examination
-from arbiter.incidents.models import Incident, IncidentAct
-from arbiter.journal.models import JournalEntry, JournalHead, Note
-from arbiter.journal_anchors.models import AnchorDelivery, AnchorTarget, JournalAnchor
-from arbiter.offices.models import SITE, Office, OfficeRole
-from arbiter.rulings.models import Ruling
-from arbiter.sanctions.models import ProtestAndSanctionRules, Sanction
-from arbiter.sign_in.models import (
+from arbiter.accounts.models import (
+    SITE,
+    ApiToken,
     GuessCounter,
     KnownAddress,
+    Office,
+    OfficeRole,
     PasswordLink,
     RecoveryCode,
     SecondFactor,
 )
-from arbiter.tokens.models import ApiToken
+from arbiter.cases.models import (
+    Case,
+    CaseKind,
+    CaseState,
+    DrawOffer,
+    Incident,
+    IncidentAct,
+    ProtestAndSanctionRules,
+    Ruling,
+    Sanction,
+    Statement,
+)
+from arbiter.certificates.models import Certificate, SerialBook
+from arbiter.examinations.models import Examination
+from arbiter.journal.models.rows import (
+    AnchorDelivery,
+    AnchorTarget,
+    JournalAnchor,
+    JournalEntry,
+    JournalHead,
+    Note,
+)
 from arbiter.web.models import ApiAnswer
 
 __all__ = [

@@ -7,10 +7,10 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
-from arbiter.journal_anchors import deliver_anchors_and_list_undelivered, make_anchor_of_day
-from arbiter.refusals.codes_and_exceptions import KeyFault
-from arbiter.sign_in import mail_password_link as password_mail
-from arbiter.web import answers_by_idempotency_key
+from arbiter.accounts.services import passwords
+from arbiter.errors import KeyFault
+from arbiter.journal import services as journal_services
+from arbiter.web import services as web_services
 
 log = logging.getLogger(__name__)
 
@@ -20,20 +20,20 @@ def anchor_journal() -> None:
     """Make the anchor of the day if there is none yet, and deliver undelivered ones."""
     now = timezone.now()
     try:
-        make_anchor_of_day.make_anchor(at=now)
+        journal_services.make_anchor(at=now)
     except KeyFault as fault:
         log.warning("no anchor of the journal: no key to sign it", extra={"code": fault.code})
-    deliver_anchors_and_list_undelivered.deliver_anchors(at=now)
+    journal_services.deliver_anchors(at=now)
 
 
 @shared_task(name="arbiter.delete_expired", ignore_result=True)
 def delete_expired() -> None:
     """Delete ended sessions of browsers and old answers to programs; safe to run twice."""
     import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()
-    answers_by_idempotency_key.delete_old_answers(at=timezone.now())
+    web_services.delete_old_answers(at=timezone.now())
 
 
-@shared_task(name=password_mail.TASK, ignore_result=True)
+@shared_task(name=passwords.TASK, ignore_result=True)
 def mail_password_link(address: str, language: str) -> None:
     """Mail a link for a forgotten password to the accounts with this address."""
-    password_mail.mail_password_link(address, language, at=timezone.now())
+    passwords.mail_password_link(address, language, at=timezone.now())

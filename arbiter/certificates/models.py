@@ -3,8 +3,8 @@
 from django.db import models
 from django.db.models import Q
 
+from arbiter.evidence import Evidence
 from arbiter.examinations.models import Examination
-from arbiter.journal.insert_only_model import Evidence
 
 
 class SerialBook(models.Model):

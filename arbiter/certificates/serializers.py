@@ -1,4 +1,4 @@
-"""API serializers of certificates, the grounds of their results, and their verification."""
+"""API serializers of certificates, the grounds of their results, their verification; keys."""
 
 from typing import Any
 
@@ -7,11 +7,14 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from arbiter.certificates.models import Certificate
-from arbiter.certificates.verify_certificate_and_signature import VerificationStatus
-from arbiter.revocations.find_revoked_and_disputed_certificates import dispute_about_certificate
-from arbiter.signed_texts import read_game_and_grounds_of_certified_text
-from arbiter.signed_texts.read_game_and_grounds_of_certified_text import ConfirmedBy
-from games.web.strict_serializers import Body
+from arbiter.certificates.queries.issued import RevocationCause, dispute_about_certificate
+from arbiter.certificates.queries.verification import VerificationStatus
+from arbiter.proofs import certified
+from arbiter.proofs.certified import ConfirmedBy
+from games.web.serializers import Body
+
+# API serializers of certificates, the grounds of their results, and their verification.
+
 
 SIGNATURE_BYTES = 1 << 16  # a real one is three hundred
 
@@ -41,7 +44,8 @@ class GroundsOut(serializers.Serializer):
     )
     proved = serializers.CharField(help_text="what the moves prove, where it is another result")
     not_shown = serializers.CharField(
-        help_text="the draw by count that the result rests on, where the moves do not show it"
+        help_text="the end on the board or the draw by count that the result rests on, "
+        "where the moves do not show it"
     )
     readings = serializers.ListField(
         child=serializers.ListField(child=serializers.CharField(), min_length=2, max_length=2),
@@ -80,9 +84,7 @@ class CertificateOut(serializers.ModelSerializer):
     @extend_schema_field(GroundsOut)
     def get_grounds(self, certificate: Certificate) -> dict[str, Any]:
         """Confirmations or the ruling on which the result rests, as the text names them."""
-        return GroundsOut(
-            read_game_and_grounds_of_certified_text.read_grounds(certificate.pdn)
-        ).data
+        return GroundsOut(certified.read_grounds(certificate.pdn)).data
 
     @extend_schema_field(serializers.DateTimeField(allow_null=True))
     def get_disputed_since(self, certificate: Certificate) -> object:
@@ -93,9 +95,7 @@ class CertificateOut(serializers.ModelSerializer):
     @extend_schema_field(LetStandOut(many=True))
     def get_waived(self, certificate: Certificate) -> list[Any]:
         """Irregular moves that were let stand (V2), as the text names them."""
-        return LetStandOut(
-            read_game_and_grounds_of_certified_text.read_moves_let_stand(certificate.pdn), many=True
-        ).data
+        return LetStandOut(certified.read_moves_let_stand(certificate.pdn), many=True).data
 
 
 class CertificateRowOut(serializers.ModelSerializer):
@@ -165,3 +165,25 @@ class VerificationOut(serializers.Serializer):
     signature = serializers.CharField(allow_null=True)
     difference = serializers.CharField(allow_null=True)
     successor = serializers.CharField(source="successor.serial", default=None, allow_null=True)
+
+
+class RevocationOut(serializers.Serializer):
+    """Output: a revoked certificate, the cause, and what replaced it."""
+
+    serial = serializers.CharField()
+    sha256 = serializers.CharField()
+    at = serializers.DateTimeField()
+    cause = serializers.ChoiceField(choices=[cause.value for cause in RevocationCause])
+    successor = serializers.CharField(help_text="the certificate that replaced it")
+    ruling = serializers.IntegerField(allow_null=True)
+    case = serializers.IntegerField(allow_null=True)
+
+
+class KnownKeyOut(serializers.Serializer):
+    """Output: a signing key with its time."""
+
+    public_key = serializers.CharField()
+    fingerprint = serializers.CharField(help_text="as `ssh-keygen -l` tells it")
+    since = serializers.DateTimeField(allow_null=True)
+    until = serializers.DateTimeField(allow_null=True)
+    is_current = serializers.BooleanField()

@@ -3,12 +3,11 @@
 from django.db import models
 from django.db.models import Q
 
-from arbiter.journal.insert_only_model import Evidence
+from arbiter.evidence import Evidence
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.verdicts.verdict import VerdictKind
+from arbiter.rules.verdicts.model import VerdictKind
 
 RESULTS = [result.value for result in GameResult]
-
 
 TERMINATIONS = [termination.value for termination in Termination]
 
@@ -21,7 +20,7 @@ class Examination(Evidence):
     let stand (``waivers``, none is null), the clocks (``clocks``, null where they were not
     weighed), the draw offers (``offers``, none is null), the code that judged. The same question
     always has the same answer and is stored once. ``document`` holds the reasons, claims, counts,
-    readings and fault as data (``verdict_to_json.verdict_as_data``).
+    readings and fault as data (``stored.verdict_as_data``).
     """
 
     question = models.CharField(max_length=64, unique=True)

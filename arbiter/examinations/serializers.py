@@ -5,16 +5,16 @@ from typing import Any
 from django.utils.translation import get_language
 from rest_framework import serializers
 
-from arbiter.claims import draw_claim_answer_texts
-from arbiter.examinations.examination_in_words import ExaminationInWords
+from arbiter import texts as arbiter_texts
+from arbiter.cases.texts import claims
 from arbiter.examinations.models import Examination
-from arbiter.refusals import texts as refusal_texts
-from arbiter.rules.claims.answer_draw_claim import AnswerKind
-from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
-from arbiter.rules.draws.read_draw_rule_keys import RulesetCode
-from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.rules.verdicts.verdict import VerdictKind
-from games.web.strict_serializers import Body
+from arbiter.examinations.queries.words import ExaminationInWords
+from arbiter.rules.claims import AnswerKind
+from arbiter.rules.claims.uncounted import CLAIM_RULES
+from arbiter.rules.draws.keys import RulesetCode
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.verdicts.model import VerdictKind
+from games.web.serializers import Body
 
 VERDICTS = [(kind.value, kind.name) for kind in VerdictKind]
 
@@ -23,7 +23,7 @@ class ClaimAnswerOut(serializers.Serializer):
     """Output: the answer to a draw claim."""
 
     answer = serializers.ChoiceField(choices=[kind.value for kind in AnswerKind])
-    rule = serializers.ChoiceField(choices=[name.value for name in DrawRuleName])
+    rule = serializers.ChoiceField(choices=[name.value for name in CLAIM_RULES])
     ply = serializers.IntegerField()
     article = serializers.CharField()
     why = serializers.CharField(allow_null=True)
@@ -39,29 +39,31 @@ class ClaimAnswerOut(serializers.Serializer):
 
     def get_words(self, answer: dict[str, Any]) -> str:
         """The answer in the language of the request."""
-        return draw_claim_answer_texts.explain_claim_answer(answer, get_language())
+        return claims.explain_claim_answer(answer, get_language())
 
 
 class ExamineIn(Body):
     """Input: a PDN as text or file, and the ruleset."""
 
     ruleset = serializers.CharField(max_length=40)
-    text = serializers.CharField(required=False, default="", trim_whitespace=False)
+    text = serializers.CharField(
+        required=False, default="", trim_whitespace=False, allow_blank=True
+    )
     file = serializers.FileField(required=False, default=None, allow_null=True)
     obvious_win = serializers.BooleanField(required=False, default=False)
 
     def validate_ruleset(self, value: str) -> str:
         """Require a known ruleset."""
-        if value not in ruleset_catalogue.all_ruleset_ids():
+        if value not in catalogue.all_ruleset_ids():
             raise serializers.ValidationError(
-                refusal_texts.explain_refusal(
+                arbiter_texts.explain_refusal(
                     RulesetCode.UNKNOWN_RULESET, {"ruleset": value}, get_language()
                 )
             )
         return value
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
-        rules = ruleset_catalogue.load_ruleset(values["ruleset"])
+        rules = catalogue.load_ruleset(values["ruleset"])
         if values["obvious_win"] and not rules.has_obvious_win_exception:
             raise serializers.ValidationError({"obvious_win": rules.id})
         return values
@@ -100,6 +102,11 @@ class ExaminedOut(serializers.Serializer):
         child=serializers.DictField(),
         help_text="what the record says and nobody takes into account, or may lack: a result or "
         "time control that cannot be read, another number of half-moves, moves in a comment",
+    )
+    read_whole_as = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="the games as which the records of the text are whole that name none, the "
+        "likeliest first: send it again under the ruleset of that game, `international@1`",
     )
 
 

@@ -1,58 +1,109 @@
-"""All tables of this app at once, for a new database; one begun by the single steps goes on by them.
+"""All tables of this app; the database itself refuses to change or delete what is evidence.
 
-The refusals to change what is evidence are installed by the steps that declare them.
+On SQLite a later migration that remakes one of these tables loses its triggers: it must end with
+``RunPython(install, remove)`` for that table.
 """
-
-from importlib import import_module
 
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-# the steps whose tables keep evidence
-EVIDENCE = (
-    "0002_evidence",
-    "0004_incidents",
-    "0006_office_evidence",
-    "0010_cases_stay",
-    "0011_draw_offers",
-    "0013_notes",
-    "0017_journal_anchors",
+# --- rows that only grow
+TABLES = (
+    "arbiter_journalentry",
+    "arbiter_examination",
+    "arbiter_ruling",
+    "arbiter_certificate",
+    "arbiter_incident",
+    "arbiter_incidentact",
+    "arbiter_statement",
+    "arbiter_sanction",
+    "arbiter_drawoffer",
+    "arbiter_note",
+    "arbiter_journalanchor",
+)
+REFUSAL = "what was decided is superseded, never changed or deleted"
+POSTGRESQL_REFUSE = f"""
+CREATE OR REPLACE FUNCTION arbiter_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION '%: {REFUSAL}', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$
+"""
+POSTGRESQL = (
+    "CREATE TRIGGER {table}_is_evidence BEFORE UPDATE OR DELETE ON {table} "
+    "FOR EACH ROW EXECUTE FUNCTION arbiter_refuse()",
+)
+POSTGRESQL_BACK = ("DROP TRIGGER {table}_is_evidence ON {table}",)
+SQLITE = tuple(
+    f"CREATE TRIGGER {{table}}_no_{act} BEFORE {act} ON {{table}} "
+    f"BEGIN SELECT RAISE(ABORT, '{{table}}: {REFUSAL}'); END"
+    for act in ("update", "delete")
+)
+SQLITE_BACK = tuple(f"DROP TRIGGER {{table}}_no_{act}" for act in ("update", "delete"))
+
+# --- a case: what it is about, who asked and when; its state moves on
+CASE = "arbiter_case"
+KEPT = ("subject", "scope", "kind", "opened_by_id", "opened_at", "appeals_id")
+CASE_REFUSAL = "what was asked is answered or withdrawn, never changed or deleted"
+CASE_SQLITE = (
+    f"CREATE TRIGGER {CASE}_kept BEFORE UPDATE OF {', '.join(KEPT)} ON {CASE} "
+    f"WHEN {' OR '.join(f'OLD.{one} IS NOT NEW.{one}' for one in KEPT)} "
+    f"BEGIN SELECT RAISE(ABORT, '{CASE_REFUSAL}'); END",
+    f"CREATE TRIGGER {CASE}_no_delete BEFORE DELETE ON {CASE} "
+    f"BEGIN SELECT RAISE(ABORT, '{CASE_REFUSAL}'); END",
+)
+CASE_SQLITE_BACK = (f"DROP TRIGGER {CASE}_kept", f"DROP TRIGGER {CASE}_no_delete")
+CASE_POSTGRESQL = (
+    f"""
+CREATE OR REPLACE FUNCTION {CASE}_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION '{CASE}: {CASE_REFUSAL}' USING ERRCODE = 'restrict_violation';
+END $$
+""",
+    f"CREATE TRIGGER {CASE}_kept BEFORE UPDATE OF {', '.join(KEPT)} ON {CASE} FOR EACH ROW "
+    f"WHEN ({' OR '.join(f'OLD.{one} IS DISTINCT FROM NEW.{one}' for one in KEPT)}) "
+    f"EXECUTE FUNCTION {CASE}_refuse()",
+    f"CREATE TRIGGER {CASE}_no_delete BEFORE DELETE ON {CASE} "
+    f"FOR EACH ROW EXECUTE FUNCTION {CASE}_refuse()",
+)
+CASE_POSTGRESQL_BACK = (
+    f"DROP TRIGGER {CASE}_kept ON {CASE}",
+    f"DROP TRIGGER {CASE}_no_delete ON {CASE}",
+    f"DROP FUNCTION {CASE}_refuse()",
 )
 
 
-def _install(step):
-    evidence = import_module(f"arbiter.migrations.{step}")
-    return migrations.RunPython(evidence.install, evidence.remove)
+def _of_each_table(statements):
+    return [statement.format(table=table) for table in TABLES for statement in statements]
+
+
+def _execute(schema_editor, statements):
+    for statement in statements:
+        schema_editor.execute(statement, params=None)  # the % of a refusal is PL/pgSQL's
+
+
+def install(apps, schema_editor):
+    if schema_editor.connection.vendor == "postgresql":
+        statements = (POSTGRESQL_REFUSE, *_of_each_table(POSTGRESQL), *CASE_POSTGRESQL)
+    else:
+        statements = (*_of_each_table(SQLITE), *CASE_SQLITE)
+    _execute(schema_editor, statements)
+
+
+def remove(apps, schema_editor):
+    if schema_editor.connection.vendor == "postgresql":
+        drop = "DROP FUNCTION arbiter_refuse()"
+        statements = (*CASE_POSTGRESQL_BACK, *_of_each_table(POSTGRESQL_BACK), drop)
+    else:
+        statements = (*CASE_SQLITE_BACK, *_of_each_table(SQLITE_BACK))
+    _execute(schema_editor, statements)
 
 
 class Migration(migrations.Migration):
     initial = True
 
-    replaces = [
-        ('arbiter', '0001_office'),
-        ('arbiter', '0002_evidence'),
-        ('arbiter', '0003_terminations'),
-        ('arbiter', '0004_incidents'),
-        ('arbiter', '0005_office_work'),
-        ('arbiter', '0006_office_evidence'),
-        ('arbiter', '0007_more_endings'),
-        ('arbiter', '0008_journal_origin'),
-        ('arbiter', '0009_examination_clocks'),
-        ('arbiter', '0010_cases_stay'),
-        ('arbiter', '0011_draw_offers'),
-        ('arbiter', '0012_ruling_certificate'),
-        ('arbiter', '0013_notes'),
-        ('arbiter', '0014_urgency'),
-        ('arbiter', '0015_office_numbers'),
-        ('arbiter', '0016_sign_in'),
-        ('arbiter', '0017_journal_anchors'),
-        ('arbiter', '0018_ruling_article'),
-        ('arbiter', '0019_arrival'),
-    ]
-
     dependencies = [
-        ('games', '0011_explorer_of_every_game'),
+        ('games', '0001_squashed_0011'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
@@ -470,5 +521,5 @@ class Migration(migrations.Migration):
             model_name='ruling',
             constraint=models.UniqueConstraint(condition=models.Q(('supersedes__isnull', True)), fields=('case',), name='ruling_first_once'),
         ),
-        *map(_install, EVIDENCE),
+        migrations.RunPython(install, remove),
     ]

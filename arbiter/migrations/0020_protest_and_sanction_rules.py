@@ -6,7 +6,7 @@ from django.db import migrations
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("arbiter", "0019_arrival"),
+        ("arbiter", "0001_squashed_0019"),
     ]
 
     operations = [

@@ -48,10 +48,12 @@ class Termination(StrEnum):
 
 
 WINS = frozenset({GameResult.WHITE_WINS, GameResult.BLACK_WINS})
+
 WIN_OF: Mapping[Colour, GameResult] = {
     Colour.WHITE: GameResult.WHITE_WINS,
     Colour.BLACK: GameResult.BLACK_WINS,
 }
+
 _ALLOWED = {
     Termination.RESIGNATION: WINS,
     Termination.BLOCKED: WINS,
@@ -80,7 +82,6 @@ _ALLOWED = {
     Termination.OPEN: frozenset({GameResult.OPEN}),
 }
 
-
 PROVEN = frozenset(
     {
         Termination.NO_PIECES,
@@ -96,7 +97,6 @@ PROVEN = frozenset(
     }
 )
 """What the moves prove without anybody's word: W2, W3, W8 and the draws by count."""
-
 
 ENDED_ON_BOARD = {
     "W2": Termination.BLOCKED,
@@ -163,6 +163,7 @@ _POINTS = {
     GameResult.BOTH_LOSE: (0, 0),
     GameResult.OPEN: (0, 0),
 }
+
 NOT_PLAYED = frozenset(
     {
         Termination.FORFEIT,

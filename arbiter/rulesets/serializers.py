@@ -6,11 +6,11 @@ from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from arbiter.rules.draws.draw_rule_base import DrawRule
-from arbiter.rules.rulesets.ruleset import Ruleset
-from arbiter.rules.rulesets.ruleset_parameters import Parameter, RulesetTimeControl
-from arbiter.rulesets import describe_ruleset_row_by_row, open_question_texts
-from arbiter.rulesets.describe_ruleset_row_by_row import RulesetRow
+from arbiter.rules.draws.base import DrawRule
+from arbiter.rules.rulesets.values import Parameter, Ruleset, RulesetTimeControl
+from arbiter.rulesets import queries
+from arbiter.rulesets.queries import RulesetRow
+from arbiter.rulesets.texts import articles
 
 
 class BandOut(serializers.Serializer):
@@ -95,13 +95,13 @@ class RulesetOut(serializers.Serializer):
     @extend_schema_field(OpenTextOut(many=True))
     def get_open_texts(self, rules: Ruleset) -> list[dict[str, Any]]:
         """The open questions of the text: the reading taken here and the other."""
-        texts = open_question_texts.open_questions_in_words(rules, get_language())
+        texts = articles.open_questions_in_words(rules, get_language())
         return [OpenTextOut(text).data for text in texts]
 
     @extend_schema_field(RowOut(many=True))
     def get_words(self, rules: Ruleset) -> list[dict[str, Any]]:
         """All rows in words, in the language of the request."""
-        sections = describe_ruleset_row_by_row.ruleset_sections(rules, get_language())
+        sections = queries.ruleset_sections(rules, get_language())
         return [RowOut(row).data for section in sections for row in section.rows]
 
 

@@ -9,11 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from arbiter.journal_anchors import deliver_anchors_and_list_undelivered, make_anchor_of_day
-from arbiter.journal_anchors.models import AnchorTarget
-from arbiter.management.explain_signing_key_fault import key_faults_as_sentences
-from games.management.file_error_texts import explain_file_error
-from games.management.translated_command import TranslatedCommand
+from arbiter.journal import services as journal_services
+from arbiter.journal.models.rows import AnchorTarget
+from arbiter.journal.texts.damage import CLOCK_WENT_BACK
+from arbiter.management.key_faults import key_faults_as_sentences
+from games.management.command import TranslatedCommand, explain_file_error
 
 TARGETS = {
     AnchorTarget.FOLDER.value: pgettext_lazy("where an anchor goes", "folder"),
@@ -38,15 +38,17 @@ class Command(TranslatedCommand):
         now = timezone.now()
         try:
             with key_faults_as_sentences():
-                anchor = make_anchor_of_day.make_anchor(at=now)
+                anchor = journal_services.make_anchor(at=now)
             if output is not None:
-                deliver_anchors_and_list_undelivered.write_anchor_files(anchor, output)
+                journal_services.write_anchor_files(anchor, output)
         except OSError as error:
             raise CommandError(explain_file_error(error)) from error
         streams = anchor.text.count("\nstream ")
         counted = _("{count} streams").format(count=streams)
         self.stdout.write(f"{anchor}\t{counted}\t{anchor.sha256}")
-        failed = deliver_anchors_and_list_undelivered.deliver_anchors(at=now)
+        if anchor.had_clock_gone_back:
+            self.stdout.write(CLOCK_WENT_BACK.format(day=anchor, before=anchor.previous))
+        failed = journal_services.deliver_anchors(at=now)
         if failed:
             failures = ", ".join(
                 f"{TARGETS[failure.target]}: {failure.fault}" for failure in failed

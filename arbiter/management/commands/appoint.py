@@ -9,11 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from arbiter.offices import appoint_and_dismiss_officials
-from arbiter.offices.models import SITE, OfficeRole
-from arbiter.offices.office_and_range_of_boards_texts import OFFICES
-from arbiter.rights.permissions_of_roles import Role
-from games.management.translated_command import TranslatedCommand
+from arbiter.accounts.models import SITE, OfficeRole
+from arbiter.accounts.queries.rights import Role
+from arbiter.accounts.services import offices
+from arbiter.accounts.texts import OFFICES
+from games.management.command import TranslatedCommand
 
 
 class Command(TranslatedCommand):
@@ -40,11 +40,11 @@ class Command(TranslatedCommand):
             )
         facts = {"user": user, "role": Role(role), "scope": scope, "actor": None}
         if dismiss:
-            was_held = appoint_and_dismiss_officials.dismiss_official(**facts, at=timezone.now())
+            was_held = offices.dismiss_official(**facts, at=timezone.now())
             outcome = _("{username} is no longer {role} of {scope}")
             if not was_held:
                 outcome = _("{username} was not {role} of {scope}")
         else:
-            appoint_and_dismiss_officials.appoint_official(**facts, at=timezone.now())
+            offices.appoint_official(**facts, at=timezone.now())
             outcome = _("{username} is {role} of {scope}")
         self.stdout.write(outcome.format(username=username, role=OFFICES[role], scope=scope))

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbiter.certificates.models import Certificate
-from arbiter.signed_texts import read_game_and_grounds_of_certified_text
-from games.management.translated_command import TranslatedCommand
+from arbiter.proofs import certified
+from games.management.command import TranslatedCommand
 
 
 class Command(TranslatedCommand):
@@ -35,7 +35,7 @@ class Command(TranslatedCommand):
         checked, in_force = 0, 0
         for certificate in rows.order_by("pk").iterator():
             checked += 1
-            grounds = read_game_and_grounds_of_certified_text.read_grounds(certificate.pdn)
+            grounds = certified.read_grounds(certificate.pdn)
             if not grounds.is_contradiction:
                 continue
             successor = certificate.successor
@@ -43,9 +43,7 @@ class Command(TranslatedCommand):
             stands = _("in force")
             if successor:
                 stands = _("superseded by {serial}").format(serial=successor.serial)
-            result = read_game_and_grounds_of_certified_text.read_certified_game(
-                certificate.pdn
-            ).result
+            result = certified.read_certified_game(certificate.pdn).result
             fields = (
                 certificate.serial,
                 certificate.subject,

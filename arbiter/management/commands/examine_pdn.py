@@ -12,13 +12,12 @@ from django.core.management.base import CommandError
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from arbiter.examinations import examination_as_text_lines
-from arbiter.examinations.examine_pdn_under_ruleset import ExaminedGame, examine_pdn_file
-from arbiter.refusals import texts as refusal_texts
-from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.rules.rulesets.ruleset import Ruleset, RulesetFault
-from games.management.file_error_texts import explain_file_error
-from games.management.translated_command import TranslatedCommand
+from arbiter import texts as arbiter_texts
+from arbiter.examinations.queries import games
+from arbiter.examinations.queries.games import ExaminedGame, examine_pdn_file
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets.values import Ruleset, RulesetFault
+from games.management.command import TranslatedCommand, explain_file_error
 
 STANDARD_INPUT = "-"
 
@@ -69,16 +68,16 @@ class Command(TranslatedCommand):
         if json:
             self.stdout.write(dumps(examined.as_dict(), ensure_ascii=False))
             return
-        for line in examination_as_text_lines.examination_lines_of_game(examined, get_language()):
+        for line in games.examination_lines_of_game(examined, get_language()):
             self.stdout.write(line)
 
 
 def _rules(ruleset_id: str) -> Ruleset:
     try:
-        return ruleset_catalogue.load_ruleset(ruleset_id)
+        return catalogue.load_ruleset(ruleset_id)
     except RulesetFault as fault:
-        known = ", ".join(ruleset_catalogue.all_ruleset_ids())
-        why = refusal_texts.explain_refusal(fault.code, fault.params, get_language())
+        known = ", ".join(catalogue.all_ruleset_ids())
+        why = arbiter_texts.explain_refusal(fault.code, fault.params, get_language())
         raise CommandError(
             _("{why} Rulesets at hand are: {known}").format(why=why, known=known)
         ) from fault

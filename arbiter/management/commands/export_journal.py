@@ -8,9 +8,8 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from arbiter.journal_check import verify_and_export_streams
-from games.management.file_error_texts import explain_file_error
-from games.management.translated_command import TranslatedCommand
+from arbiter.journal.queries import verification
+from games.management.command import TranslatedCommand, explain_file_error
 
 
 class Command(TranslatedCommand):
@@ -26,14 +25,14 @@ class Command(TranslatedCommand):
 
     def handle(self, *args: Any, stream: str, output: Path | None, **options: Any) -> None:
         """Write the stream row by row, so that a long journal needs no memory."""
-        if stream not in set(verify_and_export_streams.all_journal_streams()):
+        if stream not in set(verification.all_journal_streams()):
             raise CommandError(_("no such stream: {stream}").format(stream=stream))
         if output is None:
-            for line in verify_and_export_streams.export_journal_stream(stream):
+            for line in verification.export_journal_stream(stream):
                 self.stdout.write(line, ending="")
             return
         try:
             with output.open("x", encoding="utf-8", newline="\n") as file:
-                file.writelines(verify_and_export_streams.export_journal_stream(stream))
+                file.writelines(verification.export_journal_stream(stream))
         except OSError as error:
             raise CommandError(explain_file_error(error)) from error

@@ -6,10 +6,10 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import gettext_lazy
 
-from arbiter.management.explain_signing_key_fault import key_faults_as_sentences
-from arbiter.signatures import sshsig
-from arbiter.signing_keys import load_make_list_rotate_keys
-from games.management.translated_command import TranslatedCommand
+from arbiter.certificates.queries import keys
+from arbiter.management.key_faults import key_faults_as_sentences
+from arbiter.proofs import sshsig
+from games.management.command import TranslatedCommand
 
 
 class Command(TranslatedCommand):
@@ -24,8 +24,6 @@ class Command(TranslatedCommand):
         try:
             sshsig.make_key_file(place)
         except FileExistsError:
-            load_make_list_rotate_keys.signing_key()
+            keys.signing_key()
         if verbosity:
-            self.stdout.write(
-                f"{place}: {sshsig.public_key_line(load_make_list_rotate_keys.signing_key())}"
-            )
+            self.stdout.write(f"{place}: {sshsig.public_key_line(keys.signing_key())}")

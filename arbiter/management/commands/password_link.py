@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from arbiter.sign_in import one_time_password_links, second_factor
-from games.management.translated_command import TranslatedCommand
+from arbiter.accounts.services import passwords, second_factor
+from games.management.command import TranslatedCommand
 
 
 class Command(TranslatedCommand):
@@ -32,9 +32,7 @@ class Command(TranslatedCommand):
             user=user, actor=None, at=timezone.now()
         ):
             self.stdout.write(_("signing in with a code is switched off"))
-        text = one_time_password_links.make_password_link(
-            user=user, made_by=None, at=timezone.now()
-        )
+        text = passwords.make_password_link(user=user, made_by=None, at=timezone.now())
         self.stdout.write(
             _("one-time password of {username}: {text}").format(username=username, text=text)
         )

@@ -9,9 +9,9 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from arbiter.examinations import verdict_changed_since_stored
 from arbiter.examinations.models import Examination
-from games.management.translated_command import TranslatedCommand
+from arbiter.examinations.queries import stored
+from games.management.command import TranslatedCommand
 
 
 class Command(TranslatedCommand):
@@ -29,7 +29,7 @@ class Command(TranslatedCommand):
         count = differing = 0
         for examination in chosen.iterator(chunk_size=200):
             count += 1
-            today = verdict_changed_since_stored.verdict_changed_since_stored(examination)
+            today = stored.verdict_changed_since_stored(examination)
             if today is not None:
                 differing += 1
                 for line in _differences(examination.document, today):

@@ -6,9 +6,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from arbiter.management.explain_signing_key_fault import key_faults_as_sentences
-from arbiter.signing_keys import load_make_list_rotate_keys
-from games.management.translated_command import TranslatedCommand
+from arbiter.certificates.services import keys
+from arbiter.management.key_faults import key_faults_as_sentences
+from games.management.command import TranslatedCommand
 
 
 class Command(TranslatedCommand):
@@ -20,6 +20,6 @@ class Command(TranslatedCommand):
     @key_faults_as_sentences()
     def handle(self, *args: Any, **options: Any) -> None:
         """Replace the key; print both fingerprints and where the old key is kept."""
-        rotation = load_make_list_rotate_keys.rotate_key(at=timezone.now())
+        rotation = keys.rotate_key(at=timezone.now())
         old, new = _("old key"), _("new key")
         self.stdout.write(f"{old}\t{rotation.old}\t{rotation.kept}\n{new}\t{rotation.new}")

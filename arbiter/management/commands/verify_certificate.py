@@ -9,16 +9,12 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from arbiter.signed_texts import (
-    offline_verification_answer_texts,
-    read_game_and_grounds_of_certified_text,
-    verify_certificate_offline,
-)
-from arbiter.signed_texts.read_game_and_grounds_of_certified_text import Grounds
-from arbiter.signed_texts.verify_certificate_offline import OfflineVerification, VerificationAnswer
-from games.draughts.texts.faults_notes_and_suggestions_in_words import LANGUAGES
-from games.management.file_error_texts import explain_file_error
-from games.management.translated_command import TranslatedCommand
+from arbiter.certificates import texts as certificates_texts
+from arbiter.proofs import certified, offline
+from arbiter.proofs.certified import Grounds
+from arbiter.proofs.offline import OfflineVerification, VerificationAnswer
+from games.draughts.texts.words import LANGUAGES
+from games.management.command import TranslatedCommand, explain_file_error
 
 
 class Command(TranslatedCommand):
@@ -77,7 +73,7 @@ class Command(TranslatedCommand):
     ) -> None:
         """Print the answer, the SHA-256, what is in force instead, and moves let stand."""
         try:
-            judgement = verify_certificate_offline.verify_offline(
+            judgement = offline.verify_offline(
                 file.read_bytes(),
                 _text(signature or _signature_file(file)),
                 allowed=_text(signers),
@@ -99,7 +95,7 @@ class Command(TranslatedCommand):
         )
         self.stdout.write("\t".join(filter(None, (*fields, _ruling(judgement.grounds)))))
         if judgement.grounds is not None:
-            for waived in read_game_and_grounds_of_certified_text.read_moves_let_stand(_text(file)):
+            for waived in certified.read_moves_let_stand(_text(file)):
                 self.stdout.write(f"waived\t{waived.ply}\t{waived.move}\t{waived.after}")
             if judgement.grounds.confirmed_by and not judgement.grounds.ruling:
                 self.stdout.write(f"confirmed by\t{', '.join(judgement.grounds.confirmed_by)}")
@@ -116,18 +112,14 @@ class Command(TranslatedCommand):
     def _explain(self, judgement: OfflineVerification, file: Path, language: str) -> None:
         """Print the answer in sentences; the exit code is the same."""
         let_stand = (
-            read_game_and_grounds_of_certified_text.read_moves_let_stand(_text(file))
-            if judgement.grounds is not None
-            else ()
+            certified.read_moves_let_stand(_text(file)) if judgement.grounds is not None else ()
         )
-        for line in offline_verification_answer_texts.offline_verification_lines(
+        for line in certificates_texts.offline_verification_lines(
             judgement, iter(let_stand), language
         ):
             self.stdout.write(line)
         if not judgement.is_good:
-            raise CommandError(
-                offline_verification_answer_texts.reason_not_good(judgement, language)
-            )
+            raise CommandError(certificates_texts.reason_not_good(judgement, language))
 
 
 def _ruling(grounds: Grounds | None) -> str:

@@ -10,19 +10,19 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from arbiter.journal import hash_chain
-from arbiter.journal.hash_chain import Anchor, Break
-from arbiter.journal.models import JournalHead
-from arbiter.journal.texts.journal_damage_texts import damage_in_a_list
-from arbiter.journal_anchors import check_text_signature_and_order_of_anchors, find_anchors
-from arbiter.journal_check import verify_and_export_streams
-from arbiter.signatures.signature_status_texts import SIGNATURE_STATES
-from arbiter.signatures.sshsig import SignatureStatus
-from arbiter.signed_texts import write_read_and_verify_journal_anchor
-from arbiter.signed_texts.write_read_and_verify_journal_anchor import UnreadableAnchor
-from arbiter.signing_keys import load_make_list_rotate_keys
-from games.management.file_error_texts import explain_file_error
-from games.management.translated_command import TranslatedCommand
+from arbiter.certificates.queries import keys
+from arbiter.certificates.texts import SIGNATURE_STATES
+from arbiter.journal.columns import placed_columns
+from arbiter.journal.models.rows import JournalHead
+from arbiter.journal.queries import verification
+from arbiter.journal.texts.columns import WHY_NOT
+from arbiter.journal.texts.damage import CLOCK_WENT_BACK, damage_in_a_list
+from arbiter.proofs import anchor as proofs_anchor
+from arbiter.proofs import chain
+from arbiter.proofs.anchor import UnreadableAnchor
+from arbiter.proofs.chain import Anchor, Break
+from arbiter.proofs.sshsig import SignatureStatus
+from games.management.command import TranslatedCommand, explain_file_error
 
 
 class Command(TranslatedCommand):
@@ -42,6 +42,13 @@ class Command(TranslatedCommand):
             "--file",
             type=Path,
             help=_("an export (JSON lines), verified alone"),
+        )
+        parser.add_argument(
+            "--columns",
+            action="store_true",
+            help=_(
+                "list every column of the tables: the acts that give it, or why it is not compared"
+            ),
         )
         for name, help_text in (
             ("--certificate", _("with --file: a certified PDN in hand, whose head must be in it")),
@@ -79,10 +86,12 @@ class Command(TranslatedCommand):
         **options: Any,
     ) -> None:
         """Print a line a stream: its name, its length, and everything that does not fit."""
+        if options["columns"]:
+            return self._list_columns()
         try:
             allowed = signers.read_text("utf-8") if signers else None
             if allowed is None and file is None:
-                allowed = load_make_list_rotate_keys.allowed_signers()
+                allowed = keys.allowed_signers()
             brought = [*_heads(head)]
             for kept in options["anchor"]:
                 brought += self._anchor(kept, allowed)
@@ -93,11 +102,19 @@ class Command(TranslatedCommand):
             raise CommandError(explain_file_error(error)) from error
         return self._verify_database(streams, brought)
 
+    def _list_columns(self) -> None:
+        """Print a line a column, by tables: the acts whose rows give it, or why there are none."""
+        for table, places in sorted(placed_columns().items()):
+            for name, place in sorted(places.items()):
+                acts = " ".join(place.acts)
+                told = str(WHY_NOT[place.why_not]) if place.why_not else acts
+                self.stdout.write(f"{table}.{name}\t{told}")
+
     def _anchor(self, file: Path, allowed: str | None) -> tuple[Anchor, ...]:
         """Return the heads of a kept anchor; raises CommandError for one that is not ours."""
         data = file.read_bytes()
         try:
-            read = write_read_and_verify_journal_anchor.read_anchor_text(data.decode("utf-8"))
+            read = proofs_anchor.read_anchor_text(data.decode("utf-8"))
         except UnreadableAnchor as error:
             raise CommandError(
                 _("{file} is no anchor: line {line} cannot be read as one").format(
@@ -112,7 +129,7 @@ class Command(TranslatedCommand):
             unverified = unverified.format(file=signature_file.name)
             self.stdout.write(f"{file.name}\t{unverified}")
             return read.heads
-        signature = write_read_and_verify_journal_anchor.check_signature(
+        signature = proofs_anchor.check_signature(
             data,
             signature_file.read_text("utf-8"),
             allowed=allowed,
@@ -126,10 +143,10 @@ class Command(TranslatedCommand):
         return read.heads
 
     def _verify_database(self, streams: list[str], brought: Sequence[Anchor]) -> None:
-        lost = verify_and_export_streams.missing_journal_streams(
+        lost = verification.missing_journal_streams(
             {anchor.stream: anchor.source for anchor in brought}
         )
-        known = sorted({*verify_and_export_streams.all_journal_streams(), *lost})
+        known = sorted({*verification.all_journal_streams(), *lost})
         if strangers := sorted(set(streams) - set(known)):
             raise CommandError(_("no such stream: {stream}").format(stream=", ".join(strangers)))
         broken = [
@@ -142,8 +159,8 @@ class Command(TranslatedCommand):
 
     def _is_intact(self, stream: str, lost: dict[str, Break], brought: Sequence[Anchor]) -> bool:
         head = JournalHead.objects.filter(stream=stream).first()
-        compared = verify_and_export_streams.compare_tables_with_journal(stream)
-        damages = [*verify_and_export_streams.damages_of_chain(stream, brought), *compared.breaks]
+        compared = verification.compare_tables_with_journal(stream)
+        damages = [*verification.damages_of_chain(stream, brought), *compared.breaks]
         if stream in lost:
             damages = [lost[stream], *compared.breaks]
         is_intact = self._print_stream(stream, head.seq if head else 0, damages)
@@ -155,19 +172,22 @@ class Command(TranslatedCommand):
     def _are_anchors_intact(self) -> bool:
         """Check the anchors kept here; whoever rewrites everything rewrites them too."""
         count, faults = (
-            find_anchors.all_anchors().count(),
-            list(check_text_signature_and_order_of_anchors.find_anchor_faults()),
+            verification.all_anchors().count(),
+            list(verification.find_anchor_faults()),
         )
         if count:
             days = _("{count} days").format(count=count)
             self.stdout.write(f"{_('anchors')}\t{days}\t{_('BROKEN') if faults else _('intact')}")
         for fault in faults:
             self.stdout.write(f"\t{fault}")
+        for anchor in verification.anchors_after_clock_went_back():
+            told = CLOCK_WENT_BACK.format(day=anchor, before=anchor.previous)
+            self.stdout.write(f"\t{told}")
         return not faults
 
     def _verify_file(self, file: Path, brought: Sequence[Anchor]) -> None:
         with file.open(encoding="utf-8") as lines:
-            judged = hash_chain.verify_journal_export(lines, brought)
+            judged = chain.verify_journal_export(lines, brought)
         if not self._print_stream(judged.stream, judged.rows, list(judged.breaks)):
             raise CommandError(_("broken: {streams}").format(streams=judged.stream or file.name))
 
@@ -185,7 +205,7 @@ class Command(TranslatedCommand):
 
 def _heads(texts: Sequence[str]) -> Iterator[Anchor]:
     for text in texts:
-        anchor = hash_chain.parse_anchor(_("a head in hand"), " ".join(text.split()))
+        anchor = chain.parse_anchor(_("a head in hand"), " ".join(text.split()))
         if anchor is None:
             raise CommandError(
                 _("--head is written 'tournament:5 41 HASH', not: {text}").format(text=text)
@@ -194,4 +214,4 @@ def _heads(texts: Sequence[str]) -> Iterator[Anchor]:
 
 
 def _certified(file: Path) -> Anchor | None:
-    return verify_and_export_streams.anchor_in_certified_text(file.name, file.read_text("utf-8"))
+    return verification.anchor_in_certified_text(file.name, file.read_text("utf-8"))

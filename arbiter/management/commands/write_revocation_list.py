@@ -6,9 +6,9 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy
 
-from arbiter.management.explain_signing_key_fault import key_faults_as_sentences
-from arbiter.revocations import sign_revocation_list
-from games.management.translated_command import TranslatedCommand
+from arbiter.certificates.services import keys
+from arbiter.management.key_faults import key_faults_as_sentences
+from games.management.command import TranslatedCommand
 
 
 class Command(TranslatedCommand):
@@ -20,7 +20,7 @@ class Command(TranslatedCommand):
     @key_faults_as_sentences()
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         """Write list and signature; it is signed first, so without a key nothing is written."""
-        text = sign_revocation_list.revocation_list()
-        signature = sign_revocation_list.sign_revocation_list(text)
+        text = keys.revocation_list()
+        signature = keys.sign_revocation_list(text)
         file.write_bytes(text.encode())
         file.with_name(f"{file.name}.sig").write_bytes(signature.encode())

@@ -1,16 +1,15 @@
 """Open texts of a ruleset: questions its wording leaves open, answered by this program.
 
 Each is a code; how it is read here, and how it could be read else, is worded in
-`arbiter.rulesets.open_question_texts` and stands on the page of the ruleset. Where the two come to
-different ends in a game, its verdict bears both (`readings_of_draws_under_open_questions`,
-`violations.first_violation_in_record`).
+`arbiter.rulesets.texts.articles` and stands on the page of the ruleset. Where the two come to
+different ends in a game, its verdict bears both (`verdicts.readings`, `violations`).
 """
 
 from enum import StrEnum
 
-from arbiter.rules.draws.draw_of_three_kings_against_one import ThreeKingsAgainstOneRule
-from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName, WhoseMovesCount
-from arbiter.rules.rulesets.ruleset import Ruleset
+from arbiter.rules.draws.counts import DrawRuleName, WhoseMovesCount
+from arbiter.rules.draws.material import ThreeKingsAgainstOneRule
+from arbiter.rules.rulesets.values import Ruleset
 
 
 class OpenText(StrEnum):

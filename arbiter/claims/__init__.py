@@ -1,1 +1,0 @@
-"""Draw claims: the arbiter's answer, on pages and in the API."""

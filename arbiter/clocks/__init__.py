@@ -1,1 +1,0 @@
-"""Texts for findings about clocks and for time controls."""

@@ -1,1 +1,0 @@
-"""Draw offers that officials recorded."""

@@ -1,1 +1,0 @@
-"""Incidents at the board (V1–V10): entered, acted on, closed."""

@@ -1,1 +1,0 @@
-"""Verify the journal: its chain, and the tables and certificates against it."""

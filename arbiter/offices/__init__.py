@@ -1,1 +1,0 @@
-"""Offices of officials (organiser, arbiter, jury): appointment, dismissal, names on papers."""

@@ -1,1 +1,0 @@
-"""Refusals of the arbiter app: codes with parameters, and their texts."""

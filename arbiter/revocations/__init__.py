@@ -1,1 +1,0 @@
-"""Revoked and disputed certificates, and the signed list of them."""

@@ -1,1 +1,0 @@
-"""Rights: who may do what."""

@@ -1,1 +1,0 @@
-"""Rulings of arbiters: signed, reasoned, never edited; appeals against them."""

@@ -1,1 +1,0 @@
-"""Sign-in: passwords, one-time links, second factor, limits on guesses, API tokens."""

@@ -1,1 +1,0 @@
-"""SSH signatures: sign and verify in the format of OpenSSH."""

@@ -1,1 +1,0 @@
-"""Signed texts verified from files alone: certificates, revocation lists, anchors."""

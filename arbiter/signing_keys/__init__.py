@@ -1,1 +1,0 @@
-"""The installation's signing key, and every key that ever signed here."""

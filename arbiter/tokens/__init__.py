@@ -1,1 +1,0 @@
-"""API tokens: programs authenticate as a person."""
