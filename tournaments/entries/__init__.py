@@ -1,1 +1,1 @@
-"""Entries of an event and their starting numbers."""
+"""Entries of an event: players, sides, cards, consent, lists, forbidden pairs."""

@@ -1,1 +1,1 @@
-"""Events: opened, their regulations, their pages."""
+"""Events: opened, their regulations, officials, schedule, their pages."""

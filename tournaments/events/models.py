@@ -1,15 +1,19 @@
-"""Database row of an event: title, state and every regulation, with the choices of each."""
+"""Database rows of an event with every regulation, and of the planned beginnings of its rounds."""
+
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from arbiter.ports.parse_and_write_subject_keys import TOURNAMENT, Subject
-from games.draughts.any_variant.read_and_write_fens import LONGEST
-from tournaments.scoring.scores_from_games_and_matches import UnplayedPolicy
-from tournaments.systems import registry, simultaneous
-from tournaments.systems.play_system_base import PlaySystem
-from tournaments.systems.regulation_number_bounds import BOUNDS
+from arbiter.ports import TOURNAMENT, Subject
+from games.draughts.fen import LONGEST
+from tournaments.scoring.points import UnplayedPolicy
+from tournaments.systems import registry, scheveningen, simultaneous
+from tournaments.systems.base import PlaySystem
+from tournaments.systems.regulations import BOUNDS
+
+# Database row of an event: title, state and every regulation, with the choices of each.
 
 
 class TournamentState(models.TextChoices):
@@ -78,6 +82,15 @@ class GiverColour(models.TextChoices):
     IN_TURN = simultaneous.IN_TURN
 
 
+class SidesBy(models.TextChoices):
+    """What tells the two sides of a Scheveningen: a column of the player, or his number."""
+
+    CLUB = scheveningen.CLUB
+    CITY = scheveningen.CITY
+    REGION = scheveningen.REGION
+    NUMBER = scheveningen.NUMBER  # the first half of the starting numbers against the second
+
+
 class NamesOfMinors(models.TextChoices):
     """How players under 18 are named to the public: in full or by initials."""
 
@@ -87,12 +100,17 @@ class NamesOfMinors(models.TextChoices):
 
 
 class Unplayed(models.TextChoices):
-    """Policies for unplayed rounds (``scoring.scores_from_games_and_matches.UnplayedPolicy``)."""
+    """Policies for unplayed rounds (``scoring.points.UnplayedPolicy``)."""
 
     FACE = UnplayedPolicy.FACE.value
     SKIP = UnplayedPolicy.SKIP.value
     FIDE_2024 = UnplayedPolicy.FIDE_2024.value
     FIDE_2026 = UnplayedPolicy.FIDE_2026.value
+
+
+def time_zone_of_site() -> str:
+    """Return the zone of the site: that of an event which names none."""
+    return settings.TIME_ZONE
 
 
 def _within(name: str) -> Q:
@@ -118,7 +136,8 @@ class Tournament(models.Model):
 
     ``chief_arbiter``, ``deputy_arbiters`` and ``chief_secretary`` are the names that papers and
     files bear; where the first is empty the office's holder is named. ``federation`` is the one
-    the event is held under. ``state_before_cancel`` is where a cancelled event stood;
+    the event is held under; ``time_zone`` that of its hall, by whose clock its hours are told.
+    ``state_before_cancel`` is where a cancelled event stood;
     ``trf`` is what a TRF said that no column holds, to be written again: ``records`` (code and
     rest), ``names`` by entry id, ``days`` of rounds, and the ``notes`` told when it was taken
     over. ``hidden_at`` says when an event opened by mistake was removed from sight: ``objects``
@@ -138,7 +157,8 @@ class Tournament(models.Model):
     ``baku_border`` the last accelerated number. ``mode`` says how moves are made;
     ``days_per_move``, ``reserve_days`` (of a player in a game) and ``leave_days`` (of a player in
     the event) are those of correspondence, 0 elsewhere; in ``is_consultation`` a side may be
-    several persons (P5); ``giver_colour`` is that of a simultaneous display. ``result_by`` says
+    several persons (P5); ``giver_colour`` is that of a simultaneous display, ``sides_by``
+    what tells the sides of a Scheveningen. ``result_by`` says
     whose word makes a result; a stated one that nobody confirms within ``confirm_minutes`` goes to
     the arbiter's desk.
     """
@@ -148,6 +168,7 @@ class Tournament(models.Model):
     city = models.CharField(max_length=80, blank=True)
     starts_on = models.DateField(null=True, blank=True)
     ends_on = models.DateField(null=True, blank=True)
+    time_zone = models.CharField(max_length=64, default=time_zone_of_site)
     federation = models.CharField(max_length=3, blank=True)
     chief_arbiter = models.CharField(max_length=120, blank=True)
     deputy_arbiters = models.CharField(max_length=400, blank=True)
@@ -199,6 +220,7 @@ class Tournament(models.Model):
     leave_days = models.PositiveSmallIntegerField(default=0)
     is_consultation = models.BooleanField(default=False)
     giver_colour = models.CharField(max_length=8, choices=GiverColour, default=GiverColour.WHITE)
+    sides_by = models.CharField(max_length=8, choices=SidesBy, default=SidesBy.CLUB)
     opened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
@@ -274,6 +296,11 @@ class Tournament(models.Model):
         return registry.system_by_key(self.system)
 
     @property
+    def zone(self) -> ZoneInfo:
+        """The time zone of the hall."""
+        return ZoneInfo(self.time_zone)
+
+    @property
     def is_by_correspondence(self) -> bool:
         """Whether moves are sent, not played at a board (X3)."""
         return self.mode == Mode.CORRESPONDENCE
@@ -292,3 +319,22 @@ class Tournament(models.Model):
     def is_overdue(self) -> bool:
         """Whether the stored standings are behind the newest revision."""
         return self.standings_revision < self.revision
+
+
+class PlannedStart(models.Model):
+    """When a round is planned to begin; a round without a time has no row."""
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.PROTECT, related_name="planned_starts"
+    )
+    number = models.PositiveSmallIntegerField()
+    starts_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="planned_start_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}/{self.number}: {self.starts_at:%Y-%m-%d %H:%M}"

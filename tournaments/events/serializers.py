@@ -9,13 +9,16 @@ from rest_framework import serializers
 from rest_framework.fields import empty
 from rest_framework.serializers import CharField
 
-from games.web.strict_serializers import Body
+from games.draughts import time_control
+from games.draughts.time_control import BadControl
+from games.web.serializers import Body
 from tournaments.events.models import NamesOfMinors, Tournament
-from tournaments.events.regulation_field_metadata import RegulationDescription
-from tournaments.events.regulations import DEFAULTS, DESCRIPTIONS, NAMES
-from tournaments.events.regulations_fingerprint import ABOUT, fingerprint_of_regulations
-from tournaments.import_and_export.trf_fault_and_note_texts import explain_trf_note
+from tournaments.events.queries.checks import ABOUT, fingerprint_of_regulations
+from tournaments.events.queries.choices import RegulationDescription
+from tournaments.events.queries.regulations import DEFAULTS, DESCRIPTIONS, NAMES
+from tournaments.exchange.texts import explain_trf_note
 from tournaments.systems import registry
+from tournaments.systems.delays import USUAL_DELAYS
 
 
 class AcceptedField(serializers.ListField):
@@ -47,14 +50,33 @@ class SystemField(serializers.ChoiceField):
         super().__init__(registry.choices(), **kwargs)
 
 
+class TimeControlField(CharField):
+    """A time control as PDN writes it, else in people's words; what is neither stays as sent."""
+
+    def to_internal_value(self, data: Any) -> str:
+        text = super().to_internal_value(data)
+        try:
+            return str(time_control.parse(text))
+        except BadControl:
+            pass
+        try:
+            return time_control.read_control(text)
+        except BadControl:  # the check of the regulations refuses it by its code
+            return text
+
+
 def regulation_field(name: str, description: RegulationDescription) -> serializers.Field:
     """Build the serializer field of one regulation from its description."""
     default = DEFAULTS[name]
     may = {"required": False, "default": default}
+    if name in USUAL_DELAYS:  # what is left out follows the time control
+        may |= {"default": None, "allow_null": True}
     if description.hint_for_programs:
         may["help_text"] = description.hint_for_programs
     if name == "system":
         return SystemField(**may)
+    if name == "time_control":
+        return TimeControlField(max_length=description.longest, allow_blank=True, **may)
     if description.values is not None:
         known = (
             description.values
@@ -128,6 +150,13 @@ class TournamentIn(Body):
     city = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
     starts_on = serializers.DateField(required=False, default=None, allow_null=True)
     ends_on = serializers.DateField(required=False, default=None, allow_null=True)
+    time_zone = serializers.CharField(
+        max_length=64,
+        required=False,
+        default="",
+        allow_blank=True,
+        help_text="of the hall, as `Asia/Yakutsk`; left empty, that of the site",
+    )
     federation = serializers.RegexField(
         r"^([A-Z]{3})?$", required=False, default="", allow_blank=True
     )
@@ -156,7 +185,7 @@ class TournamentIn(Body):
     )
     is_private = serializers.BooleanField(
         required=False,
-        default=False,
+        default=True,
         help_text="seen by its officials alone until it is opened to the public",
     )
 

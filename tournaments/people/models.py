@@ -4,8 +4,10 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-OLDEST, YOUNGEST = 1850, 2100
+# Database rows of players as people.
 
+
+OLDEST, YOUNGEST = 1850, 2100
 
 STRONGEST = 4000
 
@@ -25,7 +27,7 @@ class Player(models.Model):
     gave him: nobody shares it. ``rating``, ``title`` and ``club`` are the newest known.
     ``birth_year`` is public; ``birth_date``, in that year, and ``sex`` are for federations, and
     only those who manage entries see them. ``is_guarded`` says that an event in which he stands
-    shows those under 18 by initials (``people.shown_names``).
+    shows those under 18 by initials (``people.texts.shown_name``).
     """
 
     name = models.CharField(max_length=120)
@@ -85,3 +87,12 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+# Check stored people against the journal: names, titles, ratings.
+#
+# A person stands in several events. Who is changed after he was entered is told in the journal of
+# people, whichever event it was done from; so its word is newer than that of any event.
+
+
+PEOPLE = "people"

@@ -1,0 +1,1 @@
+"""Lists of people as organisers keep them: spreadsheets and text files. No Django here."""
