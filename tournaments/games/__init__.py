@@ -1,1 +1,1 @@
-"""One game of an event: its page, its records, its files."""
+"""One game of an event: results, records, clocks, offers, disputes, correspondence."""

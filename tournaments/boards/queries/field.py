@@ -1,0 +1,167 @@
+"""Players, attendance, history and forbidden pairs, from which a Swiss round is paired."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+from arbiter.rules.outcome import Outcome, outcome_facts_for_standings
+from games.draughts.colour import Colour
+from tournaments.boards.models import SETTLED, Game, GameState, Pairing, PairingKind
+from tournaments.events.models import Acceleration, Tournament
+from tournaments.pairing.attendance import PAIRED, AttendanceMark, Presence, presence_in_round
+from tournaments.pairing.field import (
+    DRAW,
+    LOSS,
+    Competitor,
+    PairingInput,
+    PastRound,
+    RoundKind,
+    baku_points,
+)
+from tournaments.rounds.models import EntryMark
+from tournaments.scoring.points import match_points
+
+ADJOURNED = (DRAW, DRAW, True)  # a draw for the next pairing (C.04.2)
+
+
+def attendance_of_entries(tournament: Tournament, number: int) -> dict[int, Presence]:
+    """Return every entry's attendance in a round, by entry id."""
+    marks: dict[int, list[AttendanceMark]] = {
+        pk: [] for pk in tournament.entries.order_by("pk").values_list("pk", flat=True)
+    }
+    rows = EntryMark.objects.filter(entry__tournament=tournament).order_by("pk")
+    for entry, at, presence in rows.values_list("entry", "round", "presence"):
+        marks[entry].append(AttendanceMark(at, Presence(presence)))
+    return {entry: presence_in_round(own, number) for entry, own in marks.items()}
+
+
+def load_pairing_input(tournament: Tournament, number: int) -> PairingInput:
+    """Load what round ``number`` is paired from, as known now; six queries."""
+    numbers = dict(
+        tournament.entries.filter(number__isnull=False)
+        .order_by("number")
+        .values_list("pk", "number")
+    )
+    presence_by_entry = attendance_of_entries(tournament, number)
+    past = load_histories(tournament, number, numbers)
+    lent = _lent(tournament, numbers.values())
+    forbidden_pairs = _load_forbidden_pairs(tournament, numbers)
+    return PairingInput(
+        competitors=tuple(
+            Competitor(
+                number=own,
+                past=tuple(past[entry][at] for at in range(1, number)),
+                is_present=presence_by_entry[entry] in PAIRED,
+                virtual=tuple(lent.get(own, ())),
+            )
+            for entry, own in numbers.items()
+        ),
+        rounds=tournament.rounds_planned,
+        initial=Colour(tournament.initial_colour or Colour.WHITE),
+        prohibited=forbidden_pairs[True],
+        discouraged=forbidden_pairs[False],
+    )
+
+
+def load_histories(
+    tournament: Tournament, number: int, numbers: Mapping[int, int]
+) -> dict[int, dict[int, PastRound]]:
+    """Load every entry's past rounds; a round without data is an absence."""
+    pairings = list(
+        Pairing.objects.filter(round__tournament=tournament, round__number__lt=number).values_list(
+            "pk", "round__number", "kind", "first", "second", "points"
+        )
+    )
+    taken = _points_by_pairing(tournament, number)
+    histories: dict[int, dict[int, PastRound]] = {
+        entry: {at: PastRound(RoundKind.REQUESTED, LOSS) for at in range(1, number)}
+        for entry in numbers
+    }
+    for pk, at, kind, first, second, points in pairings:
+        if kind != PairingKind.GAME:
+            turn = RoundKind.ALLOCATED if kind == PairingKind.ALLOCATED else RoundKind.REQUESTED
+            histories[first][at] = PastRound(turn, points)
+            continue
+        sides = ((first, second, Colour.WHITE), (second, first, Colour.BLACK))
+        for own, other, colour in sides:
+            histories[own][at] = _past_round(
+                taken[pk], own=own, other=other, number=numbers[other], colour=colour
+            )
+    return histories
+
+
+PointsByPairing = Mapping[int, tuple[int, bool]]
+
+
+def _past_round(
+    taken: PointsByPairing, *, own: int, other: int, number: int, colour: Colour
+) -> PastRound:
+    points = match_points(taken[own][0], taken[other][0])
+    if taken[own][1]:
+        return PastRound(RoundKind.PLAYED, points, number, colour)
+    if points == DRAW:  # each forfeited a game: no letter says so, see ``split_forfeits``
+        return PastRound(RoundKind.REQUESTED, DRAW)
+    return PastRound(RoundKind.FORFEIT, points, number, colour)
+
+
+def split_forfeits(tournament: Tournament, number: int) -> tuple[tuple[int, int, int], ...]:
+    """Find past matches in which both sides forfeited equally: round and both numbers."""
+    taken = _points_by_pairing(tournament, number)
+    pairings = Pairing.objects.filter(
+        round__tournament=tournament, round__number__lt=number, kind=PairingKind.GAME
+    ).order_by("round__number", "board")
+    rows = pairings.values_list(
+        "pk", "round__number", "first", "second", "first__number", "second__number"
+    )
+    return tuple(
+        (at, number, other)
+        for pk, at, first, second, number, other in rows
+        if not taken[pk][first][1] and taken[pk][first][0] == taken[pk][second][0] > LOSS
+    )
+
+
+def _points_by_pairing(
+    tournament: Tournament, number: int
+) -> Mapping[int, dict[int, tuple[int, bool]]]:
+    """Pairing → entry → the sum of its games, and whether one was played over the board."""
+    rows = Game.objects.filter(
+        pairing__round__tournament=tournament, pairing__round__number__lt=number
+    ).values_list("pairing", "white", "black", "state", "result", "termination")
+    points_of: dict[int, dict[int, tuple[int, bool]]] = defaultdict(lambda: defaultdict(_nothing))
+    for pairing, white, black, state, result, termination in rows:
+        white_points, black_points, played = _counts(state, result, termination)
+        for entry, points in ((white, white_points), (black, black_points)):
+            before = points_of[pairing][entry]
+            points_of[pairing][entry] = (before[0] + points, before[1] or played)
+    return points_of
+
+
+def _nothing() -> tuple[int, bool]:
+    return 0, False
+
+
+def _counts(state: str, result: str, termination: str) -> tuple[int, int, bool]:
+    if state == GameState.ADJOURNED:
+        return ADJOURNED
+    if state not in SETTLED:
+        return LOSS, LOSS, False
+    facts = outcome_facts_for_standings(Outcome.from_codes(result, termination))
+    return facts.points_white, facts.points_black, facts.played
+
+
+def _lent(tournament: Tournament, numbers: Iterable[int]) -> Mapping[int, tuple[int, ...]]:
+    if tournament.acceleration != Acceleration.BAKU:
+        return {}
+    return baku_points(numbers, tournament.rounds_planned, tournament.baku_border)
+
+
+def _load_forbidden_pairs(
+    tournament: Tournament, numbers: Mapping[int, int]
+) -> dict[bool, tuple[frozenset[int], ...]]:
+    groups_by_strength: dict[bool, list[frozenset[int]]] = {True: [], False: []}
+    rows = tournament.forbidden_pairs.filter(is_lifted=False).values_list(
+        "one", "other", "is_absolute"
+    )
+    for number, other, is_absolute in rows:
+        if number in numbers and other in numbers:
+            groups_by_strength[is_absolute].append(frozenset({numbers[number], numbers[other]}))
+    return {key: tuple(groups) for key, groups in groups_by_strength.items()}

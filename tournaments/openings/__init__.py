@@ -1,0 +1,1 @@
+"""Tables of drawn openings that organisers bring: drafts read row by row, then published."""
