@@ -1,1 +1,1 @@
-"""Rounds: drafted, published, started, shown."""
+"""How rounds come about: attendance, lots, drafts, changes by hand, publication."""

@@ -9,8 +9,9 @@ from tournaments.events.models import Tournament
 class StandingRevision(models.Model):
     """A standings table as of one revision of its event.
 
-    ``facts`` is what it was computed from (``scoring.standings_input_json``), so that every round
-    of every coefficient can be shown as it counted then; empty in tables older than this column.
+    ``facts`` is what it was computed from (``scoring.standings.StandingsFacts``), so that every
+    round of every coefficient can be shown as it counted then; empty in tables older than this
+    column.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="standings")

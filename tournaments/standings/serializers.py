@@ -1,18 +1,15 @@
-"""API serializers of standings and crosstable."""
+"""API output of standings and crosstable."""
 
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.people.player_name_and_birth_serializer_fields import NameField
-from tournaments.rounds_and_boards.models import Game
-from tournaments.scoring.convert_stored_coefficients_to_points import (
-    reasons_in_points,
-    values_in_points,
-)
-from tournaments.standings.load_crosstable_and_colours import CrossLine
+from tournaments.boards.models import Game
+from tournaments.people.serializers import NameField
+from tournaments.scoring.coefficients.registry import reasons_in_points, values_in_points
 from tournaments.standings.models import StandingRow
+from tournaments.standings.queries.crosstable import CrossLine
 
 
 class CrossGameOut(serializers.Serializer):
@@ -47,6 +44,7 @@ class StatedGameOut(serializers.Serializer):
 class CrossRowOut(serializers.Serializer):
     """Output: a player's line of the crosstable."""
 
+    entry = serializers.IntegerField(source="entry.pk", help_text="id of the entry")
     number = serializers.IntegerField(source="entry.number")
     name = NameField(source="entry.player")
     points = serializers.IntegerField(help_text="a win 2, a draw 1")
@@ -108,6 +106,7 @@ class RankReasonOut(serializers.Serializer):
 class StandingRowOut(serializers.ModelSerializer):
     """Output: a player's line of the standings."""
 
+    entry = serializers.IntegerField(source="entry_id", help_text="id of the entry")
     number = serializers.IntegerField(source="entry.number")
     name = NameField(source="entry.player")
     points = serializers.IntegerField(help_text="a win 2, a draw 1")
@@ -119,6 +118,7 @@ class StandingRowOut(serializers.ModelSerializer):
         fields = [
             "place_from",
             "place_to",
+            "entry",
             "number",
             "name",
             "points",
@@ -139,6 +139,18 @@ class StandingRowOut(serializers.ModelSerializer):
         return reasons_in_points(row.reasons)
 
 
+class SideScoreOut(serializers.Serializer):
+    """Output: what a side of a match of two sides has scored."""
+
+    name = serializers.CharField(help_text="the club, city or region; else the letter of the side")
+    first = serializers.IntegerField(help_text="the first starting number of the side")
+    last = serializers.IntegerField(help_text="the last starting number of the side")
+    won = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    lost = serializers.IntegerField()
+    points = serializers.IntegerField(help_text="of all its players: a win 2, a draw 1")
+
+
 class StandingsOut(serializers.Serializer):
     """Output: a stored table of standings."""
 
@@ -146,3 +158,4 @@ class StandingsOut(serializers.Serializer):
     newest_revision = serializers.IntegerField()
     computed_at = serializers.DateTimeField()
     rows = StandingRowOut(many=True)
+    sides = SideScoreOut(many=True, help_text="of a Scheveningen; empty in any other event")

@@ -1,17 +1,20 @@
-"""Registry of the systems of play: a new one is one line here."""
+"""The registry of the systems of play: a new one is one line here."""
 
-from tournaments.systems.play_system_base import PlaySystem
+from tournaments.pairing.trf.settings import is_other_system, is_system_named
+from tournaments.systems.base import PlaySystem
 from tournaments.systems.round_robin import RoundRobin
+from tournaments.systems.scheveningen import Scheveningen
 from tournaments.systems.simultaneous import Simultaneous
 from tournaments.systems.swiss import Swiss
 
 USUAL = RoundRobin.key
 """The system of an event whose regulations do not say one."""
+
 UNSAID_IN_TRF = Swiss.key
 """The system of a tournament report file that does not say one."""
 
 SYSTEMS: dict[str, PlaySystem] = {
-    system.key: system for system in (RoundRobin(), Swiss(), Simultaneous())
+    system.key: system for system in (RoundRobin(), Swiss(), Scheveningen(), Simultaneous())
 }
 
 
@@ -35,12 +38,24 @@ def choices() -> list[tuple[str, str]]:
     return [(system.key, system.label) for system in SYSTEMS.values()]
 
 
-def system_of_trf(words: str) -> PlaySystem:
-    """Return the system of play that a tournament report file names."""
+def choices_of_trf() -> list[tuple[str, str]]:
+    """Return the systems whose events are read from a file, as key and English name."""
+    return [(system.key, system.label) for system in SYSTEMS.values() if system.trf_words]
+
+
+def system_of_trf(words: str) -> PlaySystem | None:
+    """Return the system of play that a tournament report file names; None for one unknown here.
+
+    Words that name no system at all mean a Swiss.
+    """
+    if is_other_system(words):
+        return None
     systems = (
-        system for system in SYSTEMS.values() if any(word in words for word in system.trf_words)
+        system
+        for system in SYSTEMS.values()
+        if any(word in words.upper() for word in system.trf_words)
     )
-    return next(systems, SYSTEMS[UNSAID_IN_TRF])
+    return next(systems, None if is_system_named(words) else SYSTEMS[UNSAID_IN_TRF])
 
 
 def systems_that_take(name: str) -> str:

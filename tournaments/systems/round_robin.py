@@ -2,16 +2,19 @@
 
 from typing import ClassVar
 
-from tournaments.pairing import berger_tables
-from tournaments.pairing.pair_of_round_and_its_text import Pair, Pairs
-from tournaments.pairing.reason_of_pairing_or_place import Reason
-from tournaments.systems.message_to_translate_later import Message, gettext_noop, ngettext
-from tournaments.systems.play_system_base import BY_LOT, PairingTableRefused, PlaySystem
-from tournaments.systems.regulation_number_bounds import BOUNDS, Bounds
-from tournaments.systems.regulations_that_systems_take import (
+from tournaments.pairing import round_robin
+from tournaments.pairing.field import Pair, Pairs
+from tournaments.pairing.reasons import Reason
+from tournaments.systems.base import BY_LOT, PairingTableRefused, PlaySystem
+from tournaments.systems.regulations import (
+    BOUNDS,
     CYCLES,
     DAILY_DRAW,
+    Bounds,
+    Message,
     RegulationsOfSystem,
+    gettext_noop,
+    ngettext,
 )
 
 
@@ -30,8 +33,8 @@ class RoundRobin(PlaySystem):
     default_numbering = BY_LOT
     everybody_meets = True
 
-    smallest_field = berger_tables.SMALLEST
-    largest_field = berger_tables.LARGEST
+    smallest_field = round_robin.SMALLEST
+    largest_field = round_robin.LARGEST
     most_games = 10_000
 
     is_laid_out_whole = True
@@ -43,7 +46,7 @@ class RoundRobin(PlaySystem):
     forfeits_give_colour = True
     crosstable_by_rounds = False
 
-    trf_words = ("ROUND_ROBIN", "ROUND-ROBIN", "ROUND ROBIN")
+    trf_words = ("ROUND_ROBIN", "ROUND-ROBIN", "ROUND ROBIN", "BERGER", "КРУГОВ")
 
     def most_rounds(self, players: int) -> int | None:
         """Return None: the table sets the number of rounds, cycles the rematches."""
@@ -63,15 +66,15 @@ class RoundRobin(PlaySystem):
 
     def table(self, players: int, terms: RegulationsOfSystem) -> tuple[Pairs, ...]:
         """Lay out the Berger table, and check it before it is used."""
-        drawn = berger_tables.berger_table(players, terms.cycles, terms.reverse_last_two)
-        errors = berger_tables.verify_berger_table(drawn).errors
+        drawn = round_robin.berger_table(players, terms.cycles, terms.reverse_last_two)
+        errors = round_robin.verify_berger_table(drawn).errors
         if errors:
             raise PairingTableRefused(str(errors[0]))
         return drawn.rounds
 
     def explain_table(self, players: int, number: int, board: int, pair: Pair) -> Reason:
         """Return the reason that the Berger table prescribes this board."""
-        return berger_tables.table_reasons(players, number, board, pair)
+        return round_robin.table_reasons(players, number, board, pair)
 
     def describe(self, terms: RegulationsOfSystem) -> tuple[Message, ...]:
         """Describe round robin with its number of cycles."""

@@ -2,16 +2,23 @@
 
 from typing import ClassVar
 
-from tournaments.pairing.pair_of_round_and_its_text import Pair, Pairs
-from tournaments.pairing.reason_of_pairing_or_place import PairingCode, Reason
-from tournaments.systems.message_to_translate_later import Message, gettext_noop, ngettext
-from tournaments.systems.play_system_base import BY_RATING, PlaySystem
-from tournaments.systems.regulation_number_bounds import Bounds
-from tournaments.systems.regulations_that_systems_take import GIVER_COLOUR, RegulationsOfSystem
+from tournaments.pairing.field import Pair, Pairs
+from tournaments.pairing.reasons import PairingCode, Reason
+from tournaments.systems.base import BY_RATING, PlaySystem
+from tournaments.systems.regulations import (
+    GIVER_COLOUR,
+    Bounds,
+    Message,
+    RegulationsOfSystem,
+    gettext_noop,
+    ngettext,
+)
 
 GIVER = 1
 """The starting number of the giver."""
+
 WHITE, BLACK, IN_TURN = "white", "black", "in_turn"
+
 COLOUR_WORDS = {
     WHITE: gettext_noop("the giver has White at every board"),
     BLACK: gettext_noop("the giver has Black at every board"),

@@ -4,19 +4,21 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import ClassVar
 
-from tournaments.pairing import pair_swiss_round_with_gacrux
-from tournaments.pairing.check_swiss_round import check_draft
-from tournaments.pairing.findings_of_check import Finding
-from tournaments.pairing.pair_of_round_and_its_text import Pair, Pairs
-from tournaments.pairing.pairing_input import PairingInput
-from tournaments.pairing.reason_of_pairing_or_place import Reason
-from tournaments.systems.message_to_translate_later import Message, gettext_noop, ngettext
-from tournaments.systems.play_system_base import BY_RATING, PlaySystem
-from tournaments.systems.regulation_number_bounds import BOUNDS, Bounds
-from tournaments.systems.regulations_that_systems_take import (
+from tournaments.pairing import dutch
+from tournaments.pairing.checker import Finding, check_draft
+from tournaments.pairing.field import Pair, PairingInput, Pairs
+from tournaments.pairing.reasons import Reason
+from tournaments.pairing.trf.settings import SWISS_WORDS
+from tournaments.systems.base import BY_RATING, PlaySystem
+from tournaments.systems.regulations import (
     ACCELERATION,
+    BOUNDS,
     ROUNDS,
+    Bounds,
+    Message,
     RegulationsOfSystem,
+    gettext_noop,
+    ngettext,
 )
 
 BAKU = "baku"
@@ -45,9 +47,7 @@ class Swiss(PlaySystem):
 
     def pair_round(self, field: PairingInput) -> Pairs:
         """Pair the next round with the engine."""
-        return pair_swiss_round_with_gacrux.pair_swiss_round(
-            field.competitors, **field.engine_arguments
-        )
+        return dutch.pair_swiss_round(field.competitors, **field.engine_arguments)
 
     def check_round(self, field: PairingInput, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
         """List every rule of the Swiss system that a drafted round breaks."""
@@ -59,8 +59,8 @@ class Swiss(PlaySystem):
         self, field: PairingInput, pairs: Sequence[Pair], *, method: str = ""
     ) -> Sequence[Sequence[Reason]]:
         """Return why each board of a drafted Swiss round is as it is."""
-        from tournaments.pairing.deciding_criterion import ReasonMethod
-        from tournaments.pairing.explain_swiss_round import round_reasons
+        from tournaments.pairing.alternatives import ReasonMethod
+        from tournaments.pairing.explanation import round_reasons
 
         return round_reasons(
             field, tuple(pairs), method=ReasonMethod(method or ReasonMethod.HALVES)
@@ -83,6 +83,8 @@ class Swiss(PlaySystem):
         sentence = Message(gettext_noop("Swiss system (FIDE Dutch, edition 2026)"))
         lent = (Message(gettext_noop("Baku acceleration")),)
         return (sentence, *lent) if terms.acceleration == BAKU else (sentence,)
+
+    trf_words = SWISS_WORDS
 
     def trf_kind(self, terms: RegulationsOfSystem) -> str:
         """Return the kind of tournament for record 092 of a tournament report file."""

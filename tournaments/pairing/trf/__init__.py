@@ -7,27 +7,24 @@ read_trf_event_header(file)             federation, days, officials; what is kep
 write_event_as_trf(facts) -> TrfFile    an event of our own in either edition
 """
 
-from tournaments.pairing.trf.parse_and_write_trf import (
+from tournaments.pairing.trf.header import (
+    TrfEventHeader,
+    TrfNote,
+    TrfNoteCode,
+    read_trf_event_header,
+)
+from tournaments.pairing.trf.lines import (
     RoundCell,
+    TrfCode,
+    TrfFault,
     TrfFile,
     TrfPlayer,
     TrfRecord,
     parse_trf,
     write_trf,
 )
-from tournaments.pairing.trf.read_event_before_next_round import (
-    TrfEvent,
-    read_swiss_event,
-    trf_event_of_file,
-)
-from tournaments.pairing.trf.read_event_header_and_unused_records import (
-    TrfEventHeader,
-    TrfNote,
-    TrfNoteCode,
-    read_trf_event_header,
-)
-from tournaments.pairing.trf.trf_faults import TrfCode, TrfFault
-from tournaments.pairing.trf.write_event_as_trf import (
+from tournaments.pairing.trf.reader import TrfEvent, read_swiss_event, trf_event_of_file
+from tournaments.pairing.trf.writer import (
     TrfEdition,
     TrfEventFacts,
     TrfPlayerFacts,

@@ -1,0 +1,88 @@
+"""Every past round paired again from what was known then, with its reasons."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from arbiter.journal.models.rows import JournalEntry
+from tournaments.boards.models import Round, RoundState
+from tournaments.events.models import Tournament
+from tournaments.pairing import field as pairing_field
+from tournaments.pairing import recheck
+from tournaments.pairing.field import Pair
+from tournaments.pairing.recheck import RecheckedRound
+from tournaments.rounds.queries.drafted import boards_of_draft, pairs_of_round
+from tournaments.rounds.queries.reasons import OF_NO_TABLE, boards_with_wrong_reasons
+
+# Pair every past round of an event again from what was known then, and compare.
+#
+# What an arbiter changed by hand is his and not the engine's: the engine is held against the
+# boards it had drafted, which the journal keeps, and the changes are told beside.
+
+
+def pair_past_rounds_again(tournament: Tournament) -> Iterator[tuple[Round, RecheckedRound]]:
+    """Pair the published rounds again and compare them, in order."""
+    players = tournament.entries.filter(number__isnull=False).count()
+    for row in tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number"):
+        if not tournament.play_system.is_laid_out_whole:
+            rechecked, drafted = _redraft(row)
+            yield row, replace(rechecked, false_reasons=boards_with_wrong_reasons(row, drafted))
+            continue
+        played = pairs_of_round(row, None)
+        if _is_as_played_elsewhere(row):
+            yield row, RecheckedRound(row.number, played, played)
+            continue
+        drafted = _before_turning(row, played)
+        table = tournament.play_system.table(players, tournament)
+        rechecked = recheck.recheck_table_round(
+            table, row.number, row.table_number or row.number, drafted
+        )
+        yield (
+            row,
+            replace(
+                rechecked,
+                by_hand=recheck.differing_boards(drafted, played),
+                false_reasons=boards_with_wrong_reasons(row, drafted),
+            ),
+        )
+
+
+def _redraft(row: Round) -> tuple[RecheckedRound, tuple[Pair, ...]]:
+    """Return the round decided again, and what had been drafted."""
+    if not row.known:
+        return RecheckedRound(row.number, (), pairs_of_round(row, None), refused="NothingKept"), ()
+    played, drafted = boards_of_draft(row)
+    if not drafted:
+        return RecheckedRound(
+            row.number,
+            (),
+            (),
+            by_hand=recheck.differing_boards((), played),
+        ), ()
+    system = row.tournament.play_system
+    field = pairing_field.pairing_input_from_json_data(row.known)
+    rechecked = recheck.recheck_drafted_round(
+        field, drafted, pair=system.pair_round, check=system.check_round
+    )
+    return replace(rechecked, by_hand=recheck.differing_boards(drafted, played)), drafted
+
+
+def _is_as_played_elsewhere(row: Round) -> bool:
+    """Return whether a round follows a file by another table than the official one."""
+    reasons = row.pairings.order_by("board").values_list("reasons", flat=True).first()
+    return any(reason["code"] in OF_NO_TABLE for reason in reasons or ())
+
+
+def _before_turning(row: Round, played: tuple[Pair, ...]) -> tuple[Pair, ...]:
+    """Return the boards of the table before the colours of some were exchanged by hand."""
+    # by the pairing: a lot may give the round another number afterwards
+    turned = JournalEntry.objects.filter(
+        stream=row.tournament.scope_key,
+        verb__in=("board.turned", "board.turn_taken_back"),
+        data__pairing__in=list(row.pairings.values_list("pk", flat=True)),
+    )
+    boards = set(played)
+    for data in turned.order_by("-seq").values_list("data", flat=True):
+        now = Pair(data["white"], data["black"])
+        if now in boards and now.black is not None:
+            boards = boards - {now} | {Pair(now.black, now.white)}
+    return tuple(sorted(boards))

@@ -1,0 +1,240 @@
+"""URL paths of rounds: pages and API."""
+
+from django.urls import path
+
+from tournaments.rounds.api import attendance as attendance_api
+from tournaments.rounds.api import drafts
+from tournaments.rounds.api import hand_changes as hand_changes_api
+from tournaments.rounds.views import actions, attendance, hand_changes
+from tournaments.rounds.views import pages as pages_views
+from tournaments.rounds.views.actions import draw_shared_places_action
+
+urlpatterns = [
+    path("events/<int:pk>/rounds/", pages_views.list_rounds, name="event-rounds"),
+    path("events/<int:pk>/rounds/<int:number>/", pages_views.show_round, name="event-round"),
+    path(
+        "events/<int:pk>/rounds/<int:number>/why/<int:board>/",
+        pages_views.explain_pairing,
+        name="event-round-why",
+    ),
+    path(
+        "events/<int:pk>/standings/lot/",
+        draw_shared_places_action,
+        name="event-draw-places",
+    ),
+    path("events/<int:pk>/draw/", actions.lots_of_event, name="event-draw"),
+    path("events/<int:pk>/draw/lots/", actions.draw_starting_numbers, name="event-draw-lots"),
+    path(
+        "events/<int:pk>/rounds/<int:number>/publish/",
+        actions.publish_round,
+        name="event-publish-round",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/unpublish/",
+        actions.unpublish_round,
+        name="event-unpublish-round",
+    ),
+    path(
+        "events/<int:pk>/rounds/draft/",
+        actions.draft_next_round,
+        name="event-draft-round",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/turn/",
+        hand_changes.swap_colours_of_board,
+        name="event-turn-board",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/set-up/",
+        hand_changes.set_starting_position_of_board,
+        name="event-set-up",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/no-show/<int:entry>/",
+        attendance.decide_no_show,
+        name="event-no-show",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/start/",
+        actions.start_round,
+        name="event-start-round",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/opening/",
+        actions.draw_opening,
+        name="event-draw-opening",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/table/",
+        actions.draw_table_round,
+        name="event-draw-table-round",
+    ),
+    path(
+        "events/<int:pk>/rounds/change/",
+        actions.change_number_of_rounds,
+        name="event-change-rounds",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/",
+        hand_changes.show_hand_pairing,
+        name="event-manual",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/begin/",
+        hand_changes.begin_hand_pairing_page,
+        name="event-manual-begin",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/change/",
+        hand_changes.change_round,
+        name="event-manual-change",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/take-back/<int:change>/",
+        hand_changes.take_back_last_change,
+        name="event-manual-take-back",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/end/",
+        hand_changes.end_hand_pairing_page,
+        name="event-manual-end",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/end/<int:phase>/take-back/",
+        hand_changes.take_back_end_of_changes,
+        name="event-manual-end-take-back",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/by-hand/<int:seq>/take-back/",
+        hand_changes.take_back_last_act_at_board,
+        name="event-board-take-back",
+    ),
+    path("events/<int:pk>/states/", attendance.show_attendance, name="event-entries"),
+    path("events/<int:pk>/states/mark/", attendance.mark_entry, name="event-mark"),
+    path(
+        "events/<int:pk>/states/<int:mark>/take-back/",
+        attendance.take_back_last_mark,
+        name="event-mark-take-back",
+    ),
+    path("events/<int:pk>/check-in/", attendance.check_in_players, name="event-check-in"),
+    path(
+        "events/<int:pk>/check-in/<int:seq>/take-back/",
+        attendance.take_back_last_check_in,
+        name="event-check-in-take-back",
+    ),
+]
+
+api_urlpatterns = [
+    path("events/<int:pk>/standings/lot/", drafts.PlacesLotView.as_view(), name="api-places-lot"),
+    path("events/<int:pk>/lots/", drafts.LotsView.as_view(), name="api-lots"),
+    path(
+        "events/<int:pk>/rounds/<int:number>/",
+        drafts.RoundView.as_view(),
+        name="api-round",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/publish/",
+        drafts.PublishRoundView.as_view(),
+        name="api-publish",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/unpublish/",
+        drafts.UnpublishRoundView.as_view(),
+        name="api-unpublish",
+    ),
+    path(
+        "events/<int:pk>/rounds/",
+        drafts.RoundListView.as_view(),
+        name="api-round-list",
+    ),
+    path(
+        "events/<int:pk>/pairings/",
+        drafts.PairingsView.as_view(),
+        name="api-pairings",
+    ),
+    path(
+        "events/<int:pk>/rounds/draft/",
+        drafts.DraftView.as_view(),
+        name="api-draft",
+    ),
+    path(
+        "events/<int:pk>/rounds/change/",
+        drafts.RoundsView.as_view(),
+        name="api-rounds",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/start/",
+        drafts.StartView.as_view(),
+        name="api-start",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/opening/",
+        drafts.OpeningLotView.as_view(),
+        name="api-opening-lot",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/table/",
+        drafts.TableRoundLotView.as_view(),
+        name="api-table-lot",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/check-in/",
+        attendance_api.CheckInView.as_view(),
+        name="api-check-in",
+    ),
+    path(
+        "events/<int:pk>/check-in/<int:seq>/take-back/",
+        attendance_api.CheckInTakeBackView.as_view(),
+        name="api-check-in-take-back",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/begin/",
+        hand_changes_api.ManualBeginView.as_view(),
+        name="api-manual-begin",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/change/",
+        hand_changes_api.ManualChangeView.as_view(),
+        name="api-manual-change",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/take-back/<int:change>/",
+        hand_changes_api.ManualTakeBackView.as_view(),
+        name="api-manual-take-back",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/end/",
+        hand_changes_api.ManualEndView.as_view(),
+        name="api-manual-end",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/end/<int:phase>/take-back/",
+        hand_changes_api.ManualEndTakeBackView.as_view(),
+        name="api-manual-end-take-back",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/by-hand/<int:act>/take-back/",
+        hand_changes_api.ActAtBoardTakeBackView.as_view(),
+        name="api-board-take-back",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/turn/",
+        hand_changes_api.SwapColoursView.as_view(),
+        name="api-turn-board",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/set-up/",
+        hand_changes_api.SetUpView.as_view(),
+        name="api-set-up",
+    ),
+    path(
+        "events/<int:pk>/entries/<int:entry>/states/",
+        attendance_api.MarksView.as_view(),
+        name="api-marks",
+    ),
+    path(
+        "events/<int:pk>/entries/<int:entry>/states/<int:mark>/take-back/",
+        attendance_api.MarkTakeBackView.as_view(),
+        name="api-mark-take-back",
+    ),
+]

@@ -1,0 +1,1 @@
+"""Coefficients that separate equal points: what each is, and its working."""

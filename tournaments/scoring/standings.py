@@ -1,0 +1,313 @@
+"""Places: by points, then by coefficients; with all they follow from, as JSON."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from itertools import groupby
+from typing import Any
+
+from tournaments.pairing.reasons import Reason
+from tournaments.scoring.coefficients.model import Value
+from tournaments.scoring.coefficients.registry import COEFFICIENTS, coefficient_of_player
+from tournaments.scoring.points import MatchCounting, PlayedGame, UnplayedPolicy
+from tournaments.scoring.totals import ScoresAndTotals, count_scores_and_totals
+
+# Rank players: by points, then by the coefficients in the order of the regulations.
+#
+# What no coefficient separates stays a shared place, until the lot is drawn for it.
+
+
+POINTS = "points"
+
+LOT = "lot"
+
+
+class RankCode(StrEnum):
+    """Codes of what placed a player below the one above him."""
+
+    LEADER = "leader"  # nobody stands above
+    FEWER_POINTS = "fewer_points"
+    COEFFICIENT = "coefficient"  # equal before, separated by this one
+    LOT = "places_lot"  # equal in everything, separated by the lot drawn at the end
+    SHARED = "shared"  # equal in everything with the other numbers named
+
+
+@dataclass(frozen=True, slots=True)
+class RankedRow:
+    """One player's line in the standings: place, points, coefficients, reason.
+
+    ``values`` hold the coefficients asked for; ``meeting`` is absent for a player tied with
+    nobody, ``met`` are the tied among whom it was counted; under ``lot`` stands the place in
+    the lot where it decided. ``games_played`` are over the board.
+    """
+
+    number: int
+    place_from: int
+    place_to: int
+    points: int
+    games_played: int
+    values: Mapping[str, Value] = field(default_factory=dict)
+    reasons: tuple[Reason, ...] = ()
+    met: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class _Order:
+    """Groups of equals, refined code by code, and what was computed on the way."""
+
+    groups: list[tuple[int, ...]]
+    values: dict[int, dict[str, Value]]
+    met: dict[int, tuple[int, ...]]
+
+
+def rank_players(
+    results: Iterable[PlayedGame],
+    numbers: Sequence[int],
+    coefficients: Sequence[str],
+    *,
+    count_by: MatchCounting = MatchCounting.GAMES,
+    games_per_match: int | None = None,
+    unplayed: UnplayedPolicy = UnplayedPolicy.FACE,
+    lot: Sequence[int] = (),
+    unplaced: Collection[int] = (),
+) -> tuple[RankedRow, ...]:
+    """Rank the players ``numbers`` by their ``results``, whatever the order of both.
+
+    ``lot`` is everybody in the order drawn for shared places; without it equals share them
+    and stand in the order of their numbers. The ``unplaced`` play and take no place: who gives
+    a simultaneous display does not stand among his guests. Raises BadResult for results that cannot
+    be counted, KeyError for an unknown coefficient.
+    """
+    scoring = count_scores_and_totals(
+        results,
+        numbers,
+        count_by=count_by,
+        games_per_match=games_per_match,
+        unplayed=unplayed,
+    )
+    return rank_counted_scores(scoring, coefficients, lot, unplaced)
+
+
+def rank_counted_scores(
+    scoring: ScoresAndTotals,
+    coefficients: Sequence[str],
+    lot: Sequence[int] = (),
+    unplaced: Collection[int] = (),
+) -> tuple[RankedRow, ...]:
+    """Rank players whose results are counted already."""
+    everybody = tuple(sorted(scoring.scores.keys() - set(unplaced)))
+    order = _Order(
+        groups=_split(everybody, scoring.totals),
+        values={number: {} for number in everybody},
+        met={},
+    )
+    for code in coefficients:
+        _refine(order, scoring, code)
+    _draw(order, {number: at for at, number in enumerate(lot, start=1)})
+    return _rows(order, scoring, coefficients)
+
+
+def _split(group: tuple[int, ...], by: Mapping[int, Value]) -> list[tuple[int, ...]]:
+    ordered = sorted(sorted(group), key=by.__getitem__, reverse=True)
+    return [tuple(equal) for _, equal in groupby(ordered, key=lambda number: by[number])]
+
+
+def _refine(order: _Order, scoring: ScoresAndTotals, code: str) -> None:
+    among_tied = COEFFICIENTS[code].among_tied
+    refined: list[tuple[int, ...]] = []
+    for group in order.groups:
+        if among_tied and len(group) == 1:
+            refined.append(group)
+            continue
+        values = {number: coefficient_of_player(scoring, number, code, group) for number in group}
+        for number in group:
+            order.values[number][code] = values[number]
+            if among_tied:
+                order.met[number] = group
+        refined += _split(group, values)
+    order.groups = refined
+
+
+def _draw(order: _Order, drawn: Mapping[int, int]) -> None:
+    """Separate what is still equal by the lot: whoever came out first stands first.
+
+    A group with somebody who was not in the urn stays shared.
+    """
+    refined: list[tuple[int, ...]] = []
+    for group in order.groups:
+        if len(group) == 1 or not drawn.keys() >= set(group):
+            refined.append(group)
+            continue
+        for number in group:
+            order.values[number][LOT] = drawn[number]
+        refined += [(number,) for number in sorted(group, key=drawn.__getitem__)]
+    order.groups = refined
+
+
+def _rows(
+    order: _Order, scoring: ScoresAndTotals, coefficients: Sequence[str]
+) -> tuple[RankedRow, ...]:
+    rows: list[RankedRow] = []
+    for group in order.groups:
+        place = len(rows) + 1
+        for number in group:
+            above = rows[-1] if rows else None
+            row = RankedRow(
+                number=number,
+                place_from=place,
+                place_to=place + len(group) - 1,
+                points=scoring.totals[number],
+                games_played=sum(score.games for score in scoring.scores[number]),
+                values=order.values[number],
+                met=tuple(sorted(order.met.get(number, ()))),
+            )
+            rows.append(_with_reasons(row, above, group, coefficients))
+    return tuple(rows)
+
+
+def _with_reasons(
+    row: RankedRow, above: RankedRow | None, group: tuple[int, ...], coefficients: Sequence[str]
+) -> RankedRow:
+    reasons = []
+    if above is None:
+        reasons.append(Reason(RankCode.LEADER))
+    elif above.number not in group:
+        reasons.append(_separated(row, above, coefficients))
+    if len(group) > 1:
+        others = tuple(number for number in group if number != row.number)
+        reasons.append(Reason(RankCode.SHARED, params={"others": others}))
+    return replace(row, reasons=tuple(reasons))
+
+
+def _separated(row: RankedRow, above: RankedRow, coefficients: Sequence[str]) -> Reason:
+    if row.points != above.points:
+        params = {"number": above.number, "value": row.points, "above": above.points}
+        return Reason(RankCode.FEWER_POINTS, COEFFICIENTS[POINTS].source, params)
+    separating = (code for code in coefficients if row.values[code] != above.values[code])
+    code = next(separating, LOT)
+    if code == LOT:
+        return Reason(RankCode.LOT, params={"number": above.number, "value": row.values[LOT]})
+    return Reason(
+        RankCode.COEFFICIENT,
+        COEFFICIENTS[code].source,
+        {
+            "coefficient": code,
+            "number": above.number,
+            "value": row.values[code],
+            "above": above.values[code],
+        },
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceDecision:
+    """What separated a player from the one above him; of the first, the next from him.
+
+    ``code`` is ``points`` or a coefficient, empty where the lot decided or nobody stands beside
+    him. ``below`` is the next player where his line tells it.
+    """
+
+    code: str
+    below: RankedRow | None = None
+
+
+def what_decided_place(ranked: Sequence[RankedRow], number: int) -> PlaceDecision:
+    """Return what decided a player's place in a table.
+
+    Those who share a place were separated from the others by what separated the first of them.
+    """
+    own = next(row for row in ranked if row.number == number)
+    first = next(row for row in ranked if row.place_from == own.place_from)
+    if first.reasons[0].code != RankCode.LEADER:
+        return PlaceDecision(_code_of(first.reasons[0]))
+    below = next((row for row in ranked if row.place_from == own.place_to + 1), None)
+    return PlaceDecision("") if below is None else PlaceDecision(_code_of(below.reasons[0]), below)
+
+
+def _code_of(reason: Reason) -> str:
+    if reason.code == RankCode.FEWER_POINTS:
+        return POINTS
+    return str(reason.params["coefficient"]) if reason.code == RankCode.COEFFICIENT else ""
+
+
+# Keep everything a table of standings follows from as plain values (JSON), and read it back.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsFacts:
+    """All facts that a standings table is computed from; equal facts give equal tables.
+
+    The results of the ``unplaced`` count for their opponents, they themselves take no place.
+    """
+
+    games: tuple[PlayedGame, ...]
+    numbers: tuple[int, ...]
+    coefficients: tuple[str, ...]
+    count_by: MatchCounting = MatchCounting.GAMES
+    games_per_match: int | None = None
+    unplayed: UnplayedPolicy = UnplayedPolicy.FACE
+    lot: tuple[int, ...] = ()
+    unplaced: tuple[int, ...] = ()
+
+    def scoring(self) -> ScoresAndTotals:
+        """Return the results counted into scores; raises BadResult."""
+        return count_scores_and_totals(
+            self.games,
+            self.numbers,
+            count_by=self.count_by,
+            games_per_match=self.games_per_match,
+            unplayed=self.unplayed,
+        )
+
+    def rank(self) -> tuple[RankedRow, ...]:
+        """Compute the standings; raises BadResult, KeyError for an unknown coefficient."""
+        return rank_counted_scores(self.scoring(), self.coefficients, self.lot, self.unplaced)
+
+
+def standings_facts_to_json_data(facts: StandingsFacts) -> dict[str, Any]:
+    """Convert the facts of a standings table to JSON-ready data."""
+    return {
+        "games": [
+            [
+                *(game.round, game.white, game.black, game.white_points, game.black_points),
+                *(int(game.played), int(game.requested), game.key, int(game.annulled)),
+            ]
+            for game in facts.games
+        ],
+        "numbers": list(facts.numbers),
+        "coefficients": list(facts.coefficients),
+        "count_by": facts.count_by.value,
+        "games_per_match": facts.games_per_match,
+        "unplayed": facts.unplayed.value,
+        "lot": list(facts.lot),
+        "unplaced": list(facts.unplaced),
+    }
+
+
+def standings_facts_from_json_data(stored: Mapping[str, Any]) -> StandingsFacts:
+    """Read the facts of a stored table back from JSON data."""
+    return StandingsFacts(
+        games=tuple(_game(row) for row in stored["games"]),
+        numbers=tuple(stored["numbers"]),
+        coefficients=tuple(stored["coefficients"]),
+        count_by=MatchCounting(stored["count_by"]),
+        games_per_match=stored["games_per_match"],
+        unplayed=UnplayedPolicy(stored["unplayed"]),
+        lot=tuple(stored["lot"]),
+        unplaced=tuple(stored.get("unplaced", ())),  # in older tables everybody took a place
+    )
+
+
+def _game(row: Sequence[Any]) -> PlayedGame:
+    at, white, black, white_points, black_points, played, requested, key, *annulled = row
+    return PlayedGame(
+        round=at,
+        white=white,
+        black=black,
+        white_points=white_points,
+        black_points=black_points,
+        played=bool(played),
+        requested=bool(requested),
+        key=key,
+        annulled=any(annulled),  # facts stored before games were annulled do not say it
+    )

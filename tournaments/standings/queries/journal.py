@@ -1,0 +1,375 @@
+"""Stored tables computed again from the event's journal, row by row, and compared."""
+
+import json
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from arbiter.journal.models.rows import JournalEntry
+from arbiter.rules.outcome import GameResult, Outcome, Termination, outcome_facts_for_standings
+from tournaments.boards.models import Game, Pairing, PairingKind, RoundState
+from tournaments.events.models import Tournament
+from tournaments.pairing import lots
+from tournaments.scoring.points import PlayedGame
+from tournaments.scoring.standings import RankedRow, rank_players, standings_facts_from_json_data
+from tournaments.standings.models import StandingRevision, StandingRow
+from tournaments.standings.queries import facts
+from tournaments.systems.base import PlaySystem
+
+# Compute every stored table again, from its stored facts and from the journal, and compare.
+#
+# The journal is the second witness: results, published rounds, boards drafted and changed by
+# hand, who came late and who left are read from it row by row, so a table that was stored
+# wrongly, or changed afterwards, shows.
+
+
+@dataclass(frozen=True, slots=True)
+class Recomputed:
+    """A stored table computed again: its lines that differ, ``number: stored | computed``.
+
+    ``unknown`` says why it could not be computed again.
+    """
+
+    revision: int
+    lines: tuple[str, ...] = ()
+    unknown: str = ""
+
+
+def check_standings(tournament: Tournament) -> Iterator[Recomputed]:
+    """Compute stored tables again, revision by revision, and compare them."""
+    stored = {table.revision: table for table in tournament.standings.order_by("revision")}
+    journal = JournalEntry.objects.filter(stream=tournament.scope_key).order_by("seq")
+    verbs = [(row.verb, row.data) for row in journal.iterator()]
+    rows = load_unchanging_rows(tournament)
+    for verb, data in verbs:
+        if verb in TAKING_GAMES_AWAY:
+            rows.games |= {pk: (data["round"], *two) for pk, *two in data.get("removed", ())}
+    state = JournalState()
+    for verb, data in verbs:
+        before = state.revision
+        after = revision_after_row(verb, data, state, tournament.play_system)
+        if after != before and before in stored:
+            yield _compare(tournament, stored.pop(before), state, rows)
+        apply_journal_row(state, verb, data)
+        apply_journal_row_to_boards(state, rows, verb, data)
+        state.revision = after
+    if state.revision in stored:
+        yield _compare(tournament, stored.pop(state.revision), state, rows)
+    for revision in stored:
+        yield Recomputed(revision, unknown=_("the journal has no such revision"))
+
+
+# Rebuild an event's state from its journal, row by row: results, published rounds, boards.
+
+
+@dataclass(slots=True)
+class JournalState:
+    """An event's state as rebuilt from journal rows so far: results, rounds, boards."""
+
+    revision: int = 0
+    outcomes: dict[int, tuple[str, str]] = field(default_factory=dict)
+    published: set[int] = field(default_factory=set)
+    entered: set[int] = field(default_factory=set)
+    gone: set[int] = field(default_factory=set)
+    in_table: set[int] = field(default_factory=set)
+    places: list[int] = field(default_factory=list)
+    boards: dict[int, list[tuple[int, int | None]]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class UnchangingRows:
+    """Rows of an event that no later act changes: numbers, boards, games; five queries.
+
+    ``games`` also has those that a change by hand has removed since, as the journal names
+    them; ``entries`` are by round and by the numbers of that day.
+    """
+
+    numbers: dict[int, int]
+    entries: dict[int, dict[int, int]]
+    games: dict[int, tuple[int, int, int]]
+    alone: list[tuple[int, int, str, int]]
+    seated: dict[int, set[int]]
+
+
+def _compare(
+    tournament: Tournament, table: StandingRevision, state: JournalState, rows: UnchangingRows
+) -> Recomputed:
+    lost = sorted(pk for pk in state.outcomes if pk not in rows.games)
+    if lost:  # journals written before changes by hand named the games they removed
+        keys = ", ".join(map(str, lost))
+        unknown = _("games removed by hand since, players not told: {games}").format(games=keys)
+        return Recomputed(table.revision, unknown=unknown)
+    stored = {
+        rows.numbers[row.entry_id]: _stored(row)
+        for row in StandingRow.objects.filter(standing=table)
+        if row.entry_id in rows.numbers
+    }
+    unplaced: tuple[int, ...] = ()
+    if table.facts:  # what the table itself says it was computed from
+        facts = standings_facts_from_json_data(table.facts)
+        unplaced = facts.unplaced
+        own = sorted(_computed(row) for row in facts.rank())
+        if own != sorted(stored.values()):
+            return Recomputed(table.revision, (_("the lines do not follow from the stored facts"),))
+    told = rank_from_journal(tournament, state, rows, unplaced)
+    computed = {row.number: _computed(row) for row in told}
+    return Recomputed(
+        table.revision,
+        tuple(
+            f"{number}: {stored.get(number, '–')} | {computed.get(number, '–')}"
+            for number in sorted(stored.keys() | computed.keys())
+            if stored.get(number) != computed.get(number)
+        ),
+    )
+
+
+def _stored(row: StandingRow) -> str:
+    return _row_text(
+        row.place_from, row.place_to, points=row.points, played=row.played, values=row.values
+    )
+
+
+def _computed(row: RankedRow) -> str:
+    return _row_text(
+        row.place_from,
+        row.place_to,
+        points=row.points,
+        played=row.games_played,
+        values=dict(row.values),
+    )
+
+
+def _row_text(
+    first: int, last: int, *, points: int, played: int, values: Mapping[str, object]
+) -> str:
+    span = str(first) if first == last else f"{first}–{last}"
+    line = _("place {span}, {points} points, {played} played, {values}")
+    return line.format(
+        span=span, points=points, played=played, values=json.dumps(values, sort_keys=True)
+    )
+
+
+NOT_OVER = (Termination.FORFEIT.value, Termination.DOUBLE_FORFEIT.value, Termination.OPEN.value)
+
+
+def rank_from_journal(
+    tournament: Tournament,
+    state: JournalState,
+    rows: UnchangingRows,
+    unplaced: Collection[int] = (),
+) -> tuple[RankedRow, ...]:
+    """Rank the players by the results and rounds that the journal rows give.
+
+    ``unplaced`` are the players who took no place in the table that it is compared with.
+    """
+    here = {pk for pk in state.in_table if pk in rows.numbers}
+    games = list(_games(state, rows))
+    system = tournament.play_system
+    if system.rests_score:
+        games += _rests(tournament, state, rows, here)
+    if system.drops_leavers_under_half(tournament):
+        out = _excluded(state, rows)
+        games = [game for game in games if not out & {game.white, game.black}]
+    return rank_players(
+        games,
+        tuple(sorted(rows.numbers[pk] for pk in here)),
+        tuple(tournament.coefficients),
+        lot=tuple(rows.numbers[pk] for pk in state.places if pk in rows.numbers),
+        unplaced=unplaced,
+        **facts.counting_rules_of_event(tournament),
+    )
+
+
+def _games(state: JournalState, rows: UnchangingRows) -> Iterator[PlayedGame]:
+    for pk, (result, termination) in state.outcomes.items():
+        number, white, black = rows.games[pk]
+        facts = outcome_facts_for_standings(Outcome.from_codes(result, termination))
+        yield PlayedGame(
+            round=number,
+            white=rows.numbers[white],
+            black=rows.numbers[black],
+            white_points=facts.points_white,
+            black_points=facts.points_black,
+            played=facts.played,
+            key=pk,
+            annulled=termination == Termination.ANNULLED,
+        )
+
+
+def _rests(
+    tournament: Tournament, state: JournalState, rows: UnchangingRows, here: set[int]
+) -> Iterator[PlayedGame]:
+    """Byes of the rounds published by then, and who was in none of their rows."""
+    times = tournament.games_per_pairing if tournament.count_by == "games" else 1
+    for number, first, kind, points in _alone(tournament, state, rows):
+        if number in state.published and first in here:
+            requested = kind in facts.REQUESTED
+            yield from [
+                PlayedGame(number, rows.numbers[first], None, points, requested=requested)
+            ] * times
+    for number in state.published:
+        for absent in here - _seated(state, rows, number):
+            yield from [PlayedGame(number, rows.numbers[absent], None, 0, requested=True)] * times
+
+
+def _alone(
+    tournament: Tournament, state: JournalState, rows: UnchangingRows
+) -> Iterator[tuple[int, int, str, int]]:
+    """Yield who had no opponent; the bye of an odd field as the boards stood by then."""
+    for number, first, kind, points in rows.alone:
+        if kind != PairingKind.ALLOCATED or number not in state.boards:
+            yield number, first, kind, points
+    for number, boards in state.boards.items():
+        for white, black in boards:
+            if black is None:
+                yield number, white, PairingKind.ALLOCATED, tournament.bye_points
+
+
+def _seated(state: JournalState, rows: UnchangingRows, number: int) -> set[int]:
+    """Return everybody who stood in a round; what is not a board has not changed."""
+    if number not in state.boards:
+        return rows.seated.get(number, set())
+    alone = {
+        first for at, first, kind, _points in rows.alone if at == number and kind in facts.REQUESTED
+    }
+    return alone | {pk for pair in state.boards[number] for pk in pair if pk}
+
+
+def _excluded(state: JournalState, rows: UnchangingRows) -> set[int]:
+    """Return who had left having played less than half of his games (official rules 3.6)."""
+    balance = dict.fromkeys(state.gone, 0)
+    for pk, (_number, white, black) in rows.games.items():
+        result, termination = state.outcomes.get(pk, (OPEN, Termination.OPEN.value))
+        over = result != OPEN and termination not in NOT_OVER
+        for entry in balance.keys() & {white, black}:
+            balance[entry] += 1 if over else -1
+    return {rows.numbers[entry] for entry, over in balance.items() if over < 0}
+
+
+OPEN = GameResult.OPEN.value
+
+TAKING_GAMES_AWAY = ("board.turned", "board.turn_taken_back", "manual.changed", "manual.taken_back")
+"""Rows that name the games which were taken away with their boards."""
+
+
+def revision_after_row(
+    verb: str, data: Mapping[str, Any], state: JournalState, system: PlaySystem
+) -> int:
+    """Return the event's revision after a journal row, also after older rows without it.
+
+    Older rows of three acts made the next one without naming it: the first lots, a round
+    published whose rests score, and a published one changed by hand.
+    """
+    before = state.revision
+    if "revision" in data:
+        return int(data["revision"])
+    last_lot = "colour" if system.draws_first_colour else "numbers"
+    is_first_lot = verb == "lots.drawn" and data["kind"] == last_lot
+    is_round = verb == "round.published" and system.rests_score
+    is_change = verb == "manual.changed" and data["round"] in state.published
+    makes_one = is_first_lot or is_round or is_change or verb == "event.imported"
+    return before + 1 if makes_one else before
+
+
+def _outcome(data: Mapping[str, Any]) -> tuple[str, str]:
+    """``after`` is result and termination; rows before it was have a fact for each."""
+    if "after" not in data:
+        return data["result"], data["termination"]
+    result, _blank, termination = data["after"].partition(" ")
+    return result, termination
+
+
+def apply_journal_row(state: JournalState, verb: str, data: Mapping[str, Any]) -> None:
+    """Apply a journal row to the state: its results, rounds and entries."""
+    match verb:
+        case "result.recorded":
+            state.outcomes[data["game"]] = _outcome(data)
+        case "result.withdrawn":
+            state.outcomes.pop(data["game"], None)
+        case "result.annulled":
+            state.outcomes[data["game"]] = (OPEN, Termination.OPEN.value)
+        case "results.taken_over":
+            games = data["after"] if "after" in data else data["games"]
+            state.outcomes |= {pk: (won, how) for pk, won, how in games if won != OPEN}
+        case "round.published":
+            state.published.add(data["round"])
+        case "round.unpublished":
+            state.published.discard(data["round"])
+        case "event.imported":
+            state.published |= set(range(1, data["rounds"] + 1))
+            state.in_table |= set(data["entries"])
+        case "entry.added":
+            state.entered.add(data["entry"])
+            if "first_round" in data:  # a late one has his number at once
+                state.in_table.add(data["entry"])
+        case "entry.removed":
+            state.entered.discard(data["entry"])
+        case "entries.imported" | "entries.copied":
+            state.entered |= set(data.get("entries", ()))
+        case "entry.withdrawn" | "entry.expelled":
+            state.gone.add(data["entry"])
+        case "entry.returned":
+            state.gone.discard(data["entry"])
+            if state.in_table:
+                state.in_table.add(data["entry"])
+        case "lots.drawn" if data["kind"] == lots.PLACES:
+            state.places = list(data["order"])
+        case "lots.drawn" if data["kind"] in ("colour", "numbers"):
+            state.in_table |= state.entered - state.gone
+
+
+def apply_journal_row_to_boards(
+    state: JournalState, rows: UnchangingRows, verb: str, data: Mapping[str, Any]
+) -> None:
+    """Apply a row to the boards of a Swiss round: as drafted, or as changed by hand."""
+    entries = rows.entries.get(data.get("round", 0), {})
+    if not entries:  # a table of a round robin, or a round taken over from a file
+        return
+
+    def seats(pairs: list[tuple[int, int | None]]) -> list[tuple[int, int | None]]:
+        return [(entries[white], entries.get(black or 0)) for white, black in pairs]
+
+    if verb == "round.drafted":
+        # of several drafts the last is the one that was published: its entries are known
+        is_known = all(number in entries for pair in data["pairs"] for number in pair if number)
+        state.boards[data["round"]] = seats(data["pairs"]) if is_known else []
+    elif verb == "manual.begun" and data.get("from_nothing"):
+        state.boards[data["round"]] = []
+    elif verb in ("manual.changed", "manual.taken_back"):
+        gone = set(seats(data["before"]))
+        stay = [pair for pair in state.boards.get(data["round"], ()) if pair not in gone]
+        state.boards[data["round"]] = stay + seats(data["after"])
+
+
+def load_unchanging_rows(tournament: Tournament) -> UnchangingRows:
+    """Load the rows of an event that no later act changes."""
+    games = Game.objects.filter(pairing__round__tournament=tournament)
+    boards = Pairing.objects.filter(round__tournament=tournament).exclude(
+        round__state=RoundState.DRAFT
+    )
+    rounds = tournament.rounds.exclude(state=RoundState.DRAFT).values_list("number", "known")
+    seated: dict[int, set[int]] = {}
+    alone = []
+    for number, kind, first, second, points in boards.values_list(
+        "round__number", "kind", "first", "second", "points"
+    ):
+        seated.setdefault(number, set()).update(entry for entry in (first, second) if entry)
+        if kind != PairingKind.GAME:
+            alone.append((number, first, kind, points))
+    return UnchangingRows(
+        numbers={pk: number for number, pk in facts.entry_id_by_number(tournament).items()},
+        entries={
+            number: {int(own): pk for own, pk in known.get("entries", {}).items()}
+            for number, known in rounds
+        },
+        games={
+            pk: (number, white, black)
+            for pk, number, white, black in games.values_list(
+                "pk", "pairing__round__number", "white", "black"
+            )
+        },
+        alone=alone,
+        seated=seated,
+    )
