@@ -1,0 +1,1 @@
+"""Events of many tournaments: programmes × groups, one list of people, one timetable, medals."""

@@ -1,0 +1,181 @@
+"""What the front page of an event of many tournaments shows: its cells, what runs, who leads."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, F, Max, Q
+
+from tournaments.boards.models import SETTLED, Game, Round, RoundState
+from tournaments.entries.models import Entry, EntryState
+from tournaments.events.models import PlannedStart, Tournament, TournamentState
+from tournaments.festivals.models import Contest, Festival, Group, Programme
+from tournaments.standings.models import StandingRow
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The tournament of a group in a programme as it stands now.
+
+    ``host`` is the group it plays with, where that is another; ``boards`` and ``played`` are
+    those of the newest published round.
+    """
+
+    contest: Contest
+    players: int
+    rounds: int
+    current: int
+    boards: int
+    played: int
+    leader: StandingRow | None
+    begins_at: datetime | None
+    host: Group | None = None
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament in which it is played."""
+        return self.contest.tournament
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it was played to its end."""
+        return self.tournament.state == TournamentState.FINISHED
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it is being played."""
+        return self.tournament.state == TournamentState.RUNNING and self.current > 0
+
+    @property
+    def strip(self) -> tuple[str, ...]:
+        """One word a round (full, now, open) for the strip of rounds; empty if too long."""
+        if self.rounds > LONGEST_STRIP or not self.current:
+            return ()
+        is_played = self.played >= self.boards
+        full = self.current if is_played else self.current - 1
+        return (("full",) * full + (() if is_played else ("now",)) + ("open",) * self.rounds)[
+            : self.rounds
+        ]
+
+
+LONGEST_STRIP = 15
+
+
+@dataclass(frozen=True, slots=True)
+class FestivalOverview:
+    """All cells of an event in rows of groups; None where a group plays no such programme."""
+
+    programmes: tuple[Programme, ...]
+    rows: tuple[tuple[Group, tuple[Cell | None, ...]], ...]
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Every cell that is a tournament of its own."""
+        return tuple(
+            cell for _group, row in self.rows for cell in row if cell and cell.contest.is_host
+        )
+
+    @property
+    def running(self) -> int:
+        """How many tournaments are being played."""
+        return sum(cell.is_running for cell in self.cells)
+
+    @property
+    def over(self) -> int:
+        """How many tournaments know their winner."""
+        return sum(cell.is_over for cell in self.cells)
+
+
+def festival_overview(festival: Festival, at: datetime) -> FestivalOverview:
+    """Load the cells of an event; the number of queries does not grow with theirs."""
+    contests = list(
+        festival.contests.select_related("group", "programme", "tournament").order_by(
+            "group__position", "programme__position"
+        )
+    )
+    tournaments = {contest.tournament_id: contest.tournament for contest in contests}
+    programmes = tuple(festival.programmes.all())
+    cells = _cells(contests, tournaments, at)
+    rows = tuple(
+        (group, tuple(cells.get((group.pk, programme.pk)) for programme in programmes))
+        for group in festival.groups.all()
+    )
+    return FestivalOverview(programmes, rows)
+
+
+def _cells(
+    contests: Sequence[Contest], tournaments: Mapping[int, Tournament], at: datetime
+) -> dict[tuple[int, int], Cell]:
+    ids = list(tournaments)
+    players = dict(
+        Entry.objects.filter(tournament__in=ids, state=EntryState.ACTIVE)
+        .order_by()
+        .values_list("tournament")
+        .annotate(players=Count("pk"))
+    )
+    current = dict(
+        Round.objects.filter(tournament__in=ids)
+        .exclude(state=RoundState.DRAFT)
+        .order_by()
+        .values_list("tournament")
+        .annotate(newest=Max("number"))
+    )
+    boards = _boards_of_current_rounds(current)
+    leaders = leaders_of_tournaments(ids)
+    begins: dict[int, datetime] = {}
+    for tournament, moment in (
+        PlannedStart.objects.filter(tournament__in=ids, starts_at__gt=at)
+        .order_by("-starts_at")
+        .values_list("tournament", "starts_at")
+    ):
+        begins[tournament] = moment
+    hosts = {contest.tournament_id: contest.group for contest in contests if contest.is_host}
+    return {
+        (contest.group_id, contest.programme_id): Cell(
+            contest=contest,
+            players=players.get(contest.tournament_id, 0),
+            rounds=contest.tournament.rounds_planned,
+            current=current.get(contest.tournament_id, 0),
+            boards=boards.get(contest.tournament_id, (0, 0))[0],
+            played=boards.get(contest.tournament_id, (0, 0))[1],
+            leader=leaders.get(contest.tournament_id),
+            begins_at=begins.get(contest.tournament_id),
+            host=None if contest.is_host else hosts[contest.tournament_id],
+        )
+        for contest in contests
+    }
+
+
+def _boards_of_current_rounds(current: Mapping[int, int]) -> dict[int, tuple[int, int]]:
+    """Count boards and boards with a result of the newest round of each tournament."""
+    by_number: dict[int, list[int]] = defaultdict(list)
+    for tournament, number in current.items():
+        by_number[number].append(tournament)
+    wanted = Q(pk__in=[])
+    for number, ids in by_number.items():
+        wanted |= Q(pairing__round__number=number, pairing__round__tournament__in=ids)
+    rows = (
+        Game.objects.filter(wanted)
+        .order_by()
+        .values_list(by := "pairing__round__tournament")
+        .annotate(boards=Count("pk"), played=Count("pk", filter=Q(state__in=SETTLED)))
+        .values_list(by, "boards", "played")
+    )
+    return {pk: (boards, played) for pk, boards, played in rows}
+
+
+def leaders_of_tournaments(ids: Sequence[int]) -> dict[int, StandingRow]:
+    """Return the first row of each tournament's newest stored table; one query."""
+    rows = (
+        StandingRow.objects.filter(
+            standing__tournament__in=ids,
+            standing__revision=F("standing__tournament__standings_revision"),
+            place_from=1,
+            points__gt=0,  # before the first result nobody leads
+        )
+        .annotate(tournament=F("standing__tournament"))
+        .select_related("entry__player")
+        .order_by("-entry__number")
+    )
+    return {row.tournament: row for row in rows}

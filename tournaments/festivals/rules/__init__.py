@@ -1,0 +1,1 @@
+"""Rules of events of many tournaments, without database: ages, limits, fees, medals, teams."""
