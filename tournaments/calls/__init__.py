@@ -1,0 +1,1 @@
+"""Messages that call a player: web push and e-mail, through one outbox."""

@@ -1,0 +1,1 @@
+"""A judge at the board: the board found by number or code, what happened, what follows."""
