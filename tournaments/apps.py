@@ -12,42 +12,58 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Register the games of events with the arbiter and the journal."""
         # imported here, not above: rows exist only when every app is ready
-        from arbiter.journal.texts import facts_of_row_in_words
-        from arbiter.journal_check import table_comparison_port
-        from arbiter.ports import facts_and_rulings_of_subject_port, name_behind_account_port
-        from arbiter.rights import filter_subjects_by_event_or_user_port
-        from tournaments.arbiter_port import expel_player as office_services
-        from tournaments.arbiter_port import find_games_and_examinations_for_office as office
-        from tournaments.arbiter_port import game_facts_and_urgency
-        from tournaments.events.journal_row_regulation_texts import COLUMNS, regulations_on_one_line
-        from tournaments.journal import check_event_against_journal, check_people_against_journal
-        from tournaments.people import shown_names
-        from tournaments.results import apply_ruling_or_end_of_dispute
+        from django.db.backends.signals import connection_created
 
-        name_behind_account_port.register_account_naming(shown_names.name_behind_account)
-        facts_and_rulings_of_subject_port.register_subject_kind(
+        from arbiter import ports as arbiter_ports
+        from arbiter.accounts.queries import rights
+        from arbiter.journal import ports as journal_ports
+        from arbiter.journal.texts import facts
+        from games.web import ports as web_ports
+        from tournaments.calls.services import telling
+        from tournaments.events.forms.regulations import COLUMNS, regulations_on_one_line
+        from tournaments.festivals.queries import journal as festival_journal
+        from tournaments.festivals.queries.sheets import paper_of_tournament
+        from tournaments.games.queries import office
+        from tournaments.games.services import disputes
+        from tournaments.journal.places import place_columns_of_events
+        from tournaments.journal.queries import checks
+        from tournaments.openings import queries as openings_queries
+        from tournaments.papers.queries.registry import KINDS, PaperKind, PaperNeeds
+        from tournaments.people import queries as people_queries
+        from tournaments.people import texts as people_texts
+        from tournaments.rounds.services import attendance
+
+        place_columns_of_events()
+        web_ports.register_openings_desk(openings_queries.desk_address)
+        connection_created.connect(people_queries.teach_sqlite, dispatch_uid="order of names")
+        arbiter_ports.register_account_naming(people_texts.name_behind_account)
+        arbiter_ports.register_subject_kind(
             "game",
-            facts_and_rulings_of_subject_port.SubjectFunctions(
-                apply_ruling=apply_ruling_or_end_of_dispute.apply_ruling,
-                release=apply_ruling_or_end_of_dispute.release_dispute,
-                facts=game_facts_and_urgency.load_game_facts,
-                play_states=game_facts_and_urgency.game_play_states,
-                expel=office_services.expel_player,
-                closed=game_facts_and_urgency.scopes_of_cancelled_events,
-                namesakes=game_facts_and_urgency.namesakes_of_game,
+            arbiter_ports.SubjectFunctions(
+                apply_ruling=disputes.apply_ruling,
+                release=disputes.release_dispute,
+                facts=office.load_game_facts,
+                play_states=office.game_play_states,
+                players=office.players_of_games,
+                expel=attendance.expel_player,
+                tell_ruling=telling.tell_ruling,
+                closed=office.scopes_of_cancelled_events,
+                namesakes=office.namesakes_of_game,
+                zones=office.zones_of_games,
             ),
         )
-        table_comparison_port.register_comparison(
-            check_event_against_journal.compare_event_with_journal,
-            check_event_against_journal.streams_every_event_must_have,
+        journal_ports.register_comparison(
+            checks.compare_event_with_journal,
+            checks.streams_every_event_must_have,
         )
-        table_comparison_port.register_comparison(
-            check_people_against_journal.compare_people_with_journal
+        journal_ports.register_comparison(checks.compare_people_with_journal)
+        journal_ports.register_comparison(
+            festival_journal.compare_festival_with_journal,
+            festival_journal.streams_every_festival_must_have,
         )
-        facts_of_row_in_words.register_column_words(COLUMNS, regulations_on_one_line)
-        filter_subjects_by_event_or_user_port.register_subject_queries(
+        KINDS["classifications"] = PaperKind(PaperNeeds.SEPARATE_TABLES, paper_of_tournament)
+        facts.register_column_words(COLUMNS, regulations_on_one_line)
+        rights.register_subject_queries(
             "game",
-            filter_subjects_by_event_or_user_port.SubjectQueries(
-                office.subject_keys_of_games, office.examinations_within_reach
-            ),
+            rights.SubjectQueries(office.subject_keys_of_games, office.examinations_within_reach),
         )

@@ -1,30 +1,6 @@
 """All models of events, collected for Django."""
 
-from tournaments.adjourn_or_annul_game.models import SealedMove
-from tournaments.attendance.models import EntryMark
-from tournaments.clock_readings.models import ClockEntry, ClockKind
-from tournaments.consent_to_change_shared_player.models import Capacity, PersonAnswer, PersonRequest
-from tournaments.correspondence.models import Leave, SentMove
-from tournaments.draft_jobs.models import UNFINISHED, DraftJob, DraftState
-from tournaments.entries.models import Entry, EntryState
-from tournaments.events.models import (
-    Acceleration,
-    Numbering,
-    OpeningScope,
-    ResultBy,
-    Tournament,
-    TournamentState,
-)
-from tournaments.forbidden_pairs.models import ForbiddenPair
-from tournaments.hall_alert.models import HallAlert
-from tournaments.hand_pairing.models import ManualPhase
-from tournaments.lots.models import Lot
-from tournaments.partners_seconds_and_blindfold.models import SidePerson, SideRole
-from tournaments.people.models import Player, Sex
-from tournaments.player_access_cards.models import EntryCard
-from tournaments.player_list_import.models import PeopleFile
-from tournaments.print_jobs.models import PrintJob, PrintState
-from tournaments.rounds_and_boards.models import (
+from tournaments.boards.models import (
     OPEN_ROUNDS,
     SETTLED,
     Game,
@@ -34,16 +10,92 @@ from tournaments.rounds_and_boards.models import (
     Round,
     RoundState,
 )
-from tournaments.schedule.models import PlannedStart
+from tournaments.calls.models import CallAddress, Message, MessageState, PushDevice
+from tournaments.entries.models import (
+    Capacity,
+    Entry,
+    EntryCard,
+    EntryState,
+    ForbiddenPair,
+    PeopleFile,
+    PersonAnswer,
+    PersonRequest,
+    SidePerson,
+    SideRole,
+)
+from tournaments.events.models import (
+    Acceleration,
+    Numbering,
+    OpeningScope,
+    PlannedStart,
+    ResultBy,
+    Tournament,
+    TournamentState,
+)
+from tournaments.festivals.models import (
+    Admission,
+    Application,
+    ApplicationState,
+    Classification,
+    Contest,
+    Delegation,
+    Fee,
+    Festival,
+    FestivalJob,
+    FestivalTables,
+    Group,
+    PaperWords,
+    Part,
+    Payment,
+    PaymentKind,
+    Programme,
+    Sitting,
+    SittingKind,
+    SittingRounds,
+)
+from tournaments.games.models import (
+    ClockEntry,
+    ClockKind,
+    Leave,
+    SealedMove,
+    SentMove,
+    Submission,
+    SubmissionState,
+)
+from tournaments.hall.models import HallAlert
+from tournaments.live.models import LiveBoard, LiveMove, LiveSettings, ScorerLink
+from tournaments.openings.models import OpeningDraft
+from tournaments.papers.models import PrintJob, PrintState
+from tournaments.people.models import Player, Sex
+from tournaments.rounds.models import UNFINISHED, DraftJob, DraftState, EntryMark, Lot, ManualPhase
 from tournaments.standings.models import StandingRevision, StandingRow
-from tournaments.submitted_records.models import Submission, SubmissionState
 
 __all__ = [
     "OPEN_ROUNDS",
     "SETTLED",
     "UNFINISHED",
     "Acceleration",
+    "Admission",
+    "Application",
+    "ApplicationState",
+    "Classification",
+    "Contest",
+    "Delegation",
+    "Fee",
+    "Festival",
+    "FestivalJob",
+    "FestivalTables",
+    "Group",
+    "PaperWords",
+    "Part",
+    "Payment",
+    "PaymentKind",
+    "Programme",
+    "Sitting",
+    "SittingKind",
+    "SittingRounds",
     "ForbiddenPair",
+    "CallAddress",
     "Capacity",
     "ClockEntry",
     "ClockKind",
@@ -58,9 +110,15 @@ __all__ = [
     "GameState",
     "HallAlert",
     "Leave",
+    "LiveBoard",
+    "LiveMove",
+    "LiveSettings",
     "Lot",
     "ManualPhase",
+    "Message",
+    "MessageState",
     "Numbering",
+    "OpeningDraft",
     "OpeningScope",
     "Pairing",
     "PairingKind",
@@ -71,9 +129,11 @@ __all__ = [
     "Player",
     "PrintJob",
     "PrintState",
+    "PushDevice",
     "ResultBy",
     "Round",
     "RoundState",
+    "ScorerLink",
     "SealedMove",
     "SentMove",
     "Sex",

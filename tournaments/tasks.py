@@ -1,4 +1,4 @@
-"""Celery tasks of events: compute standings, draft rounds, print papers, resend what is late."""
+"""Celery tasks of events: standings, drafts and their reasons, papers, what is late."""
 
 from datetime import timedelta
 
@@ -6,26 +6,46 @@ from celery import shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
-from tournaments.correspondence import send_overdue_answers_to_desk
-from tournaments.disputes_claims_incidents import send_unconfirmed_results_to_desk
-from tournaments.draft_jobs import draft_now_or_by_job
-from tournaments.events import queue_background_jobs
-from tournaments.print_jobs import request_and_make_prints
-from tournaments.refusals.codes_and_exceptions import RefusalCode
-from tournaments.standings import recompute_standings as standings
-from tournaments.standings.find_overdue_standings import overdue_standings
+from tournaments.calls import queries as calls_queries
+from tournaments.calls.services import outbox, sending, subscriptions
+from tournaments.errors import RefusalCode
+from tournaments.events.services import revision as revision_services
+from tournaments.festivals.models import FestivalJob
+from tournaments.festivals.queries import tables as festival_tables
+from tournaments.festivals.services import letters, printing
+from tournaments.festivals.services import tables as tables_services
+from tournaments.games.services import overdue
+from tournaments.papers import services as papers_services
+from tournaments.rounds.queries.reasons import rounds_without_reasons
+from tournaments.rounds.services import drafts
+from tournaments.rounds.services import reasons as reasons_services
+from tournaments.standings import services as standings_services
+from tournaments.standings.queries.tables import overdue_standings
 
 DRAFT_SECONDS = 150  # of one pairing; a thousand players need a fraction of it
 
 
-@shared_task(name=queue_background_jobs.RECOMPUTE, acks_late=True, ignore_result=True)
+@shared_task(name=revision_services.RECOMPUTE, acks_late=True, ignore_result=True)
 def recompute_standings(tournament_id: int, revision: int) -> None:
-    """Compute an event's stored table up to its newest revision; safe to run twice."""
-    standings.recompute_standings(tournament_id=tournament_id, revision=revision, at=timezone.now())
+    """Compute an event's stored table up to its newest revision; safe to run twice.
+
+    What stands over it, medals and teams, follows even where a killed worker had stored the table.
+    """
+    standings_services.recompute_standings(
+        tournament_id=tournament_id, revision=revision, at=timezone.now()
+    )
+    for festival_id in festival_tables.events_of_tournament(tournament_id):
+        tables_services.send_recompute(festival_id)
+
+
+@shared_task(name=tables_services.RECOMPUTE, acks_late=True, ignore_result=True)
+def recompute_festival_tables(festival_id: int) -> None:
+    """Compute medals, teams and combined standings of an event; safe to run twice."""
+    tables_services.recompute_tables(festival_id=festival_id, at=timezone.now())
 
 
 @shared_task(
-    name=queue_background_jobs.DRAFT,
+    name=revision_services.DRAFT,
     acks_late=True,
     ignore_result=True,
     soft_time_limit=DRAFT_SECONDS,
@@ -33,17 +53,43 @@ def recompute_standings(tournament_id: int, revision: int) -> None:
 def draft_round(job_id: int) -> None:
     """Draft a round of a large field; an engine that takes too long is stopped."""
     try:
-        draft_now_or_by_job.make_requested_draft(job_id, timezone.now)
+        drafts.make_requested_draft(job_id, timezone.now)
     except SoftTimeLimitExceeded:
-        draft_now_or_by_job.record_draft_failure(
+        drafts.record_draft_failure(
             job_id, RefusalCode.ENGINE_SLOW, {"seconds": DRAFT_SECONDS}, timezone.now()
         )
 
 
-@shared_task(name=queue_background_jobs.PRINT, acks_late=True, ignore_result=True)
+@shared_task(name=revision_services.REASONS, acks_late=True, ignore_result=True)
+def write_reasons(round_id: int) -> None:
+    """Write why the boards of a drafted round are as they are; safe to run twice."""
+    reasons_services.write_reasons(round_id)
+
+
+@shared_task(name=revision_services.PRINT, acks_late=True, ignore_result=True)
 def print_papers(job_id: int) -> None:
     """Print many papers for an official who waits."""
-    request_and_make_prints.make_requested_print(job_id, timezone.now)
+    papers_services.make_requested_print(job_id, timezone.now)
+
+
+@shared_task(name=printing.MAKE, acks_late=True, ignore_result=True)
+def make_festival_file(job_id: int) -> None:
+    """Print the papers of an event of many tournaments, or pack its files."""
+    printing.make_requested_file(job_id, timezone.now)
+
+
+@shared_task(name=outbox.TASK, acks_late=True, ignore_result=True)
+def send_messages() -> None:
+    """Send what the outbox holds for players; safe to run twice."""
+    if sending.send_due_messages(timezone.now):
+        outbox.send_soon()
+
+
+@shared_task(name="tournaments.forget_receivers", ignore_result=True)
+def forget_receivers() -> None:
+    """Forget devices and addresses of cards that are over, and messages sent long ago."""
+    subscriptions.forget_expired(timezone.now())
+    sending.delete_old_messages(timezone.now())
 
 
 @shared_task(name="tournaments.sweep", ignore_result=True)
@@ -53,15 +99,26 @@ def sweep() -> None:
     What nobody confirmed or answered in time goes to the desk.
     """
     for tournament_id, revision in overdue_standings():
-        queue_background_jobs.send_recompute(tournament_id, revision)
-    for job_id in draft_now_or_by_job.overdue_draft_jobs(
+        revision_services.send_recompute(tournament_id, revision)
+    for festival_id in festival_tables.overdue_tables(timezone.localdate()):
+        tables_services.send_recompute(festival_id)
+    for job_id in drafts.overdue_draft_jobs(
         before=timezone.now() - timedelta(seconds=2 * DRAFT_SECONDS)
     ):
-        queue_background_jobs.send_draft(job_id)
-    request_and_make_prints.remove_old_prints(timezone.now())
-    for job_id in request_and_make_prints.overdue_print_jobs(timezone.now()):
-        queue_background_jobs.send_print(job_id)
-    for game_id in send_unconfirmed_results_to_desk.overdue_results(timezone.now()):
-        send_unconfirmed_results_to_desk.send_unconfirmed_to_desk(game_id, timezone.now())
-    for game_id in send_overdue_answers_to_desk.overdue_games(timezone.now()):
-        send_overdue_answers_to_desk.send_overdue_answer_to_desk(game_id, timezone.now())
+        revision_services.send_draft(job_id)
+    for round_id in rounds_without_reasons():
+        revision_services.send_reasons(round_id)
+    papers_services.remove_old_prints(timezone.now())
+    for job_id in papers_services.overdue_print_jobs(timezone.now()):
+        revision_services.send_print(job_id)
+    papers_services.remove_old_prints(timezone.now(), FestivalJob)
+    for job_id in papers_services.overdue_print_jobs(timezone.now(), FestivalJob):
+        printing.send_job(job_id)
+    letters.remind_of_deadlines(timezone.now())
+    if calls_queries.due_messages(timezone.now()).exists():
+        outbox.send_soon()
+    overdue.bring_back_moments_ahead(timezone.now())
+    for game_id in overdue.overdue_results(timezone.now()):
+        overdue.send_unconfirmed_to_desk(game_id, timezone.now())
+    for game_id in overdue.overdue_games(timezone.now()):
+        overdue.send_overdue_answer_to_desk(game_id, timezone.now())

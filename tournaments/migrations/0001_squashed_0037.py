@@ -1,75 +1,139 @@
-"""All tables of this app at once, for a new database; one begun by the single steps goes on by them.
+"""All tables of this app; the database itself refuses to change or delete what is evidence.
 
-The refusals to change what is evidence are installed by the steps that declare them.
+On SQLite a later migration that remakes such a table loses its triggers: it must end with
+``RunPython(install_submission, remove_submission)``, or the like for its table.
 """
 
 from importlib import import_module
 
 import django.db.models.deletion
-import tournaments.systems.registry
 from django.conf import settings
 from django.db import migrations, models
 
-# the steps whose tables keep evidence
-EVIDENCE = (
-    "0002_evidence",
-    "0008_marks_stay",
-    "0011_clocks",
-    "0013_lots_stay",
+from tournaments.systems import registry
+
+_refusals = import_module("arbiter.migrations.0001_squashed_0019")
+
+# --- what was handed in: its state moves on; its text, fingerprint, sender and time do not
+SUBMISSION = "tournaments_submission"
+SUBMISSION_KEPT = ("game_id", "number", "submitted_by_id", "at", "source", "sha256", "fact")
+SUBMISSION_REFUSAL = "what was handed in is never changed or deleted"
+SUBMISSION_POSTGRESQL = (
+    f"""
+CREATE OR REPLACE FUNCTION {SUBMISSION}_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION '{SUBMISSION_REFUSAL}' USING ERRCODE = 'restrict_violation';
+END $$
+""",
+    f"CREATE TRIGGER {SUBMISSION}_kept BEFORE UPDATE OF {', '.join(SUBMISSION_KEPT)} "
+    f"ON {SUBMISSION} FOR EACH ROW EXECUTE FUNCTION {SUBMISSION}_refuse()",
+    f"CREATE TRIGGER {SUBMISSION}_no_delete BEFORE DELETE ON {SUBMISSION} "
+    f"FOR EACH ROW EXECUTE FUNCTION {SUBMISSION}_refuse()",
+)
+SUBMISSION_POSTGRESQL_BACK = (
+    f"DROP TRIGGER {SUBMISSION}_kept ON {SUBMISSION}",
+    f"DROP TRIGGER {SUBMISSION}_no_delete ON {SUBMISSION}",
+    f"DROP FUNCTION {SUBMISSION}_refuse()",
+)
+SUBMISSION_SQLITE = (
+    f"CREATE TRIGGER {SUBMISSION}_kept BEFORE UPDATE OF {', '.join(SUBMISSION_KEPT)} "
+    f"ON {SUBMISSION} BEGIN SELECT RAISE(ABORT, '{SUBMISSION_REFUSAL}'); END",
+    f"CREATE TRIGGER {SUBMISSION}_no_delete BEFORE DELETE ON {SUBMISSION} "
+    f"BEGIN SELECT RAISE(ABORT, '{SUBMISSION_REFUSAL}'); END",
+)
+SUBMISSION_SQLITE_BACK = (f"DROP TRIGGER {SUBMISSION}_kept", f"DROP TRIGGER {SUBMISSION}_no_delete")
+
+# --- every mark of an entry
+MARK = "tournaments_entrymark"
+MARK_REFUSAL = "a mark is followed by another one, never changed or deleted"
+MARK_POSTGRESQL = (
+    f"""
+CREATE FUNCTION tournaments_marks_stay() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION '{MARK}: {MARK_REFUSAL}' USING ERRCODE = 'restrict_violation';
+END $$
+""",
+    f"CREATE TRIGGER {MARK}_stays BEFORE UPDATE OR DELETE ON {MARK} "
+    "FOR EACH ROW EXECUTE FUNCTION tournaments_marks_stay()",
+)
+MARK_POSTGRESQL_BACK = (
+    f"DROP TRIGGER {MARK}_stays ON {MARK}",
+    "DROP FUNCTION tournaments_marks_stay()",
+)
+MARK_SQLITE = tuple(
+    f"CREATE TRIGGER {MARK}_no_{act} BEFORE {act} ON {MARK} "
+    f"BEGIN SELECT RAISE(ABORT, '{MARK}: {MARK_REFUSAL}'); END"
+    for act in ("update", "delete")
+)
+MARK_SQLITE_BACK = tuple(f"DROP TRIGGER {MARK}_no_{act}" for act in ("update", "delete"))
+
+# --- lines about clocks and lots
+TABLES = ("tournaments_clockentry", "tournaments_lot")
+
+# --- a seal, opened once: move, verdict and hour are written then; what was sealed is not
+SEAL = "tournaments_sealedmove"
+SEAL_KEPT = ("game_id", "ply", "commitment", "salt", "hidden", "sealed_by_id", "sealed_at")
+SEAL_SQLITE = (
+    f"CREATE TRIGGER {SEAL}_kept BEFORE UPDATE OF {', '.join(SEAL_KEPT)} ON {SEAL} "
+    f"WHEN {' OR '.join(f'OLD.{one} IS NOT NEW.{one}' for one in SEAL_KEPT)} "
+    f"BEGIN SELECT RAISE(ABORT, '{SEAL}: {_refusals.REFUSAL}'); END",
+    f"CREATE TRIGGER {SEAL}_no_delete BEFORE DELETE ON {SEAL} "
+    f"BEGIN SELECT RAISE(ABORT, '{SEAL}: {_refusals.REFUSAL}'); END",
+)
+SEAL_SQLITE_BACK = (f"DROP TRIGGER {SEAL}_kept", f"DROP TRIGGER {SEAL}_no_delete")
+SEAL_POSTGRESQL = (
+    f"CREATE TRIGGER {SEAL}_kept BEFORE UPDATE OF {', '.join(SEAL_KEPT)} ON {SEAL} FOR EACH ROW "
+    f"WHEN ({' OR '.join(f'OLD.{one} IS DISTINCT FROM NEW.{one}' for one in SEAL_KEPT)}) "
+    "EXECUTE FUNCTION arbiter_refuse()",
+    f"CREATE TRIGGER {SEAL}_no_delete BEFORE DELETE ON {SEAL} "
+    "FOR EACH ROW EXECUTE FUNCTION arbiter_refuse()",
+)
+SEAL_POSTGRESQL_BACK = (
+    f"DROP TRIGGER {SEAL}_kept ON {SEAL}",
+    f"DROP TRIGGER {SEAL}_no_delete ON {SEAL}",
 )
 
 
-def _install(step):
-    evidence = import_module(f"tournaments.migrations.{step}")
-    return migrations.RunPython(evidence.install, evidence.remove)
+def _execute(schema_editor, postgresql, sqlite):
+    is_postgresql = schema_editor.connection.vendor == "postgresql"
+    for statement in postgresql if is_postgresql else sqlite:
+        schema_editor.execute(statement, params=None)
+
+
+def _of_each_table(statements):
+    return [statement.format(table=table) for table in TABLES for statement in statements]
+
+
+def install_submission(apps, schema_editor):
+    _execute(schema_editor, SUBMISSION_POSTGRESQL, SUBMISSION_SQLITE)
+
+
+def remove_submission(apps, schema_editor):
+    _execute(schema_editor, SUBMISSION_POSTGRESQL_BACK, SUBMISSION_SQLITE_BACK)
+
+
+def install(apps, schema_editor):
+    _execute(
+        schema_editor,
+        (*MARK_POSTGRESQL, *_of_each_table(_refusals.POSTGRESQL), *SEAL_POSTGRESQL),
+        (*MARK_SQLITE, *_of_each_table(_refusals.SQLITE), *SEAL_SQLITE),
+    )
+
+
+def remove(apps, schema_editor):
+    _execute(
+        schema_editor,
+        (*SEAL_POSTGRESQL_BACK, *_of_each_table(_refusals.POSTGRESQL_BACK), *MARK_POSTGRESQL_BACK),
+        (*SEAL_SQLITE_BACK, *_of_each_table(_refusals.SQLITE_BACK), *MARK_SQLITE_BACK),
+    )
 
 
 class Migration(migrations.Migration):
     initial = True
 
-    replaces = [
-        ('tournaments', '0001_event'),
-        ('tournaments', '0002_evidence'),
-        ('tournaments', '0003_terminations'),
-        ('tournaments', '0004_player_facts'),
-        ('tournaments', '0005_swiss'),
-        ('tournaments', '0006_people_lists'),
-        ('tournaments', '0007_draft_jobs'),
-        ('tournaments', '0008_marks_stay'),
-        ('tournaments', '0009_more_endings'),
-        ('tournaments', '0010_standing_facts'),
-        ('tournaments', '0011_clocks'),
-        ('tournaments', '0012_sealed_moves'),
-        ('tournaments', '0013_lots_stay'),
-        ('tournaments', '0014_federation_facts'),
-        ('tournaments', '0015_longer_submission_key'),
-        ('tournaments', '0016_draft_times'),
-        ('tournaments', '0017_person_requests'),
-        ('tournaments', '0018_heads_and_closing'),
-        ('tournaments', '0019_manual_engine'),
-        ('tournaments', '0020_hand_made_reasons'),
-        ('tournaments', '0021_set_ups'),
-        ('tournaments', '0022_larger_tables'),
-        ('tournaments', '0023_trf_head'),
-        ('tournaments', '0024_stated_results'),
-        ('tournaments', '0025_stated_checks'),
-        ('tournaments', '0026_registered_systems'),
-        ('tournaments', '0027_first_entry_time'),
-        ('tournaments', '0028_first_entry_time_check'),
-        ('tournaments', '0029_entry_cards'),
-        ('tournaments', '0030_schedule_and_hall'),
-        ('tournaments', '0031_private_events'),
-        ('tournaments', '0032_print_jobs'),
-        ('tournaments', '0033_longer_set_ups'),
-        ('tournaments', '0034_player_region'),
-        ('tournaments', '0035_modes_of_play'),
-        ('tournaments', '0036_arrival'),
-        ('tournaments', '0037_names_of_minors'),
-    ]
-
     dependencies = [
-        ('arbiter', '0019_arrival'),
-        ('games', '0011_explorer_of_every_game'),
+        ('arbiter', '0001_squashed_0019'),
+        ('games', '0001_squashed_0011'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
@@ -114,7 +178,7 @@ class Migration(migrations.Migration):
                 ('deputy_arbiters', models.CharField(blank=True, max_length=400)),
                 ('chief_secretary', models.CharField(blank=True, max_length=120)),
                 ('names_of_minors', models.CharField(choices=[('full', 'Full'), ('initials', 'Initials'), ('everywhere', 'Initials Everywhere')], default='full', max_length=10)),
-                ('system', models.CharField(choices=tournaments.systems.registry.choices, default='round_robin', max_length=20)),
+                ('system', models.CharField(choices=registry.choices, default='round_robin', max_length=20)),
                 ('cycles', models.PositiveSmallIntegerField(default=1)),
                 ('games_per_pairing', models.PositiveSmallIntegerField(default=1)),
                 ('count_by', models.CharField(choices=[('match', 'Match'), ('games', 'Games')], default='games', max_length=10)),
@@ -595,5 +659,6 @@ class Migration(migrations.Migration):
                 'constraints': [models.CheckConstraint(condition=models.Q(('last_day__gte', models.F('first_day'))), name='leave_in_order')],
             },
         ),
-        *map(_install, EVIDENCE),
+        migrations.RunPython(install_submission, remove_submission),
+        migrations.RunPython(install, remove),
     ]

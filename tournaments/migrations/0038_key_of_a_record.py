@@ -6,17 +6,17 @@ import django.db.models.deletion
 from django.db import migrations, models
 
 # on SQLite the table is made anew and would lose the refusal to change what was handed in
-_evidence = import_module("tournaments.migrations.0002_evidence")
+_evidence = import_module("tournaments.migrations.0001_squashed_0037")
 
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("arbiter", "0019_arrival"),
-        ("tournaments", "0037_names_of_minors"),
+        ("arbiter", "0001_squashed_0019"),
+        ("tournaments", "0001_squashed_0037"),
     ]
 
     operations = [
-        migrations.RunPython(_evidence.remove, _evidence.install),
+        migrations.RunPython(_evidence.remove_submission, _evidence.install_submission),
         migrations.AddField(
             model_name="submission",
             name="under_key",
@@ -28,5 +28,5 @@ class Migration(migrations.Migration):
                 to="arbiter.apianswer",
             ),
         ),
-        migrations.RunPython(_evidence.install, _evidence.remove),
+        migrations.RunPython(_evidence.install_submission, _evidence.remove_submission),
     ]

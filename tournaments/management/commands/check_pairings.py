@@ -9,20 +9,18 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from games.management.file_error_texts import explain_file_error
-from games.management.translated_command import TranslatedCommand
-from tournaments.import_and_export import trf_fault_and_note_texts
+from games.management.command import TranslatedCommand, explain_file_error
+from tournaments.entries import texts as entries_texts
+from tournaments.exchange import texts as exchange_texts
 from tournaments.management.events_named_in_arguments import events_by_number
-from tournaments.pairing import pair_past_round_again_and_compare, trf
-from tournaments.pairing.pair_of_round_and_its_text import Pair
-from tournaments.pairing.pair_past_round_again_and_compare import RecheckedRound
-from tournaments.player_list_import import list_fault_match_and_fact_texts
-from tournaments.player_list_reader.read_csv_tables import decode_text
-from tournaments.player_list_reader.table_rows_or_file_fault import FileFault
-from tournaments.round_drafts.pair_past_rounds_again import pair_past_rounds_again
-from tournaments.round_drafts.stored_reasons_repair import repair_stored_reasons
-from tournaments.round_drafts.why_not_paired_again_texts import REFUSED
-from tournaments.rounds.round_check_finding_texts import explain_finding
+from tournaments.pairing import recheck, trf
+from tournaments.pairing.field import Pair
+from tournaments.pairing.recheck import RecheckedRound
+from tournaments.people.lists.csv_file import decode_text
+from tournaments.people.lists.table import FileFault
+from tournaments.rounds.queries.recheck import pair_past_rounds_again
+from tournaments.rounds.services.reasons import repair_stored_reasons
+from tournaments.rounds.texts import NOT_PAIRED_AGAIN, explain_finding
 
 DIFFERS, BAD_FILE = 1, 2
 OLDER = gettext_lazy(
@@ -64,7 +62,7 @@ class Command(TranslatedCommand):
             wrong += 1
             self.stdout.write(_("{event}, round {round}:").format(event=name, round=check.round))
             if check.refused:
-                self.stdout.write(f"  {REFUSED.get(check.refused, check.refused)}")
+                self.stdout.write(f"  {NOT_PAIRED_AGAIN.get(check.refused, check.refused)}")
             for ours, theirs in check.differences if not check.refused else ():
                 self.stdout.write(f"  {_pair_text(ours):>11} | {_pair_text(theirs)}")
             for finding in check.findings:
@@ -99,15 +97,13 @@ def _of_file(path: Path) -> Iterator[tuple[str, RecheckedRound]]:
     try:
         file = trf.parse_trf(decode_text(path.read_bytes()))
         event = trf.trf_event_of_file(file)
-        for field, pairs in pair_past_round_again_and_compare.rounds_of_trf(file, event):
-            yield str(path), pair_past_round_again_and_compare.recheck_swiss_round(field, pairs)
+        for field, pairs in recheck.rounds_of_trf(file, event):
+            yield str(path), recheck.recheck_swiss_round(field, pairs)
     except trf.TrfFault as fault:
-        sentence = trf_fault_and_note_texts.explain_trf_fault_in_terminal(fault, get_language())
+        sentence = exchange_texts.explain_trf_fault_in_terminal(fault, get_language())
         raise CommandError(f"{path}: {sentence}", returncode=BAD_FILE) from fault
     except FileFault as fault:
-        sentence = list_fault_match_and_fact_texts.explain_file_fault(
-            fault.code, vars(fault), get_language()
-        )
+        sentence = entries_texts.explain_file_fault(fault.code, vars(fault), get_language())
         raise CommandError(f"{path}: {sentence}", returncode=BAD_FILE) from fault
     except OSError as error:
         raise CommandError(explain_file_error(error), returncode=BAD_FILE) from error
@@ -121,5 +117,5 @@ def _pair_text(pair: Pair | None) -> str:
     return (
         f"{pair.white} – {pair.black}"
         if pair.black
-        else _("{player} rests").format(player=pair.white)
+        else _("{player} has a bye").format(player=pair.white)
     )

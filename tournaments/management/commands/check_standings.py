@@ -1,14 +1,21 @@
 """Command: compute every stored table again from the journal and compare."""
 
 from argparse import ArgumentParser
+from collections.abc import Iterator
 
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.management.translated_command import TranslatedCommand
+from games.management.command import TranslatedCommand
+from tournaments.festivals.models import Festival
+from tournaments.festivals.queries.checks import (
+    DecidedAgain,
+    check_classifications,
+    check_festival,
+)
 from tournaments.management.events_named_in_arguments import events_by_number
-from tournaments.standings.stored_table_check import check_standings
+from tournaments.standings.queries.journal import check_standings
 
 DIFFERS = 1
 
@@ -39,7 +46,27 @@ class Command(TranslatedCommand):
                     )
                 for line in check.lines:
                     self.stdout.write(f"  {line}")
+        for again in self._decided_again(options["event"]):
+            tables += 1
+            wrong += bool(again.lines)
+            unknown += bool(again.unknown)
+            if again.lines or again.unknown:
+                self.stdout.write(f"{again.name}: {again.unknown}")
+            for line in again.lines:
+                self.stdout.write(f"  {line}")
         counted = _("{tables} tables, {wrong} differ, {unknown} cannot be computed again")
         self.stdout.write(counted.format(tables=tables, wrong=wrong, unknown=unknown))
         if wrong:
             raise CommandError(_("standings differ"), returncode=DIFFERS)
+
+    def _decided_again(self, number: object) -> Iterator[DecidedAgain]:
+        """Decide separate tables, medals and teams again: of one tournament, or of all."""
+        festivals = Festival.objects.all()
+        if number is not None:
+            festivals = festivals.filter(contests__tournament=number).distinct()
+        for event in events_by_number(number):
+            yield from check_classifications(event)
+        for festival in festivals:
+            again = check_festival(festival)
+            if again is not None:
+                yield again

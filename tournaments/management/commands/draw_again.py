@@ -6,10 +6,10 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.management.translated_command import TranslatedCommand
-from tournaments.lots.draw_stored_lots_again_and_compare import draw_lot_again
-from tournaments.lots.models import Lot
+from games.management.command import TranslatedCommand
 from tournaments.management.events_named_in_arguments import events_by_number
+from tournaments.rounds.models import Lot
+from tournaments.rounds.queries.lots import draw_lot_again
 
 DIFFERS = 1
 

@@ -8,12 +8,12 @@ from django.core.management.base import CommandError
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from games.management.translated_command import TranslatedCommand
-from tournaments.import_and_export.trf_export_facts import collect_trf_facts_of_event
+from games.management.command import TranslatedCommand
+from tournaments.errors import TournamentError
+from tournaments.exchange.queries.trf import collect_trf_facts_of_event
 from tournaments.management.events_named_in_arguments import event_by_number
 from tournaments.pairing import trf
-from tournaments.refusals.codes_and_exceptions import TournamentError
-from tournaments.refusals.texts import explain_error
+from tournaments.texts import explain_error
 
 NEWLINES = {"lf": "\n", "cr": "\r", "crlf": "\r\n"}
 

@@ -1,24 +1,26 @@
 """Command: fill the demonstration once: archive, playable event, logins."""
 
 import json
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from datetime import timedelta
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from arbiter.offices import appoint_and_dismiss_officials
-from arbiter.offices.models import SITE
-from arbiter.rights.permissions_of_roles import Role
+from arbiter.accounts.models import SITE
+from arbiter.accounts.queries.rights import Role
+from arbiter.accounts.services import offices
 from games.draughts import pdn
-from games.management.translated_command import TranslatedCommand
-from games.web.render_text_in_language import Text
-from tournaments.demo import players_and_logins, store_certified_archive_games
-from tournaments.demo.play_main_demo_event import play_main_demo_event
-from tournaments.demo.play_swiss_demo_event import play_swiss_demo_event
+from games.management.command import TranslatedCommand
+from games.web.language import Text
+from tournaments.demo.services import main
+from tournaments.demo.services.main import play_main_demo_event
+from tournaments.demo.services.swiss import play_swiss_demo_event
 from tournaments.events.models import Tournament
 
 ARCHIVE = gettext_lazy("the archive: games of the first USSR championship")
@@ -31,6 +33,8 @@ ROLES = {
     "player": pgettext_lazy("login of the demonstration", "player"),
 }
 
+EMPTY = gettext_lazy("no demo events: the login of an organiser alone, for events of your own")
+
 BEFORE = timedelta(hours=3)  # the demonstration lies behind the visitor, not ahead of him
 
 
@@ -40,17 +44,26 @@ class Command(TranslatedCommand):
     )
     stealth_options = ("on_step",)
 
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the option ``--empty``."""
+        parser.add_argument("--empty", action="store_true", help=str(EMPTY))
+
     def handle(
-        self, *args: object, on_step: Callable[[Text], None] | None = None, **options: object
+        self,
+        *args: object,
+        empty: bool = False,
+        on_step: Callable[[Text], None] | None = None,
+        **options: object,
     ) -> None:
         """Fill all or nothing; a second time keep the data and print the logins again.
 
         ``on_step`` is told each of ``STEPS`` as it begins.
         """
         logins_file = settings.VAR_DIR / "demo-logins.json"
-        if not Tournament.objects.exists():
+        if not _is_filled():
             with transaction.atomic():
-                logins = self._fill(on_step or (lambda step: None))
+                fill = self._make_organiser if empty else self._fill
+                logins = fill(on_step or (lambda step: None))
                 logins_file.write_text(json.dumps([asdict(login) for login in logins], indent=1))
                 logins_file.chmod(0o600)
         if logins_file.exists():
@@ -58,19 +71,21 @@ class Command(TranslatedCommand):
                 line = "{:12} {username:10} {password}"
                 self.stdout.write(line.format(str(ROLES[login["role"]]), **login))
 
-    def _fill(self, on_step: Callable[[Text], None]) -> list[players_and_logins.Login]:
+    def _make_organiser(self, _on_step: Callable[[Text], None]) -> list[main.Login]:
+        organiser, login = main.make_user("organiser", "organiser")
+        at = timezone.now()
+        offices.appoint_official(user=organiser, role=Role.ORGANISER, scope=SITE, actor=None, at=at)
+        return [login]
+
+    def _fill(self, on_step: Callable[[Text], None]) -> list[main.Login]:
         now = timezone.now() - BEFORE
-        organiser, first = players_and_logins.make_user(
-            "organiser", "organiser", first_name="Тихонов Тимур"
-        )
-        arbiter, second = players_and_logins.make_user(
-            "arbiter", "arbiter", first_name="Осипова Ольга"
-        )
-        appoint_and_dismiss_officials.appoint_official(
+        organiser, first = main.make_user("organiser", "organiser", first_name="Тихонов Тимур")
+        arbiter, second = main.make_user("arbiter", "arbiter", first_name="Осипова Ольга")
+        offices.appoint_official(
             user=organiser, role=Role.ORGANISER, scope=SITE, actor=None, at=now
         )
         on_step(ARCHIVE)
-        store_certified_archive_games.store_demo_archive(at=now)
+        main.store_demo_archive(at=now)
         on_step(EVENT)
         players = play_main_demo_event(
             organiser=organiser, arbiter=arbiter, records=_records(), at=now
@@ -80,9 +95,15 @@ class Command(TranslatedCommand):
         return [first, second, *players]
 
 
+def _is_filled() -> bool:
+    """Whether there is an event, or the organiser of a place that was begun empty."""
+    begun = User.objects.filter(username="organiser")
+    return Tournament.objects.exists() or begun.exists()
+
+
 def _records() -> Iterator[str]:
     """Return the moves of real games, without names, in the order of the file."""
-    text = (store_certified_archive_games.DATA / "demo-games.pdn").read_bytes()
+    text = (main.DATA / "demo-games.pdn").read_bytes()
     return (
         pdn.write(_origin(game), game.replay, result=game.result or "*") for game in pdn.read(text)
     )

@@ -11,24 +11,16 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from games.management.file_error_texts import explain_file_error
-from games.management.translated_command import TranslatedCommand
+from games.management.command import TranslatedCommand, explain_file_error
+from tournaments.entries import texts as entries_texts
+from tournaments.entries.queries import preview
+from tournaments.entries.queries.matching import Match, MatchKind, match_rows_to_players
+from tournaments.entries.services import imports
+from tournaments.errors import TournamentError
 from tournaments.events.models import Tournament
 from tournaments.management.events_named_in_arguments import event_by_number
-from tournaments.player_list_import import (
-    import_people_and_enter_them,
-    list_fault_match_and_fact_texts,
-    store_uploaded_lists_and_imported_rows,
-    update_players_from_federation_list,
-)
-from tournaments.player_list_import.match_rows_to_known_players import (
-    Match,
-    MatchKind,
-    match_rows_to_players,
-)
-from tournaments.player_list_reader.listed_people import PeopleList
-from tournaments.refusals.codes_and_exceptions import TournamentError
-from tournaments.refusals.texts import explain_error
+from tournaments.people.lists.person import PeopleList
+from tournaments.texts import explain_error
 
 OUTCOME = ("created", "updated", "entered", "already", "skipped", "asked", "faulty")
 
@@ -49,7 +41,10 @@ class Command(TranslatedCommand):
             action="append",
             default=[],
             metavar="ROW=WHO",
-            help=_("for a row that is asked: new, skip, or the number of a player"),
+            help=_(
+                "for a row that is asked: new, skip, or the number of a player; mended takes the "
+                "name behind one broken by a wrong encoding"
+            ),
         )
 
     def handle(self, *args: object, **options: object) -> None:
@@ -65,26 +60,27 @@ class Command(TranslatedCommand):
             raise CommandError(_("rows left: {count}").format(count=refused), returncode=1)
 
     def _take_list(self, language: str, options: dict[str, object]) -> int:
-        data = _read_file(Path(str(options["file"])))
+        data, decisions = preview.list_with_mended_names(
+            _read_file(Path(str(options["file"]))), _decisions(options["decide"])
+        )
         event = _event(options["event"])
-        people = store_uploaded_lists_and_imported_rows.read_list(data)
+        people = preview.read_list(data)
         actor = _user(options["username"]) if event and options["apply"] else None
         matches = match_rows_to_players(people.people, event, actor)
         self._print_matches(people, matches, language)
         if not options["apply"]:
             return 0
+        preview.require_word_on_lost_rows(people, decisions)
         request = {
             "people": people,
-            "decisions": _decisions(options["decide"]),
+            "decisions": decisions,
             "sha256": hashlib.sha256(data).hexdigest(),
             "at": timezone.now(),
         }
         if event is None:
-            outcome = update_players_from_federation_list.update_players_from_list(**request)
+            outcome = imports.update_players_from_list(**request)
         else:
-            outcome = import_people_and_enter_them.import_people(
-                tournament=event, actor=actor, **request
-            )
+            outcome = imports.import_people(tournament=event, actor=actor, **request)
         self.stdout.write(
             _(
                 "created {created}, updated {updated}, entered {entered}, already {already}, "
@@ -97,10 +93,10 @@ class Command(TranslatedCommand):
         for fault in people.faults:
             self.stderr.write(
                 f"{fault.row}{fault.column}: {fault.code}: "
-                f"{list_fault_match_and_fact_texts.explain_row_fault(fault, language)}"
+                f"{entries_texts.explain_row_fault(fault, language)}"
             )
         for matched in matches:
-            words = str(list_fault_match_and_fact_texts.MATCHES[matched.kind.value])
+            words = str(entries_texts.MATCH_WORDS[matched.kind.value])
             candidates = ", ".join(
                 f"{two.pk} {two.name} {two.birth_year or ''}" for two in matched.candidates
             )

@@ -10,17 +10,15 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from games.management.file_error_texts import explain_file_error
-from games.management.translated_command import TranslatedCommand
-from tournaments.import_and_export import create_event_from_trf, trf_to_import
-from tournaments.import_and_export.trf_fault_and_note_texts import explain_trf_note
-from tournaments.player_list_import.import_people_and_enter_them import NEW
-from tournaments.player_list_import.match_rows_to_known_players import (
-    MatchKind,
-    match_rows_to_players,
-)
-from tournaments.refusals.codes_and_exceptions import TournamentError
-from tournaments.refusals.texts import explain_error
+from games.management.command import TranslatedCommand, explain_file_error
+from tournaments.entries.queries.matching import MatchKind, match_rows_to_players
+from tournaments.entries.services.imports import NEW
+from tournaments.errors import TournamentError
+from tournaments.exchange.queries import trf
+from tournaments.exchange.services import imports
+from tournaments.exchange.texts import explain_trf_note
+from tournaments.systems import registry
+from tournaments.texts import explain_error
 
 
 class Command(TranslatedCommand):
@@ -33,13 +31,22 @@ class Command(TranslatedCommand):
         parser.add_argument(
             "--rounds", type=int, help=_("length of the event if the file is silent")
         )
+        parser.add_argument(
+            "--system",
+            default="",
+            choices=["", *(key for key, _label in registry.choices_of_trf())],
+            help=_("as which system, if the file names another or none"),
+        )
         parser.add_argument("--ruleset", help=_("rules of play, fmjd64@1 by default"))
         parser.add_argument(
             "--decide",
             action="append",
             default=[],
             metavar="NUMBER=WHO",
-            help=_("for a number that may be somebody known: new, or the number of a player"),
+            help=_(
+                "for a number that may be somebody known: new, or the number of a player; for a "
+                "name broken by an encoding: mended, or as written"
+            ),
         )
         parser.add_argument(
             "--all-new", action="store_true", help=_("who is not surely known is a new person")
@@ -52,10 +59,10 @@ class Command(TranslatedCommand):
             raise CommandError(_("no user {name}").format(name=options["username"]))
         try:
             data = Path(str(options["file"])).read_bytes()
-            to_import = trf_to_import.read_trf_to_import(data)
+            to_import = trf.read_trf_to_import(data, str(options["system"]))
             decisions = self._decisions(to_import, options)
             ruleset = options["ruleset"]
-            made = create_event_from_trf.create_event_from_trf(
+            made = imports.create_event_from_trf(
                 to_import=to_import,
                 decisions=decisions,
                 title=str(options["title"]),
@@ -77,9 +84,7 @@ class Command(TranslatedCommand):
             counted.format(number=made.pk, title=made.title, count=made.entries.count())
         )
 
-    def _decisions(
-        self, to_import: trf_to_import.TrfToImport, options: dict[str, object]
-    ) -> dict[int, str]:
+    def _decisions(self, to_import: trf.TrfToImport, options: dict[str, object]) -> dict[int, str]:
         decisions = {}
         answers = options["decide"]
         for option in answers if isinstance(answers, list) else []:
@@ -91,7 +96,14 @@ class Command(TranslatedCommand):
             if option.kind is not MatchKind.ASK or option.person.row in decisions:
                 continue
             candidates = ", ".join(f"{two.pk} {two.name}" for two in option.candidates)
-            self.stderr.write(f"{option.person.row} {option.person.name}: {candidates}")
             if options["all_new"] and option.may_be_new:
                 decisions[option.person.row] = NEW
+                anew = _(
+                    "{number} {name} is entered as a new person; of this name are known: {known}"
+                )
+                self.stderr.write(
+                    anew.format(known=candidates, number=option.person.row, name=option.person.name)
+                )
+                continue
+            self.stderr.write(f"{option.person.row} {option.person.name}: {candidates}")
         return decisions

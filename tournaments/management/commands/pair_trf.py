@@ -9,11 +9,10 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from games.draughts.colour import Colour
-from games.management.file_error_texts import explain_file_error
-from games.management.translated_command import TranslatedCommand
-from tournaments.import_and_export.trf_fault_and_note_texts import explain_trf_fault_in_terminal
-from tournaments.pairing import pair_swiss_round_with_gacrux, trf
-from tournaments.pairing.pair_of_round_and_its_text import Pair
+from games.management.command import TranslatedCommand, explain_file_error
+from tournaments.exchange.texts import explain_trf_fault_in_terminal
+from tournaments.pairing import dutch, field, trf
+from tournaments.pairing.field import Pair
 
 NO_PAIRING, BAD_FILE, BAD_DRAFT = 1, 2, 3
 COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
@@ -38,6 +37,9 @@ class Command(TranslatedCommand):
     def handle(self, *args: object, **options: object) -> None:
         """Pair the next round; exit 1: no legal pairing, 2: unusable file, 3: illegal draft."""
         event = _read_event(Path(str(options["file"])))
+        for row in event.passed_over:
+            told = _("line {line} is no record and is passed over: {text}")
+            self.stderr.write(told.format(line=row.line, text=row.whole_line[:80].strip()))
         rounds = event.rounds or options["rounds"]
         initial = event.initial or COLOURS.get(str(options["initial"])) or _initial_colour(event)
         if not isinstance(rounds, int):
@@ -49,10 +51,10 @@ class Command(TranslatedCommand):
                 _("No round is left: all {rounds} are played").format(rounds=rounds),
                 returncode=BAD_FILE,
             )
-        from tournaments.pairing.check_swiss_round import check_draft
+        from tournaments.pairing.checker import check_draft
 
         # only for a file that can be used
-        from tournaments.rounds.round_check_finding_texts import explain_finding
+        from tournaments.rounds.texts import explain_finding
 
         colour = initial or Colour.WHITE  # who meets whom does not depend on it
         facts: dict[str, Any] = {
@@ -61,12 +63,12 @@ class Command(TranslatedCommand):
             "prohibited": event.prohibited,
         }
         try:
-            pairs = pair_swiss_round_with_gacrux.pair_swiss_round(event.competitors, **facts)
-        except pair_swiss_round_with_gacrux.NoPairing as error:
+            pairs = dutch.pair_swiss_round(event.competitors, **facts)
+        except field.NoPairing as error:
             raise CommandError(
                 _("no legal pairing (C.04.3, 1.9.3)"), returncode=NO_PAIRING
             ) from error
-        except pair_swiss_round_with_gacrux.EngineFailed as error:
+        except field.EngineFailed as error:
             raise CommandError(
                 _("the pairing program failed: {error}").format(error=error), returncode=BAD_DRAFT
             ) from error
@@ -79,6 +81,8 @@ class Command(TranslatedCommand):
             findings = "\n".join(explain_finding(finding, get_language()) for finding in faults)
             raise CommandError(findings, returncode=BAD_DRAFT)
         Path(str(options["pairs"])).write_text(_pairs_text(pairs), encoding="ascii")
+        told = _("round {round} of {rounds} is paired")
+        self.stdout.write(told.format(round=event.round, rounds=rounds))
 
 
 def _read_event(path: Path) -> trf.TrfEvent:
@@ -101,9 +105,7 @@ def _read_event(path: Path) -> trf.TrfEvent:
 
 def _initial_colour(event: trf.TrfEvent) -> Colour | None:
     """Return the initial colour as the games of round 1 show it."""
-    from tournaments.pairing.pair_past_round_again_and_compare import (
-        initial_colour_of_event,  # it brings the engine with it
-    )
+    from tournaments.pairing.recheck import initial_colour_of_event
 
     try:
         return initial_colour_of_event(event)

@@ -8,8 +8,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.management.translated_command import TranslatedCommand
-from tournaments.demo.check_random_events import SimulationTally, simulate_event
+from games.management.command import TranslatedCommand
+from tournaments.demo.services.festivals import simulate_festival
+from tournaments.demo.services.simulation import SimulationTally, simulate_event
 
 REFUSED = "refused "
 HAPPENED = {
@@ -25,6 +26,9 @@ HAPPENED = {
     "absent": gettext_lazy("absent"),
     "withdrawn": gettext_lazy("players who left"),
     "returned": gettext_lazy("players who came back"),
+    "groups merged": gettext_lazy("groups merged"),
+    "timetable moved": gettext_lazy("timetables moved"),
+    "tournaments": gettext_lazy("tournaments"),
 }
 
 
@@ -40,16 +44,22 @@ class Command(TranslatedCommand):
         parser.add_argument("--rounds", type=int, help=_("go on until so many rounds were played"))
         parser.add_argument("--players", type=int, default=20, help=_("at most"))
         parser.add_argument(
+            "--festival",
+            action="store_true",
+            help=_("events of several tournaments: groups × programmes, with their timetable"),
+        )
+        parser.add_argument(
             "--keep", action="store_true", help=_("leave the events in the database")
         )
 
     def handle(self, *args: object, **options: object) -> None:
         """Run events from a seed; exit 1 where a round or a table is not right."""
+        simulate = simulate_festival if options["festival"] else simulate_event
         tally, seed, begun = SimulationTally(), int(str(options["seed"])), monotonic()
         wanted = int(str(options["rounds"] or 0))
         while tally.rounds < wanted if wanted else tally.events < int(str(options["events"])):
             with transaction.atomic():
-                tally.add(simulate_event(seed, most_players=int(str(options["players"]))))
+                tally.add(simulate(seed, most_players=int(str(options["players"]))))
                 transaction.set_rollback(not options["keep"])
             seed += 1
             if tally.events % 50 == 0:

@@ -7,12 +7,9 @@ from django.core.management.base import CommandError
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from games.management.translated_command import TranslatedCommand
-from tournaments.scoring.coefficients_from_scores_of_other_program import (
-    BadScores,
-    coefficients_of_every_player,
-)
-from tournaments.standings.errors_in_scores_of_other_program_texts import explain_scores_error
+from games.management.command import TranslatedCommand
+from tournaments.scoring.coefficients.foreign import BadScores, coefficients_of_every_player
+from tournaments.standings.texts import explain_scores_error
 
 
 class Command(TranslatedCommand):

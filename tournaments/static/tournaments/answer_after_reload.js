@@ -21,8 +21,8 @@
   } catch { /* a closed store tells nothing */ }
 
   window.AnswerAfterReload = {
-    keep(text) {
-      try { sessionStorage.setItem(KEPT, JSON.stringify([location.pathname, text])); } catch { /* the page itself shows what stands */ }
+    keep(text, page = location.pathname) {
+      try { sessionStorage.setItem(KEPT, JSON.stringify([page, text])); } catch { /* the page itself shows what stands */ }
     },
   };
 })();

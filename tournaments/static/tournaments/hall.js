@@ -3,7 +3,7 @@
 // Keys: arrows to go on and back, the space bar to hold, f for the full screen.
 (() => {
   "use strict";
-  const ASK_EVERY = 10000, LOOK_AGAIN = 60000, SIZES = ["0.85em", "0.7em", "0.6em", "0.5em"];
+  const LOOK_AGAIN = 60000, LOOK_SOON = 2000, SIZES = ["0.85em", "0.7em", "0.6em", "0.5em"];
   const body = document.body, root = document.documentElement;
   const seconds = Number(body.dataset.seconds) || 12;
   const lost = document.querySelector("[data-lost]");
@@ -75,7 +75,7 @@
     const asked = known;
     let isReplaced = false;
     isBusy = true;
-    fetch(location.href, { cache: "no-cache" })
+    window.fetchInTime(location.href, { cache: "no-cache" })
       .then((answer) => {
         if (!answer.ok) { throw new Error(String(answer.status)); }
         return answer.text();
@@ -85,7 +85,7 @@
         if (isReplaced) { shown = asked; }
         showLost(false);
       })
-      .catch(() => showLost(true))
+      .catch(() => { showLost(true); setTimeout(line.ask, LOOK_SOON); })
       .finally(() => {
         isBusy = false;
         if (isReplaced) { refresh(); } // something has happened while these pictures were on their way
@@ -93,30 +93,9 @@
   }
 
   function takeState(state) {
-    known = `${state.revision}/${state.standings}/${state.journal}`;
+    known = `${state.revision}/${state.standings}/${state.journal}/${state.moves}`;
     if (known.startsWith(`${shown}/`)) { shown = known; }
-    showLost(false);
     refresh();
-  }
-  function ask() {
-    fetch(`${body.dataset.hall}?once`)
-      .then((answer) => {
-        if (!answer.ok) { throw new Error(String(answer.status)); }
-        return answer.json();
-      })
-      .then(takeState)
-      .catch(() => showLost(true));
-  }
-  function listen() {
-    const stream = new EventSource(body.dataset.hall);
-    let asking = 0;
-    stream.addEventListener("message", (event) => takeState(JSON.parse(event.data)));
-    stream.addEventListener("error", () => {
-      if (stream.readyState === EventSource.CLOSED && !asking) { // no room, or no server
-        ask();
-        asking = setInterval(ask, ASK_EVERY);
-      } else if (stream.readyState !== EventSource.CLOSED) { ask(); }
-    });
   }
 
   // the next beginning that is still to come, and how long until then
@@ -142,8 +121,6 @@
   }, 1000);
   setInterval(() => { shown = null; refresh(); }, LOOK_AGAIN); // whatever the server did not announce
   window.addEventListener("resize", fitNames);
-  window.addEventListener("offline", () => showLost(true));
-  window.addEventListener("online", ask);
   document.addEventListener("keydown", (event) => {
     if (event.key === "ArrowRight") { show(at + 1); }
     else if (event.key === "ArrowLeft") { show(at - 1); }
@@ -151,5 +128,5 @@
     else if (event.key === "f" && root.requestFullscreen) { root.requestFullscreen().catch(() => {}); }
   });
   if (navigator.wakeLock) { navigator.wakeLock.request("screen").catch(() => {}); }
-  if (window.EventSource) { listen(); } else { ask(); setInterval(ask, ASK_EVERY); }
+  const line = window.LiveLine(body.dataset.hall, { receive: takeState, showLost, mayRest: false });
 })();

@@ -1,1 +1,0 @@
-"""Games adjourned, resumed or annulled; sealed moves."""

@@ -1,1 +1,0 @@
-"""What the judge's office asks about a game of an event."""

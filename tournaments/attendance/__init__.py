@@ -1,1 +1,0 @@
-"""Attendance of rounds: absences, check-in, players who did not come."""

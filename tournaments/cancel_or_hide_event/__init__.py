@@ -1,1 +1,0 @@
-"""Events cancelled, resumed, hidden, shown again."""

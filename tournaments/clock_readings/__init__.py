@@ -1,1 +1,0 @@
-"""Clock readings of a game, written down by officials."""

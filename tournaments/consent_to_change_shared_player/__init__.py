@@ -1,1 +1,0 @@
-"""People who stand in several events: asking to manage them."""

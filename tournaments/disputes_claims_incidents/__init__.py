@@ -1,1 +1,0 @@
-"""Send to the arbiter's desk what a machine must not decide: disputes, claims, incidents."""

@@ -1,1 +1,0 @@
-"""Entering players into an event, in time and late."""

@@ -1,1 +1,0 @@
-"""Draw offers at the boards of an event."""

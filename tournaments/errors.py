@@ -1,0 +1,401 @@
+"""Codes of all that an event refuses, and the exceptions that carry them with an HTTP status.
+
+    TournamentError            a request the event cannot grant now
+    ├── Conflict               somebody else changed the row in between
+    ├── RowsWrong              many rows sent at once, some of which cannot be granted
+    ├── NotOnesOwn             a person who stands in somebody else's event, too
+    ├── WhoIsMeant             a typed name that somebody known bears (``entries``)
+    └── NeedsConfirmation      a change by hand that must be taken note of first
+
+Wording lives in ``tournaments.texts``.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from enum import StrEnum
+from itertools import islice
+from typing import Any
+
+from tournaments.pairing.cautions import Caution
+
+
+class RefusalCode(StrEnum):
+    """Codes of all refusals, with the facts that each names."""
+
+    SCHEDULE_OUT_OF_ORDER = "schedule_out_of_order"  # earlier, later
+    ROUND_TWICE_IN_TIMETABLE = "round_twice_in_timetable"  # contest, round
+    FESTIVAL_EMPTY = "festival_empty"
+    FESTIVAL_TOO_LARGE = "festival_too_large"  # count, most
+    FESTIVAL_NAME_TWICE = "festival_name_twice"  # name
+    NO_SUCH_APPLICATION = "no_such_application"  # application
+    NO_SUCH_GROUP = "no_such_group"  # group
+    NO_SUCH_CONTEST = "no_such_contest"  # contest
+    NO_SUCH_PROGRAMME = "no_such_programme"  # programme
+    NO_SUCH_DELEGATION = "no_such_delegation"  # delegation
+    NO_SUCH_CLASSIFICATION = "no_such_classification"  # classification
+    APPLICATION_ASKED = "application_asked"  # application
+    PAYMENT_OF_NOTHING = "payment_of_nothing"
+    PAYMENT_NOT_THERE = "payment_not_there"  # player, paid
+    PAYMENT_TWICE = "payment_twice"  # player, owed, paid
+    SUM_TOO_LARGE = "sum_too_large"  # body, owed
+    MERGE_INTO_ITSELF = "merge_into_itself"
+    MERGE_CHAIN = "merge_chain"  # group, host
+    MERGE_NO_PROGRAMME = "merge_no_programme"  # group, programme
+    MERGE_TOO_LATE = "merge_too_late"  # tournament
+    MERGE_OTHERS = "merge_others"  # tournament
+    FORM_CLOSED = "form_closed"  # until
+    FORM_NOT_TO_CHANGE = "form_not_to_change"
+    FORM_BODY_TAKEN = "form_body_taken"  # body
+    APPLICATION_TWICE = "application_twice"  # player
+    APPLICATION_IN_PLAY = "application_in_play"  # player, tournament
+    CLASSIFICATION_EMPTY = "classification_empty"
+    CLASSIFICATION_TWICE = "classification_twice"  # name
+    CLASSIFICATION_YEARS = "classification_years"  # born_from, born_to
+    TOO_MANY_CLASSIFICATIONS = "too_many_classifications"  # most
+    RULE_IS_FIXED = "rule_is_fixed"  # title
+    ALERT_EMPTY = "alert_empty"
+    ALERT_TOO_LONG = "alert_too_long"  # length, limit
+    UNKNOWN_REGULATION_VALUE = "unknown_regulation_value"  # regulation, value
+    UNKNOWN_RESULT_BY = "unknown_result_by"
+    CONFIRM_MINUTES_OUT_OF_RANGE = "confirm_minutes_out_of_range"
+    AGAINST_RECORD = "against_record"  # game, result, meant, termination
+    RULED_BEFORE = "ruled_before"  # ruling, case
+    ANNULLED_BY_RULING = "annulled_by_ruling"
+    BAD_SEAL = "bad_seal"
+    SEAL_UNREADABLE = "seal_unreadable"
+    BAD_TIME_CONTROL = "bad_time_control"  # said
+    HALF_BYES_OUT_OF_RANGE = "half_byes_out_of_range"
+    LATENESS_OUT_OF_RANGE = "lateness_out_of_range"
+    CLOCK_ENTRY_UNKNOWN = "clock_entry_unknown"
+    CLOCK_TIME_MISSING = "clock_time_missing"
+    NO_CARD_CHOSEN = "no_card_chosen"
+    PUSH_ADDRESS_UNREADABLE = "push_address_unreadable"
+    TOO_MANY_LETTERS = "too_many_letters"
+    ACCOUNT_EXISTS = "account_exists"  # player
+    NO_SUCH_ENTRY = "no_such_entry"  # entry
+    UNKNOWN_USER = "unknown_user"  # user
+    NO_ACCOUNT_HERE = "no_account_here"
+    ACCOUNT_ELSEWHERE = "account_elsewhere"  # user
+    PERSON_SHARED = "person_shared"  # player, events
+    PERSON_NOT_SHARED = "person_not_shared"  # player
+    ALREADY_GONE = "already_gone"  # state
+    ALREADY_DRAWN = "already_drawn"  # round
+    ACCELERATION_UNKNOWN = "acceleration_unknown"
+    ADJOURNED_OPEN = "adjourned_open"  # round
+    DISPLAY_HAS_NO_TRF = "display_has_no_trf"
+    ALREADY_IMPORTED = "already_imported"  # event
+    INITIAL_COLOUR_MISSING = "initial_colour_missing"
+    NOT_THE_TABLE = "not_the_table"  # round
+    MET_TOO_OFTEN = "met_too_often"  # rounds, cycles
+    POINTS_WITHOUT_GAME = "points_without_game"  # rounds
+    PEOPLE_ASKED = "people_asked"  # count, numbers
+    NAMES_BROKEN = "names_broken"  # numbers, mended
+    ROUNDS_MISSING = "rounds_missing"  # rounds
+    SYSTEM_ASKED = "system_asked"  # said
+    UNREADABLE_TRF = "unreadable_trf"  # trf, line, column, found
+    ALREADY_ENTERED = "already_entered"  # player
+    APART_NEEDS_TWO = "apart_needs_two"
+    BAD_SEED = "bad_seed"  # seed
+    BYE_NEEDS_SWISS = "bye_needs_swiss"
+    LOT_REASON_MISSING = "lot_reason_missing"
+    NUMBERS_BY_RATING = "numbers_by_rating"
+    NUMBERS_INCOMPLETE = "numbers_incomplete"  # last
+    BOARD_IN_PLAY = "board_in_play"  # board
+    CHANGE_REFUSED = "change_refused"
+    CLAIM_MISSING = "claim_missing"
+    CLAIM_OF_ENDED_GAME = "claim_of_ended_game"  # result
+    CLAIM_DOUBTFUL = "claim_doubtful"  # doubt
+    DRAFT_REFUSED = "draft_refused"  # count, finding, numbers, limit
+    EVENT_HIDDEN = "event_hidden"
+    ENTRY_NUMBERED = "entry_numbered"  # player
+    ENTRY_IN_USE = "entry_in_use"  # player
+    EVENT_PRIVATE = "event_private"
+    DRAFT_STALE = "draft_stale"  # round
+    EARLIER_ROUND_FIRST = "earlier_round_first"  # round
+    ENTRIES_CLOSED = "entries_closed"  # state
+    ENGINE_SLOW = "engine_slow"
+    ENGINE_FAILED = "engine_failed"  # round
+    GAME_ANNULLED = "game_annulled"
+    PLAYER_CHANGED = "player_changed"  # player
+    EVENT_CHANGED = "event_changed"  # event
+    BIRTH_DIFFERS = "birth_differs"  # year, day
+    FEDERATION_ID_TAKEN = "federation_id_taken"  # number, player
+    GAME_CHANGED = "game_changed"  # game, board, expected, revision, result, meant
+    GAME_MOVED_ON = "game_moved_on"  # board, by, time, result
+    RECORD_CAME_IN = "record_came_in"  # board
+    HALF_BYE_LIMIT = "half_bye_limit"  # limit
+    MANUAL_NOT_OPEN = "manual_not_open"  # round
+    MANUAL_OPEN = "manual_open"  # round
+    NAME_MISSING = "name_missing"
+    NAME_BROKEN = "name_broken"  # found, mended
+    ROWS_UNREAD = "rows_unread"  # rows
+    NEEDS_CONFIRMATION = "needs_confirmation"
+    NO_SUCH_NUMBER = "no_such_number"  # number
+    NEEDS_SWISS = "needs_swiss"
+    NO_DAILY_DRAW = "no_daily_draw"
+    NO_OPENING_TABLE = "no_opening_table"
+    OPENING_DRAFT_CHANGED = "opening_draft_changed"  # revision
+    OPENING_DRAFT_PUBLISHED = "opening_draft_published"
+    OPENING_TABLE_CAUTIONS = "opening_table_cautions"  # count
+    OPENING_TABLE_NAMELESS = "opening_table_nameless"
+    TOO_MANY_DRAFTS = "too_many_drafts"  # limit
+    NO_PAIRING = "no_pairing"  # round
+    NOBODY_TO_PAIR = "nobody_to_pair"  # round, played
+    NO_SUCH_PAIR = "no_such_pair"
+    NO_SUCH_ROUND = "no_such_round"  # round
+    ENDS_BEFORE_START = "ends_before_start"  # first, last
+    NOT_CANCELLED = "not_cancelled"
+    EVENT_PLAYED = "event_played"
+    NOT_ALL_SEATED = "not_all_seated"  # numbers
+    SEATED_ALREADY = "seated_already"  # number
+    CYCLES_OUT_OF_RANGE = "cycles_out_of_range"
+    GAMES_OUT_OF_RANGE = "games_out_of_range"
+    TOO_MANY_GAMES = "too_many_games"
+    EVENT_FINISHED = "event_finished"  # round
+    NOT_IN_PLAY = "not_in_play"  # state
+    NOT_WITHDRAWN = "not_withdrawn"
+    NOT_WAITING = "not_waiting"  # state
+    OPEN_RESULT = "open_result"
+    ONLY_FOR_ROUND_ROBIN = "only_for_round_robin"
+    ONLY_FOR_SWISS = "only_for_swiss"
+    ONLY_FOR_DISPLAY = "only_for_display"
+    ONLY_FOR_SIDES = "only_for_sides"
+    UNKNOWN_SIDES_BY = "unknown_sides_by"  # sides
+    SIDES_ODD = "sides_odd"  # players
+    SIDES_UNTOLD = "sides_untold"  # by, names
+    SIDES_NOT_TWO = "sides_not_two"  # by, count, names
+    SIDES_UNEQUAL = "sides_unequal"  # first, count, second, others
+    SIDES_MIXED_BY_HAND = "sides_mixed_by_hand"  # last
+    UNKNOWN_MODE = "unknown_mode"  # mode
+    UNKNOWN_GIVER_COLOUR = "unknown_giver_colour"  # colour
+    DAYS_OF_CORRESPONDENCE = "days_of_correspondence"
+    DAYS_OUT_OF_RANGE = "days_out_of_range"  # days, least, most
+    CLOCK_AND_DAYS = "clock_and_days"
+    GIVER_MISSING = "giver_missing"
+    GIVER_OF_NO_DISPLAY = "giver_of_no_display"
+    GIVER_AFTER_LOTS = "giver_after_lots"
+    BLIND_WITHOUT_MODE = "blind_without_mode"
+    PARTNERS_WITHOUT_MODE = "partners_without_mode"
+    SECOND_WITHOUT_NEED = "second_without_need"
+    TOO_MANY_PERSONS = "too_many_persons"  # most
+    PERSON_WITHOUT_NAME = "person_without_name"
+    NO_SUCH_ACCOUNT = "no_such_account"  # username
+    ON_BOTH_SIDES = "on_both_sides"  # username
+    NOT_BY_CORRESPONDENCE = "not_by_correspondence"
+    NOT_YOUR_MOVE = "not_your_move"
+    NOT_A_MOVE_HERE = "not_a_move_here"  # move, illegal
+    MOVE_ANSWERED = "move_answered"  # ply
+    BAD_DAY_OF_MOVE = "bad_day_of_move"  # day, first, last
+    ANSWER_OVERDUE = "answer_overdue"  # day
+    LEAVE_OUT_OF_RANGE = "leave_out_of_range"  # left, days
+    BAD_DAYS_OF_LEAVE = "bad_days_of_leave"
+    SENT_MOVES_DIFFER = "sent_moves_differ"  # ply
+    SENT_MOVE_UNREADABLE = "sent_move_unreadable"
+    LIVE_OTHER_WRITER = "live_other_writer"  # name
+    LIVE_NOT_IN_PLAY = "live_not_in_play"  # state
+    LIVE_MOVE_DIFFERS = "live_move_differs"  # ply, stands, move
+    LIVE_MOVE_GAP = "live_move_gap"  # ply
+    LIVE_OWN_MOVE_DUE = "live_own_move_due"
+    LIVE_NOTHING_WRITTEN = "live_nothing_written"
+    NO_BOARD_CHOSEN = "no_board_chosen"
+    BOARDS_PLAYED = "boards_played"  # round
+    OPENING_NOT_DRAWN = "opening_not_drawn"  # round
+    BAD_SET_UP = "bad_set_up"  # reason
+    SET_UP_IS_OVER = "set_up_is_over"  # fen
+    SET_UP_AND_OPENINGS = "set_up_and_openings"
+    OPENINGS_OF_RUSSIAN = "openings_of_russian"  # game
+    OPENING_FIRST = "opening_first"  # round
+    OWN_WORD = "own_word"
+    MOVES_NOT_STATED = "moves_not_stated"  # least
+    NOTHING_TO_UNDO = "nothing_to_undo"  # board
+    MARK_IS_FINAL = "mark_is_final"
+    RESULT_BUILT_ON = "result_built_on"  # board
+    REASON_MISSING = "reason_missing"
+    ROWS_WRONG = "rows_wrong"  # count
+    NO_SUCH_GAME = "no_such_game"  # game
+    NEEDS_ROUND_ROBIN = "needs_round_robin"
+    NO_SUCH_BOARD = "no_such_board"  # board
+    RESULTS_MISSING = "results_missing"  # count
+    ROUNDS_OUT_OF_RANGE = "rounds_out_of_range"  # rounds, least, most
+    ROUND_CLOSED = "round_closed"  # round
+    ROUND_NOT_PUBLISHED = "round_not_published"  # round
+    ROUND_PLAYED_IN = "round_played_in"  # round
+    ROUND_PUBLISHED = "round_published"  # round
+    TABLE_ROUND_FIRST = "table_round_first"  # round
+    TABLE_REFUSED = "table_refused"  # first
+    TITLE_MISSING = "title_missing"
+    UNREADABLE_LIST = "unreadable_list"  # fault, row, found, limit
+    TOO_FEW_PLAYERS = "too_few_players"
+    TOO_MANY_PLAYERS = "too_many_players"
+    UNKNOWN_COEFFICIENT = "unknown_coefficient"  # coefficient
+    COEFFICIENT_NEEDS_SWISS = "coefficient_needs_swiss"  # coefficient
+    UNKNOWN_DISPUTE = "unknown_dispute"  # kind
+    UNKNOWN_DRAW_RULE = "unknown_draw_rule"  # rule
+    DRAW_RULE_NOT_IN_RULESET = "draw_rule_not_in_ruleset"  # rule, ruleset, rules
+    PLY_NOT_IN_RECORD = "ply_not_in_record"  # ply, last
+    UNKNOWN_OPENING_TABLE = "unknown_opening_table"  # table
+    NOT_FINISHED = "not_finished"
+    PLACES_DRAWN = "places_drawn"
+    UNKNOWN_SYSTEM = "unknown_system"  # system
+    UNKNOWN_TIME_ZONE = "unknown_time_zone"  # zone
+    UNKNOWN_RULESET = "unknown_ruleset"  # ruleset
+    WHO_IS_MEANT = "who_is_meant"  # name, candidates, may_be_new
+    WRONG_STATE = "wrong_state"  # state, wanted
+    BAD_HANDICAP = "bad_handicap"  # square
+    HANDICAP_OF_BOTH = "handicap_of_both"
+
+
+ABSENT = frozenset(
+    {
+        RefusalCode.NO_SUCH_ROUND,
+        RefusalCode.NO_SUCH_ENTRY,
+        RefusalCode.NO_SUCH_PAIR,
+        RefusalCode.NO_SUCH_APPLICATION,
+        RefusalCode.NO_SUCH_GROUP,
+        RefusalCode.NO_SUCH_CONTEST,
+        RefusalCode.NO_SUCH_PROGRAMME,
+        RefusalCode.NO_SUCH_DELEGATION,
+        RefusalCode.NO_SUCH_CLASSIFICATION,
+    }
+)
+"""What an address names and is not there: 404."""
+
+NOT_NOW = frozenset(
+    {
+        RefusalCode.ADJOURNED_OPEN,
+        RefusalCode.ALREADY_DRAWN,
+        RefusalCode.ALREADY_ENTERED,
+        RefusalCode.ALREADY_GONE,
+        RefusalCode.APPLICATION_IN_PLAY,
+        RefusalCode.APPLICATION_TWICE,
+        RefusalCode.ANNULLED_BY_RULING,
+        RefusalCode.BOARDS_PLAYED,
+        RefusalCode.BOARD_IN_PLAY,
+        RefusalCode.CLAIM_OF_ENDED_GAME,
+        RefusalCode.DRAFT_STALE,
+        RefusalCode.EARLIER_ROUND_FIRST,
+        RefusalCode.ENTRIES_CLOSED,
+        RefusalCode.ENTRY_IN_USE,
+        RefusalCode.ENTRY_NUMBERED,
+        RefusalCode.EVENT_FINISHED,
+        RefusalCode.EVENT_HIDDEN,
+        RefusalCode.EVENT_PLAYED,
+        RefusalCode.EVENT_PRIVATE,
+        RefusalCode.FORM_CLOSED,
+        RefusalCode.GAME_ANNULLED,
+        RefusalCode.GIVER_AFTER_LOTS,
+        RefusalCode.MANUAL_NOT_OPEN,
+        RefusalCode.MANUAL_OPEN,
+        RefusalCode.MARK_IS_FINAL,
+        RefusalCode.MERGE_TOO_LATE,
+        RefusalCode.MOVE_ANSWERED,
+        RefusalCode.NOBODY_TO_PAIR,
+        RefusalCode.NOTHING_TO_UNDO,
+        RefusalCode.NOT_ALL_SEATED,
+        RefusalCode.NOT_CANCELLED,
+        RefusalCode.NOT_FINISHED,
+        RefusalCode.NOT_IN_PLAY,
+        RefusalCode.NOT_WAITING,
+        RefusalCode.NOT_WITHDRAWN,
+        RefusalCode.NOT_YOUR_MOVE,
+        RefusalCode.NO_PAIRING,
+        RefusalCode.OPENING_DRAFT_PUBLISHED,
+        RefusalCode.OPENING_TABLE_CAUTIONS,
+        RefusalCode.TOO_MANY_DRAFTS,
+        RefusalCode.OPENING_FIRST,
+        RefusalCode.OPENING_NOT_DRAWN,
+        RefusalCode.PLACES_DRAWN,
+        RefusalCode.RESULTS_MISSING,
+        RefusalCode.RESULT_BUILT_ON,
+        RefusalCode.ROUND_CLOSED,
+        RefusalCode.ROUND_NOT_PUBLISHED,
+        RefusalCode.ROUND_PLAYED_IN,
+        RefusalCode.ROUND_PUBLISHED,
+        RefusalCode.RULED_BEFORE,
+        RefusalCode.TABLE_ROUND_FIRST,
+        RefusalCode.TOO_FEW_PLAYERS,
+        RefusalCode.WRONG_STATE,
+    }
+)
+"""What the state of the event, the round or the game forbids, however it is asked: 409."""
+
+
+class TournamentError(Exception):
+    """A refusal: ``code`` names the reason, ``params`` what it speaks of.
+
+    Its status is 404 where nothing is, 409 where the state of things forbids it, and 400 where
+    the request itself is wrong.
+    """
+
+    def __init__(self, code: RefusalCode, **params: str | int | None) -> None:
+        super().__init__(code.value)
+        self.code = code.value
+        self.params: Mapping[str, Any] = params
+
+    @property
+    def status(self) -> int:
+        """The HTTP status of the refusal."""
+        if self.code in ABSENT:
+            return 404
+        return 409 if self.code in NOT_NOW else 400
+
+
+class Conflict(TournamentError):
+    """A refusal: somebody else changed the same row first."""
+
+    status = 409
+
+
+class RowsWrong(TournamentError):
+    """A refusal of many rows at once: nothing was done, and each wrong row says why."""
+
+    status = 409
+
+    def __init__(self, faults: Mapping[int, Any]) -> None:
+        super().__init__(RefusalCode.ROWS_WRONG, count=len(faults))
+        self.faults = tuple(faults.values())
+        for row, fault in faults.items():
+            fault.params = {**fault.params, "row": row}
+
+
+class NotOnesOwn(TournamentError):
+    """A refusal: the person also plays in others' events, who must consent first."""
+
+    status = 403
+
+
+class NeedsConfirmation(TournamentError):
+    """A refusal: cautions must be accepted by their keys, or one forbids the change."""
+
+    status = 409
+
+    def __init__(self, code: RefusalCode, cautions: Sequence[Caution]) -> None:
+        super().__init__(code, count=len(cautions))
+        self.cautions = tuple(cautions)
+        self.params = {
+            **self.params,
+            "cautions": [
+                {
+                    "key": caution.key,
+                    "code": caution.code.value,
+                    "level": int(caution.level),
+                    "numbers": list(caution.numbers),
+                    "count": caution.count,
+                    "limit": caution.limit,
+                    "about": caution.about,
+                }
+                for caution in cautions
+            ],
+        }
+
+
+MOST_NUMBERS = 40  # that a refusal names one by one
+
+
+def in_short(numbers: Collection[int]) -> str:
+    """Return some tens of numbers for a refusal, and how many more there are: ``1, 2 … (+4960)``.
+
+    The answer to a list of thousands of odd rows is no longer than the one to a few.
+    """
+    shown = ", ".join(map(str, islice(numbers, MOST_NUMBERS)))
+    left = len(numbers) - MOST_NUMBERS
+    return f"{shown} … (+{left})" if left > 0 else shown

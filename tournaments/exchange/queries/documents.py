@@ -1,0 +1,167 @@
+"""Everything public of an event as one JSON document; its certified games."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from arbiter.certificates.models import Certificate
+from arbiter.ports import GAME, Subject
+from tournaments.boards.models import Game, Pairing, RoundState
+from tournaments.events.models import Tournament
+from tournaments.exchange.queries import tables
+from tournaments.rounds.queries.reasons import fill_reasons
+from tournaments.scoring.coefficients.registry import reasons_in_points, values_in_points
+from tournaments.standings.queries import stored as stored_queries
+
+# Export everything public of an event as one JSON document.
+
+
+FORMAT = "draughts-event@1"
+
+
+def event_values(tournament: Tournament) -> Mapping[str, object]:
+    """Return the event and its regulations as JSON-ready data."""
+    return {
+        "format": FORMAT,
+        "event": {
+            "id": tournament.pk,
+            "title": tournament.title,
+            "title_en": tournament.title_en,
+            "city": tournament.city,
+            "starts_on": tournament.starts_on.isoformat() if tournament.starts_on else None,
+            "ends_on": tournament.ends_on.isoformat() if tournament.ends_on else None,
+            "federation": tournament.federation,
+            "chief_arbiter": tournament.chief_arbiter,
+            "deputy_arbiters": tournament.deputy_arbiters,
+            "chief_secretary": tournament.chief_secretary,
+            "system": tournament.system,
+            "cycles": tournament.cycles,
+            "rounds_planned": tournament.rounds_planned,
+            "games_per_pairing": tournament.games_per_pairing,
+            "count_by": tournament.count_by,
+            "ruleset": tournament.ruleset_id,
+            "coefficients": tournament.coefficients,
+            "unplayed": tournament.unplayed,
+            "bye_points": tournament.bye_points,
+            "result_by": tournament.result_by,
+            "acceleration": tournament.acceleration,
+            "initial_colour": tournament.initial_colour or None,
+            "opening_table": tournament.opening_table or None,
+            "set_up": tournament.set_up or None,
+            "mode": tournament.mode,
+            "days_per_move": tournament.days_per_move or None,
+            "reserve_days": tournament.reserve_days or None,
+            "leave_days": tournament.leave_days or None,
+            "state": tournament.state,
+            "cancelled_reason": tournament.cancelled_reason,
+            "revision": tournament.revision,
+        },
+        "points": "2-1-0",
+    }
+
+
+def document_parts(tournament: Tournament) -> Iterator[tuple[str, Iterable[object]]]:
+    """Yield the parts of the JSON document: players, lots, rounds with games, standings."""
+    yield "players", tables.export_table_of_players(tournament, "en").records()
+    yield "lots", _lots(tournament)
+    yield "rounds", _rounds(tournament)
+    yield "standings", _standings(tournament)
+    yield "colours", tables.export_table_of_colours(tournament, "en").records()
+    if tournament.is_by_correspondence:
+        yield "moves", tables.export_table_of_sent_moves(tournament, "en").records()
+
+
+def _lots(tournament: Tournament) -> Iterator[Mapping[str, object]]:
+    for lot in tournament.lots.order_by("pk"):
+        yield {"kind": lot.kind, "seed": lot.seed, "urn": lot.urn, "outcome": lot.outcome}
+
+
+def _rounds(tournament: Tournament) -> Iterator[Mapping[str, object]]:
+    """Round by round: three queries each, so that no event stands whole in memory."""
+    for row in tournament.rounds.exclude(state=RoundState.DRAFT).defer("known"):
+        boards = list(
+            Pairing.objects.filter(round=row).select_related("first", "second").order_by("board")
+        )
+        fill_reasons(boards)
+        games: dict[int, list[Mapping[str, object]]] = {}
+        rows = Game.objects.filter(pairing__round=row).select_related("record", "white", "black")
+        for game in rows.order_by("number"):
+            games.setdefault(game.pairing_id, []).append(_game(game))
+        yield {
+            "number": row.number,
+            "state": row.state,
+            "published_at": row.published_at.isoformat() if row.published_at else None,
+            "table_number": row.table_number,
+            "boards": [
+                {
+                    "board": board.board,
+                    "first": board.first.number,
+                    "second": board.second.number if board.second else None,
+                    "kind": board.kind,
+                    "points": board.points,
+                    "opening_table": board.opening_table or None,
+                    "opening": board.opening or None,
+                    "reasons": board.reasons,
+                    "games": games.get(board.pk, []),
+                }
+                for board in boards
+            ],
+        }
+
+
+def _game(game: Game) -> Mapping[str, object]:
+    return {
+        "id": game.pk,
+        "number": game.number,
+        "white": game.white.number,
+        "black": game.black.number,
+        "result": game.result,
+        "termination": game.termination,
+        "state": game.state,
+        "stated_result": game.stated_result or None,
+        "stated_by": game.stated_by or None,
+        "record_sha256": game.record.sha256 if game.record else None,
+    }
+
+
+def _standings(tournament: Tournament) -> Iterator[Mapping[str, object]]:
+    stored = stored_queries.stored_table(tournament)
+    if stored is None:
+        return
+    for row in stored.rows.all():
+        yield {
+            "revision": stored.revision,
+            "number": row.entry.number,
+            "place_from": row.place_from,
+            "place_to": row.place_to,
+            "points": row.points,
+            "played": row.played,
+            "coefficients": values_in_points(row.values),
+            "reasons": reasons_in_points(row.reasons),
+        }
+
+
+TOGETHER = 500
+
+
+def certified_games(tournament: Tournament) -> Iterator[tuple[str, Certificate]]:
+    """Yield each certified game's place (``1.2.1``: round, board, game) and certificate."""
+    places = {
+        str(Subject(GAME, pk)): f"{number}.{board}.{game}"
+        for pk, number, board, game in Game.objects.filter(
+            pairing__round__tournament=tournament, record__isnull=False
+        )
+        .exclude(pairing__round__state=RoundState.DRAFT)
+        .order_by("pairing__round__number", "pairing__board", "number")
+        .values_list("pk", "pairing__round__number", "pairing__board", "number")
+    }
+    subjects = list(places)
+    for at in range(0, len(subjects), TOGETHER):
+        batch = subjects[at : at + TOGETHER]
+        certificates = {
+            certificate.subject: certificate
+            for certificate in Certificate.objects.filter(
+                subject__in=batch, superseded_by__isnull=True
+            )
+        }
+        yield from (
+            (places[subject], certificates[subject]) for subject in batch if subject in certificates
+        )

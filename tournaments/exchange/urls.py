@@ -1,0 +1,23 @@
+"""URL paths of exchange: pages and API."""
+
+from django.urls import path
+
+from tournaments.exchange import api as exchange_api
+from tournaments.exchange import views as exchange_views
+
+urlpatterns = [
+    path("events/bring/", exchange_views.import_event, name="event-bring"),
+    path("events/<int:pk>/exchange/", exchange_views.list_export_files, name="event-exchange"),
+    path(
+        "events/<int:pk>/exchange/<str:name>", exchange_views.download_event_file, name="event-file"
+    ),
+]
+
+api_urlpatterns = [
+    path("events/import/", exchange_api.EventTrfView.as_view(), name="api-event-import"),
+    path(
+        "events/<int:pk>/files/<str:name>",
+        exchange_api.EventFileView.as_view(),
+        name="api-event-file",
+    ),
+]

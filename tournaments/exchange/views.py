@@ -1,0 +1,111 @@
+"""Pages: export an event; import one from another program."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from arbiter.accounts.queries import rights
+from arbiter.accounts.queries.rights import Action, Scope
+from tournaments.entries.queries.matching import MatchKind, match_rows_to_players
+from tournaments.entries.views.lists import decisions_of_form
+from tournaments.errors import TournamentError
+from tournaments.events.views.page import event_or_404, page_head_context, show_refusals_as_messages
+from tournaments.exchange.forms import EventFileForm
+from tournaments.exchange.queries import tables, trf
+from tournaments.exchange.queries.documents import certified_games
+from tournaments.exchange.queries.files import build_export_file
+from tournaments.exchange.queries.trf import number_of_published_rounds
+from tournaments.exchange.services import imports
+from tournaments.exchange.texts import explain_trf_note
+from tournaments.pairing.trf import TrfCode
+from tournaments.people.lists.person import LONGEST
+from tournaments.texts import explain_error
+
+
+@require_safe
+def list_export_files(request: HttpRequest, pk: int) -> HttpResponse:
+    """List all export files of an event."""
+    tournament = event_or_404(request, pk)
+    context = page_head_context(request, tournament, "exchange")
+    context |= {
+        "trf_notes": [
+            explain_trf_note(note, get_language()) for note in tournament.trf.get("notes", ())
+        ],
+        "tables": list(tables.exported_tables_of_event(tournament)),
+        "rounds": range(number_of_published_rounds(tournament), 0, -1),
+        "has_certified_games": next(certified_games(tournament), None) is not None,
+    }
+    return render(request, "tournaments/exchange/exchange.html", context)
+
+
+@require_safe
+@show_refusals_as_messages
+def download_event_file(request: HttpRequest, pk: int, name: str) -> HttpResponseBase:
+    """Download one export file: ``players.csv``, ``event.xlsx``, ``event.trf``, ``games.pdn`` …"""
+    return build_export_file(event_or_404(request, pk), name, request.GET, request.user)
+
+
+@login_required
+def import_event(request: HttpRequest) -> HttpResponse:
+    """Import an event: upload its TRF, match its players, create it."""
+    rights.require_right(request.user, Action.CREATE_EVENT, Scope(key="site"))
+    form = EventFileForm(request.POST or None, request.FILES or None)
+    context: dict[str, object] = {"form": form}
+    if request.method == "POST" and form.is_valid():
+        try:
+            return _take_over(request, form, context)
+        except TournamentError as error:
+            context["refusal"] = explain_error(error.code, error.params, get_language())
+            if error.params.get("trf") == TrfCode.LETTERS_BROKEN:
+                context["mended_file"] = trf.mended_trf(form.text_again())
+    status = 422 if request.method == "POST" else 200
+    return render(request, "tournaments/exchange/import_event.html", context, status=status)
+
+
+def _take_over(request: HttpRequest, form: EventFileForm, context: dict[str, Any]) -> HttpResponse:
+    to_import = trf.read_trf_to_import(form.data_bytes(), form.cleaned_data["system"])
+    to_import = to_import.with_names(_typed_names(request, to_import))
+    decided = decisions_of_form(request.POST)
+    if to_import.broken_names:
+        context |= {"broken": to_import.broken_names, "text": form.text_again()}
+        return render(request, "tournaments/exchange/import_event.html", context)
+    undecided = [
+        row
+        for row in match_rows_to_players(to_import.people.people, None, request.user)
+        if row.kind == MatchKind.ASK and row.person.row not in decided
+    ]
+    if undecided:
+        names = {person.row: person.name for person in to_import.people.people}
+        typed = [(number, names[number]) for number in sorted(to_import.decided)]
+        context |= {"asked": undecided, "typed": typed, "text": form.text_again()}
+        return render(request, "tournaments/exchange/import_event.html", context)
+    made = imports.create_event_from_trf(
+        to_import=to_import,
+        decisions=decided,
+        title=form.cleaned_data["title"],
+        rounds=form.cleaned_data["rounds"],
+        regulations={"ruleset_id": form.cleaned_data["ruleset_id"]},
+        actor=request.user,
+        at=timezone.now(),
+    )
+    messages.success(request, _("The event has been imported."))
+    for note in made.trf["notes"]:
+        messages.warning(request, explain_trf_note(note, get_language()))
+    return redirect("event", made.pk)
+
+
+def _typed_names(request: HttpRequest, to_import: trf.TrfToImport) -> dict[int, str]:
+    """Names that the form gives for broken ones: ``name-12`` is that of number 12."""
+    typed = {
+        broken.number: request.POST.get(f"name-{broken.number}", "").strip()[: LONGEST["name"]]
+        for broken in to_import.broken_names
+    }
+    return {number: name for number, name in typed.items() if name}

@@ -1,1 +1,0 @@
-"""Forbidden pairs: entries that must not, or should not, meet."""

@@ -1,0 +1,161 @@
+"""What a club's chat is sent of a round: pairings, results and the table, as text and as rows."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from arbiter.rules.outcome import outcome_facts_for_standings
+from games.board.share_pictures import ListRow
+from tournaments.boards.models import Game, Pairing, Round
+from tournaments.events.models import Tournament
+from tournaments.events.texts import event_title, moment_in_hall
+from tournaments.papers.queries.rounds import result_told_from_left
+from tournaments.people.texts import name_with_namesake_note
+from tournaments.rounds.texts import why_without_opponent
+from tournaments.standings.models import StandingRow
+from tournaments.standings.queries.stored import StoredPlace, stored_table
+from tournaments.standings.queries.tables import table_after_round
+
+PLACES = 10  # of the table, told in a text
+
+LONGEST_MESSAGE = 4096  # signs; a longer one is cut by the messengers
+
+FIRST, SECOND = 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class ChatTable:
+    """The table after a round, or as it stands: ``after`` is None then."""
+
+    rows: Sequence[StandingRow]
+    after: int | None
+
+    @property
+    def title(self) -> str:
+        """What table it is."""
+        if self.after is None:
+            return _("The table as it stands, the round is not over")
+        return _("Standings after round %(after)s") % {"after": self.after}
+
+
+def has_results(row: Round) -> bool:
+    """Return whether a result of the round is known."""
+    return any(game.is_settled for pairing in row.pairings.all() for game in pairing.games.all())
+
+
+def table_of_round(tournament: Tournament, row: Round) -> ChatTable | None:
+    """Return the table after a round that is over, else the one that stands.
+
+    None while it does not know the last results yet.
+    """
+    computed = table_after_round(tournament, row.number)
+    if computed is not None:
+        return ChatTable(computed.rows.all(), row.number)
+    stored = stored_table(tournament)
+    if stored is None or tournament.standings_revision < tournament.revision:
+        return None
+    return ChatTable(tuple(stored.rows.all()), None)
+
+
+def pairings_text(tournament: Tournament, row: Round, address: str) -> str:
+    """Write who meets whom in a round: event, round, its beginning, boards, the address."""
+    head = [event_title(tournament), pairings_title(row)]
+    if row.begins is not None:
+        head.append(_("Beginning: %(moment)s") % {"moment": moment_in_hall(tournament, row.begins)})
+    lines = [_line(pairing) for pairing in row.pairings.all()]
+    return "\n".join([*head, "", *lines, "", address])
+
+
+def results_text(tournament: Tournament, row: Round, table: ChatTable | None, address: str) -> str:
+    """Write the results of a round, as many as there are, and the first places of the table."""
+    lines = [event_title(tournament), results_title(row)]
+    if tournament.games_per_pairing > 1:
+        lines.append(_("Every result is told from the side of the player on the left."))
+    lines.append("")
+    for pairing in row.pairings.all():
+        told = _results(tournament, pairing)
+        lines.append(f"{_line(pairing)}: {told}" if told else _line(pairing))
+    return "\n".join([*lines, "", *_table_lines(table), "", address])
+
+
+def pairings_title(row: Round) -> str:
+    """Name the pairings of a round."""
+    return f"{_('Round %(round)s') % {'round': row.number}}. {_('Pairings')}"
+
+
+def results_title(row: Round) -> str:
+    """Name the results of a round."""
+    return f"{_('Round %(round)s') % {'round': row.number}}. {_('Results')}"
+
+
+def rows_of_pairings(tournament: Tournament, row: Round) -> tuple[ListRow, ...]:
+    """Return the boards of a round for a picture, with the results that are known."""
+    shown = has_results(row)
+    return tuple(_picture_row(tournament, pairing, shown) for pairing in row.pairings.all())
+
+
+def rows_of_table(table: ChatTable) -> tuple[ListRow, ...]:
+    """Return the lines of a table for a picture."""
+    return tuple(
+        ListRow(_place(row), name_with_namesake_note(row.entry.player), value=str(row.points))
+        for row in table.rows
+    )
+
+
+def _picture_row(tournament: Tournament, pairing: Pairing, shown: bool) -> ListRow:
+    first = name_with_namesake_note(pairing.first.player)
+    if pairing.second is None:
+        return ListRow("", first, value=why_without_opponent(pairing))
+    return ListRow(
+        mark=str(pairing.board),
+        first=first,
+        second=name_with_namesake_note(pairing.second.player),
+        value=_results(tournament, pairing) if shown else "–",
+        winner=_winner(pairing),
+    )
+
+
+def _line(pairing: Pairing) -> str:
+    first = name_with_namesake_note(pairing.first.player)
+    if pairing.second is None:
+        return f"{first}: {why_without_opponent(pairing)}"
+    return f"{pairing.board}. {first} – {name_with_namesake_note(pairing.second.player)}"
+
+
+def _results(tournament: Tournament, pairing: Pairing) -> str:
+    """Return the results at a board, dots for a game that is not over; empty for a bye."""
+    return ", ".join(
+        result_told_from_left(game, pairing, tournament) if game.is_settled else "…"
+        for game in pairing.games.all()
+    )
+
+
+def _winner(pairing: Pairing) -> int:
+    """Return which of the two has more points of all games at the board; 0 for neither."""
+    games = pairing.games.all()
+    if not games or not all(game.is_settled for game in games):
+        return 0
+    ahead = sum(_ahead(game, pairing) for game in games)
+    return FIRST if ahead > 0 else SECOND if ahead < 0 else 0
+
+
+def _ahead(game: Game, pairing: Pairing) -> int:
+    facts = outcome_facts_for_standings(game.outcome)
+    ahead = facts.points_white - facts.points_black
+    return ahead if game.white_id == pairing.first_id else -ahead
+
+
+def _table_lines(table: ChatTable | None) -> Iterator[str]:
+    if table is None:
+        yield _("The table is still being computed: find it at the address in a minute.")
+        return
+    yield table.title
+    for row in table.rows[:PLACES]:
+        yield f"{_place(row)}. {name_with_namesake_note(row.entry.player)} – {row.points}"
+    if len(table.rows) > PLACES:
+        yield "…"
+
+
+def _place(row: StandingRow) -> str:
+    return str(StoredPlace(row.place_from, row.place_to))

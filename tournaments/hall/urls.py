@@ -1,0 +1,37 @@
+"""URL paths of hall: pages and API."""
+
+from django.urls import path
+
+from tournaments.hall import api as hall_api
+from tournaments.hall.views import chat, live, pages
+
+urlpatterns = [
+    path("", pages.front_page, name="home"),
+    path("events/<int:pk>/hall/", pages.show_hall_screens, name="event-hall"),
+    path("events/<int:pk>/hall/manage/", pages.manage_hall_screens, name="event-hall-manage"),
+    path("events/<int:pk>/hall/manage/alert/", pages.put_up_alert, name="event-hall-alert"),
+    path(
+        "events/<int:pk>/hall/manage/down/",
+        pages.take_down_alert,
+        name="event-hall-alert-down",
+    ),
+    path("events/<int:pk>/rounds/<int:number>/chat/", chat.show_chat, name="event-round-chat"),
+    path(
+        "events/<int:pk>/rounds/<int:number>/pairings-<slug:language>.png",
+        chat.picture_of_pairings,
+        name="event-round-picture",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/table-<slug:language>.png",
+        chat.picture_of_table,
+        name="event-table-picture",
+    ),
+    path("events/<int:pk>/live/", live.stream_event_state, name="event-live"),
+    path("festivals/<int:pk>/live/", live.stream_festival_state, name="festival-live"),
+    path("people/<int:pk>/", pages.show_person, name="person"),
+    path("search/", pages.search_page, name="search"),
+]
+
+api_urlpatterns = [
+    path("events/<int:pk>/hall/alert/", hall_api.HallAlertView.as_view(), name="api-hall-alert"),
+]

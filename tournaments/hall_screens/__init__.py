@@ -1,1 +1,0 @@
-"""Screens for the wall of the hall, and the line that an arbiter puts over all of them."""

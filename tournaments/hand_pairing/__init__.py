@@ -1,1 +1,0 @@
-"""Change or pair rounds by hand, with cautions and a journal."""

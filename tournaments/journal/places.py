@@ -1,0 +1,381 @@
+"""Where each column of the tables of events is compared with the journal."""
+
+from arbiter.journal.columns import WhyNot, place_columns
+
+RULED = "tournament.opened regulations.changed"
+
+HEADED = "tournament.opened head.corrected"
+
+ENTERED = "entry.added entries.imported entries.copied event.imported"
+
+LAID = "round.published manual.changed manual.taken_back results.taken_over"
+
+RECORDED = "record.*"
+
+RESULTS = "result.* results.taken_over"
+
+MARKED = "entry.* checkin.* results.taken_over"
+
+COMMON = "festival.opened festival.changed festival.made_public festival.rule_changed"
+
+MATRIX = "festival.opened groups.*"
+
+APPLIED = "application.* applications.* admission.decided"
+
+
+def place_columns_of_events() -> None:
+    """Place the columns of every table of this app."""
+    _place_events()
+    _place_entries()
+    _place_rounds()
+    _place_games()
+    _place_festivals()
+    _place_applications()
+    place_columns(
+        "tournaments.openingdraft",
+        not_compared={
+            WhyNot.WORK: "title_ru title_en slug edition source link text file_name owner"
+            " created_at changed_at revision published"
+        },
+    )
+    place_columns(
+        "tournaments.standingrevision",
+        not_compared={WhyNot.AGAIN: "tournament revision computed_at facts"},
+    )
+    place_columns(
+        "tournaments.standingrow",
+        not_compared={
+            WhyNot.AGAIN: "standing entry place_from place_to points played values reasons"
+        },
+    )
+    place_columns(
+        "tournaments.hallalert", not_compared={WhyNot.WORK: "tournament text put_up_at put_up_by"}
+    )
+    place_columns(
+        "tournaments.printjob",
+        not_compared={
+            WhyNot.WORK: "tournament state asked_by asked_at language choice papers made began_at"
+            " pdf"
+        },
+    )
+
+
+def _place_events() -> None:
+    place_columns(
+        "tournaments.tournament",
+        told={
+            "lots.drawn event.imported entry.added entry.returned": "initial_colour baku_border",
+            "event.cancelled event.resumed": "state_before_cancel cancelled_reason*",
+        },
+        compared={
+            HEADED: "title title_en city starts_on ends_on time_zone federation chief_arbiter"
+            " deputy_arbiters chief_secretary names_of_minors",
+            RULED: "system cycles games_per_pairing count_by ruleset_id coefficients acceleration"
+            " numbering bye_points half_byes unplayed reverse_last_two exclude_under_half"
+            " four_eyes result_by confirm_minutes time_control lateness_minutes opening_table"
+            " opening_scope set_up mode days_per_move reserve_days leave_days is_consultation"
+            " giver_colour sides_by",
+            f"{RULED} lots.drawn rounds.changed": "rounds_planned daily_draw",
+            "tournament.opened event.opened_to_public": "is_private",
+            "event.cancelled event.resumed round.published round.unpublished result.*": "state",
+        },
+        not_compared={
+            WhyNot.SIGHT: "hidden_at",
+            WhyNot.AUTHOR: "opened_by opened_at",
+            WhyNot.ARCHIVE: "trf",
+            WhyNot.AGAIN: "standings_revision",
+            WhyNot.DERIVED: "revision",  # one set back is found
+        },
+    )
+    place_columns(
+        "tournaments.plannedstart", told={"schedule.planned": "tournament number starts_at"}
+    )
+
+
+def _place_entries() -> None:
+    place_columns(
+        "tournaments.player",
+        compared={
+            f"{ENTERED} player.changed people.imported": "name name_latin title rating federation"
+            " federation_id club city birth_year region"
+        },
+        not_compared={
+            WhyNot.PRIVATE: "birth_date sex",
+            WhyNot.SIGHT: "is_demo is_guarded",
+            WhyNot.ACCESS: "user",
+        },
+    )
+    place_columns(
+        "tournaments.entry",
+        told={
+            f"{ENTERED} player.changed": "tournament rating title first_round",
+            "lots.drawn entry.added entry.returned event.imported": "number",
+            "entry.*": "state",
+            "side.described": "is_giver plays_blind has_relief_board speakers",
+        },
+        compared={ENTERED: "player"},
+        not_compared={WhyNot.AUTHOR: "entered_at"},
+    )
+    place_columns(
+        "tournaments.sideperson",
+        told={"side.described": "entry role user"},
+        not_compared={WhyNot.PRIVATE: "name"},
+    )
+    place_columns(
+        "tournaments.forbiddenpair",
+        told={"apart.* event.imported": "tournament one other is_absolute is_lifted reason*"},
+    )
+    place_columns(
+        "tournaments.entrymark",
+        told={MARKED: "entry round presence takes_back reason*"},
+        not_compared={WhyNot.AUTHOR: "actor at"},
+    )
+    for table, columns in (
+        ("entrycard", "entry fingerprint issued_by issued_at opened_at ended_at"),
+        ("personrequest", "player tournament reason asked_by at"),
+        ("personanswer", "request capacity tournament agrees by at"),
+    ):
+        place_columns(f"tournaments.{table}", not_compared={WhyNot.ACCESS: columns})
+    place_columns(
+        "tournaments.pushdevice",
+        not_compared={WhyNot.PRIVATE: "card endpoint p256dh auth name language made_at"},
+    )
+    place_columns(
+        "tournaments.calladdress",
+        not_compared={
+            WhyNot.PRIVATE: "card address language letters asked_at confirmed_at",
+            WhyNot.ACCESS: "fingerprint",
+        },
+    )
+    place_columns(
+        "tournaments.message",
+        not_compared={
+            WhyNot.WORK: "device mail application key topic title words link language state made_at"
+            " due_at expires_at taken_until attempts fault ended_at"
+        },
+    )
+    place_columns(
+        "tournaments.peoplefile",
+        not_compared={
+            WhyNot.ARCHIVE: "tournament sha256 file_name data brought_by at applied_at outcome"
+        },
+    )
+
+
+def _place_rounds() -> None:
+    place_columns(
+        "tournaments.lot",
+        told={"lots.drawn": "tournament urn"},
+        compared={"lots.drawn": "kind seed outcome"},
+        not_compared={WhyNot.AUTHOR: "actor at"},
+    )
+    place_columns(
+        "tournaments.round",
+        told={"round.published results.taken_over": "tournament number table_number"},
+        compared={"round.published round.unpublished result.*": "state"},
+        not_compared={
+            WhyNot.AUTHOR: "published_at started_at played_on",
+            WhyNot.AGAIN: "known",
+            WhyNot.WORK: "drafts",
+        },
+    )
+    place_columns(
+        "tournaments.pairing",
+        told={
+            LAID: "round board kind points is_display first second",
+            "lots.drawn round.published": "opening_table opening",
+            "board.set_up board.set_up_taken_back round.published": "set_up",
+        },
+        not_compared={WhyNot.AGAIN: "reasons"},
+    )
+    place_columns(
+        "tournaments.manualphase",
+        told={
+            "manual.begun manual.ended manual.end_taken_back": "round engine differences reason*"
+        },
+        not_compared={
+            WhyNot.AUTHOR: "begun_by begun_at ended_by ended_at",
+            WhyNot.WORK: "last_change",
+        },
+    )
+    place_columns(
+        "tournaments.draftjob",
+        not_compared={
+            WhyNot.WORK: "tournament state asked_by asked_at round began_at finished_at error"
+        },
+    )
+
+
+def _place_games() -> None:
+    place_columns(
+        "tournaments.game",
+        compared={
+            RESULTS: "result termination state record",
+            LAID: "pairing number white black",
+        },
+        not_compared={
+            WhyNot.AGAIN: "examination",
+            WhyNot.STATED: "word_result word_termination word_by word_at stated_result"
+            " stated_termination stated_by stated_at",
+            WhyNot.WORK: "revision",
+        },
+    )
+    place_columns(
+        "tournaments.submission",
+        compared={RECORDED: "game number source sha256 record result termination"},
+        not_compared={
+            WhyNot.AUTHOR: "submitted_by at",
+            WhyNot.AGAIN: "examination fault",
+            WhyNot.STATED: "state fact",
+            WhyNot.WORK: "under_key",
+        },
+    )
+    place_columns(
+        "tournaments.clockentry",
+        told={"clock.*": "game number kind side ply time fell reason*"},
+        not_compared={WhyNot.AUTHOR: "by at"},
+    )
+    place_columns(
+        "tournaments.sealedmove",
+        not_compared={
+            WhyNot.PROOF: "game ply commitment salt hidden text verdict",
+            WhyNot.AUTHOR: "sealed_by sealed_at opened_by opened_at",
+        },
+    )
+    place_columns(
+        "tournaments.sentmove",
+        told={"move.sent": "game ply sent_on commitment"},
+        not_compared={
+            WhyNot.PROOF: "move hidden salt",
+            WhyNot.AUTHOR: "entered_by entered_at",
+        },
+    )
+    place_columns(
+        "tournaments.livemove",
+        not_compared={
+            WhyNot.WORK: "tournament game ply move fen white_ms black_ms shown_at",
+            WhyNot.AUTHOR: "by at",
+        },
+    )
+    place_columns(
+        "tournaments.liveboard", not_compared={WhyNot.WORK: "game device writer heard_at done"}
+    )
+    place_columns(
+        "tournaments.livesettings",
+        not_compared={WhyNot.SIGHT: "tournament delay_minutes players_write"},
+    )
+    place_columns(
+        "tournaments.scorerlink",
+        not_compared={
+            WhyNot.ACCESS: "tournament board fingerprint user made_by made_at opened_at ended_at"
+        },
+    )
+    place_columns(
+        "tournaments.leave",
+        told={"leave.*": "entry first_day last_day"},
+        not_compared={WhyNot.AUTHOR: "entered_by entered_at"},
+    )
+
+
+def _place_festivals() -> None:
+    place_columns(
+        "tournaments.festival",
+        told={
+            COMMON: "title title_en organisers organisers_en city venue starts_on ends_on"
+            " time_zone federation chief_arbiter* deputy_arbiters* chief_secretary*"
+            " names_of_minors ages_on currency limit_per_region limit_scope extra_for_odd"
+            " is_form_open entries_until team_rule is_private"
+        },
+        not_compared={
+            WhyNot.SIGHT: "hidden_at",
+            WhyNot.AUTHOR: "opened_by opened_at",
+            WhyNot.AGAIN: "revision tables_revision",
+        },
+    )
+    place_columns(
+        "tournaments.programme",
+        told={
+            MATRIX: "festival position title title_en regulations round_robin_up_to rounds"
+            " round_minutes"
+        },
+    )
+    place_columns(
+        "tournaments.group",
+        told={
+            MATRIX: "festival position title title_en sex born_from born_to rating_from rating_to"
+            " rank_from rank_to takes_younger minimum capacity opening_table merged_into"
+        },
+    )
+    place_columns(
+        "tournaments.contest",
+        told={MATRIX: "festival programme group tournament is_host own"},
+    )
+    place_columns(
+        "tournaments.sitting",
+        told={"festival.timetable": "festival kind title starts_at ends_at hall is_cancelled"},
+        not_compared={WhyNot.DERIVED: "changes"},
+    )
+    place_columns(
+        "tournaments.sittingrounds",
+        told={"festival.timetable": "sitting contest first last"},
+    )
+    place_columns(
+        "tournaments.classification",
+        told={
+            "classification.*": "festival tournament position name name_en programme group sex"
+            " born_from born_to title region club federation minimum is_mutual is_removed"
+        },
+    )
+    place_columns(
+        "tournaments.paperwords",
+        not_compared={WhyNot.PAPER: "festival panel report"},
+    )
+    place_columns(
+        "tournaments.festivaljob",
+        not_compared={
+            WhyNot.WORK: "festival state asked_by asked_at language choice papers made began_at"
+            " made_file"
+        },
+    )
+    place_columns(
+        "tournaments.festivaltables",
+        not_compared={WhyNot.AGAIN: "festival revision tables at"},
+    )
+
+
+def _place_applications() -> None:
+    place_columns(
+        "tournaments.delegation",
+        told={f"delegation.* {APPLIED}": "festival body head* accompanying"},
+        not_compared={
+            WhyNot.PRIVATE: "contact",
+            WhyNot.ACCESS: "fingerprint",
+            WhyNot.AUTHOR: "at",
+        },
+    )
+    place_columns(
+        "tournaments.application",
+        told={
+            APPLIED: "festival player group delegation state reason* admission admission_reason*"
+            " rating title region club coach* documents settled consent_on may_be_named"
+            " may_be_photographed fee_category"
+        },
+        not_compared={
+            WhyNot.PRIVATE: "said parent phone email language no_letters",
+            WhyNot.ACCESS: "fingerprint",
+            WhyNot.AUTHOR: "sent_by at",
+        },
+    )
+    place_columns(
+        "tournaments.part",
+        told={APPLIED: "application programme contest"},
+        not_compared={WhyNot.DERIVED: "entry"},
+    )
+    place_columns(
+        "tournaments.fee", told={"fees.changed": "festival programme category until amount"}
+    )
+    place_columns(
+        "tournaments.payment",
+        told={"payment.recorded": "application kind amount reason*"},
+        not_compared={WhyNot.AUTHOR: "by at"},
+    )

@@ -1,1 +1,0 @@
-"""Lots: starting numbers, openings, table rounds, places; drawn again by anybody."""

@@ -1,1 +1,0 @@
-"""Officials of an event and accounts of its players."""

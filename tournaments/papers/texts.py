@@ -1,0 +1,63 @@
+"""Words: the name of every paper, an event's lots as papers tell them."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from games.draughts.colour import Colour
+from tournaments.games.texts import colour_word
+from tournaments.rounds.models import Lot
+
+PAPERS = {
+    "start": lazy("Start list"),
+    "schedule": lazy("Schedule"),
+    "address": lazy("Address for the wall"),
+    "boards": lazy("pairings by board"),
+    "names": lazy("pairings by name"),
+    "slips": lazy("result slips"),
+    "player-slips": lazy("result slips for every player"),
+    "results": lazy("results"),
+    "display": lazy("Result sheet of the display"),
+    "standings": lazy("Standings"),
+    "classifications": lazy("Separate tables"),
+    "crosstable": lazy("Crosstable"),
+    "colours": lazy("Colour table"),
+    "protocol": lazy("Protocol for the federation"),
+    "checks": lazy("How this can be checked"),
+    "cards": lazy("Result sheets of the players"),
+    "decisions": lazy("Protocol of the arbiter's decisions"),
+}
+
+# Put an event's lots into words for papers: what was drawn, how, and what came out.
+
+
+OF_ENTRIES = ("numbers", "places")  # the tables show what came out
+
+
+def describe_what_lot_drew(kind: str) -> str:
+    """Name what a lot drew: numbers, places, colour, a table round, or openings of a round."""
+    what, _dot, number = kind.partition(".")
+    words = {
+        "numbers": _("Numbers of the table"),
+        "places": _("Shared places"),
+        "colour": _("Initial colour"),
+        "table": _("Which round of the table is played as round %(round)s"),
+        "opening": _("Opening of round %(round)s"),
+    }
+    return words[what] % {"round": number} if number else words[what]
+
+
+def how_lot_was_drawn(lot: Lot) -> str:
+    """Say how a lot was drawn: by hand, by rating, or by the program with its seed."""
+    if lot.by_hand:
+        return _("by hand in the hall: %(reason)s") % {"reason": lot.by_hand}
+    if lot.is_by_rating:
+        return _("by rating, title, name")
+    if lot.kind in OF_ENTRIES:
+        return _("drawn by the program")
+    return _("%(outcome)s, drawn by the program") % {"outcome": _outcome(lot)}
+
+
+def _outcome(lot: Lot) -> str:
+    if lot.kind == "colour":
+        return colour_word(Colour(lot.outcome[0]))
+    return ", ".join(map(str, lot.outcome))

@@ -1,1 +1,0 @@
-"""A person over all events: entries, games, results, certificates, openings."""

@@ -1,1 +1,0 @@
-"""Lists of players: read, matched, taken over."""

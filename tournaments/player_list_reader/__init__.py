@@ -1,1 +1,0 @@
-"""Lists of people as organisers keep them: spreadsheets and text files. No Django here."""

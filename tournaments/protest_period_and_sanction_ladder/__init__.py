@@ -1,1 +1,0 @@
-"""An event's own protest period and ladder of sanctions."""

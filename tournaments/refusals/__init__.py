@@ -1,1 +1,0 @@
-"""What an event refuses: codes with their parameters, and their texts."""

@@ -1,1 +1,0 @@
-"""Results: entered, stated, confirmed, certified."""

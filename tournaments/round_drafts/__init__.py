@@ -1,1 +1,0 @@
-"""Rounds paired one draft at a time, and their reasons checked again."""

@@ -1,1 +1,0 @@
-"""Rounds, boards and their games as rows."""

@@ -1,1 +1,0 @@
-"""When the rounds of an event are planned to begin, and the same as a calendar file."""

@@ -1,1 +1,0 @@
-"""Search over people, events and games, from every page."""

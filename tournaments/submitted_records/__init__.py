@@ -1,1 +1,0 @@
-"""Game records handed in by players."""

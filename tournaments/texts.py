@@ -1,0 +1,585 @@
+"""Texts of every refusal of an act on an event, by its code."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from games.draughts.errors import FaultCode
+from games.draughts.texts.catalogue import translate
+from games.draughts.texts.faults import FAULTS
+from games.draughts.texts.words import explain
+from games.imports.queries import restore_fault
+from games.web.language import Text, in_language
+from tournaments.entries import texts as entries_texts
+from tournaments.errors import RefusalCode
+from tournaments.events import texts as events_texts
+from tournaments.exchange import texts as exchange_texts
+from tournaments.games import texts as games_texts
+from tournaments.rounds.texts import FINDINGS, round_params_in_words
+from tournaments.standings.texts import coefficient_params_in_words
+
+ERRORS: Mapping[str, Text] = {
+    RefusalCode.SCHEDULE_OUT_OF_ORDER: _("Round {later} would begin no later than round {earlier}"),
+    RefusalCode.ALERT_EMPTY: _("The message is empty"),
+    RefusalCode.ALERT_TOO_LONG: _("The line has {length} signs; {limit} can be read from afar"),
+    RefusalCode.UNKNOWN_REGULATION_VALUE: _("“{value}” is no known value of {regulation}"),
+    RefusalCode.UNKNOWN_RESULT_BY: _(
+        "No result is made so: {result_by}. There are one_player, both_players, official"
+    ),
+    RefusalCode.CONFIRM_MINUTES_OUT_OF_RANGE: _(
+        "A confirmation is waited for between 1 and {most} minutes"
+    ),
+    RefusalCode.AGAINST_RECORD: _(
+        "The record of the game says otherwise: {result}. Against a record only the arbiter's "
+        "ruling in a case enters a result: call the arbiter on the page of the game"
+    ),
+    RefusalCode.RULED_BEFORE: _(
+        "The result stands by ruling No. {ruling}; only another ruling in case {case} changes it"
+    ),
+    RefusalCode.ANNULLED_BY_RULING: _(
+        "The game has an accepted record; only the arbiter's ruling in a case annuls it"
+    ),
+    RefusalCode.BAD_SEAL: _("The sealed move is empty or too long, or its number is missing"),
+    RefusalCode.SEAL_UNREADABLE: _(
+        "The sealed move cannot be read: the key of the server has changed since. Open the envelope"
+    ),
+    RefusalCode.BAD_TIME_CONTROL: _(
+        "This is no time control: {said}. Seconds are written: 480, 180+2, 45/5400:900"
+    ),
+    RefusalCode.HALF_BYES_OUT_OF_RANGE: _(
+        "The regulations can allow a player 0 to {most} half-point byes"
+    ),
+    RefusalCode.LATENESS_OUT_OF_RANGE: _(
+        "Between 0 and {most} minutes of lateness can be tolerated"
+    ),
+    RefusalCode.CLOCK_ENTRY_UNKNOWN: _(
+        "There is no such entry about a clock: its kind, side and move are needed"
+    ),
+    RefusalCode.CLOCK_TIME_MISSING: _("The time is missing, or it is over a hundred hours"),
+    RefusalCode.NO_CARD_CHOSEN: _("Choose at least one player"),
+    RefusalCode.PUSH_ADDRESS_UNREADABLE: _(
+        "The browser gave no address to which messages could be sent"
+    ),
+    RefusalCode.TOO_MANY_LETTERS: _(
+        "Letters to confirm an address were sent from this card several times already; "
+        "ask at the arbiters' table"
+    ),
+    RefusalCode.ACCOUNT_EXISTS: _("{player} has an account already"),
+    RefusalCode.NO_SUCH_ENTRY: _("There is no such entry in this event"),
+    RefusalCode.UNKNOWN_USER: _(
+        "Nobody signs in as “{user}”: the name for signing in is meant, not a surname"
+    ),
+    RefusalCode.NO_ACCOUNT_HERE: _(
+        "Nobody with such an account plays or holds an office in this event"
+    ),
+    RefusalCode.ACCOUNT_ELSEWHERE: _(
+        "{user} holds an office, or also plays where you are no organiser: an organiser of the "
+        "site gives the new password, and to staff a superuser"
+    ),
+    RefusalCode.PERSON_SHARED: _(
+        "{player} also stands in events that are not yours ({events}): an organiser of the site "
+        "changes facts and account, or you once the player, the site or those organisers agree"
+    ),
+    RefusalCode.PERSON_NOT_SHARED: _(
+        "{player}: no consent is needed, he stands in your events only"
+    ),
+    RefusalCode.ALREADY_GONE: _("The player has left: {state}"),
+    RefusalCode.ALREADY_DRAWN: _("The lot of round {round} has been drawn already"),
+    RefusalCode.ACCELERATION_UNKNOWN: _(
+        "The file lends points otherwise than by Baku; there is no such acceleration here"
+    ),
+    RefusalCode.ADJOURNED_OPEN: _(
+        "A game is adjourned: the outcome of the event after round {round} is not known yet"
+    ),
+    RefusalCode.DISPLAY_HAS_NO_TRF: _(
+        "A TRF has one opponent a round, and the giver of a display plays all at once: take XLSX, "
+        "JSON or PDN"
+    ),
+    RefusalCode.ALREADY_IMPORTED: _(
+        "This file has already been imported: event {event}. To import it again hide that event"
+    ),
+    RefusalCode.INITIAL_COLOUR_MISSING: _("The file does not say the initial colour (152 or XXC)"),
+    RefusalCode.NOT_THE_TABLE: _("Round {round} of the file was not played by the official table"),
+    RefusalCode.MET_TOO_OFTEN: _(
+        "In these rounds of the file two players meet more often than a round robin of so many "
+        "cycles ({cycles}) has it: {rounds}. Mend these rounds; or, if there are two cycles, "
+        "write record 192 FIDE_DOUBLE_ROUND_ROBIN; or take the file over as a Swiss"
+    ),
+    RefusalCode.POINTS_WITHOUT_GAME: _(
+        "In these rounds of the file somebody has points without a game: {rounds}. A round robin "
+        "gives none: write a rest there (0000 - Z), or take the file over as a Swiss"
+    ),
+    RefusalCode.NAMES_BROKEN: _(
+        "Names of the file were broken by a wrong encoding, numbers {numbers}. Say of each whether "
+        "the name behind it is right: {mended}"
+    ),
+    RefusalCode.PEOPLE_ASKED: _("Please decide who they are: numbers {numbers}"),
+    RefusalCode.ROUNDS_MISSING: _(
+        "The file does not say how many rounds there are (142 or XXR); played: {rounds}"
+    ),
+    RefusalCode.UNREADABLE_TRF: _("The TRF cannot be read"),
+    RefusalCode.ALREADY_ENTERED: _("{player} has already entered"),
+    RefusalCode.APART_NEEDS_TWO: _("Choose two different players"),
+    RefusalCode.BAD_SEED: _(
+        "The number of a lot is 1 to 64 digits and letters from a to f, not “{seed}”"
+    ),
+    RefusalCode.BYE_NEEDS_SWISS: _("A bye on request exists only in the Swiss system"),
+    RefusalCode.LOT_REASON_MISSING: _("Give the reason why the numbers were not drawn here"),
+    RefusalCode.NUMBERS_BY_RATING: _("By the regulations the numbers go by rating, not by lot"),
+    RefusalCode.NUMBERS_INCOMPLETE: _(
+        "Every player needs one of the numbers 1 to {last}, each of them once"
+    ),
+    RefusalCode.BOARD_IN_PLAY: _(
+        "Board {board} has a record or a result already and is not changed"
+    ),
+    RefusalCode.CHANGE_REFUSED: _(
+        "This cannot be seated: somebody would sit at two boards or at none"
+    ),
+    RefusalCode.CLAIM_MISSING: _("Say what the claim is"),
+    RefusalCode.CLAIM_OF_ENDED_GAME: _(
+        "The game is over ({result}), and no draw is claimed any more. If its result is wrong, "
+        "call the arbiter"
+    ),
+    RefusalCode.CLAIM_DOUBTFUL: _("{doubt} By the record this claim does not hold."),
+    RefusalCode.DRAFT_REFUSED: _(
+        "The draft was refused by our own check, findings: {count}; the first: {first}"
+    ),
+    RefusalCode.EVENT_HIDDEN: _("The event was hidden while it was paired: draft the round again"),
+    RefusalCode.ENTRY_NUMBERED: _(
+        "{player} has a number by the lots already: he cannot be struck off, withdraw him"
+    ),
+    RefusalCode.ENTRY_IN_USE: _(
+        "{player} has a card, or his attendance was noted: he cannot be struck off, withdraw him"
+    ),
+    RefusalCode.EVENT_PRIVATE: _(
+        "Open the event to the public first: lots are drawn in sight of everybody"
+    ),
+    RefusalCode.DRAFT_STALE: _(
+        "Players or results have changed since round {round} was drafted: draft it again"
+    ),
+    RefusalCode.EARLIER_ROUND_FIRST: _("Publish the rounds before round {round} first"),
+    RefusalCode.ENTRIES_CLOSED: _("Entries are closed: {state}"),
+    RefusalCode.ENGINE_SLOW: _(
+        "The pairing program took more than {seconds} s; try again or divide the field"
+    ),
+    RefusalCode.ENGINE_FAILED: _(
+        "The pairing program failed in round {round}; the server's log says more"
+    ),
+    RefusalCode.GAME_ANNULLED: _("The game is annulled and takes no record"),
+    RefusalCode.PLAYER_CHANGED: _(
+        "{player}: somebody else has just changed these facts; what stands now is shown below"
+    ),
+    RefusalCode.EVENT_CHANGED: _(
+        "Title or regulations have changed meanwhile: {by}, {time}. Your change is not written; "
+        "look at what stands now and decide again"
+    ),
+    RefusalCode.BIRTH_DIFFERS: _(
+        "The year of birth {year} and the date {day} contradict each other"
+    ),
+    RefusalCode.FEDERATION_ID_TAKEN: _(
+        "The federation number {number} belongs to somebody else: {player}"
+    ),
+    RefusalCode.GAME_CHANGED: _(
+        "Board {board} has changed meanwhile: {by}, {time}, now {result}. "
+        "Your result {meant} is not entered; if it is right, correct it on the page of the game"
+    ),
+    RefusalCode.GAME_MOVED_ON: _(
+        "Board {board} has changed meanwhile: {by}, {time}, now {result}. The arbiter was not "
+        "called; if you still want to, call the arbiter on the page of the game"
+    ),
+    RefusalCode.RECORD_CAME_IN: _(
+        "Another record of board {board} came in meanwhile, so the draw was not claimed. Look at "
+        "its moves and claim again on the page of the game"
+    ),
+    RefusalCode.HALF_BYE_LIMIT: _("The regulations allow this many half-point byes: {limit}"),
+    RefusalCode.MANUAL_NOT_OPEN: _("Begin the changes by hand of round {round} first"),
+    RefusalCode.MANUAL_OPEN: _("Round {round} is being changed by hand: end the changes first"),
+    RefusalCode.NAME_MISSING: _("A name is missing"),
+    RefusalCode.NAME_BROKEN: _(
+        "“{found}” was broken by a wrong encoding. Write it as it is: {mended}"
+    ),
+    RefusalCode.ROWS_UNREAD: _(
+        "Nobody has been entered: rows {rows} may name players and were not understood. Write "
+        "their names, or decide “skip” for each of them"
+    ),
+    RefusalCode.NEEDS_CONFIRMATION: _("This change must be confirmed; cautions: {count}"),
+    RefusalCode.NO_SUCH_NUMBER: _("Number {number} sits at no board of this round"),
+    RefusalCode.NEEDS_SWISS: _("Rounds are drafted one by one only in the Swiss system"),
+    RefusalCode.NO_DAILY_DRAW: _(
+        "The regulations do not draw the round of the table: they are played in order"
+    ),
+    RefusalCode.NO_OPENING_TABLE: _("The regulations draw no openings"),
+    RefusalCode.OPENING_DRAFT_CHANGED: _(
+        "The table was changed meanwhile. What you wrote stands here: look at it and send it again"
+    ),
+    RefusalCode.OPENING_DRAFT_PUBLISHED: _(
+        "The table is published and never changes: make a new edition of it"
+    ),
+    RefusalCode.OPENING_TABLE_CAUTIONS: _(
+        "Rows in doubt: {count}. Look at them, and say that the list is so"
+    ),
+    RefusalCode.OPENING_TABLE_NAMELESS: _(
+        "Give the table a name and an edition: they stand on every sheet"
+    ),
+    RefusalCode.TOO_MANY_DRAFTS: _(
+        "You have {limit} tables that are not published: publish or discard some first"
+    ),
+    RefusalCode.NO_PAIRING: _(
+        "Round {round} cannot be paired by the rules: the arbiter decides (C.04.3, 1.9.3)"
+    ),
+    RefusalCode.NOBODY_TO_PAIR: _(
+        "Nobody is to be paired in round {round}. Mark somebody present, or pair the round by "
+        "hand, or end the event with its rounds played ({played}): reduce the number of rounds; "
+        "an event without a round is cancelled"
+    ),
+    RefusalCode.NO_SUCH_PAIR: _("There is no such ban"),
+    RefusalCode.NO_SUCH_ROUND: _("There is no round {round}"),
+    RefusalCode.ENDS_BEFORE_START: _("The last day ({last}) is before the first ({first})"),
+    RefusalCode.NOT_CANCELLED: _("The event is not cancelled"),
+    RefusalCode.EVENT_PLAYED: _(
+        "The event has been played in: it cannot be hidden, only cancelled with a reason"
+    ),
+    RefusalCode.NOT_ALL_SEATED: _(
+        "Numbers {numbers} sit nowhere yet: give each an opponent or the bye"
+    ),
+    RefusalCode.SEATED_ALREADY: _("Number {number} sits at a board already: dissolve it first"),
+    RefusalCode.CYCLES_OUT_OF_RANGE: _("There can be 1 to {most} cycles; {cycles} were named"),
+    RefusalCode.GAMES_OUT_OF_RANGE: _("A pairing can have 1 to {most} games; {games} were named"),
+    RefusalCode.TOO_MANY_GAMES: _(
+        "There would be {games} games, and a table holds at most {most}; take fewer cycles, games "
+        "or players"
+    ),
+    RefusalCode.EVENT_FINISHED: _(
+        "The event is finished: nobody's status in round {round} can change any more"
+    ),
+    RefusalCode.NOT_IN_PLAY: _("The game is not in play: {state}"),
+    RefusalCode.NOT_WITHDRAWN: _("Only a player who has withdrawn can return"),
+    RefusalCode.NOT_WAITING: _("This record does not wait to be confirmed: {state}"),
+    RefusalCode.OPEN_RESULT: _("A result is missing"),
+    RefusalCode.ONLY_FOR_ROUND_ROBIN: _(
+        "The daily draw of a round exists only in a round robin, cycles there and in a Scheveningen"
+    ),
+    RefusalCode.ONLY_FOR_SWISS: _(
+        "The number of rounds and acceleration are set only in the Swiss system"
+    ),
+    RefusalCode.ONLY_FOR_DISPLAY: _(
+        "The colour of the giver is set only in a simultaneous display"
+    ),
+    RefusalCode.ONLY_FOR_SIDES: _("There are two sides only in a Scheveningen"),
+    RefusalCode.UNKNOWN_SIDES_BY: _(
+        "Sides are told by the club, the city, the region or the starting number, not by “{sides}”"
+    ),
+    RefusalCode.SIDES_ODD: _(
+        "Players: {players}. Two equal sides need an even number: add one, or let one go"
+    ),
+    RefusalCode.SIDES_UNTOLD: _(
+        "The sides are told by the {told_by}, and it is not written for: {names}"
+    ),
+    RefusalCode.SIDES_NOT_TWO: _(
+        "The sides are told by the {told_by}; two are needed, and there are {count}: {names}"
+    ),
+    RefusalCode.SIDES_UNEQUAL: _(
+        "The sides are not equal. Players of {first}: {count}, of {second}: {others}"
+    ),
+    RefusalCode.SIDES_MIXED_BY_HAND: _(
+        "The numbers 1 to {last} belong to the players of one side, the numbers after them to the "
+        "other: these mix the two"
+    ),
+    RefusalCode.UNKNOWN_MODE: _("There is no way of making moves named “{mode}”"),
+    RefusalCode.UNKNOWN_GIVER_COLOUR: _(
+        "The giver of a display has White, Black or both in turn, not “{colour}”"
+    ),
+    RefusalCode.DAYS_OF_CORRESPONDENCE: _(
+        "Days a move, reserve and leave are set only for correspondence"
+    ),
+    RefusalCode.DAYS_OUT_OF_RANGE: _("{days} days were named; there can be {least} to {most}"),
+    RefusalCode.CLOCK_AND_DAYS: _(
+        "Correspondence is timed by days a move: leave the time control empty"
+    ),
+    RefusalCode.GIVER_MISSING: _(
+        "Say first who gives the simultaneous display: mark him on the page “Sides”"
+    ),
+    RefusalCode.GIVER_OF_NO_DISPLAY: _(
+        "Somebody gives a display only where the system is the simultaneous display"
+    ),
+    RefusalCode.GIVER_AFTER_LOTS: _(
+        "The boards are laid out: who gives the display changes no more"
+    ),
+    RefusalCode.BLIND_WITHOUT_MODE: _("A player plays blindfold only where the regulations say so"),
+    RefusalCode.PARTNERS_WITHOUT_MODE: _(
+        "A side is several persons only where the regulations say so"
+    ),
+    RefusalCode.SECOND_WITHOUT_NEED: _(
+        "A second makes the moves of a player who plays blindfold or at a relief board; "
+        "mark the player first"
+    ),
+    RefusalCode.TOO_MANY_PERSONS: _("A side can have at most {most} persons besides its player"),
+    RefusalCode.PERSON_WITHOUT_NAME: _("Each partner and second needs a name"),
+    RefusalCode.NO_SUCH_ACCOUNT: _("Nobody signs in with the name “{username}”"),
+    RefusalCode.ON_BOTH_SIDES: _(
+        "“{username}” plays in this event himself or speaks for another side already"
+    ),
+    RefusalCode.NOT_BY_CORRESPONDENCE: _("The games of this event are not by correspondence"),
+    RefusalCode.NOT_YOUR_MOVE: _("It is the other side's move"),
+    RefusalCode.NOT_A_MOVE_HERE: _("“{move}” is no move of this position{why}"),
+    RefusalCode.MOVE_ANSWERED: _(
+        "This move has been sent already: look at the game again before you answer"
+    ),
+    RefusalCode.BAD_DAY_OF_MOVE: _(
+        "The move cannot have been sent on {day}: only from {first} to {last}"
+    ),
+    RefusalCode.ANSWER_OVERDUE: _(
+        "The last day for this answer was {day}: the arbiter decides, and he may enter the move"
+    ),
+    RefusalCode.LEAVE_OUT_OF_RANGE: _("{days} days of leave were asked; {left} are left"),
+    RefusalCode.BAD_DAYS_OF_LEAVE: _(
+        "Leave begins today or later, ends after it begins, and does not overlap another leave"
+    ),
+    RefusalCode.SENT_MOVES_DIFFER: _(
+        "The record differs from the moves sent by correspondence, first at half-move {ply}"
+    ),
+    RefusalCode.SENT_MOVE_UNREADABLE: _(
+        "The hidden move cannot be read: the key of this installation has changed since it was sent"
+    ),
+    RefusalCode.LIVE_OTHER_WRITER: _("The moves of this board are written by: {name}"),
+    RefusalCode.LIVE_NOT_IN_PLAY: _("The game is not being played: no moves are written now"),
+    RefusalCode.LIVE_MOVE_DIFFERS: _(
+        "{stands} stands on the board where another move was sent; look at the board again"
+    ),
+    RefusalCode.LIVE_MOVE_GAP: _("Moves are missing before this one; look at the board again"),
+    RefusalCode.LIVE_OWN_MOVE_DUE: _(
+        "A player writes the moves up to his own, not while he is to move himself"
+    ),
+    RefusalCode.LIVE_NOTHING_WRITTEN: _("No move of this game has been written yet"),
+    RefusalCode.NO_BOARD_CHOSEN: _("Choose a board"),
+    RefusalCode.BOARDS_PLAYED: _(
+        "Round {round} has no board for which an opening is still to be drawn"
+    ),
+    RefusalCode.OPENING_NOT_DRAWN: _(
+        "The opening of round {round} is not drawn yet. First the lot, which an arbiter or "
+        "organiser draws on the page of the round, then records and results; a forfeit may be "
+        "entered now"
+    ),
+    RefusalCode.BAD_SET_UP: _("The set-up cannot be used: {said}"),
+    RefusalCode.BAD_HANDICAP: _("At the start no piece stands on the square “{square}”"),
+    RefusalCode.HANDICAP_OF_BOTH: _("Only one side gives a handicap: name pieces of one colour"),
+    RefusalCode.SET_UP_IS_OVER: _("In this set-up the side to move has no move: {fen}"),
+    RefusalCode.SET_UP_AND_OPENINGS: _(
+        "Either a set-up of the event or drawn openings: leave one of them"
+    ),
+    RefusalCode.OPENINGS_OF_RUSSIAN: _(
+        "The tables of openings are of Russian draughts; the rules of the event are of another game"
+    ),
+    RefusalCode.OPENING_FIRST: _("Draw the opening of round {round} first"),
+    RefusalCode.OWN_WORD: _("Your own word is confirmed by your opponent, not by you"),
+    RefusalCode.MOVES_NOT_STATED: _(
+        "By the rules of the event a draw is not agreed before move {least}, and there is no "
+        "record. State on the page of the game that {least} moves were made"
+    ),
+    RefusalCode.NOTHING_TO_UNDO: _("On board {board} there is no result of yours to take back"),
+    RefusalCode.MARK_IS_FINAL: _(
+        "This can no longer be taken back: something was entered after it. Enter what is true now"
+    ),
+    RefusalCode.RESULT_BUILT_ON: _(
+        "The result of board {board} can no longer be simply taken back: a record, a case or the "
+        "next round came after it. Correct it with a reason"
+    ),
+    RefusalCode.ROWS_WRONG: _("Nothing was entered: {count} rows cannot be, each says why"),
+    RefusalCode.NO_SUCH_GAME: _("There is no game {game} in the published rounds of this event"),
+    RefusalCode.REASON_MISSING: _("A reason is needed for this change"),
+    RefusalCode.NEEDS_ROUND_ROBIN: _("This exists only in a round robin"),
+    RefusalCode.NO_SUCH_BOARD: _("There is no board {board} in the round"),
+    RefusalCode.RESULTS_MISSING: _("Games of earlier rounds are not over: {count}"),
+    RefusalCode.ROUNDS_OUT_OF_RANGE: _(
+        "There can be {least} to {most} rounds; {rounds} were named"
+    ),
+    RefusalCode.ROUND_CLOSED: _("Round {round} is closed"),
+    RefusalCode.ROUND_NOT_PUBLISHED: _("Round {round} is not published yet"),
+    RefusalCode.ROUND_PLAYED_IN: _(
+        "Round {round} stays published: it was started, something was entered in it, or a later "
+        "round exists"
+    ),
+    RefusalCode.ROUND_PUBLISHED: _("Round {round} is already published"),
+    RefusalCode.TABLE_ROUND_FIRST: _(
+        "First draw which round of the table is played as round {round}"
+    ),
+    RefusalCode.TABLE_REFUSED: _("The table was refused: {first}"),
+    RefusalCode.TITLE_MISSING: _("A title is missing"),
+    RefusalCode.ROUND_TWICE_IN_TIMETABLE: _(
+        "{contest}: round {round} stands twice in the timetable, or after a later one"
+    ),
+    RefusalCode.FESTIVAL_EMPTY: _(
+        "No tournament is left: an event needs a group and a programme at least"
+    ),
+    RefusalCode.FESTIVAL_TOO_LARGE: _(
+        "These are {count} tournaments; one event holds {most} at most"
+    ),
+    RefusalCode.NO_SUCH_APPLICATION: _("There is no such application in this event"),
+    RefusalCode.NO_SUCH_GROUP: _("There is no such group in this event"),
+    RefusalCode.NO_SUCH_CONTEST: _(
+        "The event has no such tournament: the group does not play this programme"
+    ),
+    RefusalCode.NO_SUCH_PROGRAMME: _("There is no such programme in this event"),
+    RefusalCode.NO_SUCH_DELEGATION: _("There is no such delegation in this event"),
+    RefusalCode.NO_SUCH_CLASSIFICATION: _("There is no such table here"),
+    RefusalCode.APPLICATION_ASKED: _(
+        "Application {application} cannot be confirmed yet: open it and say who is meant or in "
+        "which group he plays"
+    ),
+    RefusalCode.PAYMENT_OF_NOTHING: _("Write a sum: nothing cannot be paid"),
+    RefusalCode.PAYMENT_NOT_THERE: _("Not so much can be given back: {player} has paid {paid}"),
+    RefusalCode.PAYMENT_TWICE: _(
+        "{player} owes {owed}, {paid} is paid already. If more was really taken, write the reason"
+    ),
+    RefusalCode.SUM_TOO_LARGE: _(
+        "{body} owes {owed} in all. Take so much, and give the rest back or record it at a name"
+    ),
+    RefusalCode.MERGE_INTO_ITSELF: _("A group does not play with itself: choose another"),
+    RefusalCode.MERGE_CHAIN: _(
+        "One of “{group}” and “{host}” plays with a third group already. Split that first"
+    ),
+    RefusalCode.MERGE_NO_PROGRAMME: _(
+        "“{group}” does not play the programme “{programme}”: choose a group that does, or take "
+        "that programme away from the players first"
+    ),
+    RefusalCode.MERGE_TOO_LATE: _(
+        "“{tournament}” is drawn: groups are merged and split before that. Let it be played as it "
+        "is, places by group stand apart anyway; or withdraw those who change and enter them in "
+        "the other tournament as late players"
+    ),
+    RefusalCode.MERGE_OTHERS: _(
+        "“{tournament}” has players who were entered there and not in the event. Bring them into "
+        "the event or strike them off there; then the groups can be merged"
+    ),
+    RefusalCode.FORM_CLOSED: _(
+        "Applications are no longer taken ({until}). What you typed stands here: telephone the "
+        "organiser, who can still enter the player"
+    ),
+    RefusalCode.FORM_NOT_TO_CHANGE: _(
+        "This application is closed and cannot be changed. Ask the organiser"
+    ),
+    RefusalCode.FORM_BODY_TAKEN: _(
+        "“{body}” is on the list already. Open the link you got when you sent it, or ask the "
+        "organiser for a new one; what you typed stands here"
+    ),
+    RefusalCode.APPLICATION_TWICE: _(
+        "{player} is entered in this event already. Change what he plays at his name in the list"
+    ),
+    RefusalCode.APPLICATION_IN_PLAY: _(
+        "{player} plays in “{tournament}”, whose lots are drawn. Withdraw him there first; then "
+        "the application can be withdrawn, and the rounds he has played stay"
+    ),
+    RefusalCode.FESTIVAL_NAME_TWICE: _("“{name}” stands twice: each needs a name of its own"),
+    RefusalCode.CLASSIFICATION_EMPTY: _(
+        "Say who belongs to this table: sex, years of birth, rank, region, club or federation"
+    ),
+    RefusalCode.CLASSIFICATION_TWICE: _("There is a table “{name}” already: give another name"),
+    RefusalCode.CLASSIFICATION_YEARS: _(
+        "The years are turned round: {born_from} is later than {born_to}"
+    ),
+    RefusalCode.TOO_MANY_CLASSIFICATIONS: _("There can be {most} such tables at most"),
+    RefusalCode.RULE_IS_FIXED: _(
+        "Round 1 of “{title}” is published, so the rule stands as it was announced. If the jury "
+        "changes it nevertheless, give the reason: it is written into the journal"
+    ),
+    RefusalCode.SYSTEM_ASKED: _(
+        "The file says “{said}”, and such events are not held here. Say as what it is to be taken "
+        "over: swiss or round_robin"
+    ),
+    RefusalCode.UNREADABLE_LIST: _("The list cannot be read"),
+    RefusalCode.TOO_FEW_PLAYERS: _("Players: {players}, at least {least} are needed"),
+    RefusalCode.TOO_MANY_PLAYERS: _("Players: {players}, tables go up to {most}"),
+    RefusalCode.UNKNOWN_COEFFICIENT: _("Unknown: {coefficient}"),
+    RefusalCode.COEFFICIENT_NEEDS_SWISS: _(
+        "{coefficient} separates nobody in a round robin: equals have the same"
+    ),
+    RefusalCode.UNKNOWN_DISPUTE: _("There is no such claim: {kind}"),
+    RefusalCode.UNKNOWN_DRAW_RULE: _("Unknown draw rule: {rule}"),
+    RefusalCode.DRAW_RULE_NOT_IN_RULESET: _(
+        "The rules of this game ({ruleset}) have no draw “{rule}”; they have: {rules}"
+    ),
+    RefusalCode.PLY_NOT_IN_RECORD: _(
+        "The record has no move {ply}, both sides counted together: the last is {last}"
+    ),
+    RefusalCode.UNKNOWN_OPENING_TABLE: _("There is no opening table “{table}”"),
+    RefusalCode.NOT_FINISHED: _("First every game must be over"),
+    RefusalCode.PLACES_DRAWN: _("The lot for the places has already been drawn"),
+    RefusalCode.UNKNOWN_SYSTEM: _("The system “{system}” is unknown"),
+    RefusalCode.UNKNOWN_TIME_ZONE: _(
+        "There is no time zone “{zone}”: name one as Europe/Moscow or Asia/Yakutsk"
+    ),
+    RefusalCode.UNKNOWN_RULESET: _("The rules “{ruleset}” are unknown"),
+    RefusalCode.WHO_IS_MEANT: _(
+        "Who is meant by {name}: somebody known here, or another person, new here?"
+    ),
+    RefusalCode.WRONG_STATE: _("This cannot be done now: the event stands at “{state}”"),
+}
+
+REFUSED: Text = _("Refused ({code})")
+
+
+def explain_error(code: str, params: Mapping[str, Any], language: str | None) -> str:
+    """Explain a refusal; an unknown code is named."""
+    parameters = {**params_in_words(params, language), "code": code}
+    if "fault" in params:  # a file that somebody sent, refused by its reader
+        return entries_texts.explain_file_fault(str(params["fault"]), params, language)
+    if params.get("finding") in FINDINGS:
+        parameters["first"] = in_language(FINDINGS[params["finding"]], language).format_map(
+            parameters
+        )
+    if code == RefusalCode.BAD_SET_UP:
+        fault = translate(FAULTS[FaultCode(str(params["reason"]))], language)
+        parameters["said"] = fault.format_map(defaultdict(str, params))
+    if "trf" in params:
+        return exchange_texts.explain_trf_fault(str(params["trf"]), params, language)
+    return in_language(ERRORS.get(code, REFUSED), language).format_map(parameters)
+
+
+MOVES_SHOWN = 6
+
+LEGAL_MOVES = _(". Legal moves here: {moves}")
+
+STATES: Mapping[str, Text] = {
+    **events_texts.EVENT_STATES,
+    **entries_texts.ENTRY_STATES,
+    **games_texts.GAME_STATES,
+    **games_texts.SUBMISSION_STATES,
+}
+
+SIDES_TOLD_BY: Mapping[str, Text] = {
+    "club": pgettext_lazy("sides are told by the", "club"),
+    "city": pgettext_lazy("sides are told by the", "city"),
+    "region": pgettext_lazy("sides are told by the", "region"),
+}
+
+SIGNS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "0-0": "0–0", "*": "–"}
+"""Results as they are printed."""
+
+
+def params_in_words(params: Mapping[str, Any], language: str | None) -> dict[str, object]:
+    """Convert a refusal's params for its text: coefficients by title, states in words."""
+    values = round_params_in_words(params, language)
+    values |= coefficient_params_in_words(params, language)
+    values |= {key: SIGNS.get(params[key], "–") for key in ("result", "meant") if key in params}
+    if "illegal" in params:
+        values["why"] = _why_illegal(params["illegal"], language)
+    if params.get("told_by") in SIDES_TOLD_BY:
+        values["told_by"] = in_language(SIDES_TOLD_BY[params["told_by"]], language)
+    if params.get("state") in STATES:
+        values["state"] = in_language(STATES[params["state"]], language)
+    return values
+
+
+def _why_illegal(stored: Mapping[str, Any] | None, language: str | None) -> str:
+    """The rule that a move breaks and moves that are legal, the likeliest first; "" if unknown."""
+    if stored is None:
+        return ""
+    fault = restore_fault(stored)
+    sentence = f": {explain(fault, language)}"
+    if not fault.legal:
+        return sentence
+    moves = ", ".join(fault.legal[:MOVES_SHOWN])
+    return sentence + in_language(LEGAL_MOVES, language).format(moves=moves)
