@@ -10,4 +10,4 @@ class DeployConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the check of the database role's rights, for ``check --deploy``."""
-        from deploy.database import evidence_rights_check  # noqa: F401 - importing registers
+        from deploy.database import evidence  # noqa: F401 - importing registers

@@ -1,19 +1,23 @@
 """The Celery application; its workers send themselves the regular checks when they start."""
 
+import contextlib
 import os
 from typing import Any
 
 from celery import Celery, Task
-from celery.signals import worker_ready
+from celery.signals import task_failure, task_retry, task_success, worker_ready
+from django.core.cache import cache
 from kombu.transport import TRANSPORT_ALIASES
 
-from arbiter.journal.where_change_came_from import ChangeOrigin, with_origin_of_changes
-from deploy.broker_and_cache import broker_and_cache_choice
+from arbiter.journal.origin import ChangeOrigin, with_origin_of_changes
+from deploy.broker import choice
+from deploy.broker.cache import task_count_key
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
 SWEEP = "tournaments.sweep"
-SWEEPS = (SWEEP, "games.sweep", "arbiter.anchor_journal", "arbiter.delete_expired")
+FORGET = "tournaments.forget_receivers"
+SWEEPS = (SWEEP, "games.sweep", "arbiter.anchor_journal", "arbiter.delete_expired", FORGET)
 
 
 class JournalledTask(Task):
@@ -24,11 +28,37 @@ class JournalledTask(Task):
             return super().__call__(*args, **kwargs)
 
 
-TRANSPORT_ALIASES["filesystem"] = broker_and_cache_choice.FOLDER_TRANSPORT
+TRANSPORT_ALIASES["filesystem"] = choice.FOLDER_TRANSPORT
 app = Celery("deploy", task_cls=JournalledTask)
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.conf.task_queues = broker_and_cache_choice.task_queues()
+app.conf.task_queues = choice.task_queues()
 app.autodiscover_tasks()
+
+
+@task_success.connect
+def count_success(sender: Task, **_: object) -> None:
+    """Count a task that ended well."""
+    _count_end(sender, "success")
+
+
+@task_failure.connect
+def count_failure(sender: Task, **_: object) -> None:
+    """Count a task that ended with a fault."""
+    _count_end(sender, "failure")
+
+
+@task_retry.connect
+def count_retry(sender: Task, **_: object) -> None:
+    """Count a task that will be tried again."""
+    _count_end(sender, "retry")
+
+
+def _count_end(task: Task, outcome: str) -> None:
+    """Count in the cache that all hosts share: /metrics is answered by another process."""
+    key = task_count_key(task.name, outcome)
+    cache.add(key, 0, timeout=None)
+    with contextlib.suppress(ValueError):  # thrown out between the two
+        cache.incr(key)
 
 
 @worker_ready.connect

@@ -4,12 +4,15 @@ import os
 
 import django
 
-from deploy.database.timeouts import set_database_timeouts_of_requests
+from deploy.database.connections import set_database_timeouts_of_requests
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 set_database_timeouts_of_requests()
 django.setup()
 
-from tournaments.live_pages.live_pages_server import application  # noqa: E402  (models need the settings)
+from deploy.database.replica import ReplicaForReaders  # noqa: E402  (models need the settings)
+from tournaments.hall.views.live import application  # noqa: E402
+
+ReplicaForReaders.is_process_of_readers = True
 
 __all__ = ["application"]

@@ -16,37 +16,9 @@ text() ( # in a shell of its own: its variables are not those of the script
         ru='вызов: backup.sh ПАПКА'
         en='usage: backup.sh FOLDER'
         ;;
-    unknown_database)
-        ru='неизвестная база данных: %s'
-        en='unknown database: %s'
-        ;;
     restore_usage)
         ru='вызов: restore.sh АРХИВ [--yes]'
         en='usage: restore.sh ARCHIVE [--yes]'
-        ;;
-    damaged)
-        ru='архив повреждён'
-        en='the archive is damaged'
-        ;;
-    database_exists)
-        ru='база данных уже есть; чтобы заменить её: restore.sh %s --yes'
-        en='there is a database already; to replace it: restore.sh %s --yes'
-        ;;
-    not_of_postgresql)
-        ru='это не архив PostgreSQL'
-        en='not an archive of PostgreSQL'
-        ;;
-    not_of_sqlite)
-        ru='это не архив SQLite'
-        en='not an archive of SQLite'
-        ;;
-    tables_of_another_role)
-        ru='таблицы принадлежат другой роли: DATABASE_OWNER_URL_FILE=… restore.sh …'
-        en='the tables belong to another role: DATABASE_OWNER_URL_FILE=… restore.sh …'
-        ;;
-    restored)
-        ru='восстановлено из %s; запустите снова web, live, worker и beat'
-        en='restored from %s; start web, live, worker and beat again'
         ;;
     update_usage)
         ru='вызов: update.sh ПАПКА'
@@ -57,8 +29,24 @@ text() ( # in a shell of its own: its variables are not those of the script
         en='backup: %s'
         ;;
     update_not_finished)
-        ru='не закончено; вернуть как было: deploy/restore.sh %s --yes'
-        en='not finished; the way back: deploy/restore.sh %s --yes'
+        ru='не закончено: служит прежняя версия, пока её не перезапустят. Исправьте названное выше и запустите снова; база, какой была: deploy/restore.sh %s --yes'
+        en='not finished: the old version serves until it is restarted. Put right what is named above and run it again; the database as it was: deploy/restore.sh %s --yes'
+        ;;
+    update_as_owner)
+        ru='update.sh: запустите от имени root или %s'
+        en='update.sh: run it as root or as %s'
+        ;;
+    origin_gone)
+        ru='нет папки %s, из которой взят код; назовите другой адрес: git -C /srv/arbiter remote set-url origin АДРЕС'
+        en='the folder %s that the code came from is gone; name another address: git -C /srv/arbiter remote set-url origin ADDRESS'
+        ;;
+    kernel_not_built)
+        ru='часть на C не собрана: служит чистый Python, записи партий читаются медленнее'
+        en='the part in C is not built: plain Python serves, records of games are read more slowly'
+        ;;
+    rounds_differ)
+        ru='туры, названные выше, при новой жеребьёвке выходят иначе; ничего не изменено, служба обновлена'
+        en='the rounds named above come out otherwise when paired again; nothing was changed, the service is updated'
         ;;
     updated_and_restarted)
         ru='обновлено и перезапущено'

@@ -6,67 +6,67 @@ from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.generic import RedirectView
 from django.views.i18n import set_language
-from drf_spectacular.views import SpectacularAPIView
 
-from deploy.accounts import account_pages, forgotten_password
-from deploy.accounts.sign_in_and_password_by_link_pages import (
+from deploy.accounts.views import account, sign_in
+from deploy.accounts.views.sign_in import (
     GuardedLoginView,
     choose_password_by_link,
     enter_sign_in_code,
 )
-from deploy.api_document import api_address_list_and_subject_pages as api_document
-from deploy.handbook import chapter_pages
-from deploy.page_frame import service_worker_and_offline_pages
-from games.record_checker.check_record_api import ValidateView
+from deploy.api_document import views as api_document_views
+from deploy.frame import views as frame_views
+from deploy.handbook import views as handbook_views
+from games.board.api import ValidateView
 
-handler400 = "deploy.errors.error_pages.bad_request_page"
-handler403 = "deploy.errors.error_pages.forbidden_page"
-handler404 = "deploy.errors.error_pages.not_found_document_or_page"
-handler500 = "deploy.errors.error_pages.server_error_page"
+handler400 = "deploy.errors.pages.bad_request_page"
+handler403 = "deploy.errors.pages.forbidden_page"
+handler404 = "deploy.errors.pages.not_found_document_or_page"
+handler500 = "deploy.errors.pages.server_error_page"
 
 
 API = ("tournaments.api_urls", "arbiter.api_urls", "games.api_urls")
 
 urlpatterns = [
     # first: programs ask most, and a path is compared with all that stand before it
-    path("api/v1/", api_document.ApiRootView.as_view(), name="api-root"),
+    path("api/v1/", api_document_views.ApiRootView.as_view(), name="api-root"),
     path("api/v1/", include([path("", include(room)) for room in API])),
     path("", include("tournaments.urls")),
     path("", include("arbiter.urls")),
     path("", include("games.urls")),
     path(
         "service-worker.js",
-        service_worker_and_offline_pages.service_worker_script,
+        frame_views.service_worker_script,
         name="service-worker",
     ),
-    path("offline/", service_worker_and_offline_pages.offline_page, name="offline"),
-    path("offline/form/", service_worker_and_offline_pages.form_not_sent_page, name="offline-form"),
-    path("manifest.webmanifest", service_worker_and_offline_pages.web_manifest, name="manifest"),
+    path("offline/", frame_views.offline_page, name="offline"),
+    path("offline/form/", frame_views.form_not_sent_page, name="offline-form"),
+    path("manifest.webmanifest", frame_views.web_manifest, name="manifest"),
+    path("card.webmanifest", frame_views.web_manifest, {"start": "/card/"}, name="manifest-card"),
     path("login/", GuardedLoginView.as_view(), name="login"),
     path("login/code/", enter_sign_in_code, name="login-code"),
     path(
         "login/forgotten/",
-        forgotten_password.mail_link_for_forgotten_password,
+        sign_in.mail_link_for_forgotten_password,
         name="password-forgotten",
     ),
-    path("account/", account_pages.show_account, name="account"),
-    path("account/password/", account_pages.change_password, name="account-password"),
+    path("account/", account.show_account, name="account"),
+    path("account/password/", account.change_password, name="account-password"),
     path(
         "account/second-factor/",
-        account_pages.add_renew_or_remove_second_factor,
+        account.add_renew_or_remove_second_factor,
         name="account-factor",
     ),
-    path("account/email/", account_pages.change_email, name="account-email"),
+    path("account/email/", account.change_email, name="account-email"),
     path(
         "account/second-factor/of/",
-        account_pages.remove_second_factor_of_other,
+        account.remove_second_factor_of_other,
         name="account-factor-of",
     ),
-    path("account/keys/new/", account_pages.make_token_for_program, name="account-token-new"),
-    path("account/keys/<int:pk>/revoke/", account_pages.revoke_token, name="account-token-revoke"),
+    path("account/keys/new/", account.make_token_for_program, name="account-token-new"),
+    path("account/keys/<int:pk>/revoke/", account.revoke_token, name="account-token-revoke"),
     path("account/link/<str:text>/", choose_password_by_link, name="password-link"),
-    path("help/", chapter_pages.list_chapters, name="help"),
-    path("help/<slug:name>/", chapter_pages.show_chapter, name="help-chapter"),
+    path("help/", handbook_views.list_chapters, name="help"),
+    path("help/<slug:name>/", handbook_views.show_chapter, name="help-chapter"),
     path("logout/", LogoutView.as_view(), name="logout"),
     # no secret in the form of the language: a page without one is the same for every visitor
     path("i18n/setlang/", csrf_exempt(set_language), name="set_language"),
@@ -75,7 +75,7 @@ urlpatterns = [
     path("admin/password_change/", RedirectView.as_view(pattern_name="account-password")),
     path("admin/", admin.site.urls),
     path("api/records/validate", ValidateView.as_view(), name="api-validate"),
-    path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
-    path("api/docs/", api_document.show_subjects, name="api-docs"),
-    path("api/docs/<slug:slug>/", api_document.show_subject, name="api-subject"),
+    path("api/schema/", api_document_views.SchemaView.as_view(), name="api-schema"),
+    path("api/docs/", api_document_views.show_subjects, name="api-docs"),
+    path("api/docs/<slug:slug>/", api_document_views.show_subject, name="api-subject"),
 ]

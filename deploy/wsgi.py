@@ -5,7 +5,7 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from deploy.database.timeouts import set_database_timeouts_of_requests
+from deploy.database.connections import set_database_timeouts_of_requests
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 set_database_timeouts_of_requests()

@@ -5,17 +5,31 @@ a row, whether it changes something and takes a body. A view says only what does
 """
 
 from collections.abc import Iterator
+from functools import cache
 from http import HTTPStatus
+from threading import RLock
 from typing import Any
 
+from django.conf import settings
+from django.utils.translation import get_language, override
+from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.plumbing import get_lib_doc_excludes
+from drf_spectacular.plumbing import (
+    ResolvedComponent,
+    build_basic_type,
+    get_lib_doc_excludes,
+)
 from drf_spectacular.utils import Direction
 from rest_framework import serializers
 from rest_framework.permissions import SAFE_METHODS, AllowAny
+from rest_framework.renderers import BaseRenderer
 
-from deploy.errors.problem_documents import CONTENT_TYPE
-from games.web.strict_serializers import Body
+from deploy.errors.problems import CONTENT_TYPE
+from games.web.serializers import JSON, Body
+
+TEXT = "text/plain"
+
+BYTES = "application/octet-stream"  # how a file is told first: clients know it, whatever its kind
 
 WITH_BODY = frozenset({"POST", "PUT", "PATCH"})
 
@@ -41,9 +55,12 @@ class SchemaWithRefusals(AutoSchema):
     """Schema of one API operation, with the refusals that follow from its kind."""
 
     def get_tags(self) -> list[str]:
-        """Return the operation's subject: the folder of its view, in words."""
-        _room, subject, *_rest = self.view.__module__.split(".")
-        return [subject.replace("_", " ")]
+        """Return the operation's subject, which its view tells."""
+        return [self.view.tag]
+
+    def get_operation_id(self) -> str:
+        """Refuse an operation without a name: one made of its address would change with it."""
+        raise LookupError(f"{self.method} {self.path} has no operation_id")
 
     def get_summary(self) -> str | None:
         """Return what an operation does: the first sentence of its description."""
@@ -59,11 +76,29 @@ class SchemaWithRefusals(AutoSchema):
         }
         for status in described.union(self._refusals()):
             description = answers.get(str(int(status)), {}).get("description")
-            answers[str(int(status))] = {
-                "description": description or status.phrase,
-                "content": {CONTENT_TYPE: {"schema": problem}},
-            }
+            answers[str(int(status))] = self._refusal(status, description, problem)
+        for answer in answers.values():
+            if set(answer.get("content", ())) - {JSON, TEXT, CONTENT_TYPE}:
+                answer["content"] = {
+                    BYTES: {"schema": build_basic_type(bytes)},
+                    **answer["content"],
+                }
         return dict(sorted(answers.items()))
+
+    def _refusal(
+        self, status: HTTPStatus, description: str | None, problem: dict[str, Any]
+    ) -> dict[str, Any]:
+        """The answer of a refusal: with words of its own, else the one told once for all."""
+        answer = {
+            "description": description or status.phrase,
+            "content": {CONTENT_TYPE: {"schema": problem}},
+        }
+        if description:
+            return answer
+        name = f"Problem{int(status)}"
+        component = ResolvedComponent(name, ResolvedComponent.RESPONSE, answer, name)
+        self.registry.register_on_missing(component)
+        return component.ref
 
     def _refusals(self) -> Iterator[HTTPStatus]:
         """The statuses with which this operation can be refused."""
@@ -87,3 +122,45 @@ class SchemaWithRefusals(AutoSchema):
         if self.view.get_throttles():
             yield HTTPStatus.TOO_MANY_REQUESTS
         yield HTTPStatus.SERVICE_UNAVAILABLE
+
+
+_ONE_AT_A_TIME = RLock()
+
+_WRITTEN: dict[tuple[str, str], bytes] = {}
+
+
+def document_of_api() -> dict[str, Any]:
+    """Return the document in the language spoken now; made once, not to be changed.
+
+    One thread makes it: its library keeps what it works on in the classes of the views.
+    """
+    with _ONE_AT_A_TIME:
+        return _made(_language())
+
+
+def document_as_text(renderer: BaseRenderer) -> bytes:
+    """Return the document as YAML or JSON, written once in each language."""
+    key = (_language(), renderer.media_type)
+    with _ONE_AT_A_TIME:
+        if key not in _WRITTEN:
+            _WRITTEN[key] = renderer.render(_made(key[0]), renderer_context={})
+        return _WRITTEN[key]
+
+
+def forget_document() -> None:
+    """Let the document be made anew for the next who asks."""
+    with _ONE_AT_A_TIME:
+        _made.cache_clear()
+        _WRITTEN.clear()
+
+
+def _language() -> str:
+    language = get_language() or ""
+    return language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+
+@cache
+def _made(language: str) -> dict[str, Any]:
+    with override(language):
+        document: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+    return document

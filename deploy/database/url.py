@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from deploy.gettext_before_settings import gettext as _
+from deploy.startup import gettext as _
 
 # a deferred transaction that reads first and writes later fails at once when another
 # process writes in between; IMMEDIATE makes it wait its turn
@@ -60,9 +60,7 @@ def _sqlite(path: str) -> dict[str, Any]:
 
 
 def _postgresql(url: str) -> dict[str, Any]:
-    from deploy.database.pool_renewed_after_restart import (
-        PooledConnection,  # SQLite does without the driver
-    )
+    from deploy.database.connections import PooledConnection
 
     parts = urlsplit(url)
     name = unquote(parts.path.removeprefix("/"))
@@ -84,3 +82,15 @@ def _postgresql(url: str) -> dict[str, Any]:
             "pool": {**POOL, "connection_class": PooledConnection},
         },
     }
+
+
+def for_pooler(database: dict[str, Any], is_pooled: bool) -> dict[str, Any]:
+    """Return the settings as a pooler of transactions wants them (PgBouncer, ``transaction``).
+
+    The next transaction may have another connection to the server: no statement is prepared, no
+    cursor kept, and what a connection is to be told at its start the pooler tells it.
+    """
+    if not is_pooled or not database.get("ENGINE", "").endswith("postgresql"):
+        return database
+    options = {**database["OPTIONS"], "prepare_threshold": None}
+    return {**database, "OPTIONS": options, "DISABLE_SERVER_SIDE_CURSORS": True}

@@ -13,19 +13,19 @@ from django.core.management import call_command
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from arbiter.signing_keys.make_signing_key_unless_there import make_key_unless_there
-from deploy.demonstration import child_processes
-from deploy.install_packages_and_run_demo_or_tests import (
+from arbiter.proofs.keyfile import make_key_unless_there
+from deploy import processes
+from deploy.bootstrap import (
     REFUSED,
     StartRefusal,
     add_demo_arguments,
     print_sentences,
     require_free_port,
 )
-from deploy.settings import own_addresses_in_hall_network
-from games.management.translated_command import TranslatedCommand
-from games.web.render_text_in_language import Text, in_every_language
-from tournaments.management.commands.fill_demo import ROLES
+from deploy.settings import addresses
+from games.management.command import TranslatedCommand
+from games.web.language import Text, in_every_language
+from tournaments.management.commands.fill_demo import EMPTY, ROLES
 from tournaments.management.commands.fill_demo import STEPS as FILLED
 
 LOGINS = "demo-logins.json"
@@ -53,20 +53,22 @@ class Command(TranslatedCommand):
     help = gettext_lazy("Prepare an embedded database with a demo event and serve it until Ctrl-C.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the options ``--port`` and ``--host``."""
+        """Declare the options of the demo."""
         add_demo_arguments(
             parser,
             port=_("port of the site; by default 8000"),
             host=_("by default for this computer only; 0.0.0.0: also for phones in the same Wi-Fi"),
+            data="",
+            empty=str(EMPTY),
         )
 
-    def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+    def handle(self, *args: Any, host: str, port: int, empty: bool, **options: Any) -> None:
         """Prepare the data and serve until Ctrl-C; a refusal is printed in both languages."""
         try:
             self._refuse_public()
             require_free_port(host, port)
-            self._prepare()
-            child_processes.supervise_child_processes(
+            self._prepare(is_empty=empty)
+            processes.supervise_child_processes(
                 host,
                 port,
                 settings.VAR_DIR,
@@ -76,7 +78,7 @@ class Command(TranslatedCommand):
         except StartRefusal as refusal:
             print_sentences(*refusal.sentences)
             sys.exit(REFUSED)
-        except child_processes.ChildEnded as ended:
+        except processes.ChildEnded as ended:
             print_sentences(*in_every_language(PART_ENDED, name=ended.name))
             sys.exit(1)
         except KeyboardInterrupt:  # before anything was served
@@ -87,22 +89,22 @@ class Command(TranslatedCommand):
         if settings.SITE_URL:
             raise StartRefusal(*in_every_language(SITE_URL_SET))
 
-    def _prepare(self) -> None:
+    def _prepare(self, *, is_empty: bool) -> None:
         """Safe to repeat: a second start keeps what is there."""
-        is_first = not (settings.VAR_DIR / LOGINS).exists()
-        steps = ProgressLines((DATABASE, *(FILLED if is_first else ()), SITE))
+        is_filled = is_empty or (settings.VAR_DIR / LOGINS).exists()
+        steps = ProgressLines((DATABASE, *(() if is_filled else FILLED), SITE))
         print_sentences(*in_every_language(PREPARING))
         steps.begin(DATABASE)
         call_command("migrate", verbosity=0)
         make_key_unless_there(Path(settings.CERTIFICATE_KEY_FILE))
         # its logins are said with the address
-        call_command("fill_demo", stdout=io.StringIO(), on_step=steps.begin)
+        call_command("fill_demo", stdout=io.StringIO(), on_step=steps.begin, empty=is_empty)
         steps.begin(SITE)
 
     def _announce(self, url: str, host: str, port: int) -> None:
         print_sentences("", f"  {url}/", "")
-        if own_addresses_in_hall_network.is_reachable_by_others(host):
-            _print_hall_addresses(own_addresses_in_hall_network.hall_addresses(host), port)
+        if addresses.is_reachable_by_others(host):
+            _print_hall_addresses(addresses.hall_addresses(host), port)
         for login in _logins(settings.VAR_DIR / LOGINS):
             role = " / ".join(in_every_language(ROLES[login["role"]]))
             print_sentences("  {:<25} {username:<12} {password}".format(role, **login))

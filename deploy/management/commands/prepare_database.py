@@ -14,9 +14,9 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from deploy.database import role_rights
-from deploy.settings.environment_variable_names import BASE_DIR
-from games.management.translated_command import TranslatedCommand
+from deploy.database import roles
+from deploy.settings.environment import BASE_DIR
+from games.management.command import TranslatedCommand
 
 OWNERS = ("DATABASE_OWNER_URL", "DATABASE_OWNER_URL_FILE")
 
@@ -49,9 +49,7 @@ class Command(TranslatedCommand):
             raise CommandError(_("not migrated, see above"))
         ours = settings.DATABASES["default"]
         try:
-            is_new = role_rights.grant_role_rights(
-                owner, role=ours["USER"], password=ours["PASSWORD"]
-            )
+            is_new = roles.grant_role_rights(owner, role=ours["USER"], password=ours["PASSWORD"])
         except psycopg.Error as error:
             raise CommandError(_("rights not given: {error}").format(error=error)) from error
         done = _("role {role}: given the rights the service needs")

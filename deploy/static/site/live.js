@@ -1,35 +1,44 @@
 // Refresh a part of a page by itself when something has happened in its event.
-// <div id="x" data-live="/events/1/live/" data-live-seen="revision/standings">: the server tells it
-// by a stream while it has room for one, else it is asked every few seconds. The reader keeps his
+// <div id="x" data-live="/events/1/live/" data-live-seen="revision/standings">. The reader keeps his
 // place in the table and the link he has focused; nothing is replaced while he reads an open part or
 // a form of it is on its way.
+// With data-live-moves, the second at which it was made, it shows boards, and is refreshed at every move.
 // <p id="y" data-live-too> elsewhere on the page is refreshed with it, unless somebody is at work in it.
-// <p data-live-lost hidden> is shown while the server cannot be reached.
+// <p data-live-lost hidden> is shown while the server cannot be reached, <span data-live-on hidden> while it
+// can. The line is live_line.js.
 (() => {
   "use strict";
-  const ASK_EVERY = 10000, ASK_SOON = 2000;
+  const ANSWER_WITHIN = 15000;
   const account = document.querySelector('meta[name="account"]')?.content || "-"; // as X-Account says it
 
   function follow(part) {
     const address = part.dataset.live, id = part.id;
+    const showsMoves = part.matches("[data-live-moves]"); // a part without boards does not follow each move
+    const hasMovesUntil = 1000 * part.dataset.liveMoves; // one of that very second may be missing
     let shownState = part.dataset.liveSeen || null; // the state that the part on the page shows
     let newestState = null; // the state that the server told last
-    let isBusy = false, isOvertaken = false, timer = 0;
+    let isBusy = false, isOvertaken = false, isUnanswered = false;
     let place = null; // of the reader, when the answer takes the place of what he sees
 
     const currentPart = () => document.getElementById(id);
     const showLost = (isLost) => document.querySelectorAll("[data-live-lost]").forEach((notice) => { notice.hidden = !isLost; });
+    const showLive = (isLost) => {
+      showLost(isLost);
+      document.querySelectorAll("[data-live-on]").forEach((sign) => { sign.hidden = isLost; });
+    };
 
-    const isInUse = (element) => element.querySelector("details[open], [data-held]") !== null || window.Sending.isSendingWithin(element);
+    const isInUse = (element) => element.querySelector("details[open], [data-held], [data-act-waits], [data-act-question]") !== null || window.Sending.isSendingWithin(element);
     const isReaderBusy = () => isInUse(currentPart());
     const mayReplaceToo = (other) => !other.contains(document.activeElement) && !isInUse(other);
     const partsToo = () => [...document.querySelectorAll("[data-live-too]")].filter(mayReplaceToo).map((other) => `#${other.id}`).join(",");
 
     function receive(state) {
-      showLost(false);
       newestState = `${state.revision}/${state.standings}/${state.journal}`;
-      if (shownState === null || newestState.startsWith(`${shownState}/`)) { shownState = newestState; }
+      if (showsMoves) { newestState += `/${state.moves ?? 0}`; }
+      const isShown = shownState === null || newestState.startsWith(`${shownState}/`);
+      if (isShown && !(showsMoves && state.moves >= hasMovesUntil)) { shownState = newestState; }
       refresh();
+      return state.revision !== state.standings; // the table is being computed
     }
     function refresh() {
       if (isBusy || newestState === null || shownState === newestState) { return; }
@@ -37,7 +46,7 @@
       const requestedState = newestState, oldPart = currentPart();
       place = null;
       isBusy = true;
-      isOvertaken = false;
+      isOvertaken = isUnanswered = false;
       htmx.ajax("GET", location.href, { target: `#${id}`, select: `#${id}`, selectOOB: partsToo(), swap: "outerHTML settle:0ms" })
         .catch(() => {})
         .then(() => {
@@ -45,7 +54,8 @@
           const isSwapped = currentPart() !== oldPart;
           if (isSwapped && place) { restorePlace(currentPart(), place); }
           if (isSwapped && !isOvertaken) { shownState = requestedState; }
-          if (isSwapped || isOvertaken) { refresh(); } // without an answer the next state from the server tries again
+          if (isSwapped || isOvertaken) { refresh(); }
+          else if (isUnanswered) { line.ask(); } // its state tries again
         });
     }
     // A part that the reader opened while the answer was on its way stays as it is. An answer made
@@ -67,32 +77,13 @@
       if (currentPart().contains(event.target) && !event.target.open) { refresh(); }
     }, true);
 
-    function ask() {
-      clearTimeout(timer);
-      let wait = ASK_EVERY;
-      const request = document.hidden ? Promise.resolve(null) : fetch(`${address}?once`);
-      request.then((answer) => {
-          if (answer && !answer.ok) { throw new Error(String(answer.status)); } // a proxy without its server
-          return answer && answer.json();
-        })
-        .then((state) => {
-          if (!state) { return; }
-          if (state.revision !== state.standings) { wait = ASK_SOON; } // the table is being computed
-          receive(state);
-        })
-        .catch(() => showLost(true))
-        .finally(() => { timer = setTimeout(ask, wait); });
-    }
-    function listen() {
-      const stream = new EventSource(address);
-      stream.addEventListener("message", (event) => receive(JSON.parse(event.data)));
-      stream.addEventListener("error", () => {
-        if (stream.readyState === EventSource.CLOSED) { ask(); } // the server has no room for a stream: ask from now on
-        else { fetch(`${address}?once`).then((answer) => showLost(!answer.ok), () => showLost(true)); } // the browser connects again
-      });
-    }
-    if (window.EventSource) { listen(); } else { ask(); }
-    document.addEventListener("visibilitychange", () => { if (timer && !document.hidden) { ask(); } });
+    // the answer is lost as silently as the line: then the server is asked until it answers
+    const isOwn = ({ detail }) => detail.target === currentPart() && (detail.elt || detail.requestConfig.elt) === document.body;
+    document.addEventListener("htmx:configRequest", (event) => { if (isOwn(event)) { event.detail.timeout = ANSWER_WITHIN; } });
+    ["htmx:timeout", "htmx:sendError"].forEach((name) => {
+      document.addEventListener(name, (event) => { if (isOwn(event)) { isUnanswered = true; } });
+    });
+    const line = window.LiveLine(address, { receive, showLost: showLive, mayRest: true });
   }
 
   // the link that had the focus, or the one now in its place

@@ -2,7 +2,7 @@
 // by offline_queue.js, so that nothing waits for the network.
 // <tr data-game data-seen data-table data-result> is a game: `data-seen` the state its buttons were drawn
 // for, `data-result` what stands ("" for none); [data-toast], [data-special], [data-ask-…] see
-// tournaments/_result_tools.html. Without a script the same buttons are a form.
+// tournaments/rounds/_result_tools.html. Without a script the same buttons are a form.
 (() => {
   "use strict";
   const SENT = {
@@ -81,6 +81,7 @@
     filter();
     mark(currentGame && rowOf(currentGame));
     keepFocus();
+    if (isAll) { document.querySelectorAll("[data-show]").forEach((link) => (link.dataset.show === shown ? link.setAttribute("aria-current", "true") : link.removeAttribute("aria-current"))); }
   }
   // a row that was replaced takes the focus away with it: Tab would begin at the top of the page
   function keepFocus() {
@@ -305,8 +306,7 @@
     if (link && isAll && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       shown = link.dataset.show;
-      document.querySelectorAll("[data-show]").forEach((other) => other.toggleAttribute("aria-current", other === link));
-      filter();
+      paintAll();
     } else if (square) {
       const row = rowOf(square.hash.slice(2));
       if (row) { event.preventDefault(); go(row); }
@@ -325,6 +325,50 @@
     if (row && row.querySelector(".cells")) { mark(row); }
   });
 
+  // to a board by its number: «37» and Enter. A figure that enters a result begins no number: «/», «14», Enter.
+  const jump = document.querySelector("[data-jump]"), NUMBER_TIME = 4000;
+  let typed = "", typedTimer = 0;
+  function showTyped(number) {
+    typed = number;
+    clearTimeout(typedTimer);
+    if (typed) { typedTimer = setTimeout(() => showTyped(""), NUMBER_TIME); }
+    jump.hidden = typed === "";
+    jump.textContent = typed && words("wordsJump", { board: typed });
+  }
+  function typeNumber(event) {
+    const isFigure = /^[0-9]$/.test(event.key) && (typed !== "" || !SIGNS[event.key] && event.key !== "0" && !event.repeat);
+    if (isFigure) { showTyped((typed + event.key).slice(0, 4)); return true; }
+    if (typed === "") { return false; }
+    const number = typed;
+    showTyped(event.key === "Backspace" ? typed.slice(0, -1) : "");
+    if (event.key === "Enter") { jumpTo(number); }
+    return ["Enter", "Escape", "Backspace"].includes(event.key);
+  }
+  function jumpTo(board) {
+    const row = rows().find((other) => boardOf(other) === board), aPage = Number(table().dataset.aPage);
+    if (!row && aPage) { location.assign(`?page=${Math.ceil(board / aPage)}#board-${board}`); }
+    if (!row) { return false; }
+    row.hidden = false;
+    mark(row);
+    filter(); // also a board that the filter leaves out
+    row.classList.remove("is-left-out");
+    go(row, row.querySelector(".cells, a"));
+    return true;
+  }
+  // Enter in the box that finds: to the board of that number, else to the first one found
+  document.addEventListener("keydown", (event) => {
+    const box = event.target.closest?.("[data-find], [data-page-find]");
+    if (!box || event.key !== "Enter") { return; }
+    const text = event.target.value.trim(), isNumber = /^[1-9][0-9]*$/.test(text);
+    const found = box.matches("[data-find]") && rows().find((row) => !row.hidden && !row.classList.contains("is-left-out"));
+    const board = isNumber && (rows().some((row) => boardOf(row) === text) || table().dataset.aPage) ? text : found && boardOf(found);
+    if (!board) { return; }
+    event.preventDefault();
+    event.target.value = "";
+    event.target.dispatchEvent(new Event("input", { bubbles: true }));
+    jumpTo(board);
+  });
+
   // keys, from anywhere on the page but a text field -----------------------------------------------
   const keys = document.querySelector("[data-keys-bar]");
   if (keys) { keys.hidden = false; }
@@ -332,6 +376,7 @@
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || specialDialog.open) { return; }
     if (event.target.closest?.("input, textarea, select, [contenteditable]")) { return; }
+    if (typeNumber(event)) { event.preventDefault(); return; }
     const row = currentGame && rowOf(currentGame), target = row && canEnter(row) ? row : rows().find((other) => canEnter(other) && valueIn(other) === "");
     const key = event.key.toLowerCase();
     const act = {
@@ -339,11 +384,6 @@
       "?": toggleKeys,
     }[key] || (SIGNS[event.key] && target && (() => enter(target, SIGNS[event.key])));
     if (event.key === "," && event.shiftKey) { event.preventDefault(); toggleKeys(); return; }
-    if (event.key === "/") {
-      const find = document.querySelector("[data-find]:not([hidden]) input, [role=search] input[type=search]");
-      if (find) { event.preventDefault(); find.focus(); }
-      return;
-    }
     if (!act) { return; }
     event.preventDefault();
     act();
@@ -356,5 +396,7 @@
   window.addEventListener("online", paintAll);
   window.addEventListener("offline", paintAll);
   paintAll();
+  const [, sought] = /^#board-([0-9]+)$/.exec(location.hash) || [];
+  if (sought) { jumpTo(sought); }
   if (!currentGame) { mark(rows().find((row) => canEnter(row) && valueIn(row) === "")); }
 })();

@@ -1,4 +1,5 @@
-// Focus the search at the head of the page by «/», or Ctrl or ⌘ with K; Escape leads back.
+// «/» leads to the box that finds in this page, where it has one, else to the search at its head, as Ctrl
+// or ⌘ with K always does; Escape leads back.
 (() => {
   "use strict";
   const isTyping = (target) => target.closest?.("input, textarea, select, [contenteditable=true]");
@@ -6,23 +7,25 @@
 
   // the key is shown where there is a keyboard to press it
   document.addEventListener("DOMContentLoaded", () => {
-    const key = document.querySelector("[data-search-key]");
-    if (key && window.matchMedia("(hover: hover) and (pointer: fine)").matches) { key.hidden = false; }
+    if (!window.matchMedia("(hover: hover) and (pointer: fine)").matches) { return; }
+    document.querySelectorAll("[data-search-key]").forEach((key) => { key.hidden = false; });
   });
 
   document.addEventListener("keydown", (event) => {
-    const field = document.querySelector("[data-search] input");
-    if (!field) { return; }
     const isCommandK = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
     const isSlash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const inPage = isSlash && document.querySelector(":is([data-find]:not([hidden]), [data-page-find]) input[type=search]");
+    const field = inPage || document.querySelector("[data-search] input");
+    if (!field) { return; }
     if (isCommandK || (isSlash && !isTyping(event.target))) {
       event.preventDefault();
       cameFrom = document.activeElement;
       field.focus();
       field.select();
-    } else if (event.key === "Escape" && event.target === field) {
-      field.blur();
+    } else if (event.key === "Escape" && event.target.matches?.(":is([data-find], [data-page-find], [data-search]) input")) {
+      event.target.blur();
       cameFrom?.focus?.();
+      cameFrom = null;
     }
   });
 })();

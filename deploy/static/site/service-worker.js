@@ -72,6 +72,14 @@ async function keepHandbook({ pages, edition, language }) {
   const names = await caches.keys();
   await Promise.all(names.filter((other) => other.startsWith(HANDBOOK) && other !== name).map((other) => caches.delete(other)));
 }
+// A kept page is read to its end before it answers: one whose body went away meanwhile would come as an empty page.
+async function wholePage(address) {
+  for (let turn = 0; turn < 2; turn += 1) {
+    const kept = await keptPage(address), body = await kept?.arrayBuffer().catch(() => null);
+    if (body?.byteLength) { return new Response(body, { status: kept.status, headers: kept.headers }); }
+  }
+  return null;
+}
 function failWhenSlow(promise, hasKept) {
   return new Promise((resolve, fail) => {
     promise.then(resolve, fail);
@@ -99,7 +107,7 @@ async function answerPage(event) {
       const tell = () => self.clients.get(event.resultingClientId).then((page) => page?.postMessage({ kind: "old-page" }));
       event.waitUntil(new Promise((done) => { setTimeout(() => tell().finally(done), 300); }));
     }
-    return kept || ownPage(OFFLINE);
+    return (kept && await wholePage(address)) || ownPage(OFFLINE);
   }
 }
 async function answerFile(request) {
@@ -146,4 +154,26 @@ self.addEventListener("message", (event) => {
   const keepThisPage = Promise.all([fetched, ...keepFiles])
     .then(([answer]) => (signOuts === signOutsBefore ? keepPage(event.data.page.split("#")[0], answer) : undefined));
   event.waitUntil(Promise.allSettled([...keepFiles, keepThisPage, keepOwnPages(event.data.language)]));
+});
+
+// A message that the service sent to this device: shown, and its page opened when it is pressed. One of
+// the same topic takes the place of the one before.
+const isOwnPath = (link) => /^\/(?!\/)/.test(link || "");
+function showMessage(data) {
+  let said = {};
+  try { said = data.json(); } catch { /* a push without words must be shown all the same */ }
+  return self.registration.showNotification(said.title || "…", {
+    body: said.body || "", tag: said.topic || "message", renotify: true, lang: said.language || "",
+    icon: "/static/site/icon-192.png", data: { link: isOwnPath(said.link) ? said.link : "/card/" },
+  });
+}
+async function openPage(link) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = pages.find((page) => new URL(page.url).pathname === link);
+  return open ? open.focus() : self.clients.openWindow(link);
+}
+self.addEventListener("push", (event) => event.waitUntil(showMessage(event.data)));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data.link));
 });

@@ -32,15 +32,24 @@ function filterTable(box) {
   status.textContent = words.length ? `${status.dataset.word}: ${found}` : "";
 }
 
+// a part that was replaced comes with an empty box: what its reader typed goes on
+const typed = new Map();
+
 const boxes = () => [...document.querySelectorAll("[data-find]")];
 document.addEventListener("input", (event) => {
   const box = event.target.closest("[data-find]");
-  if (box) filterTable(box);
+  if (box) { typed.set(box.dataset.find, event.target.value); filterTable(box); }
 });
 document.addEventListener("keydown", (event) => {
   const box = event.target.closest?.("[data-find]");
-  if (box && event.key === "Escape") { event.target.value = ""; filterTable(box); }
+  if (box && event.key === "Escape") { event.target.value = ""; typed.delete(box.dataset.find); filterTable(box); }
 });
-const filterTables = () => boxes().forEach(filterTable);
+function filterTables() {
+  boxes().forEach((box) => {
+    const input = box.querySelector("input"), words = typed.get(box.dataset.find);
+    if (words && !input.value) { input.value = words; }
+    filterTable(box);
+  });
+}
 filterTables();
 document.addEventListener("htmx:afterSettle", filterTables);

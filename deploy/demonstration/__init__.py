@@ -1,1 +1,0 @@
-"""The demonstration on one computer: its processes."""

@@ -1,0 +1,1 @@
+"""Figures for Prometheus: requests, tasks, queues, and what waits to be computed or sent."""

@@ -1,0 +1,1 @@
+"""Building of the library's wheel: its compiled modules, and its reference."""
