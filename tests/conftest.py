@@ -11,15 +11,9 @@ from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 from pytest_django.live_server_helper import LiveServer
 
-from tests import (
-    database_sessions,
-    embedded_installation,
-    installed_browser,
-    migrated_postgres,
-    reused_databases,
-)
-from tests.celery_workers import WorkerProcess
-from tests.site_in_threads import served
+from tests.support import databases, programs
+from tests.support.site import served
+from tests.support.worker import WorkerProcess
 
 # the browser's driver runs an event loop in the main thread, and Django would then refuse
 # every query of the same session, later tests without a browser included
@@ -43,7 +37,7 @@ DATABASE_FIXTURES = frozenset({"db", "transactional_db", "live_server"})
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
     """The system's Chromium if there is one, else the one that playwright has fetched."""
-    return {**browser_type_launch_args, **installed_browser.launch_arguments()}
+    return {**browser_type_launch_args, **programs.launch_arguments()}
 
 
 @pytest.fixture(scope="session")
@@ -51,7 +45,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
     """The database of the tests is left by everybody before it is dropped."""
     yield
     with django_db_blocker.unblock():
-        database_sessions.end_all(os.environ["DATABASE_URL"])
+        databases.end_all(os.environ["DATABASE_URL"])
 
 
 @pytest.fixture(scope="session")
@@ -128,9 +122,9 @@ def _static_files_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def _only_written_tables() -> Iterator[None]:
-    from tests import emptied_tables  # needs Django's settings
+    from tests.support import stories  # needs Django's settings
 
-    with emptied_tables.only_written():
+    with stories.only_written():
         yield
 
 
@@ -143,7 +137,7 @@ def _fresh_cache(request: pytest.FixtureRequest) -> None:
         request.getfixturevalue("_only_written_tables")
         from django.core.cache import caches  # settings are read only where a test needs them
 
-        import deploy.celery  # noqa: F401 - tasks called directly belong to its application
+        import deploy  # noqa: F401 - tasks called directly belong to its application
 
         for name in caches.settings:
             caches[name].clear()
@@ -155,9 +149,9 @@ def _watched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     if not _has_tables(request):
         yield
         return
-    from tests import restored_stories  # needs Django's settings
+    from tests.support import stories  # needs Django's settings
 
-    with restored_stories.watched(monkeypatch):
+    with stories.watched(monkeypatch):
         yield
 
 
@@ -182,7 +176,7 @@ def _others_have_done(request: pytest.FixtureRequest) -> Iterator[None]:
     for process in STARTED:
         process.wait_idle()
     if _empties_tables(request):
-        database_sessions.wait_quiet()
+        databases.wait_quiet()
 
 
 @pytest.fixture(scope="session")
@@ -195,13 +189,13 @@ def _of_all_processes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def _of_all_runs(pytestconfig: pytest.Config) -> Path | None:
     """A folder for migrated databases that later runs of the same program find again."""
-    return reused_databases.folder(pytestconfig)
+    return databases.kept_folder(pytestconfig)
 
 
 @pytest.fixture(scope="session")
 def migrated_database(_of_all_processes: Path, _of_all_runs: Path | None) -> str:
     """PostgreSQL with every migration, to be copied: the name of the database."""
-    return migrated_postgres.migrated(_of_all_processes, _of_all_runs)
+    return databases.migrated_postgresql(_of_all_processes, _of_all_runs)
 
 
 @pytest.fixture(scope="session")
@@ -217,13 +211,13 @@ def django_db_modify_db_settings(
 @pytest.fixture(scope="session")
 def embedded_database(_of_all_processes: Path, _of_all_runs: Path | None) -> Path:
     """SQLite with every migration, to be copied."""
-    return embedded_installation.migrated(_of_all_processes, _of_all_runs)
+    return databases.migrated_sqlite(_of_all_processes, _of_all_runs)
 
 
 @pytest.fixture(scope="session")
 def embedded_demo(_of_all_processes: Path, _of_all_runs: Path | None) -> Path:
     """The folder of an embedded installation with the demo's events, to be copied."""
-    return embedded_installation.filled(_of_all_processes, _of_all_runs)
+    return databases.filled(_of_all_processes, _of_all_runs)
 
 
 @pytest.fixture

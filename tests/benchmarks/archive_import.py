@@ -20,8 +20,8 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.benchmarks import write_games_file
-from tests.benchmarks.peer_libraries import PEERS, least, reading
+from tests.benchmarks import games_file
+from tests.support.peers import PEERS, least, reading
 
 TOP = Path(__file__).parents[2]
 WHOLE = 100_000
@@ -70,7 +70,7 @@ def timed(*command: object, environment: Mapping[str, str]) -> tuple[TimeTaken, 
 
 def peer_seconds(*, annotated: bool) -> float:
     """How long py-draughts reads WHOLE such games, by its best pass over some of them."""
-    texts = list(islice(write_games_file.texts(annotated=annotated), PEER_GAMES))
+    texts = list(islice(games_file.texts(annotated=annotated), PEER_GAMES))
     with reading(PEERS[0]) as them:
         best, _ = least(them.of([] if turn else texts) for turn in range(PEER_PASSES))
     return best * WHOLE / PEER_GAMES
@@ -89,7 +89,7 @@ def main() -> None:
         inherited = {name: value for name, value in os.environ.items() if name not in INHERITED}
         environment = {**inherited, "ARBITER_VAR": folder, "ARBITER_LOG_LEVEL": "ERROR"}
         file = Path(folder) / "games.pdn"
-        size = write_games_file.write_file(file, given.games, annotated=given.annotated)
+        size = games_file.write_file(file, given.games, annotated=given.annotated)
         timed("manage.py", "migrate", "-v", "0", environment=environment)
         start, _ = timed("manage.py", "shell", "-v", "0", "-c", COUNT, environment=environment)
         read, _ = timed("-c", READ, file, environment=environment)

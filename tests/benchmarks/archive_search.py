@@ -55,8 +55,7 @@ def texts(count: int) -> Iterator[str]:
 
 def fill(count: int) -> None:
     """Read and store the records by the door of the import."""
-    from games.archive.bulk_insert_records import store_games
-    from games.archive.ensure_collection import ensure_collection
+    from games.archive.services import ensure_collection, store_games
     from games.draughts import pdn
 
     collection, rest = ensure_collection(slug="benchmark"), texts(count)
@@ -67,10 +66,10 @@ def fill(count: int) -> None:
 def queries() -> dict[str, tuple]:
     """The searches measured, each with its cursor."""
     from games.archive.models import GameRecord, RecordIndex
-    from games.archive.search_conditions_as_query import RecordQuery
+    from games.archive.queries.conditions import RecordQuery
     from games.draughts import START
-    from games.draughts.game_as_move_keys import play_line_of_keys
-    from games.web.encode_list_cursors import ListCursor
+    from games.draughts.search_keys import play_line_of_keys
+    from games.web.requests import ListCursor
 
     line = GameRecord.objects.order_by("id")[DIFFERENT // 2].line
     deep = list(play_line_of_keys(START, line))[30]
@@ -112,8 +111,8 @@ def measure(show_plans: bool) -> None:
     """One line a search: found, milliseconds and passes, of the page and of the count."""
     from django.db import connection
 
-    from games.archive.search_archive import count_found_records, find_page_of_records
-    from games.archive.search_conditions_as_query import matching_index_rows
+    from games.archive.queries.conditions import matching_index_rows
+    from games.archive.queries.search import count_found_records, find_page_of_records
 
     def plain_pass() -> None:
         with connection.cursor() as cursor:
@@ -146,9 +145,9 @@ def database(held: ExitStack, *, is_postgresql: bool) -> None:
         "DJANGO_SETTINGS_MODULE": "deploy.settings",
     }
     if is_postgresql:
-        from tests import postgres_and_redis
+        from tests.support import servers
 
-        os.environ["DATABASE_URL"], _ = held.enter_context(postgres_and_redis.postgres())
+        os.environ["DATABASE_URL"], _ = held.enter_context(servers.postgres())
     import django
 
     django.setup()

@@ -20,13 +20,13 @@ from itertools import islice
 from pathlib import Path
 
 from games.draughts import compiled_build, pdn
-from tests.benchmarks import write_games_file
-from tests.benchmarks.peer_libraries import PEERS, least, reading
+from tests.benchmarks import games_file
 from tests.benchmarks.record_checking import (
     SPELLINGS,
     good_games_of_files,
     records_in_other_form,
 )
+from tests.support.peers import PEERS, least, reading
 
 TOP = Path(__file__).parents[2]
 
@@ -44,12 +44,12 @@ def processor_seconds(file: Path) -> float:
 
 def records_by_form(count: int) -> Mapping[str, list[str]]:
     """The games in each form of the table."""
-    real = good_games_of_files(list(write_games_file.FILES))
+    real = good_games_of_files(list(games_file.FILES))
     letters = (real * (count // len(real) + 1))[:count]
     return {
         "letters": letters,
         "numbers": records_in_other_form(letters, SPELLINGS["numbers"]),
-        "clocks": [*islice(write_games_file.texts(annotated=True), count)],
+        "clocks": [*islice(games_file.texts(annotated=True), count)],
     }
 
 

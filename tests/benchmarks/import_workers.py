@@ -18,10 +18,10 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests import postgres_and_redis
-from tests.benchmarks import write_games_file
-from tests.campaigns.killable_service import TOP, environment
-from tests.waiting_times import until
+from tests.benchmarks import games_file
+from tests.support import servers
+from tests.support.service import TOP, environment
+from tests.support.waiting import until
 
 COUNT = "from games.models import GameRecord as R; print(R.objects.count())"
 
@@ -98,7 +98,7 @@ def on_sqlite(games: int) -> tuple[float, ...]:
     """Seconds of the command, reading by one process and by two."""
     with tempfile.TemporaryDirectory(prefix="imports-") as name:
         file = Path(name) / "games.pdn"
-        write_games_file.write_file(file, games, annotated=False)
+        games_file.write_file(file, games, annotated=False)
         return tuple(read_by_command(number, file, games, Path(name)) for number in (1, 2))
 
 
@@ -106,12 +106,12 @@ def by_workers(games: int) -> tuple[float, ...]:
     """Seconds of one Celery worker and of two, on PostgreSQL and Redis."""
     with (
         tempfile.TemporaryDirectory(prefix="imports-") as folder,
-        postgres_and_redis.postgres() as (database, _),
-        postgres_and_redis.redis_server() as (queue, _),
+        servers.postgres() as (database, _),
+        servers.redis_server() as (queue, _),
     ):
         env = environment(Path(folder)) | {"DATABASE_URL": database, "REDIS_URL": queue}
         file = Path(folder) / "games.pdn"
-        write_games_file.write_file(file, games, annotated=False)
+        games_file.write_file(file, games, annotated=False)
         managed("migrate", "-v", "0", env=env)
         return tuple(imported(number, file, games, env) for number in (1, 2))
 

@@ -3,9 +3,9 @@
     python -m tests.benchmarks.live_streams [--readers N] [--changes N]
 
 A site of its own in a throw-away folder (SQLite): the server of live pages and the web server,
-one process each. N streams are opened; then results change the event, and each reader's moment is
-taken. Pages are asked for before the readers came and while they are there, as a ratio. At most
-5,000 readers, all on this machine; everything ends by itself.
+one process each. N streams are opened; then results change the event and moves are written at a
+board, and each reader's moment is taken. Pages are asked for before the readers came and while
+they are there, as a ratio. At most 5,000 readers, all on this machine; everything ends by itself.
 """
 
 import argparse
@@ -23,10 +23,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.benchmarks.submission_rate import free_port, report, served, timed
-from tests.waiting_times import until
+from tests.support.waiting import until
 
 TOP = Path(__file__).parents[2]
 MOST_READERS = 5000
+DEVICE = "a-telephone-1"
+LINE = ("c3-d4", "d6-c5", "b2-c3", "f6-g5", "c3-b4", "g5-h4", "b4:d6", "e7:c5")
 
 
 @contextmanager
@@ -64,18 +66,19 @@ def answers(port: int) -> bool:
 
 
 class Reader:
-    """One spectator: the newest revision he has, and when it came."""
+    """One spectator: the newest revision and move he has, and when they came."""
 
     def __init__(self) -> None:
-        self.revision, self.at = -1, 0.0
+        self.revision, self.moves, self.at = -1, 0, 0.0
 
     async def follow(self, port: int, path: str) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         try:
             while line := await reader.readline():
-                if line.startswith(b"data: "):
-                    self.revision = json.loads(line[6:])["revision"]
+                if line.startswith(b"data: {"):
+                    state = json.loads(line[6:])
+                    self.revision, self.moves = state["revision"], state["moves"]
                     self.at = time.monotonic()
         finally:
             writer.close()
@@ -100,15 +103,56 @@ async def watch(port: int, path: str, given: argparse.Namespace, web: int, pk: i
         while min(reader.revision for reader in readers) < revision:
             await asyncio.sleep(0.02)
         delays += [reader.at - changed for reader in readers]
-    delays.sort()
-    print(
-        f"a change reaches a reader after  p50 {statistics.median(delays):.2f} s"
-        f"   p99 {delays[int(len(delays) * 0.99) - 1]:.2f} s   last {delays[-1]:.2f} s"
-    )
+    tell("a change", delays)
+    delays = []
+    for ply in range(1, len(LINE) + 1):
+        known = max(reader.moves for reader in readers)
+        tapped = await asyncio.to_thread(write_move, pk, ply)
+        while min(reader.moves for reader in readers) <= known:
+            await asyncio.sleep(0.02)
+        delays += [reader.at - tapped for reader in readers]
+    tell("a move", delays)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     given.plain = plain
+
+
+def tell(what: str, delays: list[float]) -> None:
+    delays.sort()
+    print(
+        f"{what} reaches a reader after  p50 {statistics.median(delays):.2f} s"
+        f"   p99 {delays[int(len(delays) * 0.99) - 1]:.2f} s   last {delays[-1]:.2f} s"
+    )
+
+
+def write_move(pk: int, ply: int) -> float:
+    """One more half-move at board 1, as a device sends it; the moment at which it was tapped."""
+    from django.contrib.auth.models import User
+    from django.db import connection
+    from django.utils import timezone
+
+    from tournaments.live.services import writing
+
+    tapped = time.monotonic()
+    writing.write_moves(
+        game_id=first_game(pk),
+        device=DEVICE,
+        acts=[writing.LiveAct(seq=ply, ply=ply, move=LINE[ply - 1])],
+        takes_over=False,
+        actor=User.objects.get(username="organiser"),
+        at=timezone.now(),
+    )
+    connection.close()
+    return tapped
+
+
+def first_game(pk: int) -> int:
+    """The game at board 1 of round 1."""
+    from tournaments.boards.models import Game
+
+    games = Game.objects.filter(pairing__round__tournament=pk, pairing__round__number=1)
+    return games.order_by("pairing__board", "number").values_list("pk", flat=True)[0]
 
 
 def change_event(pk: int) -> tuple[int, float]:
@@ -172,7 +216,7 @@ def measure(given: argparse.Namespace) -> None:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
-    from tests import small_event
+    from tests.support import small_event
 
     pk = small_event.event(8).tournament.pk
     web, port = free_port(), free_port()

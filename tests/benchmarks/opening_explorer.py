@@ -22,10 +22,10 @@ def measure(name: str) -> None:
 
     from games.archive.models import GameRecord
     from games.draughts import START
-    from games.draughts.game_as_move_keys import play_line_of_keys
-    from games.opening_explorer import count_moves_from_position as explorer
-    from games.opening_explorer.count_moves_from_position import count_moves_from_position
-    from games.opening_explorer.filter_of_counted_games import GameFilter
+    from games.draughts.search_keys import play_line_of_keys
+    from games.openings.queries import explorer
+    from games.openings.queries.counted import GameFilter
+    from games.openings.queries.explorer import count_moves_from_position
 
     game_filters = {
         "a player": GameFilter(player="кукуев 77"),
@@ -81,11 +81,11 @@ def main() -> None:
         from django.db import connection
         from django.utils import timezone
 
-        from games.opening_explorer import build_position_index
+        from games.openings import services as openings_services
 
         measure(f"{connection.vendor}, looked through")
         start = time.perf_counter()
-        made = build_position_index.build_due_blocks(timezone.now() + build_position_index.SETTLED)
+        made = openings_services.build_due_blocks(timezone.now() + openings_services.SETTLED)
         print(f"{made} blocks made in {time.perf_counter() - start:.1f} s")
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")

@@ -26,9 +26,8 @@ PAGES = ("", "rounds/{after}/", "standings/", "crosstable/", "colours/", "player
 
 def prepare(players: int, after: int) -> tuple[str, list[str]]:
     """The address of the event and of its pages below it."""
-    from tests import small_event
-    from tests.tournaments import swiss_event
-    from tournaments.standings import recompute_standings as standings
+    from tests.support import small_event, swiss_event
+    from tournaments.standings import services as standings_services
 
     regulations = {"games_per_pairing": 1, "count_by": "games", "coefficients": FIVE}
     story = swiss_event.event(players, after + 2, **regulations)
@@ -38,7 +37,7 @@ def prepare(players: int, after: int) -> tuple[str, list[str]]:
         play(story.tournament, number, chance)
     story.tournament.refresh_from_db()
     revision = {"tournament_id": story.tournament.pk, "revision": story.tournament.revision}
-    standings.recompute_standings(**revision, at=small_event.NOON)
+    standings_services.recompute_standings(**revision, at=small_event.NOON)
     entry = story.tournament.entries.first().pk
     return (
         f"/events/{story.tournament.pk}/",

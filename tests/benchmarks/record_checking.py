@@ -23,16 +23,16 @@ from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 
-from arbiter.rules.claims.draw_counts_of_record import count_draws
-from arbiter.rules.rulesets import ruleset_catalogue
+from arbiter.rules.claims import count_draws
+from arbiter.rules.rulesets import catalogue
 from games.draughts import number, parse_square, pdn
-from tests.benchmarks import write_games_file
-from tests.benchmarks.peer_libraries import PEERS, Pass, Peer, Reading, least, reading
+from tests.benchmarks import games_file
+from tests.support.peers import PEERS, Pass, Peer, Reading, least, reading
 
 
 def check(texts: list[str], *, counts_draws: bool) -> Pass:
     """One pass of ours: read and judge, and count the draws if asked to."""
-    rules = ruleset_catalogue.load_ruleset("fmjd64@1")
+    rules = catalogue.load_ruleset("fmjd64@1")
     seconds, plies = list[float](), 0
     for text in texts:
         start = time.perf_counter()
@@ -115,7 +115,7 @@ def compare_spellings(texts: list[str], rounds: int) -> None:
     """Print games and plies a second of every form, round by round in turn, by py-draughts."""
     with reading(PEERS[0]) as them:
         forms = {name: records_in_other_form(texts, change) for name, change in SPELLINGS.items()}
-        forms["clocks"] = [*islice(write_games_file.texts(annotated=True), len(texts))]
+        forms["clocks"] = [*islice(games_file.texts(annotated=True), len(texts))]
         passes: dict[str, list[Pass]] = {name: [] for name in (*forms, PEERS[0].name)}
         for turn in range(rounds):
             for name, others in forms.items():
@@ -138,13 +138,13 @@ def main() -> None:
     parser.add_argument("--slow-games", type=int, default=10, help="for pydraughts")
     parser.add_argument("--spellings", action="store_true", help="only the forms of writing")
     given = parser.parse_args()
-    real = good_games_of_files(given.files or list(write_games_file.FILES))
+    real = good_games_of_files(given.files or list(games_file.FILES))
     if given.spellings:
         compare_spellings((real * (given.games // len(real) + 1))[: given.games], given.rounds)
         return
     sets = {"real games, tags and moves": (real * (given.games // len(real) + 1))[: given.games]}
     if not given.files:
-        file_texts = write_games_file.texts(annotated=True)
+        file_texts = games_file.texts(annotated=True)
         sets["generated games, a clock or comment at every move"] = [
             *islice(file_texts, given.games)
         ]

@@ -45,9 +45,9 @@ def entered_results(count: int) -> dict[str, float]:
 
     call_command("migrate", verbosity=0)
     from arbiter.rules.outcome import GameResult, Outcome, Termination
-    from tests import small_event
-    from tournaments.results import record_result as results
-    from tournaments.rounds_and_boards.models import Game
+    from tests.support import small_event
+    from tournaments.boards.models import Game
+    from tournaments.games.services import results
 
     story = small_event.event(PLAYERS, published=PLAYERS - 1)
     draw = Outcome(GameResult.DRAW, Termination.AGREEMENT)

@@ -13,9 +13,9 @@ import time
 from collections import defaultdict
 from collections.abc import Callable
 
-from tournaments.scoring.coefficient_registry import COEFFICIENTS
-from tournaments.scoring.rank_players import rank_players
-from tournaments.scoring.scores_from_games_and_matches import PlayedGame
+from tournaments.scoring.coefficients.registry import COEFFICIENTS
+from tournaments.scoring.points import PlayedGame
+from tournaments.scoring.standings import rank_players
 
 FIVE = ("solkoff_short", "solkoff", "sonneborn_berger", "shmulyan", "wins")
 

@@ -18,9 +18,9 @@ TOP = Path(__file__).parents[2]
 
 def count() -> dict[str, int]:
     """Queries by what was done: by an official, by one player, by the second of two."""
-    from arbiter.rights.permissions_of_roles import Role
+    from arbiter.accounts.queries.rights import Role
     from games.draughts import pdn
-    from tests import small_event
+    from tests.support import small_event
 
     games_read = pdn.read((TOP / "games" / "data" / "ussr-1924.pdn").read_bytes())
     texts = [pdn.write((), game.replay, result=game.result, profile=":") for game in games_read]
@@ -51,7 +51,7 @@ class _Sender:
         from django.test.utils import CaptureQueriesContext
         from django.utils import timezone
 
-        from arbiter.tokens import make_revoke_and_find_tokens as tokens
+        from arbiter.accounts.services import tokens
 
         token = tokens.create_token(user=user, name="program", at=timezone.now())
         headers = {"Authorization": f"Token {token}", "Idempotency-Key": key}

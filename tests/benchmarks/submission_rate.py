@@ -30,7 +30,7 @@ from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 
-from tests.waiting_times import until
+from tests.support.waiting import until
 
 TOP = Path(__file__).parents[2]
 FIRST = 64  # records that are handed in before those at a pace
@@ -104,16 +104,16 @@ def prepare(players: int) -> tuple[list[int], str, list[str]]:
 
     call_command("migrate", verbosity=0)
     call_command("make_certificate_key", verbosity=0)
-    from arbiter.rights.permissions_of_roles import Role
-    from arbiter.tokens import make_revoke_and_find_tokens as tokens
+    from arbiter.accounts.queries.rights import Role
+    from arbiter.accounts.services import tokens
     from games.draughts import pdn
-    from tests import small_event
-    from tournaments.rounds import publish_and_start_rounds as rounds
-    from tournaments.rounds_and_boards.models import Game
+    from tests.support import small_event
+    from tournaments.boards.models import Game
+    from tournaments.rounds.services import publishing
 
     story = small_event.event(players, published=1)
     for number in range(2, players):
-        rounds.publish_round(
+        publishing.publish_round(
             tournament=story.tournament, number=number, actor=story.organiser, at=small_event.NOON
         )
     official = small_event.user("clerk", staff_of=story.tournament.scope_key, role=Role.ARBITER)
@@ -250,9 +250,9 @@ def main() -> None:
         for inherited in ("DATABASE_URL", "REDIS_URL", "CELERY_BROKER_URL", "SITE_URL"):
             os.environ.pop(inherited, None)
         if given.postgresql:
-            from tests import postgres_and_redis
+            from tests.support import servers
 
-            url, _ = held.enter_context(postgres_and_redis.postgres(options=LASTING))
+            url, _ = held.enter_context(servers.postgres(options=LASTING))
             os.environ["DATABASE_URL"] = url
         wanted = FIRST + given.pace * given.seconds if given.pace else given.games
         ids, token, texts = prepare(_players(wanted))

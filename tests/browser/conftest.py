@@ -7,7 +7,7 @@ from django.db import connection
 from playwright.sync_api import Browser
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.page_checking_visitor import Visitor
+from tests.support.browsing import Visitor
 
 
 @pytest.fixture(scope="session")

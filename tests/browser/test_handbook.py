@@ -17,18 +17,19 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from arbiter.rules.outcome import Termination
-from deploy.handbook.chapter_reader import PICTURES
-from tests.browser.page_checking_visitor import Visitor
-from tests.small_png import small_png
-from tests.waiting_times import until
+from deploy.handbook.chapters import PICTURES
+from tests.support.browsing import Visitor
+from tests.support.png import small_png
+from tests.support.waiting import until
+from tournaments.boards.models import Game, RoundState
 from tournaments.events.models import Tournament
-from tournaments.rounds_and_boards.models import Game, RoundState
-from tournaments.standings import recompute_standings
-from tournaments.standings.find_overdue_standings import overdue_standings
+from tournaments.standings import services as standings_services
+from tournaments.standings.queries.tables import overdue_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SIZE = {"width": 1024, "height": 720}
+
 WORDS = {"ru": "Троекратное повторение", "en": "Threefold repetition"}
 
 
@@ -61,7 +62,7 @@ def _pictured_pages() -> tuple[PicturedPage, ...]:
     assert open_round is not None, "the demo event has no round in play"
     round_page = f"/events/{event.pk}/rounds/{open_round.number}/"
     return (
-        PicturedPage("home", "/", (".in-play-links", ".mini-boards")),
+        PicturedPage("home", "/", (".in-play-links", ".now-columns")),
         PicturedPage("round", round_page, (".cells", ".round-count"), "organiser"),
         PicturedPage("game", f"/games/{_drawn_game().pk}/", (".moves [aria-current]",)),
         PicturedPage("hall", f"/events/{event.pk}/hall/", (".hall-screen.is-shown li",)),
@@ -73,7 +74,7 @@ def test_the_pictures_are_of_pages_that_are_there(new_visitor, settings, tmp_pat
     settings.VAR_DIR = tmp_path
     call_command("fill_demo", stdout=io.StringIO())
     for event, revision in overdue_standings():  # what a worker would have done
-        recompute_standings.recompute_standings(
+        standings_services.recompute_standings(
             tournament_id=event, revision=revision, at=timezone.now()
         )
     for language, words in WORDS.items():
@@ -130,6 +131,7 @@ def test_a_word_is_found_in_the_glossary(new_visitor, language, typed, found, go
 
 
 PICTURES_OF_CHAPTER = "[...document.querySelectorAll('article img')]"
+
 HAS_COME = f"{PICTURES_OF_CHAPTER}.filter((one) => one.complete && one.naturalWidth > 0).length"
 
 

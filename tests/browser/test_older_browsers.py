@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests import small_event
-from tests.browser.page_checking_visitor import NARROW, Visitor
-from tests.tournaments import swiss_event
-from tournaments.standings import recompute_standings
-from tournaments.standings.find_overdue_standings import overdue_standings
+from tests.support import small_event, swiss_event
+from tests.support.browsing import NARROW, Visitor
+from tournaments.standings import services as standings_services
+from tournaments.standings.queries.tables import overdue_standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
 TOP = Path(__file__).parents[2]
 
 # Safari 15 has no requestSubmit and no AbortSignal.timeout; up to 16.3 a button given to FormData
@@ -95,8 +95,9 @@ def test_a_form_goes(new_visitor):
     story = small_event.event(4)
     visitor = new_visitor(story.organiser.username)
     page = visitor.open(f"/events/{story.tournament.pk}/rounds/1/")
+    page.locator(".tool-more > summary").click()
     visitor.follow(page.locator("form[action$='/start/'] button"))
-    expect(page.locator(".badge-playing").first).to_be_visible()
+    expect(page.locator("#round-state.badge-playing")).to_have_count(1)
 
 
 def test_moves_are_played_on_a_board(new_visitor):
@@ -139,7 +140,7 @@ def test_on_a_telephone_the_names_of_a_round_have_a_line_of_their_own(new_visito
     page.evaluate(PASS_OVER_HAS)
     row = page.locator("tr[data-game]").first
     cells, name = row.locator(".cells").bounding_box(), row.locator("th").bounding_box()
-    assert name["width"] > NARROW["width"] / 2
+    assert name["width"] > NARROW["width"] / 3
     assert cells["y"] >= name["y"] + name["height"]
 
 
@@ -157,7 +158,7 @@ def test_figures_of_the_standings_are_named_on_a_telephone(new_visitor):
     swiss_event.publish(story)
     swiss_event.play(story, 1)
     for event, revision in overdue_standings():
-        recompute_standings.recompute_standings(
+        standings_services.recompute_standings(
             tournament_id=event, revision=revision, at=small_event.NOON
         )
     visitor = new_visitor(viewport=NARROW)

@@ -5,21 +5,27 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests import small_event
-from tests.browser import service_worker, stoppable_server
-from tests.browser.page_checking_visitor import Visitor
-from tests.browser.stoppable_server import StoppableServer
-from tests.waiting_times import until
-from tournaments.hall_alert.models import HallAlert
+from tests.support import browsing, site, small_event
+from tests.support.browsing import Visitor
+from tests.support.site import StoppableServer
+from tests.support.waiting import until
+from tournaments.hall.models import HallAlert
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
 PATIENCE = 20_000  # milliseconds: what is waited for here never takes long
+
 IS_CONTROLLED = "() => navigator.serviceWorker.controller !== null"
+
 SPEAKS_ENGLISH = """() => caches.match("/offline/")
     .then((kept) => kept !== undefined && kept.headers.get("Content-Language") === "en")"""
+
 IS_KEPT = "(address) => caches.match(address, { ignoreVary: true }).then((kept) => Boolean(kept))"
+
 ENTER = "({ path, body }) => Outbox.post(path, body, { label: 'Доска 1: 1–0' })"
+
 LINE = "Перерыв до 16:00"
+
 SAID = {
     "ru": ("Связи нет", "Нет сети, или компьютер, на котором работает служба, выключен."),
     "en": (
@@ -27,13 +33,15 @@ SAID = {
         "There is no network here, or the computer that runs this service is off.",
     ),
 }
+
 BACK = {"ru": "Назад", "en": "Back"}
+
 BACK_TO_TYPED = {"ru": "Назад к введённому", "en": "Back to what I have entered"}
 
 
 @pytest.fixture
 def server() -> Iterator[StoppableServer]:
-    with stoppable_server.running() as server:
+    with site.running() as server:
         yield server
 
 
@@ -61,7 +69,7 @@ def organiser(browser, server, story):
 
 def _until_worker_is_there(page: Page) -> None:
     """Wait until the worker answers for the page, and has kept it."""
-    service_worker.wait_until_active(page)
+    browsing.wait_until_active(page)
     until(lambda: page.evaluate(IS_CONTROLLED), lambda: "no worker")
     until(lambda: page.evaluate(IS_KEPT, page.url), lambda: "the page is not kept")
 

@@ -17,11 +17,11 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from deploy.demonstration.child_processes import MOST_RESTARTS, ChildEnded, ChildProcesses
-from deploy.settings import own_addresses_in_hall_network
-from tests.deploy.production_environment import TOP, bare_environment
-from tests.server_programs import dies_with_us, free_port
-from tests.waiting_times import SECONDS, until
+from deploy.processes import MOST_RESTARTS, ChildEnded, ChildProcesses
+from deploy.settings import addresses
+from tests.support.environment import TOP, bare_environment
+from tests.support.programs import dies_with_us, free_port
+from tests.support.waiting import SECONDS, until
 
 
 class Demo:
@@ -110,6 +110,21 @@ def running(tmp_path_factory: pytest.TempPathFactory, embedded_demo: Path) -> It
         assert running_demo.processes() == []
 
 
+def test_a_place_of_ones_own_begins_empty(tmp_path):
+    """One login and no event; a start without the word does not fill it afterwards."""
+    var = tmp_path / "cup"
+    for words in (("--empty",), ()):
+        with demo(var, *words) as running:
+            (login,) = json.loads((var / "demo-logins.json").read_bytes())
+            assert login["role"] == "organiser"
+            assert login["password"] in running.words
+            assert json.loads(running.get("/api/v1/events/")[1]) == []
+            request = urllib.request.Request(f"{running.url}/no-such-page/")
+            with contextlib.suppress(urllib.error.HTTPError):
+                urllib.request.urlopen(request, timeout=SECONDS)
+            assert "WARNING" not in running.words
+
+
 def test_a_newcomer_sees_an_address_four_logins_and_a_page(tmp_path):
     """Ctrl-C ends everything, with nothing left running; a second start keeps the data."""
     var = tmp_path / "var"
@@ -127,7 +142,8 @@ def test_a_newcomer_sees_an_address_four_logins_and_a_page(tmp_path):
         status, page = running.get("/")
         assert status == 200
         assert "<html" in page
-        assert len(running.processes()) == 4  # ours, web, worker, beat
+        # ours, web, worker, beat; a child of one of them may be ending just now
+        until(lambda: len(running.processes()) == 4, running.processes)
         assert running.stop(signal.SIGINT) == 0
         assert "Stopped, the data are kept" in running.words
         assert "Traceback" not in running.words
@@ -142,14 +158,10 @@ def test_a_newcomer_sees_an_address_four_logins_and_a_page(tmp_path):
 def test_a_hall_opens_the_pages_by_the_addresses_of_the_laptop_alone(hall):
     """Each is told with the start; no other host is served."""
     port = urlsplit(hall.url).port
-    for own in own_addresses_in_hall_network.addresses_of_this_computer():
+    for own in addresses.addresses_of_this_computer():
         assert f"  http://{own}:{port}/" in hall.words
         assert hall.status_for(f"{own}:{port}") == 200
-    word = (
-        "only in a Wi-Fi of your own"
-        if own_addresses_in_hall_network.addresses_of_this_computer()
-        else "No network"
-    )
+    word = "only in a Wi-Fi of your own" if addresses.addresses_of_this_computer() else "No network"
     assert word in hall.words
     assert hall.status_for(f"localhost:{port}") == 200
     assert hall.status_for(f"arbiter.example:{port}") == 400
@@ -162,7 +174,7 @@ def test_without_being_asked_the_demo_serves_this_computer_alone(running):
     assert "Wi-Fi" not in running.words
     assert running.status_for(f"localhost:{port}") == 200
     assert running.status_for(f"192.168.1.5:{port}") == 400
-    for own in own_addresses_in_hall_network.addresses_of_this_computer():
+    for own in addresses.addresses_of_this_computer():
         with socket.socket() as phone:
             assert phone.connect_ex((own, port)) != 0
 
@@ -185,6 +197,23 @@ def _workers(running: Demo) -> set[int]:
             if b"\0worker\0" in Path(f"/proc/{pid}/cmdline").read_bytes():
                 workers.add(pid)
     return workers
+
+
+def test_a_hall_of_spectators_has_live_pages_on_a_laptop(running):
+    """Each has a stream, none is sent away to ask now and again; pages go on being answered."""
+    event = json.loads(running.get("/api/v1/events/")[1])[0]["id"]
+    host = urlsplit(running.url).netloc
+    with contextlib.ExitStack() as links:
+        streams = []
+        for _reader in range(60):
+            link = http.client.HTTPConnection(host, timeout=SECONDS)
+            links.enter_context(contextlib.closing(link))
+            link.request("GET", f"/events/{event}/live/")
+            streams.append(link.getresponse())
+        assert {stream.status for stream in streams} == {200}
+        for stream in streams:
+            assert any(stream.readline().startswith(b"data: {") for _line in range(6))
+        assert running.get(f"/events/{event}/standings/")[0] == 200
 
 
 def test_a_killed_worker_is_started_again(running):

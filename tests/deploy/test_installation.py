@@ -5,17 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from deploy.broker_and_cache.broker_and_cache_choice import broker_transport_options, cache_settings
+from deploy.broker.choice import broker_transport_options, cache_settings
 from deploy.database.url import parse_database
-from deploy.settings import own_addresses_in_hall_network
-from deploy.settings.environment_reader import Environment, SettingsFault
-from deploy.settings.environment_variable_names import VARIABLE_NAMES
-from deploy.settings.read_installation_settings import (
-    Installation,
-    load_own_secret_key,
-    read_settings,
-)
-from deploy.settings.site_url import parse_site
+from deploy.settings import addresses
+from deploy.settings.addresses import parse_site
+from deploy.settings.environment import VARIABLE_NAMES, Environment, SettingsFault
+from deploy.settings.installation import Installation, load_own_secret_key, read_settings
 
 
 @pytest.fixture(autouse=True)
@@ -45,6 +40,13 @@ def test_without_a_word_everything_is_embedded(tmp_path):
     assert installation.certificate_namespace == "demo-certificate@arbiter"
     assert installation.site.allowed_hosts == ["localhost", "127.0.0.1", "[::1]"]
     assert installation.language == "ru"
+
+
+@pytest.mark.parametrize("name", ["Кубок #3", "50% of it", "what?", "a%20b"])
+def test_the_folder_of_data_may_have_any_name(tmp_path, name):
+    folder = tmp_path / name
+    named = installed(tmp_path, ARBITER_VAR=str(folder)).database["NAME"]
+    assert named == str(folder / "arbiter.sqlite3")
 
 
 def test_a_public_service_tells_all_that_is_missing(tmp_path):
@@ -130,14 +132,14 @@ def test_a_public_service_is_no_hall(tmp_path):
     [("127.0.0.1", False), ("localhost", False), ("0.0.0.0", True), ("192.168.1.5", True)],
 )
 def test_who_is_for_others(host, is_open):
-    assert own_addresses_in_hall_network.is_reachable_by_others(host) is is_open
+    assert addresses.is_reachable_by_others(host) is is_open
 
 
 def test_a_server_on_one_address_is_typed_by_it():
     """On every address: by those of this computer, never by its loop."""
-    assert own_addresses_in_hall_network.hall_addresses("192.168.1.5") == ("192.168.1.5",)
-    assert own_addresses_in_hall_network.hall_addresses("127.0.0.1") == ()
-    assert "127.0.0.1" not in own_addresses_in_hall_network.hall_addresses("0.0.0.0")
+    assert addresses.hall_addresses("192.168.1.5") == ("192.168.1.5",)
+    assert addresses.hall_addresses("127.0.0.1") == ()
+    assert "127.0.0.1" not in addresses.hall_addresses("0.0.0.0")
 
 
 def test_a_database_address_is_read_with_its_odd_letters():
@@ -166,10 +168,7 @@ def test_what_sqlite_has_acknowledged_survives_a_power_cut(tmp_path):
 def test_the_cache_is_shared_where_redis_is():
     """Throttles of two web processes count together."""
     assert cache_settings("redis://h/1")["LOCATION"] == "redis://h/1"
-    assert (
-        cache_settings("redis://h/1")["BACKEND"]
-        == "deploy.broker_and_cache.redis_cache_with_fallback.RedisCacheWithFallback"
-    )
+    assert cache_settings("redis://h/1")["BACKEND"] == "deploy.broker.cache.RedisCacheWithFallback"
     assert "locmem" in cache_settings("")["BACKEND"]
 
 

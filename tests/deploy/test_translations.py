@@ -1,4 +1,4 @@
-"""Catalogues of translations are complete in Russian, and compiled."""
+"""Catalogues are complete and compiled, and one place asks for the language."""
 
 import ast
 import gettext
@@ -8,23 +8,47 @@ from pathlib import Path
 import pytest
 from django.utils.translation import templatize
 
-from tests.made_up_language import LETTERS, Reader
+from tests.support.environment import TOP
+from tests.support.languages import LETTERS, Reader
 
-TOP = Path(__file__).resolve().parents[2]
+# Catalogues of translations are complete in Russian, and compiled.
+
+
+TREE = Path(__file__).resolve().parents[2]
+
 LIBRARY = "games/draughts"  # has a catalogue of its own, without Django
+
 ROOMS = ("games", "arbiter", "tournaments", "deploy")
+
 PLACES = (*ROOMS, LIBRARY)
+
 PLAIN = {"_", "gettext", "gettext_lazy", "gettext_noop"}
+
 PLURAL = {"ngettext", "ngettext_lazy", "translate_count"}
+
 WITH_CONTEXT = {"pgettext", "pgettext_lazy", "npgettext", "pgettext_noop"}
+
 CYRILLIC = re.compile(r"[А-Яа-яЁё]")
+
 # Russian says the name of a side in another case, filled in from another gap
 OTHER_CASE = {
     "{side} is to move, but the piece on {square} is the opponent's",
     "{side} is to move and has no piece on the file {file}",
 }
-THE_SAME = {"PDN", "JSON", "%(name)s, %(time)s", "%(short)s – %(words)s", "№", "“{word}”"}
+
+THE_SAME = {
+    "PDN",
+    "JSON",
+    "%(name)s, %(time)s",
+    "%(short)s – %(words)s",
+    "%(place)s, UTC%(ahead)s",
+    "UTC",
+    "№",
+    "“{word}”",
+}
+
 SHORT_SENTENCE = 2  # words; «Это верно.» may answer two questions
+
 SAMPLES = (1, 3, 5)  # the three Russian forms: 1 ход, 3 хода, 5 ходов
 
 # a word of its own sentence, in another number, gender or case than the heading of a column
@@ -44,15 +68,15 @@ def domain(room: str) -> str:
 
 
 def catalogue(room: str) -> gettext.GNUTranslations:
-    folder = TOP / room / "locale"
+    folder = TREE / room / "locale"
     return gettext.translation(domain(room), folder, ["ru"], class_=gettext.GNUTranslations)
 
 
 def messages_of(room: str) -> set[Message]:
     """Everything marked for translation in the templates and the code of a room."""
     marked: set[Message] = set()
-    for path in sorted((TOP / room).rglob("*")):
-        if room != LIBRARY and path.is_relative_to(TOP / LIBRARY):
+    for path in sorted((TREE / room).rglob("*")):
+        if room != LIBRARY and path.is_relative_to(TREE / LIBRARY):
             continue
         if path.suffix == ".html":
             marked |= in_template(path)
@@ -124,7 +148,7 @@ def test_a_translation_fills_the_same_gaps(room: str) -> None:
 @pytest.mark.parametrize("room", PLACES)
 def test_the_compiled_catalogue_is_that_of_the_text(room: str) -> None:
     """The machine reads the .mo, people the .po: every translation stands in both."""
-    folder = TOP / room / "locale" / "ru" / "LC_MESSAGES"
+    folder = TREE / room / "locale" / "ru" / "LC_MESSAGES"
     source = (folder / f"{domain(room)}.po").read_text(encoding="utf-8")
     written = re.findall(r'^msgstr(?:\[\d\])? (".+")$', source, re.MULTILINE)
     compiled = set(catalogue(room)._catalog.values())
@@ -144,6 +168,7 @@ def test_two_sentences_are_not_translated_by_one(room: str) -> None:
 
 
 REGULATIONS_OR_TABLE = re.compile(r"(?i)положени\w*")
+
 OF_PIECES = {
     "Партия начинается не с разыгранного начала: по жребию положение № {number} ",
 }
@@ -152,7 +177,7 @@ OF_PIECES = {
 @pytest.mark.parametrize("room", (*("arbiter", "tournaments", "deploy", "games"),))
 def test_no_word_means_both_the_standings_and_the_regulations(room: str) -> None:
     """«Положение» is either: pages say «таблица», «места» or «регламент»."""
-    source = (TOP / room / "locale" / "ru" / "LC_MESSAGES" / "django.po").read_text("utf-8")
+    source = (TREE / room / "locale" / "ru" / "LC_MESSAGES" / "django.po").read_text("utf-8")
     said = re.findall(r'^(?:msgstr(?:\[\d\])? )?"(.*)"$', source, re.MULTILINE)
     assert [text for text in said if REGULATIONS_OR_TABLE.search(text)] == [
         text for text in said if text in OF_PIECES
@@ -160,15 +185,22 @@ def test_no_word_means_both_the_standings_and_the_regulations(room: str) -> None
 
 
 TEMPLATE_COMMENT = re.compile(r"\{#.*?#\}|\{% comment.*?endcomment %\}", re.DOTALL)
+
 TEMPLATE_TRANSLATED = re.compile(
     r"\{%\s*blocktranslate\b.*?%\}.*?\{%\s*endblocktranslate\s*%\}", re.DOTALL
 )
+
 TEMPLATE_TAG = re.compile(r"\{%.*?%\}", re.DOTALL)
+
 TEMPLATE_VALUE = re.compile(r"\{\{.*?\}\}", re.DOTALL)
+
 # names of formats, which every language writes so
 NAMES = re.compile(r"\b(?:PDN|PDF|CSV|JSON|XLSX|ZIP|TRF16|TRF-2026|SHA-256|YAML)\b")
+
 SQUARES = re.compile(r"\b[a-h][1-8]\b")
+
 BOTH_AT_ONCE = {"500.html", "503.html"}  # shown where nobody knows the language any more
+
 PART_OF_A_TAG = {"_live.html"}  # attributes alone, none of which is read by people
 
 
@@ -188,9 +220,9 @@ def untranslated_words(template: str) -> list[str]:
 def test_no_template_says_a_word_outside_the_catalogue() -> None:
     """Every page and paper, also those that no reader comes to in a test."""
     left = {
-        str(path.relative_to(TOP)): words
+        str(path.relative_to(TREE)): words
         for room in ROOMS
-        for path in sorted((TOP / room).rglob("*.html"))
+        for path in sorted((TREE / room).rglob("*.html"))
         if path.name not in BOTH_AT_ONCE | PART_OF_A_TAG
         and (words := untranslated_words(path.read_text(encoding="utf-8")))
     }
@@ -239,3 +271,43 @@ def test_a_text_says_the_same_with_and_without_a_capital_letter() -> None:
 def without_capitals_and_stops(text: str) -> str:
     """Without capital letters and stops."""
     return re.sub(r"[^\w%{}() ]", "", text).strip().lower()
+
+
+# Only one place in the code asks whether the reader reads Russian or English.
+
+
+ASKED = re.compile(
+    r"""[!=]=\s*["'](?:ru|en)["']|["'](?:ru|en)["']\s*[!=]=|startswith\(\(?\s*["'](?:ru|en)\b"""
+    r"""|\bin\s*[\[({]\s*["'](?:ru|en)["']|\.get\(language\b|\b(?:ru|en)\b\s*if\s"""
+)
+
+
+def files_that_compare_language() -> set[str]:
+    """Files of code and templates that compare a language with Russian or English."""
+    files = [
+        path
+        for room in ROOMS
+        for path in sorted((TOP / room).rglob("*"))
+        if path.suffix in (".py", ".html") and "migrations" not in path.parts
+    ]
+    return {
+        str(path.relative_to(TOP))
+        for path in files
+        if ASKED.search(path.read_text(encoding="utf-8"))
+    }
+
+
+def test_nothing_asks_which_of_two_languages_it_is():
+    assert files_that_compare_language() == set()
+
+
+def test_the_question_is_known_in_every_form():
+    for form in (
+        'if language == "en":',
+        "{% if LANGUAGE_CODE == 'ru' %}",
+        'language.startswith("en")',
+        'if language in ("ru", "be"):',
+        'said = ru if language != "en" else en',
+    ):
+        assert ASKED.search(form), form
+    assert not ASKED.search('russian_or_english("ru", "en", language)')

@@ -4,8 +4,8 @@ import os
 import re
 
 from deploy.celery import SWEEP, app
-from tests.celery_workers import WorkerProcess, worker_environment
-from tests.waiting_times import until
+from tests.support.waiting import until
+from tests.support.worker import WorkerProcess, worker_environment
 
 DONE = re.compile(rf"Task {re.escape(SWEEP)}\[[^]]+] succeeded")
 

@@ -27,9 +27,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from arbiter.tokens import make_revoke_and_find_tokens
-from tests import small_event
+from arbiter.accounts.services import tokens
 from tests.flows.test_hostile_values import EventWithEverything
+from tests.support import small_event
 
 pytestmark = pytest.mark.django_db
 
@@ -40,9 +40,13 @@ CHECKS = [
     response_headers_conformance,
     response_schema_conformance,
 ]
+
 EXAMPLES = {GenerationMode.POSITIVE: 2, GenerationMode.NEGATIVE: 1}
+
 PARTS = 4
+
 _HANDLER = WSGIHandler()
+
 PLAIN = settings(
     phases=[Phase.generate],
     deadline=None,
@@ -68,9 +72,7 @@ class Programs:
         }
 
     def _token(self, user: small_event.User) -> str:
-        return make_revoke_and_find_tokens.create_token(
-            user=user, name="document", at=small_event.NOON
-        )
+        return tokens.create_token(user=user, name="document", at=small_event.NOON)
 
     def ask(self, case: Case, name: str, faults: list[str]) -> None:
         """Ask, hold the answer against the document, and take back whatever was written."""

@@ -14,32 +14,32 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from arbiter.cases import open_and_withdraw_cases
 from arbiter.cases.models import Case
-from arbiter.certificates import issue_certificates
-from arbiter.certificates.issue_certificates import Confirmation
+from arbiter.cases.services import desk
 from arbiter.certificates.models import Certificate
-from arbiter.journal.models import JournalEntry
-from arbiter.rules.adjournment.commit_and_open_sealed_moves import commitment_to_move
-from arbiter.signed_texts import read_game_and_grounds_of_certified_text
-from tests import small_event
-from tests.english_command import call_command
-from tests.flows.test_modes_of_play import (
+from arbiter.certificates.queries import keys
+from arbiter.certificates.services.issuing import Confirmation
+from arbiter.journal.models.rows import JournalEntry
+from arbiter.proofs import certified
+from arbiter.rules.adjournment import commitment_to_move
+from tests.flows.test_modes import (
     JSON,
     EventThroughApi,
     begin_first_round,
     certificate_of,
     open_event,
 )
-from tournaments.correspondence import send_overdue_answers_to_desk
-from tournaments.correspondence.models import SentMove
+from tests.support import small_event
+from tests.support.languages import call_command
+from tournaments.boards.models import Game, Round
 from tournaments.events.models import Tournament
-from tournaments.import_and_export import tables_to_export
+from tournaments.exchange.queries import tables
+from tournaments.games.models import SentMove
+from tournaments.games.services import overdue, results
 from tournaments.people.models import Player
-from tournaments.results import issue_certificate_of_game
-from tournaments.rounds_and_boards.models import Game, Round
 
 pytestmark = pytest.mark.django_db
+
 RULES = {
     "mode": "correspondence",
     "days_per_move": 5,
@@ -69,6 +69,14 @@ def send(client: Client, game: Game, move: str, ply: int, **fields: object):
 def code(answer) -> str:
     assert answer.status_code in (400, 409), answer.content.decode()
     return answer.json()["code"]
+
+
+def test_x3_a_move_is_answered_after_the_clock_was_set_back():
+    """The move before came of a later day than today: the answer is of that day, not refused."""
+    _hall, game, sides = begin_correspondence_game()
+    assert send(sides["w"], game, "c3-d4", 1).status_code == 201
+    SentMove.objects.update(sent_on=timezone.localdate() + timedelta(days=3))
+    assert send(sides["b"], game, "b6-a5", 2).status_code == 201
 
 
 def test_x3_c1_a_refused_move_says_which_rule_it_breaks_and_which_moves_are_legal():
@@ -130,7 +138,7 @@ def verified_offline(pdn: str, folder: Path, language: str | None = None) -> str
     serial, file = re.search(r'\[Certificate "([^"]+)"', pdn)[1], folder / "game.pdn"
     file.write_bytes(pdn.encode())
     file.with_name("game.pdn.sig").write_text(Certificate.objects.get(serial=serial).signature)
-    (folder / "signers").write_text(issue_certificates.allowed_signers())
+    (folder / "signers").write_text(keys.allowed_signers())
     printed = StringIO()
     options = {"signers": folder / "signers", "language": language}
     call_command("verify_certificate", file, stdout=printed, **options)
@@ -164,19 +172,15 @@ def test_x3_a_certificate_from_before_days_were_certified_stays_in_force():
     """The same facts again are no reason to revoke what was signed without days."""
     _hall, game, sides = begin_correspondence_game()
     send(sides["w"], game, "c3-d4", 1)
-    with patch.object(issue_certificate_of_game, "days_of_moves", return_value=None):
+    with patch.object(results, "days_of_moves", return_value=None):
         sides["b"].post(f"/api/v1/games/{game.pk}/end/", {"how": "resign"}, JSON)
     signed = Certificate.objects.get(subject=game.subject)
     assert "DaysPerMove" not in signed.pdn
     game.refresh_from_db()
-    by = Confirmation(
-        tuple(read_game_and_grounds_of_certified_text.read_grounds(signed.pdn).confirmed_by)
-    )
+    by = Confirmation(tuple(certified.read_grounds(signed.pdn).confirmed_by))
     event = game.pairing.round.tournament
     with transaction.atomic():
-        issue_certificate_of_game.certify_result(
-            game, event, game.outcome, at=timezone.now(), confirmation=by
-        )
+        results.certify_result(game, event, game.outcome, at=timezone.now(), confirmation=by)
     assert Certificate.objects.get(subject=game.subject) == signed
 
 
@@ -191,7 +195,7 @@ def test_x3_a_certificate_from_before_days_were_certified_stays_in_force():
     ],
 )
 def test_x3_a_text_without_readable_days_states_none(tags, moves):
-    assert read_game_and_grounds_of_certified_text.read_grounds(f"{tags}\n\n{moves}\n").days is None
+    assert certified.read_grounds(f"{tags}\n\n{moves}\n").days is None
 
 
 def test_x3_a_draw_offer_is_declined_by_the_next_move_or_confirmed():
@@ -214,24 +218,22 @@ def test_x3_an_overdue_answer_goes_to_the_desk_once_and_the_arbiter_may_let_it_b
     now = timezone.now()
     send(sides["w"], game, "c3-d4", 1)
     in_time, late = now + timedelta(days=7), now + timedelta(days=8)
-    send_overdue_answers_to_desk.send_overdue_answer_to_desk(game.pk, in_time)
+    overdue.send_overdue_answer_to_desk(game.pk, in_time)
     assert not Case.objects.exists()
-    assert send_overdue_answers_to_desk.overdue_games(late) == [game.pk]
-    case = send_overdue_answers_to_desk.send_overdue_answer_to_desk(game.pk, late)
+    assert overdue.overdue_games(late) == [game.pk]
+    case = overdue.send_overdue_answer_to_desk(game.pk, late)
     assert case.context["overdue"]["side"] == "b"
-    assert send_overdue_answers_to_desk.send_overdue_answer_to_desk(game.pk, late) is None
+    assert overdue.send_overdue_answer_to_desk(game.pk, late) is None
     game.refresh_from_db()
     assert (game.state, case.kind) == ("disputed", "clock")
     arbiter = small_event.user("arbiter", staff_of=case.scope, role="arbiter")
     page = small_event.signed_in(arbiter).get(reverse("case", args=[case.pk]))
     assert page.status_code == 200
     assert "Чёрные не ответили" in page.content.decode()
-    open_and_withdraw_cases.withdraw_case(case=case, actor=arbiter, at=late)
+    desk.withdraw_case(case=case, actor=arbiter, at=late)
     game.refresh_from_db()
     assert game.state == "open"
-    assert (
-        send_overdue_answers_to_desk.send_overdue_answer_to_desk(game.pk, late) is None
-    )  # looked at already
+    assert overdue.send_overdue_answer_to_desk(game.pk, late) is None  # looked at already
     assert JournalEntry.objects.get(verb="move.overdue").actor is None
     assert send(sides["b"], game, "d6-c5", 2).status_code == 201
 
@@ -310,7 +312,7 @@ def test_exported_moves_cost_as_many_queries_for_four_games_as_for_one(more):
             assert send(seat, game, "c3-d4", 1).status_code == 201
         tournament = Tournament.objects.get(pk=hall.event)
         with CaptureQueriesContext(connection) as context:
-            rows = list(tables_to_export.export_table_of_sent_moves(tournament, "en").records())
+            rows = list(tables.export_table_of_sent_moves(tournament, "en").records())
         assert len(rows) == len(games) == players // 2
         Player.objects.update(user=None)  # the same people play in the next event
         return len(context)

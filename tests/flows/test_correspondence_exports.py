@@ -10,16 +10,18 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from games.archive.downloads import KINDS
 from games.archive.models import GameRecord
-from games.archive.responses_of_record_files_and_pictures import KINDS
-from tests import small_event
 from tests.flows.test_correspondence import begin_correspondence_game, send
-from tests.flows.test_modes_of_play import JSON
-from tournaments.import_and_export.build_export_file import FILES
-from tournaments.rounds_and_boards.models import Game
+from tests.flows.test_modes import JSON
+from tests.support import small_event
+from tournaments.boards.models import Game
+from tournaments.exchange.queries.files import FILES
 
 pytestmark = pytest.mark.django_db
+
 SEALED = ("b2-c3", "b2c3", "bc3")
+
 # a fingerprint or the number of a request may by chance hold the signs of a move
 LONG_TOKEN = re.compile("[0-9A-Za-z]{16,}")
 

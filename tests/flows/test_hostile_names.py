@@ -6,32 +6,29 @@ whoever may everything.
 
 import re
 from html.parser import HTMLParser
-from urllib.parse import urljoin, urlsplit
 
 import pytest
-from django.http import FileResponse
 from django.test import Client
-from django.urls import Resolver404, resolve
 
-from tests import small_event
-from tests.flows.event_with_row_of_each_kind import MOVES
-from tournaments.disputes_claims_incidents import open_cases_about_games
+from tests.support import small_event
+from tests.support.addresses import pages_by_links
+from tests.support.full_event import MOVES
+from tournaments.games.services import disputes, records
 from tournaments.people.models import Player
-from tournaments.submitted_records import submit_and_confirm_records
 
 pytestmark = pytest.mark.django_db
+
 EVIL = "</td><script>evil()</script><img src=x onerror=evil()>\"'><svg onload=evil()>{{7*7}}"
+
 ACT = re.compile(r"^\s*javascript:", re.IGNORECASE)
-EACH = 2  # pages of one kind
 
 
 class Page(HTMLParser):
-    """What a browser would run of a page, and where it leads."""
+    """What a browser would run of a page."""
 
     def __init__(self, text: str) -> None:
         super().__init__(convert_charrefs=True)
         self.run: list[str] = []
-        self.links: list[str] = []
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -41,37 +38,6 @@ class Page(HTMLParser):
         addresses = [attributes.get(name) or "" for name in ("href", "src", "action", "formaction")]
         if own_script or handlers or attributes.get("src") == "x" or any(map(ACT.match, addresses)):
             self.run.append(self.get_starttag_text() or tag)
-        if tag == "a" and attributes.get("href"):
-            self.links.append(attributes["href"] or "")
-
-
-def walked(client: Client, start: list[str]) -> dict[str, Page]:
-    """A few pages of every kind that links lead to."""
-    seen: dict[str, Page] = {}
-    kinds: dict[str, int] = {}
-    visited, waiting = set(start), list(start)
-    while waiting:
-        path = waiting.pop(0)
-        try:
-            kind = resolve(urlsplit(path).path).view_name
-        except Resolver404:
-            continue
-        if kinds.get(kind, 0) >= EACH or kind.startswith("admin:"):
-            continue
-        kinds[kind] = kinds.get(kind, 0) + 1
-        answer = client.get(path)
-        if isinstance(answer, FileResponse):
-            answer.getvalue()  # a file that nobody reads to its end stays open
-        if not answer.get("Content-Type", "").startswith("text/html") or answer.streaming:
-            continue
-        seen[path] = Page(answer.content.decode())
-        for link in seen[path].links:
-            target = urlsplit(urljoin(path, link))
-            address = target.path + (f"?{target.query}" if target.query else "")
-            if not target.netloc and address not in visited:
-                visited.add(address)
-                waiting.append(address)
-    return seen
 
 
 @pytest.fixture
@@ -89,13 +55,13 @@ def story():
     game = story.game()
     text = f'[Event "{EVIL[:60]}"]\n\n1. c3-d4 {{{EVIL[:60]}}} d6-c5 2. b2-c3 f6-g5 1-0'
     for data in (text, MOVES.replace("c3-d4", EVIL[:40])):
-        submit_and_confirm_records.submit_record(
+        records.submit_record(
             game_id=game.pk,
             data=data.encode(),
             actor=story.user_of(game.white),
             at=small_event.NOON,
         )
-    open_cases_about_games.open_dispute(
+    disputes.open_dispute(
         game_id=story.game(board=2).pk,
         kind="clock",
         claim_text=EVIL,
@@ -111,7 +77,8 @@ def test_no_page_runs_what_people_have_written(story):
     event = story.tournament.pk
     start = ["/", f"/events/{event}/", f"/games/{story.game().pk}/", "/desk/", "/account/"]
     for client in (Client(), small_event.signed_in(story.organiser)):
-        pages = walked(client, start)
+        texts = pages_by_links(client, *start, each=2)
+        pages = {path: Page(text) for path, text in texts.items()}
         assert len(pages) > 15
         assert {path: page.run for path, page in pages.items() if page.run} == {}
     page = client.get(f"/events/{event}/").content.decode()

@@ -1,29 +1,134 @@
-"""No page or API address answers hostile values with a server error.
-
-Doors and fields are read from the document of the API, from the paths and from the forms of the
-pages, so that new ones are walked by themselves.
-"""
+"""No page or API address answers hostile values with a server error."""
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from urllib.parse import quote, unquote, urlencode, urljoin, urlsplit
 
 import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
+from django.http import FileResponse, HttpResponse
 from django.test import Client
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
-from django.urls import URLPattern, get_resolver, is_valid_path, resolve, reverse
+from django.urls import is_valid_path, resolve, reverse
 
-from arbiter.offices.models import Office
+from arbiter.accounts.models import Office
 from games.archive.models import GameRecord
-from tests import hostile_input
-from tests.api_document import api_document
-from tests.flows.event_with_row_of_each_kind import full_story
-from tests.flows.test_strangers_may_not_write import WRITES
+from tests.flows.test_strangers import WRITES
+from tests.support.addresses import Address, addresses, api_document, operations
+from tests.support.full_event import full_story
+
+# Hostile input, and a walk that sends it to many addresses and collects the faults.
+
+
+TEXTS: dict[str, str] = {
+    "NUL": "a\0b",
+    "long": "ж" * 5_000,
+    "digits": "9" * 5_000,
+    "huge": str(10**30),
+    "minus one": "-1",
+    "superscript": "²",
+    "no day": "0000-00-00",
+    "parent": "../../etc\u202e",
+}
+"""Texts in a form, an address or a document."""
+
+VALUES: dict[str, object] = {
+    "NUL": "a\0b",
+    "long": "ж" * 5_000,
+    "huge": 10**30,
+    "null": None,
+    "list": [None, [], {}, "a\0b", 10**30],
+    "object": {"a\0b": "a\0b", "1": 10**30, "-1": [[]], "2": "a\0b"},
+}
+"""The same for a document, which knows more kinds of values."""
+
+OF_ANOTHER_KIND = ("null", "list", "object")
+"""Those that a field of one line or number refuses whatever stands beside it."""
+
+BODIES: dict[str, tuple[bytes, str]] = {
+    "nothing": (b"", "application/json"),
+    "no JSON": (b"{", "application/json"),
+    "no UTF-8": (b'{"a": "\xff\xfe"}', "application/json"),
+    "a list": (b"[[1]]", "application/json"),
+    "deep": (b"[" * 20_000 + b"]" * 20_000, "application/json"),
+    "half a pair": (b'{"\\ud800": "\\udfff"}', "application/json"),
+    "past all": (b'{"a": 1e999, "b": Infinity}', "application/json"),
+    "no charset": (b"{}", "application/json; charset=nonsense"),
+    "no kind": (b"{}", "nonsense"),
+    "no boundary": (b"a", "multipart/form-data"),
+    "no parts": (b"--x\r\n\r\n\r\n--x--", "multipart/form-data; boundary=x"),
+    "no escape": (b"%00=%ED%A0%80&=&%zz", "application/x-www-form-urlencoded"),
+    "too many": (
+        b"&".join(b"a%d=" % n for n in range(settings.DATA_UPLOAD_MAX_NUMBER_FIELDS + 1)),
+        "application/x-www-form-urlencoded",
+    ),
+}
+"""Bodies that no view can want, each with what it says it is."""
+
+
+@dataclass
+class Asked:
+    """The faults found so far, and how many questions were asked to find them."""
+
+    faults: list[str] = field(default_factory=list)
+    count: int = 0
+
+    def ask(self, client: Client, method: str, path: str, **sent: object) -> HttpResponse:
+        """Ask, look at the answer, and take back whatever was written."""
+        self.count += 1
+        with transaction.atomic():
+            answer = client.generic(method.upper(), path, **sent)
+            if isinstance(answer, FileResponse):
+                answer.getvalue()  # a file that nobody reads to its end stays open
+            transaction.set_rollback(True)
+        cache.clear()  # so many questions would be too many for one visitor
+        is_program = path.startswith("/api/")
+        if answer.status_code >= 500 or (is_program and answer.status_code >= 400 > _typed(answer)):
+            self.faults.append(f"{answer.status_code} {method} {path[:150]} {str(sent)[:200]}")
+        return answer
+
+
+def _typed(answer: HttpResponse) -> int:
+    """The status that a refusal names, 0 for one without a code."""
+    try:
+        document = json.loads(answer.content)
+        return document["status"] if document["code"] else 0
+    except (ValueError, KeyError, TypeError):
+        return 0
+
+
+def visitor(user: User | None) -> Client:
+    """A visitor whose faults are answered as everybody's would be."""
+    client = Client(raise_request_exception=False)
+    if user is not None:
+        client.force_login(user)
+    return client
+
+
+@contextmanager
+def walk_addresses() -> Iterator[Asked]:
+    """A walk that found no fault, or an AssertionError that lists them all."""
+    log = Asked()
+    yield log
+    assert not log.faults, "\n".join(log.faults)
+
+
+# No page or API address answers hostile values with a server error.
+#
+# Doors and fields are read from the document of the API, from the paths and from the forms of the
+# pages, so that new ones are walked by themselves.
+
 
 pytestmark = pytest.mark.django_db
-METHODS = frozenset({"get", "post", "put", "patch", "delete"})
+
 DOCUMENT = "application/json"
 
 
@@ -51,10 +156,10 @@ class EventWithEverything:
             "files": "crosstable.csv",
             "export": "pdn",
         }
-        self.official = hostile_input.visitor(story.organiser)
+        self.official = visitor(story.organiser)
         self.others = (
-            hostile_input.visitor(None),
-            hostile_input.visitor(story.user_of(story.game().white)),
+            visitor(None),
+            visitor(story.user_of(story.game().white)),
         )
 
     def address(self, template: str, name: str = "", value: object = "") -> str:
@@ -72,10 +177,6 @@ class Document:
 
     def __init__(self) -> None:
         self.told = api_document()
-
-    def doors(self):
-        for template, acts in self.told["paths"].items():
-            yield from ((template, name, acts[name]) for name in sorted(acts.keys() & METHODS))
 
     def whole(self, field: dict) -> dict:
         """A field with what it refers to."""
@@ -134,10 +235,10 @@ class AddressesOfNoView:
 def test_what_stands_in_an_address(world, document):
     """Numbers past all columns, texts that no column holds; and what is asked behind the mark."""
     nowhere = AddressesOfNoView()
-    with hostile_input.walk() as walk:
-        for template, method, act in document.doors():
+    with walk_addresses() as walk:
+        for template, method, act in operations():
             for parameter in act.get("parameters", ()):
-                for text in hostile_input.TEXTS.values():
+                for text in TEXTS.values():
                     if parameter["in"] == "path":
                         path = world.address(template, parameter["name"], text[:600])
                         if not nowhere.have_answered(method, path, text):
@@ -154,17 +255,17 @@ def test_what_stands_in_a_field(world, document):
     What is of another kind than the field stands in all fields at once: every field refuses for
     itself, and nothing is done.
     """
-    with hostile_input.walk() as walk:
-        for template, method, act in document.doors():
+    with walk_addresses() as walk:
+        for template, method, act in operations():
             path = world.address(template)
             for name in (fields := document.fields(act, DOCUMENT)):
                 right = document.right(act, DOCUMENT, template, path)
                 for value in _in_turn(fields[name]):
                     data = json.dumps({**right, name: value})
                     walk.ask(world.official, method, path, data=data, content_type=DOCUMENT)
-            for kind, value in hostile_input.VALUES.items() if fields else ():
+            for kind, value in VALUES.items() if fields else ():
                 data = json.dumps(dict.fromkeys(fields, value))
-                official = (world.official,) if kind in hostile_input.OF_ANOTHER_KIND else ()
+                official = (world.official,) if kind in OF_ANOTHER_KIND else ()
                 for client in (*official, *world.others):
                     walk.ask(client, method, path, data=data, content_type=DOCUMENT)
     assert walk.count > 900
@@ -173,18 +274,14 @@ def test_what_stands_in_a_field(world, document):
 def _in_turn(field: dict) -> list[object]:
     """The values that this field may take for its own kind."""
     is_simple = field.get("type") in ("string", "integer", "number", "boolean")
-    return [
-        value
-        for kind, value in hostile_input.VALUES.items()
-        if kind not in hostile_input.OF_ANOTHER_KIND or not is_simple
-    ]
+    return [value for kind, value in VALUES.items() if kind not in OF_ANOTHER_KIND or not is_simple]
 
 
 def test_a_body_that_no_view_can_want(world, document):
-    with hostile_input.walk() as walk:
-        for template, method, _act in document.doors():
+    with walk_addresses() as walk:
+        for template, method, _act in operations():
             if method not in ("get", "delete"):
-                for data, kind in hostile_input.BODIES.values():
+                for data, kind in BODIES.values():
                     path = world.address(template)
                     walk.ask(world.official, method, path, data=data, content_type=kind)
     assert walk.count > 500
@@ -207,8 +304,8 @@ FILES = {
 def test_a_file_that_is_none(world, document):
     """Handed in by the official and by who has no right to."""
     kind = "multipart/form-data"
-    with hostile_input.walk() as walk:
-        for template, method, act in document.doors():
+    with walk_addresses() as walk:
+        for template, method, act in operations():
             fields = document.fields(act, kind)
             for name in (name for name, field in fields.items() if field.get("format") == "binary"):
                 path = world.address(template)
@@ -245,25 +342,24 @@ class Forms(HTMLParser):
             fields[self.chosen] = fields[self.chosen] or data.get("value", "")
 
 
-def _pages(resolver, before: str = ""):
-    """The template of every address that is no program's, as those of the document are."""
-    for pattern in resolver.url_patterns:
-        path = f"{before}{pattern.pattern}"
-        if isinstance(pattern, URLPattern):
-            if not path.startswith("api/") and "(?P" not in path:
-                yield "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", path), pattern
-        elif pattern.app_name != "admin":
-            yield from _pages(pattern, path)
+def _pages() -> list[Address]:
+    """The addresses that are no program's."""
+    return [
+        address
+        for address in addresses()
+        if not address.template.startswith("/api/") and "(?P" not in address.template
+    ]
 
 
 PAGES = {"desk": "cases", "rules": "rulesets", "players": "entries", "print": "files"}
-WORST = [hostile_input.TEXTS[name] for name in ("NUL", "huge", "digits", "superscript")]
+
+WORST = [TEXTS[name] for name in ("NUL", "huge", "digits", "superscript")]
 
 
 def test_what_stands_in_the_address_of_a_page(world):
     nowhere = AddressesOfNoView()
-    with hostile_input.walk() as walk:
-        for template, _page in _pages(get_resolver()):
+    with walk_addresses() as walk:
+        for template, _pattern in _pages():
             for name in re.findall(r"{(\w+)}", template):
                 for text in WORST:
                     path = world.address(template, name, text[:600])
@@ -277,21 +373,22 @@ def test_what_stands_in_the_forms_of_the_pages(world):
     """Every form that the pages of a running event offer to who may do everything."""
     world.places |= {name: world.places[place] for name, place in PAGES.items()}
     forms = {}
-    with hostile_input.walk() as walk:
-        for template, page in _pages(get_resolver()):
+    with walk_addresses() as walk:
+        for page in _pages():
+            path = world.address(page.template)
             if page.name in WRITES:
-                forms["post", world.address(template)] = dict(WRITES[page.name])
+                forms["post", path] = dict(WRITES[page.name])
             else:
-                _learn(forms, world, walk, world.address(template))
+                _learn(forms, world, walk, path)
         for (method, path), form in forms.items():
             resolve(path)  # or nothing would read what is sent
             for name in form:
-                for text in (hostile_input.TEXTS["NUL"], hostile_input.TEXTS["digits"], "²"):
+                for text in (TEXTS["NUL"], TEXTS["digits"], "²"):
                     _send(walk, world.official, method, path, {**form, name: text})
     assert walk.count > 300
 
 
-def _send(walk: hostile_input.Asked, client: Client, method: str, path: str, form: dict) -> None:
+def _send(walk: Asked, client: Client, method: str, path: str, form: dict) -> None:
     """As a browser sends a form."""
     data = urlencode(form, doseq=True)
     if method == "get":
@@ -301,7 +398,7 @@ def _send(walk: hostile_input.Asked, client: Client, method: str, path: str, for
     walk.ask(client, method, path, data=data, content_type=kind)
 
 
-def _learn(forms: dict, world: EventWithEverything, walk: hostile_input.Asked, path: str) -> None:
+def _learn(forms: dict, world: EventWithEverything, walk: Asked, path: str) -> None:
     answer = walk.ask(world.official, "get", path)
     if answer.streaming or not answer.headers.get("Content-Type", "").startswith("text/html"):
         return

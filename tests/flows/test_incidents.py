@@ -6,24 +6,27 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.cases.models import Case
-from arbiter.certificates import issue_certificates
+from arbiter.cases.models import Case, Incident
+from arbiter.cases.queries import incidents
 from arbiter.certificates.models import Certificate
-from arbiter.incidents import incidents_of_case_or_game
-from arbiter.incidents.models import Incident
-from arbiter.journal.models import JournalEntry
-from arbiter.signed_texts import read_game_and_grounds_of_certified_text
+from arbiter.certificates.queries import keys
+from arbiter.examinations.queries.games import examine_request_pdn
+from arbiter.journal.models.rows import JournalEntry
+from arbiter.proofs import certified
+from arbiter.rules.rulesets import catalogue
 from games.draughts import pdn
 from games.draughts.position import START
-from tests import small_event
-from tests.english_command import call_command
-from tournaments.drawn_openings import starting_position_of_pairing
-from tournaments.rounds_and_boards.models import Game, GameState
-from tournaments.submitted_records import submit_and_confirm_records
+from tests.support import small_event
+from tests.support.languages import call_command
+from tournaments.boards.models import Game, GameState
+from tournaments.boards.queries import openings
+from tournaments.games.serializers import SubmissionOut
+from tournaments.games.services import records
 
 pytestmark = pytest.mark.django_db
 
 MISSED = "1. c3-d4 b6-c5 2. a3-b4 c5:a3 3. g3-f4 0-1"
+
 SHOWN = {"article": "V4.6", "ply": 3, "text": "a3-b4"}
 
 
@@ -41,7 +44,7 @@ def desk(story):
 
 def submit(story, text=MISSED):
     game = story.game()
-    return submit_and_confirm_records.submit_record(
+    return records.submit_record(
         game_id=game.pk, data=text.encode(), actor=story.user_of(game.white), at=small_event.NOON
     )
 
@@ -59,9 +62,10 @@ def test_a_waived_move_lets_the_record_come_in_and_be_ruled(story, desk):
     assert "оставлено как есть" in page
     row = submit(story)
     assert (row.state, row.examination.document["plies"]) == ("disputed", 5)
+    assert SubmissionOut(row).data["fault"] is None
     game = story.game()
     assert game.result == "*"
-    case = Case.objects.get(subject=game.subject, kind="record")
+    case = Case.objects.get(subject=game.subject)
     desk.post(f"/desk/{case.pk}/rule/", {"outcome": "0-1 adjudicated", "reason": "V2"})
     assert story.game().result == "0-1"
     shown = desk.get(f"/games/{game.pk}/")
@@ -74,7 +78,7 @@ def certificate_of(game):
 
 def ruled(story, desk):
     """A record with a missed capture that stands, its result ruled."""
-    case = Case.objects.get(subject=story.game().subject, kind="record")
+    case = Case.objects.get(subject=story.game().subject)
     desk.post(f"/desk/{case.pk}/rule/", {"outcome": "0-1 adjudicated", "reason": "V2"})
     return story.game()
 
@@ -98,7 +102,7 @@ def test_v2_a_game_with_a_waived_move_is_certified_and_the_certificate_says_so(
         game = ruled(story, desk)
     certificate = certificate_of(game)
     assert "2. a3-b4 {[%waived B:W" in " ".join(certificate.pdn.split())
-    read = read_game_and_grounds_of_certified_text.read_certified_game(certificate.pdn)
+    read = certified.read_certified_game(certificate.pdn)
     assert (read.is_ok, read.replay.plies, read.result) == (True, 5, "0-1")
     for page in (desk.get(f"/certificates/{certificate.serial}/"), verified(desk, certificate)):
         words = page.content.decode()
@@ -107,14 +111,22 @@ def test_v2_a_game_with_a_waived_move_is_certified_and_the_certificate_says_so(
     place = tmp_path / "game.pdn"
     place.write_bytes(certificate.pdn_bytes)
     (tmp_path / "game.pdn.sig").write_text(certificate.signature)
-    (tmp_path / "signers").write_text(issue_certificates.allowed_signers())
+    (tmp_path / "signers").write_text(keys.allowed_signers())
     output = StringIO()
     call_command("verify_certificate", place, signers=tmp_path / "signers", stdout=output)
+    answer = desk.post("/api/records/validate", {"text": certificate.pdn}, "application/json")
+    (validated,) = answer.json()["games"]
+    assert (validated["faults"], validated["plies"]) == ([], 5)
+    (examined,) = examine_request_pdn(certificate.pdn, catalogue.load_ruleset("fmjd64@1"))
+    assert examined.verdict.fault is None
+    for notes in ([note["code"] for note in validated["notes"]], [n.code for n in examined.notes]):
+        assert "declared_waiver" in notes
     good, waived = output.getvalue().splitlines()
     assert (good.split("\t")[0], waived.split("\t")[:3]) == ("good", ["waived", "3", "2. a3-b4"])
 
 
 STOOD = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,c3,e3,g3:Bb6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
+
 NO_A3 = "1. c3-d4 d6-c5 2. b2-a3 f6-g5 3. a1-b2 0-1"
 
 
@@ -138,7 +150,7 @@ def test_v7_a_wrong_set_up_found_late_is_what_the_record_is_read_from(
         game = ruled(story, desk)
     assert "запись читается с неё" in page
     certificate = certificate_of(game)
-    read = read_game_and_grounds_of_certified_text.read_certified_game(certificate.pdn)
+    read = certified.read_certified_game(certificate.pdn)
     assert (read.is_ok, read.replay.plies, read.start.fen()) == (True, 5, STOOD)
     shown = desk.get(f"/certificates/{certificate.serial}/").content.decode()
     assert "Шашки были расставлены неверно" in shown
@@ -155,11 +167,9 @@ def test_v7_in_time_the_set_up_drawn_for_the_game_is_put_up_again(story, desk, n
     incident = Incident.objects.get()
     act = {"act": "demanded", "expected": 1}
     desk.post(reverse("incident-act", args=[incident.pk]), act)
-    wanted = (
-        starting_position_of_pairing.opening_of_pairing(pairing).position if is_set_up else START
-    )
+    wanted = openings.opening_of_pairing(pairing).position if is_set_up else START
     assert incident.acts.last().act == "demanded"
-    assert incidents_of_case_or_game.state_of_incident(incident).restored.position == wanted
+    assert incidents.state_of_incident(incident).restored.position == wanted
     assert (wanted == START) is not is_set_up
 
 

@@ -1,7 +1,7 @@
 """A made-up third language finds untranslated texts on pages, papers and in refusals.
 
 The declared exception: what is written in Russian and English where it is defined, and shown
-by ``games.draughts.choose_russian_or_english_text`` — titles of rulesets and of tables of
+by ``games.draughts.texts.catalogue`` — titles of rulesets and of tables of
 openings; the handbook, in Russian or English files; and the reference for programs, in English.
 """
 
@@ -20,30 +20,34 @@ from django.test import Client, override_settings
 from django.utils import translation
 from django.utils.functional import Promise
 
-from arbiter.incidents import enter_incidents_and_acts
-from arbiter.rules.rulesets import ruleset_catalogue
-from deploy.handbook import chapter_reader
-from deploy.handbook.chapter_reader import CHAPTERS
+from arbiter.cases.services import incidents
+from arbiter.rules.rulesets import catalogue
+from deploy.handbook import chapters as handbook_chapters
+from deploy.handbook.chapters import CHAPTERS
 from games.draughts.colour import Colour
-from games.draughts.faults_and_errors import Fault, FaultCode, Note
+from games.draughts.errors import Fault, FaultCode, Note
 from games.draughts.suggestions import Suggestion, SuggestionCode
-from games.draughts.texts import faults_notes_and_suggestions_in_words, translate_by_catalogue
-from games.draughts.texts.command_texts import COMMAND, command_text
-from games.draughts.texts.faults_notes_and_suggestions_in_words import FAULTS
-from games.draughts.texts.note_texts import NOTES
-from games.draughts.texts.variant_names import VARIANT_NAMES, variant_name
-from tests import demo_games, made_up_language, small_event
-from tests.flows.test_every_api_address import addresses_in_document
-from tests.made_up_language import LANGUAGE, Reader, untranslated
-from tests.pages_by_links import walked_pages
-from tournaments.disputes_claims_incidents import open_cases_about_games
-from tournaments.rounds_and_boards.models import Game
-from tournaments.submitted_records import submit_and_confirm_records
+from games.draughts.texts import catalogue as catalogue_texts
+from games.draughts.texts import words
+from games.draughts.texts.commands import COMMAND, command_text
+from games.draughts.texts.faults import NOTES
+from games.draughts.texts.names import VARIANT_NAMES, variant_name
+from games.draughts.texts.words import FAULTS
+from tests.support import languages, records, small_event
+from tests.support.addresses import operations_with_number, pages_by_links
+from tests.support.languages import LANGUAGE, Reader, untranslated
+from tournaments.boards.models import Game
+from tournaments.games.services import disputes
+from tournaments.games.services import records as records_services
 
 pytestmark = pytest.mark.django_db
+
 TOP = Path(__file__).parents[2]
+
 ROOMS = ("games", "arbiter", "tournaments", "deploy")
+
 GREEK = "Αβγ"  # people's own words, in letters that no text of the service has
+
 DATA = (
     r"https?://\S+",
     r"SHA-256|XLSX|PDN|JSON|CSV|ZIP|PDF|FEN|TRF16|TRF-2026",
@@ -66,14 +70,20 @@ DATA = (
 
 def bilingual_by_definition() -> list[str]:
     """What has its Russian and its English where it is defined."""
-    rules = [
-        ruleset_catalogue.load_ruleset(ruleset_id)
-        for ruleset_id in ruleset_catalogue.all_ruleset_ids()
-    ]
+    rules = [catalogue.load_ruleset(ruleset_id) for ruleset_id in catalogue.all_ruleset_ids()]
     of_rules = [text for rule in rules for text in (rule.title_en, rule.warning_en) if text]
-    names = ["Club table of drawn openings (64)"]
+    names = [
+        "Club table of drawn openings (64)",
+        "Club table of drawn openings ·",
+        "Club table of drawn openings",
+        "White's first move (7)",
+        "White's first move",
+        "our own, made by rule, not official",
+        "Lines",
+        "Flying",
+    ]  # tables of openings: title, source and groups, told in both languages where they are kept
     chapters = [
-        chapter_reader.chapter_title(chapter, "en")
+        handbook_chapters.chapter_title(chapter, "en")
         for part in CHAPTERS.values()
         for chapter in part
     ]
@@ -89,16 +99,16 @@ def locale(tmp_path_factory: pytest.TempPathFactory) -> Path:
     frame += [Path(app.path) / "locale" for app in apps.get_app_configs()]
     places = [folder / "ru" / "LC_MESSAGES" / "django.mo" for folder in {*ours, *frame}]
     target = folder / LANGUAGE / "LC_MESSAGES" / "django.mo"
-    made_up_language.write_catalogue([place for place in sorted(places) if place.exists()], target)
-    library = Path(translate_by_catalogue.LOCALE) / "ru" / "LC_MESSAGES" / "draughts.mo"
-    made_up_language.write_catalogue([library], target.with_name("draughts.mo"))
+    languages.write_catalogue([place for place in sorted(places) if place.exists()], target)
+    library = Path(catalogue_texts.LOCALE) / "ru" / "LC_MESSAGES" / "draughts.mo"
+    languages.write_catalogue([library], target.with_name("draughts.mo"))
     return folder
 
 
 @pytest.fixture(autouse=True)
 def _spoken(locale: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The service and its library have the made-up language as their third."""
-    monkeypatch.setattr(translate_by_catalogue, "LOCALE", locale)
+    monkeypatch.setattr(catalogue_texts, "LOCALE", locale)
     languages = [("ru", "⟦Russian⟧"), ("en", "⟦English⟧"), (LANGUAGE, "⟦third⟧")]
     with override_settings(LANGUAGES=languages, LOCALE_PATHS=[str(locale)]):
         yield
@@ -119,27 +129,21 @@ def story() -> small_event.Story:
         user.is_superuser = user.pk == story.organiser.pk
         user.save()
     first, second = story.game(), story.game(board=2)
-    _hand_in(story, first, demo_games.record(1))
+    _hand_in(story, first, records.record(1))
     waiting = first.submissions.get()
     black = story.user_of(first.black)
-    submit_and_confirm_records.confirm_result(
-        submission_id=waiting.pk, actor=black, at=small_event.NOON
-    )
-    _hand_in(story, second, demo_games.record(3))
+    records_services.confirm_result(submission_id=waiting.pk, actor=black, at=small_event.NOON)
+    _hand_in(story, second, records.record(3))
     disputed = {"game_id": second.pk, "kind": "result", "claim_text": GREEK}
-    case = open_cases_about_games.open_dispute(
-        **disputed, actor=story.user_of(second.black), at=small_event.NOON
-    )
+    case = disputes.open_dispute(**disputed, actor=story.user_of(second.black), at=small_event.NOON)
     fields = {"article": "T4", "ply": 1, "text": GREEK}
-    enter_incidents_and_acts.enter_incident(
-        case=case, entry=fields, actor=story.arbiter, at=small_event.NOON
-    )
+    incidents.enter_incident(case=case, entry=fields, actor=story.arbiter, at=small_event.NOON)
     return story
 
 
 def _hand_in(story: small_event.Story, game: Game, text: str) -> None:
     white = story.user_of(game.white)
-    submit_and_confirm_records.submit_record(
+    records_services.submit_record(
         game_id=game.pk, data=text.encode(), actor=white, at=small_event.NOON
     )
 
@@ -149,7 +153,8 @@ def test_no_page_or_paper_says_a_word_outside_the_catalogue(story, allowed, read
     white = story.user_of(story.game().white)
     users = {"player": white, "organiser": story.organiser}
     client = small_event.signed_in(users[reader]) if reader in users else Client()
-    pages = {path: Reader(text) for path, text in walked_pages(client, "/", LANGUAGE).items()}
+    texts = pages_by_links(client, "/", language=LANGUAGE)
+    pages = {path: Reader(text) for path, text in texts.items()}
     untranslated_texts = {
         (path, left)
         for path, page in pages.items()
@@ -166,7 +171,7 @@ def test_no_refusal_of_the_api_says_a_word_outside_the_catalogue(story, allowed)
     client = small_event.signed_in(story.organiser)
     client.raise_request_exception = False
     untranslated_texts, count = set(), 0
-    for method, path in addresses_in_document(story.tournament.pk):
+    for method, path in operations_with_number(story.tournament.pk):
         if method == "get":
             continue
         cache.clear()
@@ -243,21 +248,13 @@ def test_every_table_of_texts_speaks_the_third_language(allowed):
 
 def test_the_library_speaks_the_third_language(allowed):
     """Every sentence of the library, about a fault of which nothing but its code is known."""
-    faults = [
-        faults_notes_and_suggestions_in_words.explain(Fault(code, "C1", side=None), LANGUAGE)
-        for code in FAULTS
-    ]
-    notes = [faults_notes_and_suggestions_in_words.explain(Note(code), LANGUAGE) for code in NOTES]
+    faults = [words.explain(Fault(code, "C1", side=None), LANGUAGE) for code in FAULTS]
+    notes = [words.explain(Note(code), LANGUAGE) for code in NOTES]
     places = [
-        faults_notes_and_suggestions_in_words.describe_place(
-            Fault(FaultCode.UNREADABLE, move_number=3, side=side), LANGUAGE
-        )
+        words.describe_place(Fault(FaultCode.UNREADABLE, move_number=3, side=side), LANGUAGE)
         for side in Colour
     ]
-    suggestions = [
-        faults_notes_and_suggestions_in_words.explain_suggestion(Suggestion(code), LANGUAGE)
-        for code in SuggestionCode
-    ]
+    suggestions = [words.explain_suggestion(Suggestion(code), LANGUAGE) for code in SuggestionCode]
     commands = [
         command_text(name, LANGUAGE)
         for name in COMMAND

@@ -4,8 +4,8 @@ import pytest
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 
-from games.imports import send_reading_message_to_workers
-from tests import small_event
+from games.imports.services import jobs as jobs_services
+from tests.support import small_event
 
 
 @pytest.fixture
@@ -13,7 +13,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The imports that workers were asked to look at; the broker is left alone."""
     jobs: list[int] = []
     monkeypatch.setattr(
-        send_reading_message_to_workers,
+        jobs_services,
         "ask_worker_to_read",
         lambda pk, *, further_workers=0: jobs.append(pk),
     )

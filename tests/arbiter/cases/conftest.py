@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests import small_event
+from tests.support import small_event
 
 
 @pytest.fixture

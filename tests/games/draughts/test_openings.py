@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from games.draughts import START, Colour, FaultCode, Position, legal_moves, openings, play, replay
 from games.draughts.openings import OpeningKind, TableFault, TableNote
-from tests.games.draughts import damage_records
+from tests.support import damage
 
 FLYING = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,e3,g3,f4:Bc5,b6,d6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
+
 HEAD = "slug: cup\nedition: 2026-1\ntitle-ru: Кубок\ntitle-en: Cup\nsource: the organiser\n"
 
 
@@ -54,7 +55,7 @@ def test_the_shipped_flying_set_ups_mirror_each_other() -> None:
         white, black, kings, _ = opening.position
         assert (white.bit_count(), black.bit_count(), kings) == (12, 12, 0)
         assert (white & ~START.white).bit_count() == (black & ~START.black).bit_count() == 1
-        turned = damage_records.turned(opening.position.fen())
+        turned = damage.turned(opening.position.fen())
         assert {*turned.split(":")[1][1:].split(",")} == {
             *opening.position.fen().split(":B")[1].split(",")
         }

@@ -1,12 +1,18 @@
-"""TRF in: histories read column by column, faults with their place, the command's three ends."""
+"""TRF in: heads and histories read column by column, faults with their place."""
+
+from datetime import date
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from games.draughts.colour import Colour
-from tests.tournaments.pairing.swiss_events import event
-from tournaments.pairing import engine_trf_text, pair_past_round_again_and_compare, trf
-from tournaments.pairing.competitor import RoundKind
+from tests.support.swiss_rounds import event
+from tournaments.pairing import dutch, recheck, trf
+from tournaments.pairing.field import RoundKind
+from tournaments.pairing.trf.header import parse_foreign_day
+
+# TRF in: histories read column by column, faults with their place, the command's three ends.
+
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 
@@ -30,6 +36,7 @@ LINES = [
     player(4, "3.0", "   3 b =", "   5 w +", "0000 - H"),
     player(5, "1.0", "0000 - H", "   4 b -"),
 ]
+
 FILE = "\n".join(LINES) + "\n"
 
 
@@ -121,7 +128,7 @@ def test_a_file_without_players_is_none():
 def test_what_is_written_for_the_engine_is_read_back(seed):
     """Our own adapter's text, read by our own reader: the same histories."""
     for played_round in event(seed):
-        text = engine_trf_text.field_as_trf(
+        text = dutch.field_as_trf(
             played_round.competitors,
             played_round.rounds,
             initial=played_round.initial,
@@ -206,6 +213,7 @@ FIRST_ROUNDS = [
     ["   4 - +", "0000 - Z", "   5 b 1", "   1 - -", "   3 w 0"],  # who is away has no place
     ["   3 w +", "   4 b 1", "   1 b -", "   2 w 0", "0000 - U"],
 ]
+
 POINTS = {"+": "1.0", "1": "1.0", "U": "1.0"}
 
 
@@ -216,10 +224,7 @@ def test_the_initial_colour_is_that_of_the_odd_places(cells):
         player(at, POINTS.get(cell[-1], "0.0"), cell) for at, cell in enumerate(cells, start=1)
     ]
     assert (
-        pair_past_round_again_and_compare.initial_colour_of_event(
-            trf.read_swiss_event("\n".join(["142 5", *lines]))
-        )
-        is WHITE
+        recheck.initial_colour_of_event(trf.read_swiss_event("\n".join(["142 5", *lines]))) is WHITE
     )
 
 
@@ -237,3 +242,136 @@ def test_the_words_of_other_programs_are_understood():
 def test_what_the_file_does_not_say_may_be_said_beside_it(tmp_path):
     silent = FILE.replace("142 5\n", "").replace("152 W\n", "")
     assert _pair(tmp_path, silent, rounds=5, initial="w") == _pair(tmp_path, FILE)
+
+
+# Days in any of the usual orders, records kept, names with commas: the head of a TRF.
+
+
+DAY = date(2026, 11, 20)
+
+# text | the day | whether it may be either of two
+DAYS = [
+    ("2026/11/20", DAY, False),
+    ("2026-11-20", DAY, False),
+    ("2026.11.20", DAY, False),
+    ("20/11/2026", DAY, False),
+    ("20.11.2026", DAY, False),
+    ("11/20/2026", DAY, False),
+    ("20-11-2026", DAY, False),
+    ("05.06.2026", date(2026, 6, 5), False),  # with points the day comes first
+    ("06/06/2026", date(2026, 6, 6), False),
+    ("05/06/2026", None, True),
+    ("31/11/2026", None, False),
+    ("20 ноября", None, False),
+    ("", None, False),
+]
+
+
+@pytest.mark.parametrize(("text", "day", "is_ambiguous"), DAYS)
+def test_a_day_is_read_where_it_can_mean_only_one(text, day, is_ambiguous):
+    day_read = parse_foreign_day(text)
+    assert (day_read.day, day_read.is_ambiguous) == (day, is_ambiguous)
+
+
+# a name as we keep it | as the format wants it
+NAMES = [
+    ("Ivanov Petr", "Ivanov, Petr"),
+    ("Ivanov P. S.", "Ivanov, P. S."),
+    ("Ivanov", "Ivanov"),
+    ("Ivanov, Petr", "Ivanov, Petr"),
+]
+
+
+@pytest.mark.parametrize(("name", "written"), NAMES)
+def test_a_surname_is_parted_by_a_comma(name, written):
+    assert trf.comma_after_surname(name) == written
+
+
+def file(*records):
+    players = [
+        "001    1 m    Ivanov, Petr                                                    0.0    1",
+        "001    2 m    Petrov, Ivan                                                    0.0    2",
+    ]
+    return trf.parse_trf("\n".join(("012 Cup", *players, *records)) + "\n")
+
+
+def test_the_head_is_read():
+    days = f"132{' ' * 88}26/11/20  26/11/21"
+    head = trf.read_trf_event_header(
+        file(
+            "032 RUS",
+            "042 20/11/2026",
+            "052 2026/11/21",
+            "102 Osipova, Anna",
+            "112 Petrov, Ivan",
+            "112 Sidorov, Oleg",
+            days,
+        )
+    )
+    assert (head.federation, head.starts_on, head.ends_on) == ("RUS", DAY, date(2026, 11, 21))
+    assert head.chief_arbiter == "Osipova, Anna"
+    assert head.deputy_arbiters == "Petrov, Ivan; Sidorov, Oleg"
+    assert head.days == (DAY, date(2026, 11, 21))
+    assert (head.kept, head.notes) == ((), ())
+
+
+# records | the notes
+NOTES = [
+    (("042 05/06/2026",), [("day_ambiguous", "042 05/06/2026")]),
+    (("042 вчера",), [("day_unread", "042 вчера")]),
+    (("042 2026/11/20", "052 2026/11/19"), [("day_unread", "052 2026/11/19")]),
+    (("122 90 min + 30 sec",), [("record_kept", "122 90 min + 30 sec")]),
+    (("132 on Saturday",), [("record_kept", "132 on Saturday")]),
+    (("999 something new",), [("record_unknown", "999 something new")]),
+    (("FRA    1    A", "FRA    2    B"), [("national_kept", "FRA × 2")]),
+    (("### a remark",), []),
+]
+
+
+@pytest.mark.parametrize(("records", "notes"), NOTES)
+def test_what_is_kept_unread_is_told_and_nothing_is_dropped(records, notes):
+    given = file(*records)
+    head = trf.read_trf_event_header(given)
+    assert [(note.code, note.text) for note in head.notes] == notes
+    codes = {record.split()[0] for record in records} - {"042"} | (
+        {"042"} if notes and notes[0][1].startswith("042") else set()
+    )
+    assert {record.code for record in head.kept} == codes
+    assert trf.write_trf(trf.parse_trf(trf.write_trf(given))) == trf.write_trf(given)
+
+
+def test_one_name_twice_is_told():
+    double = trf.parse_trf(trf.write_trf(file()).replace("Petrov, Ivan", "Ivanov, Petr"))
+    assert [(note.code, note.text) for note in trf.read_trf_event_header(double).notes] == [
+        ("name_twice", "Ivanov, Petr: 1, 2")
+    ]
+
+
+def test_a_pairing_refuses_a_record_it_does_not_know_and_takes_a_federation_s():
+    written = trf.write_trf(file("142 3", "FRA    1    A 12345"))
+    assert trf.read_swiss_event(written).rounds == 3
+    with pytest.raises(trf.TrfFault, match="unknown_record"):
+        trf.read_swiss_event(written + "999 something\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("3 марта 2026", date(2026, 3, 3)),
+        ("3 мая 2026 г.", date(2026, 5, 3)),
+        ("March 3, 2026", date(2026, 3, 3)),
+        ("3 March 2026", date(2026, 3, 3)),
+        ("3.III.2026", date(2026, 3, 3)),
+        ("21.XI.2026", date(2026, 11, 21)),
+        ("3.IIII.2026", None),
+        ("31 февраля 2026", None),
+        ("3 брюмера 2026", None),
+        ("03.03.26", date(2026, 3, 3)),
+        ("31.12.26", None),
+        ("21.11.22", None),
+    ],
+)
+def test_a_day_that_can_mean_one_day_only_is_read(text, day):
+    head = trf.read_trf_event_header(file(f"042 {text}"))
+    assert head.starts_on == day
+    assert bool(head.notes) is (day is None)

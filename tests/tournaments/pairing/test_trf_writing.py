@@ -7,11 +7,10 @@ from fractions import Fraction
 import pytest
 
 from games.draughts.colour import Colour
-from tests.tournaments.pairing.swiss_events import event
+from tests.support.swiss_rounds import event
 from tests.tournaments.pairing.test_trf_reading import FILE, LINES, player
 from tournaments.pairing import trf
-from tournaments.pairing.competitor import PastRound, RoundKind
-from tournaments.pairing.win_draw_loss_in_half_points import DRAW, WIN
+from tournaments.pairing.field import DRAW, WIN, PastRound, RoundKind
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 

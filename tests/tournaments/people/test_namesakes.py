@@ -6,18 +6,15 @@ from django.urls import reverse
 from django.utils import translation
 
 from arbiter.cases.models import Case
+from arbiter.cases.services import rulings
 from arbiter.certificates.models import Certificate
-from arbiter.papers.certificate_sheet import certificate_sheet
-from arbiter.rulings import rule_in_case
-from tests import small_event
-from tests.arbiter import ssh_keygen
-from tests.small_event import NOON
-from tests.tournaments import swiss_event
-from tournaments.disputes_claims_incidents import open_cases_about_games
+from arbiter.papers.queries.certificate import certificate_sheet
+from tests.support import small_event, ssh_keygen, swiss_event
+from tests.support.small_event import NOON
+from tournaments.games.services import disputes, records
 from tournaments.people.models import Player
-from tournaments.people.tell_namesakes_apart import name_with_note, namesake_notes
-from tournaments.standings import recompute_standings
-from tournaments.submitted_records import submit_and_confirm_records
+from tournaments.people.texts import name_with_note, namesake_notes
+from tournaments.standings import services as standings_services
 
 
 def person(pk, name="Иванов Иван", **facts):
@@ -132,6 +129,7 @@ def test_namesakes_differ_where_one_of_them_is_chosen_before_there_are_numbers()
 
 
 PAPERS = ("start", "boards", "names", "slips", "player-slips", "results", "standings")
+
 NUMBERED = ("crosstable", "colours", "protocol")
 
 
@@ -148,7 +146,7 @@ def test_namesakes_differ_on_every_paper_and_page_that_names_them():
     game = swiss_event.games(story.tournament, 1)[0]
     swiss_event.play(story, 1, swiss_event.higher)
     story.tournament.refresh_from_db()
-    recompute_standings.recompute_standings(
+    standings_services.recompute_standings(
         tournament_id=story.tournament.pk, revision=story.tournament.revision, at=small_event.NOON
     )
     pk = story.tournament.pk
@@ -181,14 +179,14 @@ def test_namesakes_differ_on_screens_of_the_hall_and_on_papers_of_a_case(setting
         Player.objects.filter(pk=entry.player_id).update(
             name="Иванов Иван", name_latin="Ivanov Ivan", birth_year=year
         )
-    submit_and_confirm_records.submit_record(
+    records.submit_record(
         game_id=game.pk, data=b"1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0", actor=story.arbiter, at=NOON
     )
-    open_cases_about_games.open_dispute(
+    disputes.open_dispute(
         game_id=game.pk, kind="clock", claim_text="Флаг упал", actor=story.arbiter, at=NOON
     )
     case = Case.objects.get(subject=game.subject)
-    rule_in_case.rule_in_case(
+    rulings.rule_in_case(
         case=case,
         result="1-0",
         termination="adjudicated",

@@ -2,26 +2,20 @@
 
 import pytest
 
-from arbiter.examinations import verdict_texts
-from arbiter.rules.claims.draw_counts_of_record import count_draws
-from arbiter.rules.draws.names_of_draw_rules_and_count_resets import DrawRuleName
+from arbiter.examinations.texts import verdicts
+from arbiter.rules.claims import count_draws
+from arbiter.rules.draws.counts import DrawRuleName
 from arbiter.rules.outcome import GameResult, Termination
-from arbiter.rules.rulesets import ruleset_catalogue
-from arbiter.rules.verdicts.give_verdict_on_record import adjudicate_record
-from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.verdicts.model import ReasonCode, VerdictKind
+from arbiter.rules.verdicts.record import adjudicate_record
 from games.draughts.position import Position
 from games.draughts.replay import replay
 from games.draughts.variants import BRAZILIAN, PODDAVKI, RUSSIAN
-from tests.arbiter.rules.positions_for_draw_rules import (
-    DV1,
-    DV3,
-    DV4,
-    SHUTTLE,
-    replay_of_moves,
-    replayed_line,
-)
+from tests.support.draws import DV1, DV3, DV4, SHUTTLE, replay_of_moves, replayed_line
 
-RULES = ruleset_catalogue.load_ruleset("poddavki@1")
+RULES = catalogue.load_ruleset("poddavki@1")
+
 D8, D9 = DrawRuleName.THREE_KINGS_V_ONE, DrawRuleName.MAIN_ROAD
 
 
@@ -90,8 +84,8 @@ def test_who_is_rid_of_his_pieces_has_won(moves, fen, winner, termination, rule,
 def test_S4_the_reason_names_the_side_that_won(moves, fen, said_ru, said_en):
     played = replay(moves, Position.from_fen(fen), PODDAVKI)
     reason = adjudicate_record(played, ruleset=RULES, recorded=None, fact=None).reasons[0].as_dict()
-    assert verdict_texts.verdict_reason_in_words(reason, "ru") == said_ru
-    assert verdict_texts.verdict_reason_in_words(reason, "en") == said_en
+    assert verdicts.verdict_reason_in_words(reason, "ru") == said_ru
+    assert verdicts.verdict_reason_in_words(reason, "en") == said_en
 
 
 def test_S4_a_result_against_the_board_bears_the_same_article():
@@ -117,7 +111,7 @@ def test_S4_a_result_against_the_board_bears_the_same_article():
 def test_a_record_of_another_game_is_for_a_person(rules, variant, is_other):
     played = replay("c3-d4", variant=variant)
     verdict = adjudicate_record(
-        played, ruleset=ruleset_catalogue.load_ruleset(rules), recorded=None, fact=None
+        played, ruleset=catalogue.load_ruleset(rules), recorded=None, fact=None
     )
     assert (verdict.reasons[0].code is ReasonCode.OTHER_GAME) is is_other
     assert (verdict.kind is VerdictKind.ARBITER) is is_other

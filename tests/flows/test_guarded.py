@@ -1,0 +1,305 @@
+"""Every address is tried by a stranger or open to all; links shown to officials open."""
+
+import pytest
+
+from arbiter.accounts.queries.rights import Role
+from tests.flows.test_strangers import WRITES
+from tests.support import small_event, swiss_event
+from tests.support.addresses import addresses, answers_by_links
+
+# addresses that anybody may use, or that only ever touch the caller's own things
+HARMLESS = {
+    "manifest",
+    "manifest-card",
+    "offline",
+    "offline-form",  # says that a typed form was not sent, the same to everybody
+    "service-worker",
+    "case-protocol",
+    "certificate-keys",
+    "anchors",
+    "anchor-file",
+    "anchor-sig",
+    "api-anchors",
+    "api-anchor",
+    "certificates-revoked",
+    "revoked-sig",
+    "event-decisions",
+    "api-revocations",
+    "api-certificate-keys",
+    "home",
+    "event",
+    "event-round",
+    "event-crosstable",
+    "event-standings",
+    "api-round-list",
+    "api-pairings",
+    "api-results",
+    "api-colours",
+    "api-revisions",
+    "api-compare",
+    "api-why",
+    "event-standings-why",
+    "event-round-why",
+    "event-colours-why",
+    "event-at-board",  # pages of those who enter results, 403 for others (judging/test_pages)
+    "event-board-codes",
+    "event-board",  # leads to the game's page, a judge to his own (judging/test_pages)
+    "game-at-board",
+    "event-live",
+    "event-share",  # pictures of what everybody sees (hall/test_share_pictures)
+    "game-share",
+    "certificate-share",
+    "event-hall",
+    "event-round-chat",  # what everybody sees, to be sent (hall/test_chat)
+    "event-round-picture",
+    "event-table-picture",
+    "game-live",  # 403 for whoever may not write there (live/test_writing)
+    "scorer",  # one's own board, and the address that opens it (live/test_writing)
+    "scorer-open",
+    "event-scorers",  # a page for organisers, 403 for others (live/test_writing)
+    "event-round-games",
+    "api-round-games",
+    "event-hall-manage",  # a page for officials, 403 for others (test_screens)
+    "event-schedule-file",
+    "festival",
+    "festival-officials",  # 403 for whoever may not appoint (festivals/test_rights)
+    "festival-manage",  # a page of links, 403 for others
+    "festival-papers",
+    "festival-paper",  # of officials: 403 for others (festivals/test_officials_papers)
+    "festival-paper-pdf",
+    "api-festival-paper",
+    "festival-job",  # a job is of whoever asked for it (festivals/test_printing)
+    "festival-job-file",
+    "site-calendar",
+    "festival-timetable",
+    "festival-timetable-file",
+    "festival-where",
+    "festival-where-file",
+    "api-festival",  # PATCH is refused to a stranger (festivals/test_rights)
+    "api-festival-now",
+    "api-festival-persons",
+    "event-players",
+    "event-rounds",
+    "event-manage",  # a page for officials, 403 for others (test_screens)
+    "event-standings-history",
+    "event-player",
+    "event-colours",
+    "event-draw",
+    # people of an event: for its officials, refused to others (festivals/test_people_pages)
+    "festival-people",
+    "festival-bring",
+    "festival-application-new",
+    "festival-confirm",
+    "festival-application",
+    "festival-application-tick",
+    "festival-application-act",
+    "festival-pay",
+    "festival-pay-sum",
+    "festival-category",
+    "festival-money",
+    "festival-cash",
+    "festival-cash-file",
+    "festival-commission",
+    "festival-commission-protocol",
+    "festival-clerk",
+    "festival-delegation",
+    "festival-groups",  # for organisers, 403 for others (festivals/test_merging)
+    "festival-rounds-set",
+    "festival-steps",  # for officials, 403 for others (festivals/test_steps)
+    "festival-merge",
+    "festival-entry-settings",  # for organisers, 403 for others (festivals/test_entry_form)
+    "festival-delegation-link",
+    "festival-enter",  # everybody's form, and what its link opens (festivals/test_entry_form)
+    "festival-entered",
+    "festival-team",
+    "festival-team-sent",
+    "festival-team-paper",
+    "festival-players",  # what everybody reads
+    "event-exchange",
+    "event-papers",
+    "game-protocol",
+    "certificate-sheet",
+    "case-ruling",  # for those who see the case (tests/arbiter/papers)
+    "event-classifications",
+    "event-classification-file",
+    "festival-classifications",
+    "festival-classification-file",
+    "festival-classification-add",  # refused to a stranger (festivals/test_medal_pages)
+    "festival-classification-move",
+    "festival-classification-remove",
+    "festival-medals",
+    "festival-medals-file",
+    "festival-medal-rule",  # refused to a stranger (festivals/test_medal_pages)
+    "festival-live",
+    "api-festival-application",  # for those who manage entries (festivals/test_application_api)
+    "api-festival-money",
+    "api-festival-delegations",
+    "api-festival-delegation",
+    "api-festival-classification",  # PATCH, DELETE, refused to a stranger (test_table_api)
+    "api-classification",
+    "api-festival-medals",
+    "event-paper",
+    "event-paper-pdf",
+    "api-paper",  # the same paper for programs
+    "event-papers-pdf",
+    "event-print-job",  # a print is of whoever asked for it (test_printing)
+    "event-print-pdf",
+    "event-file",
+    "event-show",  # 404 for a stranger, whether the event is in sight or not (test_hiding)
+    "event-closing",  # a page for organisers, 403 for others (test_hiding)
+    "event-lists",  # pages for organisers, 403 for others (test_list_import)
+    "event-list",
+    "event-list-sample",
+    "event-sides",  # pages for organisers, 403 for others (test_modes)
+    "event-side",
+    "api-sides",
+    "event-entries",  # pages for organisers, 403 for others (rounds/test_pages)
+    "event-manual",
+    "api-player",  # PATCH and DELETE alone, refused to a stranger (test_corrections)
+    "api-apart-pair",  # DELETE alone, refused to a stranger (events/test_api)
+    "person-requests",  # lists what the visitor may answer (test_consents)
+    "person-request-answer",
+    "api-consents",
+    "api-consent-answer",  # 403 for who has no word in it (test_consents)
+    "event-cards",  # a page for organisers, 403 for others (entries/test_cards)
+    "person",
+    "search",
+    "card",  # one's own card, and the address that opens it (entries/test_cards)
+    "card-open",
+    "card-device-add",  # of one's own card, 403 without one (calls/test_subscriptions)
+    "card-device-forget",
+    "card-mail",
+    "card-mail-forget",
+    "card-mail-confirm",  # what a link of a letter opens, 404 without its code
+    "letters-stop",
+    "event-people",  # a page for organisers, 403 for others (test_officials)
+    "journal",  # a page for officials, 403 for others (journal/test_page)
+    "journal-file",  # the same as a file and for programs (test_export)
+    "api-journal",
+    "api-journal-export",
+    "api-journal-verify",
+    "my-games",
+    "game",
+    "game-picture",
+    "game-print",
+    "game-file",
+    "archive",
+    "archive-game",
+    "archive-game-picture",
+    "archive-game-print",
+    "archive-game-file",
+    "position-picture",
+    "api-import",  # for those who may import (tests/games/imports/test_api.py)
+    "api-import-bad",
+    "archive-imports",  # pages for those who may import, 403 for others (imports/test_pages)
+    "archive-import",
+    "archive-import-bad",
+    "archive-export",
+    "api-archive-export",
+    "opening-tables",
+    "opening-table",
+    "opening-table-text",
+    "api-openings",
+    "api-opening-table",
+    "opening-drafts",  # pages for those who bring tables, 403 for others (openings/test_drafts)
+    "opening-draft",
+    "api-opening-draft",
+    "check-record",
+    "desk",
+    "case",
+    "verify",
+    "allowed-signers",
+    "certificate",
+    "certificate-pdn",
+    "certificate-sig",
+    "rulesets",
+    "rules-of-games",
+    "rules-of-game",
+    "ruleset",
+    "rulesets-compare",
+    "record-examination",
+    "help",  # the handbook
+    "help-chapter",
+    "login",
+    "login-code",  # one's own sign-in and account (tests/deploy/accounts/test_sign_in.py)
+    "password-link",
+    "password-forgotten",  # the same answer to everybody (tests/deploy/accounts/test_forgotten.py)
+    "account-email",
+    "account-factor-of",  # 403 for all but keepers of the site
+    "account",
+    "account-password",
+    "account-factor",
+    "account-token-new",
+    "account-token-revoke",
+    "logout",
+    "set_language",
+    "api-event",
+    "api-event-file",
+    "api-round",
+    "api-standings",
+    "api-crosstable",
+    "api-game",
+    "api-cases",
+    "api-case",
+    "api-case-board",  # for whoever sees the case, 403 for others (cases/test_lists)
+    "api-case-timeline",
+    "api-all-rulings",  # lists hold what the caller may see (cases/test_lists)
+    "api-ruling",
+    "api-all-sanctions",
+    "api-sanction",
+    "api-all-incidents",
+    "api-examinations",
+    "api-examination",
+    "api-archive-examination",
+    "api-office",  # DELETE alone, refused to a stranger (cases/test_lists)
+    "api-certificates",
+    "api-certificate",
+    "api-certificate-pdn",
+    "api-allowed-signers",
+    "api-verify",
+    "api-rulesets",
+    "api-ruleset",
+    "api-rulesets-compare",
+    "api-examine",
+    "api-case-claims",
+    "api-case-options",
+    "api-incident",  # for whoever sees its case, 403 for others (test_incidents)
+    "api-tokens",
+    "api-token",
+    "api-archive",
+    "api-archive-record",
+    "api-archive-source",
+    "api-validate",
+    "api-validate-version",
+    "api-time-control",  # reads a time control and keeps nothing (events/test_controls)
+    "api-record-line",  # reads a line and keeps nothing (board/test_api)
+    "api-position-ending",
+    "api-position-explorer",
+    "explorer",
+    "api-position-moves",
+    "game-embed",  # shows what the page of the game shows
+    "archive-game-embed",
+    "api-root",
+    "api-schema",
+    "api-docs",
+    "api-subject",
+}
+
+
+def test_every_address_is_either_tried_by_a_stranger_or_known_to_be_harmless():
+    """A new address must be entered in one of the two tables."""
+    unknown = {address.name for address in addresses()} - WRITES.keys() - HARMLESS
+    assert unknown - {"admin/login/", "admin/password_change/"} == set()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("role", (Role.ORGANISER, Role.CHIEF, Role.ARBITER, Role.JURY))
+def test_an_official_finds_no_link_to_a_page_that_is_refused_to_him(role):
+    story = swiss_event.event(6, 5)
+    swiss_event.publish(story)
+    swiss_event.play(story, 1)  # round 2 is to be drafted: check-in, pairing by hand
+    official = small_event.user("official", staff_of=story.tournament.scope_key, role=role)
+    start = f"/events/{story.tournament.pk}/"
+    answers = answers_by_links(small_event.signed_in(official), start, each=2)
+    assert {path: answer.status for path, answer in answers.items() if answer.status >= 400} == {}
+    assert len(answers) > 20

@@ -1,0 +1,215 @@
+"""An event with a waiting record, a dispute, an incident and a mark; fills in addresses."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from arbiter.accounts.models import Office
+from arbiter.cases.services import incidents
+from arbiter.journal.models.rows import JournalEntry
+from tests.support import small_event
+from tests.support.stories import kept
+from tournaments.events.models import Tournament
+from tournaments.festivals.models import Festival
+from tournaments.games.services import disputes, records
+from tournaments.pairing.attendance import Presence
+from tournaments.rounds.services import attendance
+
+MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
+
+WITHOUT_PLACE = (
+    "event-new",
+    "opening-draft-new",
+    "api-opening-drafts",
+    "event-bring",
+    "archive-import-new",
+    "api-imports",
+    "api-events",
+    "api-event-import",
+    "festival-new",
+    "api-festivals",
+)
+
+OF_A_ROUND = (
+    "event-start-round",
+    "event-round-result",
+    "event-unpublish-round",
+    "event-draw-opening",
+    "event-draw-table-round",
+    "event-manual-begin",
+    "event-manual-change",
+    "event-manual-end",
+    "event-turn-board",
+    "event-set-up",
+    "api-start",
+    "api-unpublish",
+    "api-opening-lot",
+    "api-table-lot",
+    "api-check-in",
+    "api-manual-begin",
+    "api-manual-change",
+    "api-manual-end",
+    "api-turn-board",
+    "api-set-up",
+)
+
+OF_THE_SECOND_ROUND = (
+    "event-manual-take-back",
+    "event-manual-end-take-back",
+    "event-board-take-back",
+    "api-manual-take-back",
+    "api-manual-end-take-back",
+    "api-board-take-back",
+)
+
+OF_A_GAME = (
+    "api-result",
+    "api-result-undo",
+    "api-records",
+    "api-disputes",
+    "api-claims",
+    "api-suspend",
+    "api-game-incidents",
+    "api-clock-lines",
+    "api-offers",
+    "api-seals",
+    "api-seal-open",
+    "api-sent-moves",
+    "api-end",
+    "api-game-live",
+    "api-game-live-end",
+)
+
+CASE_API = (
+    "api-rulings",
+    "api-withdraw",
+    "api-statements",
+    "api-appeals",
+    "api-sanctions",
+    "api-incidents",
+)
+
+OF_AN_ENTRY = (
+    "event-ask-person",
+    "event-give-account",
+    "event-entry-back",
+    "event-entry-remove",
+    "event-player-edit",
+    "event-side-describe",
+    "api-side",
+    "api-account",
+    "api-entry-consent",
+    "api-marks",
+)
+
+
+OF_AN_APPLICATION = (
+    "api-festival-application-withdraw",
+    "api-festival-application-refuse",
+    "api-festival-application-again",
+    "api-festival-application-payments",
+    "api-festival-delegation-payments",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FullStory:
+    """The event, and the ids of its first rows."""
+
+    event: small_event.Story
+    game: int
+    entry: int
+    arbiter_office: int
+    submission: int
+    case: int
+    incident: int
+    mark: int
+    festival: int
+
+    def address(self, name: str) -> str:
+        """Return the address of the write with this name."""
+        return reverse(name, args=self._places(name))
+
+    def _places(self, name: str) -> list[int | str]:
+        event = self.event.tournament.pk
+        special = {
+            **dict.fromkeys(WITHOUT_PLACE, []),
+            **dict.fromkeys(("event-publish-round", "api-publish", *OF_A_ROUND), [event, 2]),
+            **dict.fromkeys(("event-apart-lift", "event-list-apply"), [event, 1]),
+            **dict.fromkeys(OF_AN_ENTRY, [event, self.entry]),
+            "event-no-show": [event, 2, self.entry],
+            "event-mark-take-back": [event, self.mark],
+            "api-mark-take-back": [event, self.entry, self.mark],
+            **dict.fromkeys(("event-check-in-take-back", "api-check-in-take-back"), [event, 1]),
+            **dict.fromkeys(OF_THE_SECOND_ROUND, [event, 2, 1]),
+            "game-at-board-word": [self.game, "disturbs"],
+            "event-give-link": [event, self.event.players[0].pk],
+            "event-dismiss": [event, self.arbiter_office],
+            **dict.fromkeys(("submission-confirm", "api-confirm"), [self.submission]),
+            **dict.fromkeys(("incident-act", "api-incident-acts"), [self.incident]),
+        }
+        if name in special:
+            return special[name]
+        if name == "festival-dismiss":
+            return [self.festival, self.arbiter_office]
+        if name in OF_AN_APPLICATION:
+            return [self.festival, 1]
+        if name.startswith(("festival-", "api-festival")):
+            return [self.festival]
+        if name.startswith("case-") or name in CASE_API:
+            return [self.case]
+        return [self.game if name.startswith("game-") or name in OF_A_GAME else event]
+
+
+@kept
+def full_story() -> FullStory:
+    """Build the event: four players, a record waiting for consent, a dispute with an incident."""
+    story = small_event.event(4)
+    game = story.game()
+    waiting = records.submit_record(
+        game_id=game.pk, data=MOVES.encode(), actor=story.user_of(game.white), at=small_event.NOON
+    )
+    case = disputes.open_dispute(
+        game_id=story.game(board=2).pk,
+        kind="clock",
+        claim_text="флаг",
+        actor=story.arbiter,
+        at=small_event.NOON,
+    )
+    incident = incidents.enter_incident(
+        case=case, entry={"article": "V6", "ply": 0}, actor=story.arbiter, at=small_event.NOON
+    )
+    entry = story.tournament.entries.first()
+    mark = attendance.mark_attendance(
+        entry=entry, round=2, presence=Presence.ABSENT, actor=story.organiser, at=small_event.NOON
+    )
+    return FullStory(
+        event=story,
+        mark=mark.pk,
+        game=game.pk,
+        entry=entry.pk,
+        arbiter_office=Office.objects.get(scope=story.tournament.scope_key, role="arbiter").pk,
+        submission=waiting.pk,
+        case=case.pk,
+        incident=incident.pk,
+        festival=Festival.objects.create(
+            title="Весна", is_private=False, opened_at=small_event.NOON
+        ).pk,
+    )
+
+
+def rows_of_every_table(story: small_event.Story) -> list:
+    """Return the rows of every table, to see that a refused request changes none."""
+    event = Tournament.objects.get(pk=story.tournament.pk)
+    games = list(story.game().pairing.round.pairings.values_list("games__result", "games__state"))
+    return [
+        Tournament.objects.count(),
+        event.state,
+        event.revision,
+        event.entries.count(),
+        list(event.rounds.values_list("state", flat=True)),
+        games,
+        story.game().submissions.count(),
+        JournalEntry.objects.count(),
+        Office.objects.count(),
+    ]

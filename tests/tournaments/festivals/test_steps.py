@@ -1,0 +1,108 @@
+"""Lots, pairings and publication of all tournaments of an hour in one press each."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from tests.support import festivals, swiss_event
+from tests.support.small_event import signed_in
+from tournaments.boards.models import Game, Round
+from tournaments.festivals.models import Festival
+from tournaments.festivals.queries.overview import festival_overview
+from tournaments.festivals.queries.steps import Step, next_steps
+from tournaments.festivals.services import setup
+from tournaments.festivals.services.steps import take_steps
+from tournaments.games.services import results
+from tournaments.pairing.attendance import Presence
+from tournaments.rounds.services import attendance
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def week() -> Festival:
+    """Four groups of children play two programmes; nothing is drawn yet."""
+    actor = festivals.organiser()
+    short = tuple(line.replace("8 туров", "2 тура") for line in festivals.PROGRAMMES[1:])
+    made = festivals.youth_week(actor, festivals.GROUPS[6:10], short)
+    festivals.enter_list(made, actor, festivals.children_list(84))
+    setup.open_to_everybody(festival=made, actor=actor, at=festivals.AT)
+    return made
+
+
+def steps(week: Festival) -> list[str]:
+    found = next_steps(festival_overview(week, timezone.now()))
+    return [f"{one.step} {one.round}" for one in found]
+
+
+def keys(week: Festival) -> list[str]:
+    return [one.key for one in next_steps(festival_overview(week, timezone.now()))]
+
+
+def take(week: Festival, named: list[str]) -> int:
+    taken, refused = take_steps(festival=week, keys=named, actor=week.opened_by, at=timezone.now())
+    assert not refused
+    return taken
+
+
+def test_eight_tournaments_are_drawn_paired_and_published_in_three_presses(week):
+    assert set(steps(week)) == {f"{Step.LOTS} 1"}
+    client, page = signed_in(week.opened_by), f"/festivals/{week.pk}/rounds/"
+    assert f'href="{page}"' in client.get(f"/festivals/{week.pk}/").text
+    for expected in (f"{Step.PAIR} 1", f"{Step.PUBLISH} 1"):
+        shown = client.get(page)
+        assert shown.text.count('name="step"') == 8
+        client.post(page, {"step": keys(week)})
+        assert set(steps(week)) == {expected}
+    client.post(page, {"step": keys(week)})
+    assert steps(week) == []
+    assert Round.objects.exclude(state="draft").count() == 8
+    assert client.get(page).text.count('class="rows"') == 1  # all are being played
+
+
+def test_a_form_sent_twice_takes_no_second_step(week):
+    named = keys(week)
+    assert take(week, named) == 8
+    assert take(week, named) == 0
+    assert take(week, keys(week)[:3]) == 3  # the ticks of the others were taken away
+    assert sorted(steps(week)) == [f"{Step.PAIR} 1"] * 5 + [f"{Step.PUBLISH} 1"] * 3
+
+
+def test_only_the_tournament_whose_round_is_over_goes_on(week):
+    for _step in range(3):
+        take(week, keys(week))
+    tournament = week.contests.first().tournament
+    for game in Game.objects.filter(pairing__round__tournament=tournament):
+        results.enter_result(
+            game=game, outcome=swiss_event.WHITE, expected_revision=game.revision,
+            actor=week.opened_by, at=timezone.now(),
+        )  # fmt: skip
+    assert steps(week) == [f"{Step.PAIR} 2"]
+
+
+def test_a_tournament_that_is_refused_holds_up_no_other(week):
+    """A player left after the pairing: that round is to be paired anew."""
+    for _step in range(2):
+        take(week, keys(week))
+    tournament = week.contests.first().tournament
+    gone = tournament.entries.order_by("-number").first()
+    attendance.mark_attendance(
+        entry=gone, round=1, presence=Presence.WITHDRAWN, actor=week.opened_by, at=timezone.now()
+    )
+    client = signed_in(week.opened_by)
+    answer = client.post(
+        f"/festivals/{week.pk}/rounds/", {"step": keys(week)}, follow=True,
+        headers={"accept-language": "ru"},
+    )  # fmt: skip
+    assert "Сделано в 7 турнирах" in answer.text
+    assert "до 14 лет, юноши · Быстрые: " in answer.text
+    assert steps(week) == [f"{Step.PUBLISH} 1"]
+
+
+def test_nobody_else_takes_steps(week):
+    page = f"/festivals/{week.pk}/rounds/"
+    stranger = signed_in(User.objects.create_user("stranger"))
+    assert stranger.get(page).status_code == stranger.post(page).status_code == 403
+    assert Client().get(page).status_code == 302
+    assert page not in stranger.get(f"/festivals/{week.pk}/").text

@@ -1,0 +1,1 @@
+"""Tests of a judge at the board."""
