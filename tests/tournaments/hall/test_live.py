@@ -175,7 +175,8 @@ def told_now(story: small_event.Story) -> str:
 # nothing is committed here: a worker of another test would store the table between the two looks
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    "address", ("events/{}/", "events/{}/rounds/1/", "events/{}/standings/", "events/{}/crosstable/")
+    "address",
+    ("events/{}/", "events/{}/rounds/1/", "events/{}/standings/", "events/{}/crosstable/"),
 )
 def test_a_page_tells_what_it_shows_down_to_the_last_act(client, address):
     """Else an act without a result between the page and its line would never be seen there."""
