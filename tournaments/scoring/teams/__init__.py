@@ -1,0 +1,1 @@
+"""Scoring of team matches: match points, board points, coefficients, places of teams."""
