@@ -204,7 +204,7 @@ def _listed(moves: tuple[str, ...], language: str | None) -> str:
 def explain_suggestion(suggestion: Suggestion, language: str | None) -> str:
     """Explain a suggestion: what the record may be and how far it is legal then.
 
-    «Возможно, поля пронумерованы от a1, а не от b8. Так читается вся запись, 52 полухода».
+    «Возможно, поля пронумерованы от a1, а не от b8. Так читается вся запись, 52 хода (белых и чёрных вместе)».
     """
     words = _suggestion_words(suggestion, language)
     sentence = translate(SUGGESTIONS[suggestion.code], language).format_map(words)
@@ -317,5 +317,5 @@ def _place(params: Mapping[str, Param], prefix: str, language: str | None) -> st
 
 
 def _plies(count: int, language: str | None) -> str:
-    """Half-moves with their number: "2 полухода"."""
+    """Half-moves with their number: "2 хода (белых и чёрных вместе)"."""
     return translate_count("{count} half-move", "{count} half-moves", count, language)

@@ -71,10 +71,10 @@ def first_words(words: list[str], language: str) -> str:
 def test_suggestions_are_said_as_a_person_says_them() -> None:
     words = list(damage.games("ussr-1924.pdn")[0].replay.texts)
     assert first_words([damage.numbered(word, "a1") for word in words], "ru") == (
-        "Возможно, поля пронумерованы от a1, а не от b8. Так читается вся запись, 52 полухода"
+        "Возможно, поля пронумерованы от a1, а не от b8. Так читается вся запись, 52 хода (белых и чёрных вместе)"
     )
     assert first_words(words[:9] + words[10:], "ru") == (
-        "Возможно, пропущено: ход 5 чёрных; подходит g7-f6. Так читается вся запись, 51 полуход"
+        "Возможно, пропущено: ход 5 чёрных; подходит g7-f6. Так читается вся запись, 51 ход (белых и чёрных вместе)"
     )
     assert first_words([*words[:8], "d2-e3", *words[9:]], "en") == (
         "This may be a slip: move 5, White, “d2-e3”; what fits is d2-c3. "
@@ -106,12 +106,12 @@ def test_a_drawn_opening_is_called_by_its_number() -> None:
 @pytest.mark.parametrize(
     ("count", "words"),
     [
-        (1, "1 полуход"),
-        (2, "2 полухода"),
-        (5, "5 полуходов"),
-        (11, "11 полуходов"),
-        (22, "22 полухода"),
-        (112, "112 полуходов"),
+        (1, "1 ход (белых и чёрных вместе)"),
+        (2, "2 хода (белых и чёрных вместе)"),
+        (5, "5 ходов (белых и чёрных вместе)"),
+        (11, "11 ходов (белых и чёрных вместе)"),
+        (22, "22 хода (белых и чёрных вместе)"),
+        (112, "112 ходов (белых и чёрных вместе)"),
     ],
 )
 def test_half_moves_are_counted_in_russian(count: int, words: str) -> None:
