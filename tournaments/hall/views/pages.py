@@ -155,6 +155,7 @@ def front_page(request: HttpRequest) -> HttpResponse:
         request.user, [*drafts_of_roofs, *roofs["now"], *roofs["coming"]]
     )
     shown_above = {line.event.pk for line in own_events}
+    shown_roofs = [line.festival for line in own_roofs]
     return render(
         request,
         "tournaments/hall/home.html",
@@ -178,7 +179,7 @@ def front_page(request: HttpRequest) -> HttpResponse:
                 if event.pk not in shown_above
             ],
             "festivals": roofs,
-            "private_festivals": [one for one in drafts_of_roofs if one not in own_roofs],
+            "private_festivals": [one for one in drafts_of_roofs if one not in shown_roofs],
             "own_events": own_events,
             "own_roofs": own_roofs,
             "own_boards": own.boards_now(request.user, request.card),
