@@ -14,6 +14,7 @@ from typing import ClassVar
 from django.core.cache import cache
 
 from games.board.pictures import KEPT
+from games.board.printing.letters import without_emoji
 
 PRINTING = Path(__file__).parent / "printing"
 
@@ -82,6 +83,11 @@ def draw_share_picture(picture: SharePicture | ListPicture) -> bytes:
     """Draw a picture as PNG of the size that messengers show."""
     import typst  # a fortieth of a second that most processes never need
 
-    told = json.dumps(asdict(picture), ensure_ascii=False)
-    template = PRINTING / picture.template
-    return typst.compile(template.read_bytes(), format="png", ppi=72.0, sys_inputs={"told": told})
+    told = without_emoji(json.dumps(asdict(picture), ensure_ascii=False))
+    return typst.compile(
+        (PRINTING / picture.template).read_bytes(),
+        format="png",
+        ppi=72.0,
+        ignore_system_fonts=True,
+        sys_inputs={"told": told},
+    )

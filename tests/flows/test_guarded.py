@@ -47,6 +47,7 @@ HARMLESS = {
     "game-at-board",
     "event-live",
     "event-share",  # pictures of what everybody sees (hall/test_share_pictures)
+    "festival-share",
     "game-share",
     "certificate-share",
     "event-hall",

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.board.printing.blocks import CertificateSheet, DiplomaSheet, Sheet
+from games.board.printing.letters import without_emoji
 from games.web.language import Text, in_language
 
 SHEETS, CERTIFICATE, DIPLOMAS = "sheet.typ", "certificate.typ", "diploma.typ"
@@ -128,7 +129,8 @@ def _compile(
     source: str, inputs: Mapping[str, Any], *, at: datetime, form: Form, ppi: float | None
 ) -> list[bytes]:
     settings = {
-        name: json.dumps(data, ensure_ascii=False, sort_keys=True) for name, data in inputs.items()
+        name: without_emoji(json.dumps(data, ensure_ascii=False, sort_keys=True))
+        for name, data in inputs.items()
     }
     resolution: dict[str, Any] = {} if ppi is None else {"ppi": ppi}
     try:

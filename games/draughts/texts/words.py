@@ -204,7 +204,8 @@ def _listed(moves: tuple[str, ...], language: str | None) -> str:
 def explain_suggestion(suggestion: Suggestion, language: str | None) -> str:
     """Explain a suggestion: what the record may be and how far it is legal then.
 
-    «Возможно, поля пронумерованы от a1, а не от b8. Так читается вся запись, 52 хода (белых и чёрных вместе)».
+    «Возможно, поля пронумерованы от a1, а не от b8. Так читается вся запись, 52 хода (белых и
+    чёрных вместе)».
     """
     words = _suggestion_words(suggestion, language)
     sentence = translate(SUGGESTIONS[suggestion.code], language).format_map(words)

@@ -71,10 +71,12 @@ def first_words(words: list[str], language: str) -> str:
 def test_suggestions_are_said_as_a_person_says_them() -> None:
     words = list(damage.games("ussr-1924.pdn")[0].replay.texts)
     assert first_words([damage.numbered(word, "a1") for word in words], "ru") == (
-        "Возможно, поля пронумерованы от a1, а не от b8. Так читается вся запись, 52 хода (белых и чёрных вместе)"
+        "Возможно, поля пронумерованы от a1, а не от b8. "
+        "Так читается вся запись, 52 хода (белых и чёрных вместе)"
     )
     assert first_words(words[:9] + words[10:], "ru") == (
-        "Возможно, пропущено: ход 5 чёрных; подходит g7-f6. Так читается вся запись, 51 ход (белых и чёрных вместе)"
+        "Возможно, пропущено: ход 5 чёрных; подходит g7-f6. "
+        "Так читается вся запись, 51 ход (белых и чёрных вместе)"
     )
     assert first_words([*words[:8], "d2-e3", *words[9:]], "en") == (
         "This may be a slip: move 5, White, “d2-e3”; what fits is d2-c3. "

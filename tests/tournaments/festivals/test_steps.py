@@ -1,5 +1,7 @@
 """Lots, pairings and publication of all tournaments of an hour in one press each."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -106,3 +108,32 @@ def test_nobody_else_takes_steps(week):
     assert stranger.get(page).status_code == stranger.post(page).status_code == 403
     assert Client().get(page).status_code == 302
     assert page not in stranger.get(f"/festivals/{week.pk}/").text
+
+
+def own_link(week: Festival) -> tuple[str, str]:
+    """Where the front page sends the organiser of the week, and its words."""
+    html = signed_in(week.opened_by).get("/").text
+    part = html.partition('id="own-events"')[2].partition("</section>")[0]
+    (line,) = re.findall(r"<li>(.*?)</li>", part, re.S)
+    address, words = re.findall(r'<a class="button[^"]*" href="([^"]*)">([^<]*)<', line)[0]
+    return address, words
+
+
+def test_the_front_page_tells_the_organiser_what_is_next(week):
+    page = f"/festivals/{week.pk}/"
+    Festival.objects.update(is_private=True)
+    assert own_link(week) == (page, "Подготовить и открыть для всех")
+    Festival.objects.update(is_private=False)
+    for _step in range(3):
+        assert own_link(week) == (f"{page}rounds/", "Жеребьёвка и пары: 8 турниров")
+        take(week, keys(week))
+    address, words = own_link(week)
+    assert address == page
+    assert str(Game.objects.count()) in words
+
+
+def test_the_front_page_asks_for_players_where_there_is_none():
+    actor = festivals.organiser()
+    made = festivals.youth_week(actor)
+    setup.open_to_everybody(festival=made, actor=actor, at=festivals.AT)
+    assert own_link(made) == (f"/festivals/{made.pk}/people/list/", "Внести участников")

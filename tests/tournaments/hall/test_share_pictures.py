@@ -8,9 +8,11 @@ from django.test import Client
 from django.utils import timezone
 
 from arbiter.certificates.models import Certificate
-from tests.support import records, small_event
+from tests.support import festivals, records, small_event
 from tournaments.events.models import Tournament
 from tournaments.events.services import regulations
+from tournaments.festivals.models import Festival
+from tournaments.festivals.services import setup
 from tournaments.games.services import records as records_services
 from tournaments.people.models import Player
 
@@ -47,12 +49,39 @@ def picture_of(page: str, client: Client | None = None) -> str:
 
 
 def test_event_game_and_certificate_name_a_picture_of_the_size_of_messengers(story):
-    for page in (*pages(story), f"/events/{story.tournament.pk}/standings/"):
+    event = f"/events/{story.tournament.pk}/"
+    for page in (*pages(story), f"{event}standings/", f"{event}rounds/1/", f"{event}crosstable/"):
         answer = Client().get(picture_of(page))
         assert (answer.status_code, answer["Content-Type"]) == (200, "image/png"), page
         size = [int.from_bytes(answer.content[at : at + 4]) for at in (16, 20)]
         assert size == [1200, 630], page
         assert "public" in answer["Cache-Control"]
+
+
+def test_round_and_table_are_named_before_the_event(story):
+    event = f"/events/{story.tournament.pk}/"
+    titles = {
+        page: re.findall('property="og:title" content="([^"]*)"', Client().get(page).text)
+        for page in (event, f"{event}rounds/1/", f"{event}standings/")
+    }
+    name = story.tournament.title
+    assert titles[event] == [name]
+    assert titles[f"{event}rounds/1/"] == [f"Тур 1 · {name}"]
+    assert titles[f"{event}standings/"] == [f"Таблица · {name}"]
+
+
+def test_an_event_of_many_has_a_picture_once_it_is_open():
+    organiser = festivals.organiser()
+    week = festivals.youth_week(organiser)
+    page, picture = f"/festivals/{week.pk}/", f"/festivals/{week.pk}/share-ru.png"
+    assert picture_of(page, small_event.signed_in(organiser)) == ""
+    assert Client().get(picture).status_code == 404
+    setup.open_to_everybody(festival=week, actor=organiser, at=festivals.AT)
+    address = picture_of(page)
+    assert Client().get(address)["Content-Type"] == "image/png"
+    assert f'og:title" content="{week.title}"' in Client().get(page).text
+    Festival.objects.update(title="Неделя шашек")
+    assert picture_of(page) != address
 
 
 def test_a_change_of_the_event_has_another_address_and_picture(story):

@@ -24,6 +24,7 @@ from tournaments.festivals.queries.steps import next_steps
 from tournaments.festivals.queries.timetable import sittings_of_today
 from tournaments.festivals.services import setup
 from tournaments.festivals.views.page import festival_or_404, head_context
+from tournaments.festivals.views.share import festival_line, festival_share_address
 from tournaments.texts import explain_error
 
 
@@ -35,6 +36,8 @@ def festival_page(request: HttpRequest, pk: int) -> HttpResponse:
     now = timezone.now()
     typed = request.GET.get("who", "").strip()[:80]
     context["overview"] = festival_overview(festival, now)
+    context["share_address"] = festival_share_address(request, festival, context["overview"])
+    context["share_line"] = festival_line(festival)
     nobody_plays = not any(cell.players for cell in context["overview"].cells)
     context["lacks_players"] = context["may"]["edit"] and nobody_plays
     if context["may"]["publish"]:

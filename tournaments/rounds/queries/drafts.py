@@ -23,7 +23,7 @@ from tournaments.rounds.models import UNFINISHED, DraftJob, Lot
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The organiser's next step in an event."""
+    """The organiser's next step in an event; ``count`` games of published rounds are open."""
 
     step: str  # waiting, draft, publish, opening, start, results, table_round, over, none
     round: int
@@ -90,11 +90,11 @@ def _next_step(tournament: Tournament, facts: _FactsOfSteps) -> NextStep:
         return NextStep("waiting", 1 + sum(row.state != RoundState.DRAFT for row in rows))
     unfinished = [row for row in rows if row.state not in (RoundState.DRAFT, RoundState.CLOSED)]
     drafts = [row for row in rows if row.state == RoundState.DRAFT]
+    open_games = facts.open_games.get(tournament.pk, 0)
     for row in unfinished:
         if row.state == RoundState.PUBLISHED:
             is_awaited = row.pk in facts.without_opening
-            return NextStep("opening" if is_awaited else "start", row.number)
-    open_games = facts.open_games.get(tournament.pk, 0)
+            return NextStep("opening" if is_awaited else "start", row.number, open_games)
     if open_games and (drafts_rounds or not drafts):
         return NextStep("results", unfinished[-1].number if unfinished else 0, open_games)
     if drafts:

@@ -251,7 +251,9 @@ def test_the_command_tells_value_half_moves_and_moves(capsys):
     assert main(["endings", "probe", "W:Wb4:Bf8"]) == 0
     assert capsys.readouterr().out == "White wins, half-moves to the end: 13; b4-a5;b4-c5\n"
     assert main(["endings", "probe", "B:WKd4,Kc3:BKh8", "--language", "ru"]) == 0
-    assert "Чёрные проигрывают, ходов до конца (белых и чёрных вместе): 2" in capsys.readouterr().out
+    assert (
+        "Чёрные проигрывают, ходов до конца (белых и чёрных вместе): 2" in capsys.readouterr().out
+    )
 
 
 def test_the_command_checks_and_knows_its_game(capsys):

@@ -262,7 +262,9 @@ def test_the_board_is_drawn_with_the_men_of_every_player_and_described_in_words(
 def test_the_command_judges_and_converts_it(tmp_path, capsys):
     file = DATA / "star-three.pdn"
     assert main(["check", str(file), "--language", "ru"]) == 0
-    assert "Anna – Vera – Daria: ходов белых и чёрных 139, выиграл игрок 1" in capsys.readouterr().out
+    assert (
+        "Anna – Vera – Daria: ходов белых и чёрных 139, выиграл игрок 1" in capsys.readouterr().out
+    )
     assert main(["convert", str(file), "-", "--to", "pdn"]) == 0
     assert capsys.readouterr().out == file.read_text()
     assert main(["convert", str(file), "-", "--to", "csv", "--language", "ru"]) == 1
