@@ -258,6 +258,14 @@ def test_equals_share_a_place_until_the_lot_is_drawn():
     assert drawn[1].reasons[0].code == RankCode.LOT
 
 
+def test_a_penalty_lowers_the_total_and_what_opponents_count():
+    totals = count_teams(FOUR_TEAMS, FOUR, RULES, {2: (1, 4)})
+    assert (totals.primary(2), totals.secondary(2)) == (3, 6)
+    assert value_of_terms("bh_mp", terms_of_team(totals, 1, "bh_mp")) == 2 + 3 + 3
+    rows = rank_teams(FOUR_TEAMS, FOUR, RULES, ties=("game_points",), taken={2: (1, 4)})
+    assert [row.number for row in rows] == [3, 1, 2, 4]
+
+
 @pytest.mark.parametrize(
     "result",
     [
@@ -284,6 +292,7 @@ def test_stored_facts_give_the_same_table():
         rules=TeamRules(3, primary=TeamScore.GAMES, rounds=4, sssc_factor=2),
         ties=tuple(TEAM_COEFFICIENTS),
         lot=(4, 3, 2, 1),
+        taken={2: (0, 1)},
     )
     stored = json.loads(json.dumps(team_facts_to_json_data(facts)))
     assert team_facts_from_json_data(stored) == facts

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import groupby
+from types import MappingProxyType
 from typing import Any
 
 from tournaments.pairing.reasons import Reason
@@ -26,7 +27,7 @@ from tournaments.scoring.teams.matches import (
     TeamRules,
     TeamScore,
 )
-from tournaments.scoring.teams.totals import TeamTotals, count_teams
+from tournaments.scoring.teams.totals import Taken, TeamTotals, count_teams
 
 
 class TeamRankCode(StrEnum):
@@ -97,13 +98,14 @@ def rank_teams(
     *,
     ties: Sequence[str],
     lot: Sequence[int] = (),
+    taken: Taken = MappingProxyType({}),
 ) -> tuple[TeamRow, ...]:
     """Rank the teams ``numbers`` by their ``results``, whatever the order of both.
 
     ``lot`` is everybody in the order drawn for shared places; without it equals share them.
-    Raises BadResult for results that cannot be counted, KeyError for an unknown coefficient.
+    ``taken`` are match and game points lost by a penalty. Raises BadResult for results that cannot be counted, KeyError for an unknown coefficient.
     """
-    return rank_counted_teams(count_teams(results, numbers, rules), ties, lot)
+    return rank_counted_teams(count_teams(results, numbers, rules, taken), ties, lot)
 
 
 def rank_counted_teams(
@@ -250,10 +252,18 @@ class TeamFacts:
     rules: TeamRules
     ties: tuple[str, ...]
     lot: tuple[int, ...] = ()
+    taken: Taken = field(default_factory=dict)
 
     def rank(self) -> tuple[TeamRow, ...]:
         """Compute the standings; raises BadResult, KeyError for an unknown coefficient."""
-        return rank_teams(self.results, self.numbers, self.rules, ties=self.ties, lot=self.lot)
+        return rank_teams(
+            self.results,
+            self.numbers,
+            self.rules,
+            ties=self.ties,
+            lot=self.lot,
+            taken=self.taken,
+        )
 
 
 def team_facts_to_json_data(facts: TeamFacts) -> dict[str, Any]:
@@ -290,6 +300,7 @@ def team_facts_to_json_data(facts: TeamFacts) -> dict[str, Any]:
         "numbers": list(facts.numbers),
         "ties": list(facts.ties),
         "lot": list(facts.lot),
+        "taken": [[number, *points] for number, points in sorted(facts.taken.items())],
     }
 
 
@@ -311,6 +322,7 @@ def team_facts_from_json_data(stored: Mapping[str, Any]) -> TeamFacts:
         ),
         ties=tuple(stored["ties"]),
         lot=tuple(stored["lot"]),
+        taken={number: (match, games) for number, match, games in stored["taken"]},
     )
 
 

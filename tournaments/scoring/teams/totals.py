@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from tournaments.scoring.points import UnplayedPolicy
 from tournaments.scoring.teams.matches import (
@@ -52,19 +53,39 @@ class TeamTotals:
         return min(own, cap if score.opponent is None else values[score.opponent])
 
 
+Taken = Mapping[int, tuple[int, int]]
+"""Match points and game points that the arbiter took from a team as a penalty."""
+
+
 def count_teams(
-    results: Iterable[TeamResult], numbers: Collection[int], rules: TeamRules
+    results: Iterable[TeamResult],
+    numbers: Collection[int],
+    rules: TeamRules,
+    taken: Taken = MappingProxyType({}),
 ) -> TeamTotals:
-    """Count results of matches into scores and totals; raises BadResult."""
+    """Count results of matches into scores and totals; raises BadResult.
+
+    What was ``taken`` from a team is missing in its totals, and for its opponents too.
+    """
     scores = scores_of_teams(results, numbers, rules)
+    lost = {
+        TeamScore.MATCH: {number: match for number, (match, _) in taken.items()},
+        TeamScore.GAMES: {number: games for number, (_, games) in taken.items()},
+    }
     totals = {
-        total: {number: sum(score.points(total) for score in own) for number, own in scores.items()}
+        total: {
+            number: sum(score.points(total) for score in own) - lost[total].get(number, 0)
+            for number, own in scores.items()
+        }
         for total in TeamScore
     }
     values = totals
     if rules.unplayed in FIDE:
         values = {
-            total: {number: _adjusted(own, total, rules) for number, own in scores.items()}
+            total: {
+                number: _adjusted(own, total, rules) - lost[total].get(number, 0)
+                for number, own in scores.items()
+            }
             for total in TeamScore
         }
     last = max((score.round for own in scores.values() for score in own), default=0)
