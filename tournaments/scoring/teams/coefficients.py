@@ -21,7 +21,7 @@ encounters. Integers only: ``sssc`` is kept in hundredths.
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from tournaments.scoring.teams.matches import MatchScore, TeamScore
+from tournaments.scoring.teams.matches import TeamScore
 from tournaments.scoring.teams.totals import TeamTotals
 from tournaments.scoring.totals import FIDE
 
@@ -35,7 +35,7 @@ HUNDREDTHS = 100
 class Term:
     """What one round adds: the opponent, its worth, the own points that weigh it.
 
-    Of a coefficient by boards ``board`` is the board and ``round`` 0.
+    Of a coefficient by boards ``board`` is the board and ``round`` 0; a penalty has round 0 too.
     """
 
     round: int
@@ -71,12 +71,22 @@ C07 = "FIDE C.07"
 DRAUGHTS = "regulations of team events"
 
 
-def _each(weigh: Callable[[MatchScore], int]) -> Terms:
+def _total(total: TeamScore) -> Terms:
+    """Make terms of a total: every match, then what a penalty took."""
+
     def terms(totals: TeamTotals, number: int, tied: Collection[int]) -> Iterable[Term]:
         for score in totals.scores[number]:
-            yield Term(score.round, score.opponent, weigh(score))
+            yield Term(score.round, score.opponent, score.points(total))
+        match, games = totals.taken.get(number, (0, 0))
+        if lost := match if total is TeamScore.MATCH else games:
+            yield Term(0, None, -lost)
 
     return terms
+
+
+def _won(totals: TeamTotals, number: int, tied: Collection[int]) -> Iterable[Term]:
+    for score in totals.scores[number]:
+        yield Term(score.round, score.opponent, int(score.is_win))
 
 
 def _meeting(totals: TeamTotals, number: int, tied: Collection[int]) -> Iterable[Term]:
@@ -175,9 +185,9 @@ ENCOUNTERS: Mapping[str, str] = {"ede": "", "ede_c": "C", "ede_t": "T", "ede_b":
 TEAM_COEFFICIENTS: Mapping[str, TeamCoefficient] = {
     coefficient.code: coefficient
     for coefficient in (
-        TeamCoefficient("match_points", DRAUGHTS, _each(lambda score: score.match_points)),
-        TeamCoefficient("game_points", DRAUGHTS, _each(lambda score: score.game_points)),
-        TeamCoefficient("matches_won", DRAUGHTS, _each(lambda score: int(score.is_win))),
+        TeamCoefficient("match_points", DRAUGHTS, _total(TeamScore.MATCH)),
+        TeamCoefficient("game_points", DRAUGHTS, _total(TeamScore.GAMES)),
+        TeamCoefficient("matches_won", DRAUGHTS, _won),
         TeamCoefficient("team_meeting", DRAUGHTS, _meeting, among_tied=True),
         TeamCoefficient(
             "bc",

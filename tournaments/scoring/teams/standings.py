@@ -103,7 +103,8 @@ def rank_teams(
     """Rank the teams ``numbers`` by their ``results``, whatever the order of both.
 
     ``lot`` is everybody in the order drawn for shared places; without it equals share them.
-    ``taken`` are match and game points lost by a penalty. Raises BadResult for results that cannot be counted, KeyError for an unknown coefficient.
+    ``taken`` are match and game points lost by a penalty. Raises BadResult for results that
+    cannot be counted, KeyError for an unknown coefficient.
     """
     return rank_counted_teams(count_teams(results, numbers, rules, taken), ties, lot)
 

@@ -1,7 +1,7 @@
 """Totals of all teams, and what an opponent or an unplayed match is worth (C.07, Art. 16)."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from tournaments.scoring.points import UnplayedPolicy
@@ -14,6 +14,9 @@ from tournaments.scoring.teams.matches import (
     scores_of_teams,
 )
 from tournaments.scoring.totals import FIDE
+
+Taken = Mapping[int, tuple[int, int]]
+"""Match points and game points that the arbiter took from a team as a penalty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,7 @@ class TeamTotals:
     totals: Mapping[TeamScore, Mapping[int, int]]
     values: Mapping[TeamScore, Mapping[int, int]]
     rounds: int
+    taken: Taken = field(default_factory=dict)
 
     def primary(self, number: int) -> int:
         """Return the total a team is placed by."""
@@ -51,10 +55,6 @@ class TeamTotals:
             return own
         cap = self.rules.drawn(total) * self.rounds
         return min(own, cap if score.opponent is None else values[score.opponent])
-
-
-Taken = Mapping[int, tuple[int, int]]
-"""Match points and game points that the arbiter took from a team as a penalty."""
 
 
 def count_teams(
@@ -89,7 +89,7 @@ def count_teams(
             for total in TeamScore
         }
     last = max((score.round for own in scores.values() for score in own), default=0)
-    return TeamTotals(rules, scores, totals, values, rules.rounds or last)
+    return TeamTotals(rules, scores, totals, values, rules.rounds or last, taken)
 
 
 def _adjusted(scores: Collection[MatchScore], total: TeamScore, rules: TeamRules) -> int:
