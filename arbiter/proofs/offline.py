@@ -74,6 +74,11 @@ def revocations_namespace(namespace: str) -> str:
     return f"revoked-{namespace}"
 
 
+def event_namespace(namespace: str) -> str:
+    """Return the signature namespace of the files of whole events."""
+    return f"event-{namespace}"
+
+
 def time_of_issue_in_certificate(data: bytes) -> str | None:
     """Read a certificate's time of issue, as ``ssh-keygen`` takes it (verify-time)."""
     match = _CERTIFIED.search(data)

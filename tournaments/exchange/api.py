@@ -19,8 +19,9 @@ from tournaments.entries.serializers import DecisionsField, UploadField
 from tournaments.events.serializers import TournamentOut
 from tournaments.events.views.page import PublicReadView, find_event
 from tournaments.exchange.queries import trf
-from tournaments.exchange.queries.files import FILES, KINDS, build_export_file
+from tournaments.exchange.queries.files import CAPSULE, FILES, KINDS
 from tournaments.exchange.services import imports
+from tournaments.exchange.views import answer_with_file
 from tournaments.systems import registry
 
 
@@ -33,7 +34,9 @@ class EventFileView(PublicReadView):
     @extend_schema(
         operation_id="events_file",
         parameters=[
-            OpenApiParameter("name", OpenApiTypes.STR, OpenApiParameter.PATH, enum=sorted(FILES)),
+            OpenApiParameter(
+                "name", OpenApiTypes.STR, OpenApiParameter.PATH, enum=sorted((*FILES, CAPSULE))
+            ),
             OpenApiParameter("after", OpenApiTypes.INT, description="event.trf: after this round"),
             OpenApiParameter(
                 "edition", OpenApiTypes.STR, enum=["trf16", "trf26"], description="event.trf"
@@ -45,8 +48,12 @@ class EventFileView(PublicReadView):
         },
     )
     def get(self, request: Request, pk: int, name: str) -> HttpResponseBase | StreamingHttpResponse:
-        """Export an event: tables as CSV or XLSX, everything as JSON, TRF or PDN."""
-        return build_export_file(find_event(request, pk), name, request.query_params, request.user)
+        """Export an event: tables as CSV or XLSX, everything as JSON, TRF or PDN.
+
+        `whole.zip` is the whole event in one signed file that anybody can decide again without
+        the site: `manage.py verify_event`; for its officials with the journal.
+        """
+        return answer_with_file(request, find_event(request, pk), name)
 
 
 class EventTrfIn(Body):

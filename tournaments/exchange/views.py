@@ -11,19 +11,21 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
+from rest_framework.request import Request
 
 from arbiter.accounts.queries import rights
 from arbiter.accounts.queries.rights import Action, Scope
 from tournaments.entries.queries.matching import MatchKind, match_rows_to_players
 from tournaments.entries.views.lists import decisions_of_form
 from tournaments.errors import TournamentError
+from tournaments.events.models import Tournament
 from tournaments.events.views.page import event_or_404, page_head_context, show_refusals_as_messages
 from tournaments.exchange.forms import EventFileForm
 from tournaments.exchange.queries import tables, trf
 from tournaments.exchange.queries.documents import certified_games
-from tournaments.exchange.queries.files import build_export_file
+from tournaments.exchange.queries.files import CAPSULE, answer_file, build_export_file, open_room
 from tournaments.exchange.queries.trf import number_of_published_rounds
-from tournaments.exchange.services import imports
+from tournaments.exchange.services import capsules, imports
 from tournaments.exchange.texts import explain_trf_note
 from tournaments.pairing.trf import TrfCode
 from tournaments.people.lists.person import LONGEST
@@ -50,7 +52,18 @@ def list_export_files(request: HttpRequest, pk: int) -> HttpResponse:
 @show_refusals_as_messages
 def download_event_file(request: HttpRequest, pk: int, name: str) -> HttpResponseBase:
     """Download one export file: ``players.csv``, ``event.xlsx``, ``event.trf``, ``games.pdn`` …"""
-    return build_export_file(event_or_404(request, pk), name, request.GET, request.user)
+    return answer_with_file(request, event_or_404(request, pk), name)
+
+
+def answer_with_file(
+    request: HttpRequest | Request, tournament: Tournament, name: str
+) -> HttpResponseBase:
+    """Answer with one export file, or with the signed file of the whole event."""
+    if name != CAPSULE:
+        return build_export_file(tournament, name, request.GET, request.user)
+    file = open_room()
+    capsules.write_event_file(file, tournament, request.user, at=timezone.now())
+    return answer_file(file, "zip", f"event-{tournament.pk}-whole.zip")
 
 
 @login_required

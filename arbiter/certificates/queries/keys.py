@@ -72,6 +72,7 @@ def allowed_signers(*, with_times: bool = True) -> str:
                     namespace,
                     offline.revocations_namespace(namespace),
                     anchor.anchor_namespace(namespace),
+                    offline.event_namespace(namespace),
                 )
             ),
             since=times.get(key, _ALWAYS)[0],

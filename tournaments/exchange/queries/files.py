@@ -39,6 +39,9 @@ KINDS = {
 
 TRF = "event.trf"
 
+CAPSULE = "whole.zip"
+"""The signed file of the whole event."""
+
 Asked = Mapping[str, str]
 
 
@@ -76,11 +79,11 @@ def _xlsx(tournament: Tournament, query: Asked) -> HttpResponseBase:
     # loaded by the first workbook that is made: it takes a twentieth of the start of the site
     from tournaments.exchange.queries.workbook import write_xlsx
 
-    file = _room()
+    file = open_room()
     made = tables_queries.exported_tables_of_event(tournament).values()
     tables = (make(tournament, get_language()) for make in made)
     write_xlsx(tables, file)
-    return _file_answer(file, "xlsx", f"event-{tournament.pk}.xlsx")
+    return answer_file(file, "xlsx", f"event-{tournament.pk}.xlsx")
 
 
 def _json(tournament: Tournament, query: Asked) -> HttpResponseBase:
@@ -126,16 +129,17 @@ def _pdn(tournament: Tournament, query: Asked) -> HttpResponseBase:
 
 def _zip(tournament: Tournament, query: Asked) -> HttpResponseBase:
     """Return every certified text with its signature, to be verified one by one without us."""
-    file = _room()
+    file = open_room()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         for place, certificate in documents.certified_games(tournament):
             packed.writestr(f"{place}.pdn", certificate.pdn_bytes)
             packed.writestr(f"{place}.pdn.sig", certificate.signature)
         packed.writestr("allowed_signers", keys.allowed_signers())
-    return _file_answer(file, "zip", f"event-{tournament.pk}-games.zip")
+    return answer_file(file, "zip", f"event-{tournament.pk}-games.zip")
 
 
-def _room() -> IO[bytes]:
+def open_room() -> IO[bytes]:
+    """Open a file for what is written now: small ones stay in memory."""
     return tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)
 
 
@@ -144,7 +148,8 @@ def _content_type(kind: str) -> str:
     return f"{KINDS[kind]}; charset=utf-8" if is_text else KINDS[kind]
 
 
-def _file_answer(file: IO[bytes], kind: str, name: str) -> FileResponse:
+def answer_file(file: IO[bytes], kind: str, name: str) -> FileResponse:
+    """Send a written file under a name."""
     file.seek(0)
     return FileResponse(file, as_attachment=True, filename=name, content_type=KINDS[kind])
 

@@ -48,7 +48,7 @@ def draw_stored_lots_again(tournament: Tournament) -> list[ShownLot]:
     }
     redrawn = []
     lots = list(tournament.lots.select_related("actor"))
-    opening_tables = _tables(lots)
+    opening_tables = load_tables_of_lots(lots)
     for lot in lots:
         what, _, number = lot.kind.partition(".")
         listed, opening_table = opening_tables.get(lot.urn.get("table", ""), (None, None))
@@ -69,7 +69,7 @@ def draw_stored_lots_again(tournament: Tournament) -> list[ShownLot]:
     return redrawn
 
 
-def _tables(lots: Iterable[Lot]) -> dict[str, tuple[ListedTable, Table]]:
+def load_tables_of_lots(lots: Iterable[Lot]) -> dict[str, tuple[ListedTable, Table]]:
     """Return every table the lots were drawn from, looked up once."""
     names = {lot.urn["table"] for lot in lots if "table" in lot.urn}
     editions = {name: openings.find_opening_table_by_name(name) for name in names}

@@ -28,10 +28,10 @@ def pair_past_rounds_again(tournament: Tournament) -> Iterator[tuple[Round, Rech
             yield row, replace(rechecked, false_reasons=boards_with_wrong_reasons(row, drafted))
             continue
         played = pairs_of_round(row, None)
-        if _is_as_played_elsewhere(row):
+        if is_as_played_elsewhere(row):
             yield row, RecheckedRound(row.number, played, played)
             continue
-        drafted = _before_turning(row, played)
+        drafted = boards_before_turning(row, played)
         table = tournament.play_system.table(players, tournament)
         rechecked = recheck.recheck_table_round(
             table, row.number, row.table_number or row.number, drafted
@@ -66,13 +66,13 @@ def _redraft(row: Round) -> tuple[RecheckedRound, tuple[Pair, ...]]:
     return replace(rechecked, by_hand=recheck.differing_boards(drafted, played)), drafted
 
 
-def _is_as_played_elsewhere(row: Round) -> bool:
+def is_as_played_elsewhere(row: Round) -> bool:
     """Return whether a round follows a file by another table than the official one."""
     reasons = row.pairings.order_by("board").values_list("reasons", flat=True).first()
     return any(reason["code"] in OF_NO_TABLE for reason in reasons or ())
 
 
-def _before_turning(row: Round, played: tuple[Pair, ...]) -> tuple[Pair, ...]:
+def boards_before_turning(row: Round, played: tuple[Pair, ...]) -> tuple[Pair, ...]:
     """Return the boards of the table before the colours of some were exchanged by hand."""
     # by the pairing: a lot may give the round another number afterwards
     turned = JournalEntry.objects.filter(

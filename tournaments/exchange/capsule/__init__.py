@@ -1,0 +1,1 @@
+"""An event in one signed file that anybody can decide again: its layout, and the deciding."""

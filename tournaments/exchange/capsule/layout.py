@@ -1,0 +1,228 @@
+"""The file of a whole event: which parts it holds, its list of them, how it is opened.
+
+A ZIP of version 1 holds:
+
+    README.txt            this list in words
+    manifest.json         name, length and SHA-256 of every other part, and of what event
+    manifest.json.sig     the list signed (OpenSSH), for the purpose ``event-<namespace>``
+    allowed_signers       the keys that sign here
+    event.json            the event as everybody sees it: players, rounds, games, standings
+    lots.json             the lots: seed, tickets, outcome
+    pairings.json         what each round was paired from, as drafted and as played
+    standings.json        the last stored table and all facts it follows from
+    records/1.2.1.pdn     a certified record (round, board, game), and its signature .pdn.sig
+    revoked.txt           certificates no longer in force, and its signature revoked.txt.sig
+    journal.jsonl         every act of the event; only in the file of its officials
+    anchors/2026-11-22.txt  the control lines of a day, and their signature
+"""
+
+import hashlib
+import json
+import zipfile
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import IO, Any
+
+FORMAT = "draughts-event-capsule@1"
+
+MANIFEST, SEAL, SIGNERS, README = (
+    "manifest.json",
+    "manifest.json.sig",
+    "allowed_signers",
+    "README.txt",
+)
+
+EVENT, LOTS, PAIRINGS, STANDINGS = "event.json", "lots.json", "pairings.json", "standings.json"
+
+REVOKED, JOURNAL = "revoked.txt", "journal.jsonl"
+
+RECORDS, ANCHORS = "records/", "anchors/"
+
+SIGNATURE = ".sig"
+
+WORDS = """\
+Соревнование в одном файле / An event in one file
+
+event.json       соревнование, как его видит каждый: участники, туры, партии, места
+                 the event as everybody sees it: players, rounds, games, places
+lots.json        жеребьёвки: число, билеты, исход / the lots: seed, tickets, outcome
+pairings.json    из чего составлен каждый тур, проект и как сыграно
+                 what each round was paired from, as drafted and as played
+standings.json   последняя таблица и всё, из чего она следует
+                 the last table and everything it follows from
+records/         заверенные записи партий (тур.доска.партия) и подписи к ним
+                 certified records (round.board.game) and their signatures
+revoked.txt      сертификаты, которые больше не в силе / certificates no longer in force
+journal.jsonl    журнал (только в файле судей) / the journal (in the officials' file alone)
+anchors/         контрольные строки по дням / the control lines by day
+manifest.json    длина и SHA-256 каждой части, список подписан (manifest.json.sig)
+                 length and SHA-256 of every part; the list is signed
+allowed_signers  ключи, которыми здесь подписывают / the keys that sign here
+
+Проверить без сети и без сайта / Decide again without network and site:
+    python manage.py verify_event ФАЙЛ.zip
+Подпись списка / The signature of the list:
+    ssh-keygen -Y verify -f allowed_signers -I IDENTITY -n event-NAMESPACE \\
+        -s manifest.json.sig < manifest.json
+"""
+
+MOST_PARTS = 50_000
+
+MOST_BYTES = 1 << 30
+"""Of all parts together, unpacked: a small file may hide a large one."""
+
+
+class CapsuleFault(StrEnum):
+    """Why a file cannot be opened as an event."""
+
+    NOT_A_ZIP = "not_a_zip"
+    TOO_LARGE = "too_large"  # limit
+    NO_MANIFEST = "no_manifest"
+    MANIFEST_UNREADABLE = "manifest_unreadable"
+    OTHER_FORMAT = "other_format"  # found
+    PART_TWICE = "part_twice"  # name
+
+
+class UnreadableCapsule(ValueError):
+    """The file is no event of this layout; raised with its fault and facts."""
+
+    def __init__(self, fault: CapsuleFault, **params: str | int) -> None:
+        super().__init__(f"{fault} {params}")
+        self.code, self.params = fault, params
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part as the manifest names it."""
+
+    name: str
+    length: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """The list of parts; ``after`` is the last published round, ``made`` when it was written."""
+
+    event: int
+    title: str
+    made: str
+    revision: int
+    after: int
+    namespace: str
+    parts: tuple[Part, ...]
+
+
+def part_of(name: str, data: bytes) -> Part:
+    """Measure one part for the manifest."""
+    return Part(name, len(data), hashlib.sha256(data).hexdigest())
+
+
+def write_manifest(manifest: Manifest) -> bytes:
+    """Return the manifest as JSON; equal parts give equal bytes."""
+    data = {
+        "format": FORMAT,
+        "event": {"id": manifest.event, "title": manifest.title},
+        "made": manifest.made,
+        "revision": manifest.revision,
+        "after_round": manifest.after,
+        "namespace": manifest.namespace,
+        "parts": [
+            {"name": part.name, "bytes": part.length, "sha256": part.sha256}
+            for part in sorted(manifest.parts, key=lambda part: part.name)
+        ],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1).encode() + b"\n"
+
+
+def read_manifest(data: bytes) -> Manifest:
+    """Parse a manifest; raises UnreadableCapsule."""
+    try:
+        stored = json.loads(data)
+        found = stored["format"]
+    except (ValueError, TypeError, KeyError) as error:
+        raise UnreadableCapsule(CapsuleFault.MANIFEST_UNREADABLE) from error
+    if found != FORMAT:
+        raise UnreadableCapsule(CapsuleFault.OTHER_FORMAT, found=str(found)[:80])
+    try:
+        return Manifest(
+            event=int(stored["event"]["id"]),
+            title=str(stored["event"]["title"]),
+            made=str(stored["made"]),
+            revision=int(stored["revision"]),
+            after=int(stored["after_round"]),
+            namespace=str(stored["namespace"]),
+            parts=tuple(
+                Part(str(part["name"]), int(part["bytes"]), str(part["sha256"]))
+                for part in stored["parts"]
+            ),
+        )
+    except (ValueError, TypeError, KeyError) as error:
+        raise UnreadableCapsule(CapsuleFault.MANIFEST_UNREADABLE) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Capsule:
+    """An opened event file: its manifest, the bytes it was read from, and every part."""
+
+    manifest: Manifest
+    manifest_bytes: bytes
+    parts: Mapping[str, bytes]
+
+    def json(self, name: str) -> Any:
+        """Return a part as JSON data; None where it is absent or unreadable."""
+        try:
+            return json.loads(self.parts[name])
+        except (KeyError, ValueError):
+            return None
+
+    def text(self, name: str) -> str:
+        """Return a part as text; empty where it is absent."""
+        return self.parts.get(name, b"").decode("utf-8", "replace")
+
+    def names(self, folder: str) -> tuple[str, ...]:
+        """List the parts of a folder that are no signatures, in the order of their names."""
+        inside = (name for name in self.parts if name.startswith(folder))
+        return tuple(sorted(name for name in inside if not name.endswith(SIGNATURE)))
+
+
+def open_capsule(file: IO[bytes]) -> Capsule:
+    """Read a whole event file; raises UnreadableCapsule."""
+    try:
+        with zipfile.ZipFile(file) as packed:
+            parts = _unpack(packed)
+    except (zipfile.BadZipFile, EOFError, OSError, NotImplementedError, RuntimeError) as error:
+        raise UnreadableCapsule(CapsuleFault.NOT_A_ZIP) from error
+    if MANIFEST not in parts:
+        raise UnreadableCapsule(CapsuleFault.NO_MANIFEST)
+    return Capsule(read_manifest(parts[MANIFEST]), parts[MANIFEST], parts)
+
+
+def _unpack(packed: zipfile.ZipFile) -> dict[str, bytes]:
+    infos = packed.infolist()
+    if len(infos) > MOST_PARTS:
+        raise UnreadableCapsule(CapsuleFault.TOO_LARGE, limit=MOST_PARTS)
+    if sum(info.file_size for info in infos) > MOST_BYTES:
+        raise UnreadableCapsule(CapsuleFault.TOO_LARGE, limit=MOST_BYTES)
+    parts: dict[str, bytes] = {}
+    for info in infos:
+        if info.filename in parts:
+            raise UnreadableCapsule(CapsuleFault.PART_TWICE, name=info.filename)
+        with packed.open(info) as stream:
+            data = stream.read(info.file_size + 1)
+        if len(data) != info.file_size:
+            raise zipfile.BadZipFile(info.filename)
+        parts[info.filename] = data
+    return parts
+
+
+def write_capsule(
+    file: IO[bytes], manifest: bytes, seal: str, parts: Iterable[tuple[str, bytes]]
+) -> None:
+    """Pack the signed list first, then the parts, with the same time at each."""
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, data in ((MANIFEST, manifest), (SEAL, seal.encode()), *parts):
+            info = zipfile.ZipInfo(name)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            packed.writestr(info, data)
