@@ -21,6 +21,40 @@ from tournaments.pairing.cautions import Caution
 class RefusalCode(StrEnum):
     """Codes of all refusals, with the facts that each names."""
 
+    TEAMS_DRAW = "teams_draw"
+    NO_TEAM_EVENT = "no_team_event"
+    NO_SUCH_TEAM = "no_such_team"  # team
+    NO_SUCH_MATCH = "no_such_match"  # table
+    TEAM_NAME_MISSING = "team_name_missing"
+    TEAM_NAME_TAKEN = "team_name_taken"  # team
+    TEAM_EMPTY = "team_empty"  # team
+    TEAM_TOO_LARGE = "team_too_large"  # team, most
+    TEAM_IN_PLAY = "team_in_play"  # team
+    TEAM_WITHDRAWN = "team_withdrawn"  # team
+    TOO_FEW_TEAMS = "too_few_teams"  # least
+    TOO_MANY_TEAMS = "too_many_teams"  # most
+    MEMBER_ELSEWHERE = "member_elsewhere"  # player, team
+    MEMBER_TWICE = "member_twice"  # player
+    MEMBER_PLAYED = "member_played"  # player
+    ENTRY_WITHOUT_TEAM = "entry_without_team"  # player, count
+    NO_SUCH_MEMBER = "no_such_member"  # team
+    BAD_BOARD_CONDITION = "bad_board_condition"  # board
+    LINE_UP_ORDER = "line_up_order"  # team, player, board, above
+    LINE_UP_CONDITION = "line_up_condition"  # team, player, board, sex, age_from, age_to
+    LINE_UP_UNKNOWN = "line_up_unknown"  # team, player, board, sex, age_from, age_to
+    LINE_UP_TWICE = "line_up_twice"  # team, player, board, other
+    LINE_UP_GAP = "line_up_gap"  # team, board
+    LINE_UP_EMPTY = "line_up_empty"  # team
+    LINE_UP_CLOSED = "line_up_closed"  # team
+    LINE_UP_CHANGED = "line_up_changed"  # team, by
+    LINE_UPS_FIRST = "line_ups_first"  # round
+    LINE_UP_REASON = "line_up_reason"
+    MATCH_OPEN = "match_open"  # table
+    MATCH_PLAYED = "match_played"  # table
+    PENALTY_REASON = "penalty_reason"
+    PENALTY_EMPTY = "penalty_empty"
+    PENALTY_TOO_LARGE = "penalty_too_large"  # most
+    PENALTY_BACK = "penalty_back"
     SCHEDULE_OUT_OF_ORDER = "schedule_out_of_order"  # earlier, later
     ROUND_TWICE_IN_TIMETABLE = "round_twice_in_timetable"  # contest, round
     FESTIVAL_EMPTY = "festival_empty"
@@ -255,6 +289,9 @@ ABSENT = frozenset(
         RefusalCode.NO_SUCH_PROGRAMME,
         RefusalCode.NO_SUCH_DELEGATION,
         RefusalCode.NO_SUCH_CLASSIFICATION,
+        RefusalCode.NO_SUCH_TEAM,
+        RefusalCode.NO_SUCH_MATCH,
+        RefusalCode.NO_TEAM_EVENT,
     }
 )
 """What an address names and is not there: 404."""
@@ -262,6 +299,22 @@ ABSENT = frozenset(
 NOT_NOW = frozenset(
     {
         RefusalCode.ADJOURNED_OPEN,
+        RefusalCode.TEAMS_DRAW,
+        RefusalCode.TEAM_NAME_TAKEN,
+        RefusalCode.TEAM_EMPTY,
+        RefusalCode.TEAM_IN_PLAY,
+        RefusalCode.TEAM_WITHDRAWN,
+        RefusalCode.TOO_FEW_TEAMS,
+        RefusalCode.TOO_MANY_TEAMS,
+        RefusalCode.MEMBER_ELSEWHERE,
+        RefusalCode.MEMBER_PLAYED,
+        RefusalCode.ENTRY_WITHOUT_TEAM,
+        RefusalCode.LINE_UP_CLOSED,
+        RefusalCode.LINE_UP_CHANGED,
+        RefusalCode.LINE_UPS_FIRST,
+        RefusalCode.MATCH_OPEN,
+        RefusalCode.MATCH_PLAYED,
+        RefusalCode.PENALTY_BACK,
         RefusalCode.ALREADY_DRAWN,
         RefusalCode.ALREADY_ENTERED,
         RefusalCode.ALREADY_GONE,

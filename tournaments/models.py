@@ -69,12 +69,36 @@ from tournaments.papers.models import PrintJob, PrintState
 from tournaments.people.models import Player, Sex
 from tournaments.rounds.models import UNFINISHED, DraftJob, DraftState, EntryMark, Lot, ManualPhase
 from tournaments.standings.models import StandingRevision, StandingRow
+from tournaments.teams.models import (
+    BoardOrder,
+    CaptainLink,
+    LineUp,
+    LineUpPlace,
+    PlacesBy,
+    Team,
+    TeamBye,
+    TeamMatch,
+    TeamMember,
+    TeamPenalty,
+    TeamSettings,
+)
 
 __all__ = [
     "OPEN_ROUNDS",
     "SETTLED",
     "UNFINISHED",
     "Acceleration",
+    "BoardOrder",
+    "CaptainLink",
+    "LineUp",
+    "LineUpPlace",
+    "PlacesBy",
+    "Team",
+    "TeamBye",
+    "TeamMatch",
+    "TeamMember",
+    "TeamPenalty",
+    "TeamSettings",
     "Admission",
     "Application",
     "ApplicationState",

@@ -20,8 +20,10 @@ from tournaments.exchange import texts as exchange_texts
 from tournaments.games import texts as games_texts
 from tournaments.rounds.texts import FINDINGS, round_params_in_words
 from tournaments.standings.texts import coefficient_params_in_words
+from tournaments.teams.texts import TEAM_REFUSALS, condition_in_words
 
 ERRORS: Mapping[str, Text] = {
+    **TEAM_REFUSALS,
     RefusalCode.SCHEDULE_OUT_OF_ORDER: _("Round {later} would begin no later than round {earlier}"),
     RefusalCode.ALERT_EMPTY: _("The message is empty"),
     RefusalCode.ALERT_TOO_LONG: _("The line has {length} signs; {limit} can be read from afar"),
@@ -566,6 +568,8 @@ def params_in_words(params: Mapping[str, Any], language: str | None) -> dict[str
     values |= {key: SIGNS.get(params[key], "–") for key in ("result", "meant") if key in params}
     if "illegal" in params:
         values["why"] = _why_illegal(params["illegal"], language)
+    if "age_from" in params:
+        values["condition"] = condition_in_words(params, language)
     if params.get("told_by") in SIDES_TOLD_BY:
         values["told_by"] = in_language(SIDES_TOLD_BY[params["told_by"]], language)
     if params.get("state") in STATES:

@@ -68,6 +68,11 @@ ELSEWHERE = {
     "card.calls_on": "tournaments/calls/test_subscriptions.py",
     "card.calls_off": "tournaments/calls/test_subscriptions.py",
     "entry.expelled": "arbiter/cases/test_appeals.py",
+    "teams.settings_changed": "tournaments/teams/test_rosters.py",
+    "teams.entered": "tournaments/teams/test_rosters.py",
+    "teams.drawn": "tournaments/teams/test_rosters.py",
+    "team.changed": "tournaments/teams/test_rosters.py",
+    "team.removed": "tournaments/teams/test_rosters.py",
     "festival.papers": "tournaments/festivals/test_official_papers.py",
 }
 """Verbs whose act is long: the test that does it and names the verb."""

@@ -94,7 +94,7 @@ class Pairing(models.Model):
     games in ``opening_table`` (``slug@edition``). ``set_up`` is the FEN laid down for these games
     alone (a handicap), which goes before the drawn opening and the set-up of the event.
     ``is_display`` is a board of a simultaneous display (X2): its giver sits at many boards of the
-    round.
+    round. ``match`` is that of two teams, of which this is a board.
     """
 
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="pairings")
@@ -110,6 +110,13 @@ class Pairing(models.Model):
     set_up = models.CharField(max_length=LONGEST, blank=True, default="")
     reasons = models.JSONField(default=list, null=True)
     is_display = models.BooleanField(default=False)
+    match = models.ForeignKey(
+        "tournaments.TeamMatch",
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="pairings",
+    )
 
     class Meta:
         ordering = ["board"]

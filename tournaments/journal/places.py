@@ -16,6 +16,8 @@ RESULTS = "result.* results.taken_over"
 
 MARKED = "entry.* checkin.* results.taken_over"
 
+TEAMED = "team.* teams.*"
+
 COMMON = "festival.opened festival.changed festival.made_public festival.rule_changed"
 
 MATRIX = "festival.opened groups.*"
@@ -29,6 +31,7 @@ def place_columns_of_events() -> None:
     _place_entries()
     _place_rounds()
     _place_games()
+    _place_teams()
     _place_festivals()
     _place_applications()
     place_columns(
@@ -182,7 +185,7 @@ def _place_rounds() -> None:
     place_columns(
         "tournaments.pairing",
         told={
-            LAID: "round board kind points is_display first second",
+            LAID: "round board kind points is_display first second match",
             "lots.drawn round.published": "opening_table opening",
             "board.set_up board.set_up_taken_back round.published": "set_up",
         },
@@ -274,6 +277,47 @@ def _place_games() -> None:
         "tournaments.leave",
         told={"leave.*": "entry first_day last_day"},
         not_compared={WhyNot.AUTHOR: "entered_by entered_at"},
+    )
+
+
+def _place_teams() -> None:
+    place_columns(
+        "tournaments.teamsettings",
+        told={
+            "teams.settings_changed": "tournament boards places_by board_order bye conditions"
+            " opening_tables coefficients line_up_minutes"
+        },
+    )
+    place_columns(
+        "tournaments.team",
+        told={
+            TEAMED: "tournament number name club region captain_name* withdrawn_from",
+        },
+        not_compared={WhyNot.ACCESS: "captain", WhyNot.AUTHOR: "entered_at"},
+    )
+    place_columns("tournaments.teammember", told={TEAMED: "team entry order is_reserve"})
+    place_columns(
+        "tournaments.teammatch",
+        told={"teams.drawn line_ups.opened": "round table first second"},
+        not_compared={WhyNot.AGAIN: "reasons", WhyNot.AUTHOR: "opened_at"},
+    )
+    place_columns(
+        "tournaments.lineup",
+        told={"line_ups.opened": "match team is_default exception*"},
+        not_compared={WhyNot.WORK: "revision", WhyNot.AUTHOR: "by at"},
+    )
+    place_columns("tournaments.lineupplace", told={"line_ups.opened": "line_up board member"})
+    place_columns(
+        "tournaments.teampenalty",
+        told={
+            "team.penalised team.penalty_taken_back": "team match board_points match_points"
+            " is_taken_back reason* reason_back*"
+        },
+        not_compared={WhyNot.AUTHOR: "by at"},
+    )
+    place_columns(
+        "tournaments.captainlink",
+        not_compared={WhyNot.ACCESS: "team fingerprint user made_by made_at opened_at ended_at"},
     )
 
 

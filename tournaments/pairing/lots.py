@@ -99,3 +99,6 @@ def title_strength(title: str) -> int:
 
 
 PLACES = "places"
+
+TEAMS = "teams"
+"""The purpose of the lot that gives teams their numbers, and their players with them."""

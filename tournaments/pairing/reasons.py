@@ -15,6 +15,10 @@ class PairingCode(StrEnum):
     SIDES_TABLE = "sides_table"  # the Scheveningen table of two sides says so
     REST = "rest"  # the table's number meets nobody in this round
     PRESCRIBED = "prescribed"  # the event's system of play says so, without more to tell
+    TEAM_TABLE = "team_table"  # the table of a round robin of teams says so
+    TEAM_REST = "team_rest"  # the table's number of a team meets nobody in this round
+    TEAM_BOARD = "team_board"  # a board of a match: both line-ups, White from board to board
+    TEAM_BOARD_EMPTY = "team_board_empty"  # the other team has nobody at the board
     DISPLAY = "display"  # X2: the giver of a simultaneous display meets every other player
     BOTH_DUE = "both_due"  # 5.2.1: each has the colour due to him
     STRONGER_DUE = "stronger_due"  # 5.2.2: the stronger right has it

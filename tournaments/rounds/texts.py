@@ -157,6 +157,21 @@ PAIRING_REASONS: Mapping[str, Text] = {
         "By the Scheveningen table for two sides of {size}: round {round}, {white}–{black}; "
         "the first number has White"
     ),
+    PairingCode.TEAM_TABLE: gettext_lazy(
+        "By the round-robin table for {players} teams: round {round}, {white}–{black}; "
+        "the first-named team has White on board 1"
+    ),
+    PairingCode.TEAM_REST: gettext_lazy(
+        "By the round-robin table for {players} teams number {white} rests in round {round}"
+    ),
+    PairingCode.TEAM_BOARD: gettext_lazy(
+        "Board {at} of the match of table {table}, by both line-ups. The first-named team has "
+        "White on board 1 and on every odd board"
+    ),
+    PairingCode.TEAM_BOARD_EMPTY: gettext_lazy(
+        "Board {at} of the match of table {table}: the other team has put nobody there, the board "
+        "is won without play"
+    ),
     PairingCode.PRESCRIBED: gettext_lazy(
         "The event's system of play prescribes it: round {round}, {white}–{black}; "
         "the first number has White"

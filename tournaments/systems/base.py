@@ -75,6 +75,8 @@ class PlaySystem(ABC):
     # rounds
     has_giver: ClassVar[bool] = False
     """One player, marked among the entries, meets all others at once (X2) and is number 1."""
+    plays_in_teams: ClassVar[bool] = False
+    """Teams meet; the boards of a round come from their line-ups when it is published."""
     is_laid_out_whole: ClassVar[bool] = False
     """All rounds are written when the lots are drawn; else one draft at a time."""
     draws_first_colour: ClassVar[bool] = True
@@ -191,6 +193,13 @@ class PlaySystem(ABC):
         """Lay out all rounds by starting numbers; raises PairingTableRefused.
 
         By default none: nothing is known of a round before it is drafted.
+        """
+        return ()
+
+    def team_table(self, teams: int, terms: RegulationsOfSystem) -> tuple[Pairs, ...]:
+        """Lay out the matches of all rounds by numbers of teams; raises PairingTableRefused.
+
+        The first-named team has White on board 1. By default none, as ``table``.
         """
         return ()
 

@@ -6,6 +6,7 @@ from tournaments.systems.round_robin import RoundRobin
 from tournaments.systems.scheveningen import Scheveningen
 from tournaments.systems.simultaneous import Simultaneous
 from tournaments.systems.swiss import Swiss
+from tournaments.systems.team_round_robin import TeamRoundRobin
 
 USUAL = RoundRobin.key
 """The system of an event whose regulations do not say one."""
@@ -14,7 +15,8 @@ UNSAID_IN_TRF = Swiss.key
 """The system of a tournament report file that does not say one."""
 
 SYSTEMS: dict[str, PlaySystem] = {
-    system.key: system for system in (RoundRobin(), Swiss(), Scheveningen(), Simultaneous())
+    system.key: system
+    for system in (RoundRobin(), Swiss(), Scheveningen(), Simultaneous(), TeamRoundRobin())
 }
 
 

@@ -164,6 +164,8 @@ NAMES: Mapping[str, Text] = {
     "is_after_beginning": _("after play had begun"),
     "presences": _("who is here"),
     "updated": _("updated"),
+    "team": pgettext_lazy("names", "team"),
+    "teams": pgettext_lazy("names", "teams"),
 }
 
 

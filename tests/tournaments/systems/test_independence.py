@@ -53,7 +53,8 @@ def test_a_registered_system_is_whole(key):
     system = registry.system_by_key(key)
     own = vars(type(system))
     assert system.key == key
-    assert ("table" in own, "pair_round" in own) == (
+    table = "team_table" if system.plays_in_teams else "table"
+    assert (table in own, "pair_round" in own) == (
         system.is_laid_out_whole,
         not system.is_laid_out_whole,
     )

@@ -20,7 +20,7 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.queries import checks
 from tournaments.games.models import Submission
-from tournaments.pairing.lots import NUMBERS
+from tournaments.pairing.lots import NUMBERS, TEAMS
 from tournaments.people.models import PEOPLE, Player
 from tournaments.standings.queries.journal import TAKING_GAMES_AWAY
 from tournaments.systems import registry
@@ -186,7 +186,7 @@ class TablesDerivedFromJournal:
             self.cancelled = (row.seq, CANCELLING[row.verb])
         elif row.verb == "event.imported":
             self.imported = row.seq
-        elif row.verb == "lots.drawn" and row.data.get("kind") in (NUMBERS, "colour"):
+        elif row.verb == "lots.drawn" and row.data.get("kind") in (NUMBERS, TEAMS, "colour"):
             self.drawn = row.seq
 
     def _take_result(self, row: ComparedRow) -> None:

@@ -44,7 +44,14 @@ from tournaments.games.models import SubmissionState
 from tournaments.pairing import lots
 from tournaments.pairing.cautions import Caution
 from tournaments.pairing.field import last_number_accelerated_by_baku
-from tournaments.pairing.lots import NUMBERS, LotError, draw_numbers, draw_order, parse_seed
+from tournaments.pairing.lots import (
+    NUMBERS,
+    TEAMS,
+    LotError,
+    draw_numbers,
+    draw_order,
+    parse_seed,
+)
 from tournaments.rounds.models import Lot
 from tournaments.rounds.queries.lots import (
     COLOUR,
@@ -82,12 +89,14 @@ def draw_lots(
     cautions taken note of. Returns the last lot drawn. Raises NeedsConfirmation with ``cautions``,
     TournamentError ``event_private``, ``wrong_state``, ``too_few_players``,
     ``too_many_players``, ``bad_seed``, ``numbers_by_rating``,
-    ``numbers_incomplete``, ``lot_reason_missing``, ``giver_missing``, and what ``_sides_apart``
-    raises.
+    ``numbers_incomplete``, ``lot_reason_missing``, ``giver_missing``, ``teams_draw``, and what
+    ``_sides_apart`` raises.
     """
     rights.require_right(actor, Action.DRAW_LOTS, event_scope(tournament))
     seed = normalise_seed(seed)
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if locked.play_system.plays_in_teams:
+        raise TournamentError(RefusalCode.TEAMS_DRAW)
     entries = list(
         Entry.objects.filter(tournament=locked, state=EntryState.ACTIVE).select_related("player")
     )
@@ -387,7 +396,7 @@ def store_lot(
     ``rounds`` are those of the table that the lot has laid out; a lot that ``changes_standings``
     makes a new revision of the event.
     """
-    gives_numbers = kind in (NUMBERS, COLOUR)
+    gives_numbers = kind in (NUMBERS, COLOUR, TEAMS)
     numbers = {"numbers": checks.fingerprint_of_numbers(tournament)} if gives_numbers else {}
     told = entering.numbered_rows_told(tournament, None) if gives_numbers else []
     if round_id is not None:

@@ -1,0 +1,1 @@
+"""Team events: teams, rosters, line-ups, matches of teams, their table."""

@@ -1,0 +1,446 @@
+"""Teams entered with their players, changed, struck off; how a team event is played."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import F
+
+from arbiter.accounts.queries import rights
+from arbiter.accounts.queries.rights import Action
+from arbiter.journal import columns
+from games.archive.names import clean_name, same_name_key
+from tournaments.entries.models import Entry
+from tournaments.entries.services import entering
+from tournaments.errors import RefusalCode, RowsWrong, TournamentError
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.queries.officials import event_scope
+from tournaments.events.services import revision
+from tournaments.people.models import Sex
+from tournaments.scoring.teams.coefficients import TEAM_COEFFICIENTS
+from tournaments.teams.models import (
+    MOST_BOARDS,
+    MOST_MEMBERS,
+    LineUpPlace,
+    Team,
+    TeamMember,
+    TeamSettings,
+)
+from tournaments.teams.queries.settings import BoardCondition, settings_of_teams
+
+OUT_OF_THE_WAY = 1_000  # an order is held once, also while all of them change
+
+
+@dataclass(frozen=True, slots=True)
+class TypedMember:
+    """A player of a team as typed; one entered already is told by his name alone."""
+
+    name: str
+    birth_year: int | None = None
+    rating: int | None = None
+    title: str = ""
+    sex: str = ""
+    is_reserve: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TypedTeam:
+    """A team as typed, with its players in the order of the roster."""
+
+    name: str
+    members: tuple[TypedMember, ...]
+    club: str = ""
+    region: str = ""
+    captain_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TypedSettings:
+    """How a team event is played and placed, as typed."""
+
+    boards: int
+    places_by: str
+    board_order: str
+    bye: str
+    conditions: tuple[BoardCondition, ...] = ()
+    coefficients: tuple[str, ...] = ()
+    opening_tables: tuple[str, ...] = ()
+    line_up_minutes: int = 0
+
+
+def lock_team_event(tournament: Tournament) -> Tournament:
+    """Lock an event of teams; raises TournamentError ``no_team_event``."""
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if not locked.play_system.plays_in_teams:
+        raise TournamentError(RefusalCode.NO_TEAM_EVENT)
+    return locked
+
+
+@transaction.atomic
+def change_settings(
+    *, tournament: Tournament, typed: TypedSettings, actor: User, at: datetime
+) -> TeamSettings:
+    """Set boards, their conditions, what places the teams; only before the lots are drawn.
+
+    The minutes before which line-ups are handed in may change later too. Raises TournamentError
+    ``no_team_event``, ``wrong_state``, ``bad_board_condition``, ``unknown_coefficient``,
+    ``unknown_regulation_value``.
+    """
+    rights.require_right(actor, Action.EDIT_EVENT, event_scope(tournament))
+    locked = lock_team_event(tournament)
+    row = settings_of_teams(locked)
+    values = _checked(typed)
+    changed = {name for name, value in values.items() if getattr(row, name) != value}
+    if locked.state != TournamentState.ENTRIES and changed - {"line_up_minutes"}:
+        raise TournamentError(
+            RefusalCode.WRONG_STATE, state=locked.state, wanted=TournamentState.ENTRIES.value
+        )
+    if row.pk and not changed:
+        return row
+    before = {name: getattr(row, name) for name in sorted(changed)}
+    for name, value in values.items():
+        setattr(row, name, value)
+    row.save()
+    revision.raise_revision(
+        locked,
+        "teams.settings_changed",
+        actor=actor,
+        at=at,
+        data=columns.stands(columns.some_rows([row])),
+        before=before,
+        after={name: values[name] for name in sorted(changed)},
+        changes_standings=False,
+    )
+    return row
+
+
+def _checked(typed: TypedSettings) -> dict[str, Any]:
+    values: dict[str, Any] = {
+        name: getattr(typed, name)
+        for name in ("boards", "places_by", "board_order", "bye", "line_up_minutes")
+    }
+    for name, value in values.items():
+        choices = TeamSettings._meta.get_field(name).choices
+        is_known = value in dict(choices) if choices else value >= 0
+        if not is_known or (name == "boards" and not 1 <= value <= MOST_BOARDS):
+            raise TournamentError(
+                RefusalCode.UNKNOWN_REGULATION_VALUE, regulation=name, value=str(value)
+            )
+    for code in typed.coefficients:
+        if code not in TEAM_COEFFICIENTS:
+            raise TournamentError(RefusalCode.UNKNOWN_COEFFICIENT, coefficient=code)
+    conditions = typed.conditions[: typed.boards]
+    for board, condition in enumerate(conditions, start=1):
+        if not _is_possible(condition):
+            raise TournamentError(RefusalCode.BAD_BOARD_CONDITION, board=board)
+    return values | {
+        "conditions": [condition.as_dict() for condition in conditions],
+        "coefficients": list(typed.coefficients),
+        "opening_tables": list(typed.opening_tables[: typed.boards]),
+    }
+
+
+def _is_possible(condition: BoardCondition) -> bool:
+    is_sex_known = condition.sex in ("", *Sex.values)
+    is_in_order = condition.age_from >= 0 and (
+        not condition.age_to or condition.age_from <= condition.age_to
+    )
+    return is_sex_known and is_in_order
+
+
+@transaction.atomic
+def enter_teams(
+    *, tournament: Tournament, teams: Sequence[TypedTeam], actor: User, at: datetime
+) -> list[Team]:
+    """Enter teams with their players, all of them or none, before the lots are drawn.
+
+    A player entered already who plays for no team is found by his name; the others are entered
+    as ``enter_many_players`` does. Raises TournamentError ``no_team_event``, ``entries_closed``,
+    ``team_name_missing``, ``team_name_taken``, ``team_empty``, ``team_too_large``,
+    ``member_twice``, ``member_elsewhere``, and RowsWrong of ``enter_many_players``: the row is
+    that of the player in the list, teams not counted.
+    """
+    rights.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    locked = lock_team_event(tournament)
+    if locked.state != TournamentState.ENTRIES:
+        raise TournamentError(RefusalCode.ENTRIES_CLOSED, state=locked.state)
+    _check_names(locked, teams)
+    entered = _Entered(locked)
+    for team in teams:
+        entered.check_team(team)
+    entered.enter_missing(teams, actor=actor, at=at)
+    made = []
+    for typed in teams:
+        team = Team.objects.create(
+            tournament=locked,
+            name=clean_name(typed.name),
+            club=clean_name(typed.club),
+            region=clean_name(typed.region),
+            captain_name=clean_name(typed.captain_name),
+            entered_at=at,
+        )
+        TeamMember.objects.bulk_create(
+            TeamMember(
+                team=team,
+                entry=entered.entry(member.name),
+                order=order,
+                is_reserve=member.is_reserve,
+            )
+            for order, member in enumerate(typed.members, start=1)
+        )
+        made.append(team)
+    revision.raise_revision(
+        locked,
+        "teams.entered",
+        actor=actor,
+        at=at,
+        data={"teams": [team.pk for team in made], **_rows_told(made)},
+        before=None,
+        after=[team.pk for team in made],
+        changes_standings=False,
+    )
+    return made
+
+
+class _Entered:
+    """Players of the event by their names: who is entered, and for which team he plays."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        rows = tournament.entries.select_related("player", "team_member__team")
+        self.by_name: dict[str, Entry] = {}
+        for entry in rows.order_by("-pk"):
+            key = same_name_key(entry.player.name)
+            if key not in self.by_name or not hasattr(entry, "team_member"):
+                self.by_name[key] = entry
+
+    def entry(self, name: str) -> Entry:
+        """Return the entry of a name."""
+        return self.by_name[same_name_key(name)]
+
+    def check_team(self, team: TypedTeam) -> None:
+        """Raise TournamentError where somebody plays for another team already."""
+        for member in team.members:
+            entry = self.by_name.get(same_name_key(member.name))
+            if entry is not None and hasattr(entry, "team_member"):
+                raise TournamentError(
+                    RefusalCode.MEMBER_ELSEWHERE,
+                    player=entry.player.name,
+                    team=entry.team_member.team.name,
+                )
+
+    def enter_missing(self, teams: Sequence[TypedTeam], *, actor: User, at: datetime) -> None:
+        """Enter who is not entered yet; the rows of a refusal are those of the list."""
+        rows: dict[int, Mapping[str, Any]] = {}
+        number = 0
+        for team in teams:
+            for member in team.members:
+                number += 1
+                if same_name_key(member.name) not in self.by_name:
+                    rows[number] = _typed_player(member, team)
+        numbers = dict(enumerate(rows, start=1))
+        try:
+            made = entering.enter_many_players(
+                tournament=self.tournament, rows=list(rows.values()), actor=actor, at=at
+            )
+        except RowsWrong as refusal:
+            raise RowsWrong(
+                {numbers[fault.params["row"]]: fault for fault in refusal.faults}
+            ) from refusal
+        self.by_name |= {same_name_key(entry.player.name): entry for entry in made}
+
+
+def _typed_player(member: TypedMember, team: TypedTeam) -> dict[str, Any]:
+    return {
+        "name": member.name,
+        "birth_year": member.birth_year,
+        "rating": member.rating,
+        "title": member.title,
+        "sex": member.sex,
+        "club": clean_name(team.club or team.name)[:80],
+        "region": clean_name(team.region)[:80],
+        "whom": "",
+        "accepted": [],
+    }
+
+
+def _check_names(tournament: Tournament, teams: Sequence[TypedTeam]) -> None:
+    taken = {same_name_key(name) for name in tournament.teams.values_list("name", flat=True)}
+    people: set[str] = set()
+    for team in teams:
+        name = clean_name(team.name)
+        if not name:
+            raise TournamentError(RefusalCode.TEAM_NAME_MISSING)
+        if same_name_key(name) in taken:
+            raise TournamentError(RefusalCode.TEAM_NAME_TAKEN, team=name)
+        taken.add(same_name_key(name))
+        if not team.members:
+            raise TournamentError(RefusalCode.TEAM_EMPTY, team=name)
+        if len(team.members) > MOST_MEMBERS:
+            raise TournamentError(RefusalCode.TEAM_TOO_LARGE, team=name, most=MOST_MEMBERS)
+        for member in team.members:
+            if not clean_name(member.name):
+                raise TournamentError(RefusalCode.NAME_MISSING)
+            key = same_name_key(member.name)
+            if key in people:
+                raise TournamentError(RefusalCode.MEMBER_TWICE, player=clean_name(member.name))
+            people.add(key)
+
+
+@transaction.atomic
+def change_team(
+    *,
+    team: Team,
+    name: str,
+    club: str,
+    region: str,
+    captain_name: str,
+    captain: User | None,
+    actor: User,
+    at: datetime,
+) -> Team:
+    """Change the name of a team, where it is from, and who its captain is.
+
+    Raises TournamentError ``no_team_event``, ``no_such_team``, ``team_name_missing``,
+    ``team_name_taken``.
+    """
+    rights.require_right(actor, Action.MANAGE_ENTRIES, event_scope(team.tournament))
+    locked, row = lock_team(team)
+    clean = clean_name(name)
+    if not clean:
+        raise TournamentError(RefusalCode.TEAM_NAME_MISSING)
+    others = locked.teams.exclude(pk=row.pk).values_list("name", flat=True)
+    if same_name_key(clean) in {same_name_key(other) for other in others}:
+        raise TournamentError(RefusalCode.TEAM_NAME_TAKEN, team=clean)
+    row.name, row.club, row.region = clean, clean_name(club), clean_name(region)
+    row.captain_name, row.captain = clean_name(captain_name), captain
+    row.save()
+    revision.raise_revision(
+        locked,
+        "team.changed",
+        actor=actor,
+        at=at,
+        data={"team": row.pk, **_rows_told([row])},
+        before=None,
+        after=row.pk,
+        changes_standings=False,
+    )
+    return row
+
+
+@transaction.atomic
+def change_roster(
+    *, team: Team, members: Sequence[tuple[int, bool]], actor: User, at: datetime
+) -> Team:
+    """Put the roster of a team in a new order: entries, each with whether he is a reserve.
+
+    Whoever is left out leaves the team and stays entered; one entered without a team may come.
+    In play the order of a roster stays, and only who never played may leave. Raises
+    TournamentError ``no_team_event``, ``no_such_team``, ``team_empty``, ``team_too_large``,
+    ``no_such_member``, ``member_twice``, ``member_elsewhere``, ``member_played``.
+    """
+    rights.require_right(actor, Action.MANAGE_ENTRIES, event_scope(team.tournament))
+    locked, row = lock_team(team)
+    order = [entry for entry, _is_reserve in members]
+    entries = _entries_for(locked, row, order)
+    stood = {member.entry_id: member for member in row.members.all()}
+    if locked.state != TournamentState.ENTRIES:
+        kept = [pk for pk in stood if pk in order]
+        if [pk for pk in order if pk in stood] != kept or order[: len(kept)] != kept:
+            raise TournamentError(RefusalCode.TEAM_IN_PLAY, team=row.name)
+    gone = [member for pk, member in stood.items() if pk not in order]
+    played = LineUpPlace.objects.filter(member__in=gone).select_related("member__entry__player")
+    if (place := played.first()) is not None:
+        raise TournamentError(RefusalCode.MEMBER_PLAYED, player=place.member.entry.player.name)
+    TeamMember.objects.filter(pk__in=[member.pk for member in gone]).delete()
+    row.members.update(order=F("order") + OUT_OF_THE_WAY)
+    for number, (pk, is_reserve) in enumerate(members, start=1):
+        TeamMember.objects.update_or_create(
+            entry=entries[pk],
+            defaults={"team": row, "order": number, "is_reserve": is_reserve},
+        )
+    revision.raise_revision(
+        locked,
+        "team.changed",
+        actor=actor,
+        at=at,
+        data={"team": row.pk, **_rows_told([row])},
+        before=None,
+        after=row.pk,
+        changes_standings=False,
+    )
+    return row
+
+
+def _entries_for(tournament: Tournament, team: Team, order: Sequence[int]) -> Mapping[int, Entry]:
+    """Return the entries of a new roster; raises TournamentError."""
+    if not order:
+        raise TournamentError(RefusalCode.TEAM_EMPTY, team=team.name)
+    if len(order) > MOST_MEMBERS:
+        raise TournamentError(RefusalCode.TEAM_TOO_LARGE, team=team.name, most=MOST_MEMBERS)
+    rows = tournament.entries.select_related("player", "team_member__team")
+    entries = rows.in_bulk(order)
+    for pk in order:
+        entry = entries.get(pk)
+        if entry is None:
+            raise TournamentError(RefusalCode.NO_SUCH_MEMBER, team=team.name)
+        if order.count(pk) > 1:
+            raise TournamentError(RefusalCode.MEMBER_TWICE, player=entry.player.name)
+        if hasattr(entry, "team_member") and entry.team_member.team_id != team.pk:
+            raise TournamentError(
+                RefusalCode.MEMBER_ELSEWHERE,
+                player=entry.player.name,
+                team=entry.team_member.team.name,
+            )
+    return entries
+
+
+@transaction.atomic
+def remove_team(*, team: Team, actor: User, at: datetime) -> None:
+    """Strike off a team before the lots are drawn; its players stay entered.
+
+    Raises TournamentError ``no_team_event``, ``no_such_team``, ``team_in_play``.
+    """
+    rights.require_right(actor, Action.MANAGE_ENTRIES, event_scope(team.tournament))
+    locked, row = lock_team(team)
+    if locked.state != TournamentState.ENTRIES:
+        raise TournamentError(RefusalCode.TEAM_IN_PLAY, team=row.name)
+    number = row.pk
+    row.links.all().delete()
+    row.members.all().delete()
+    row.delete()
+    revision.raise_revision(
+        locked,
+        "team.removed",
+        actor=actor,
+        at=at,
+        data={
+            "team": number,
+            **columns.stands(
+                columns.rows_forgotten(TeamMember, team=number),
+                columns.rows_forgotten(Team, id=number),
+            ),
+        },
+        before=number,
+        after=None,
+        changes_standings=False,
+    )
+
+
+def lock_team(team: Team) -> tuple[Tournament, Team]:
+    """Lock the event of a team and read the team anew; raises TournamentError."""
+    locked = lock_team_event(team.tournament)
+    row = locked.teams.filter(pk=team.pk).first()
+    if row is None:
+        raise TournamentError(RefusalCode.NO_SUCH_TEAM, team=team.pk)
+    return locked, row
+
+
+def _rows_told(teams: Sequence[Team]) -> dict[str, Any]:
+    """Tell the journal of teams and their whole rosters."""
+    return columns.stands(
+        columns.some_rows(teams), *(columns.all_rows(TeamMember, team=team.pk) for team in teams)
+    )
