@@ -49,9 +49,9 @@ def is_allowed(name: str, rooms: tuple[str, ...]) -> bool:
 
 
 def swiss_engine_for_its_adapter(file: Path) -> tuple[str, ...]:
-    """One adapter may ask the Swiss engine."""
-    is_adapter = file.relative_to(TOP).as_posix() == "tournaments/pairing/dutch.py"
-    return ("gacrux",) if is_adapter else ()
+    """One adapter a system may ask the Swiss engine: of players, of teams."""
+    adapters = ("tournaments/pairing/dutch.py", "tournaments/pairing/teams/engine.py")
+    return ("gacrux",) if file.relative_to(TOP).as_posix() in adapters else ()
 
 
 @pytest.mark.parametrize(("room", "allowed"), PURE_ROOMS.items())
