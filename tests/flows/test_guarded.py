@@ -107,6 +107,7 @@ HARMLESS = {
     "festival-groups",  # for organisers, 403 for others (festivals/test_merging)
     "festival-rounds-set",
     "festival-steps",  # for officials, 403 for others (festivals/test_steps)
+    "api-festival-rounds",  # refused to a stranger (festivals/test_steps)
     "festival-merge",
     "festival-entry-settings",  # for organisers, 403 for others (festivals/test_entry_form)
     "festival-delegation-link",

@@ -7,6 +7,7 @@ from tournaments.festivals.api import classifications as tables_api
 from tournaments.festivals.api import desk
 from tournaments.festivals.api import medals as medals_api
 from tournaments.festivals.api import setup as api
+from tournaments.festivals.api import steps as steps_api
 from tournaments.festivals.views import (
     classifications,
     commission,
@@ -166,6 +167,7 @@ api_urlpatterns = [
     path("festivals/", api.FestivalsView.as_view(), name="api-festivals"),
     path("festivals/<int:pk>/", api.FestivalView.as_view(), name="api-festival"),
     path("festivals/<int:pk>/open/", api.OpenFestivalView.as_view(), name="api-festival-open"),
+    path("festivals/<int:pk>/rounds/", steps_api.StepsView.as_view(), name="api-festival-rounds"),
     path("festivals/<int:pk>/now/", api.CellsView.as_view(), name="api-festival-now"),
     path(
         "festivals/<int:pk>/timetable/",

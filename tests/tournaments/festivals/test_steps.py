@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
+from rest_framework.test import APIClient
 
 from tests.support import festivals, swiss_event
 from tests.support.small_event import signed_in
@@ -45,7 +46,7 @@ def keys(week: Festival) -> list[str]:
 def take(week: Festival, named: list[str]) -> int:
     taken, refused = take_steps(festival=week, keys=named, actor=week.opened_by, at=timezone.now())
     assert not refused
-    return taken
+    return len(taken)
 
 
 def test_eight_tournaments_are_drawn_paired_and_published_in_three_presses(week):
@@ -137,3 +138,68 @@ def test_the_front_page_asks_for_players_where_there_is_none():
     made = festivals.youth_week(actor)
     setup.open_to_everybody(festival=made, actor=actor, at=festivals.AT)
     assert own_link(made) == (f"/festivals/{made.pk}/people/list/", "Внести участников")
+
+
+# The same by the API.
+
+
+def api_of(user: User) -> APIClient:
+    client = APIClient(headers={"accept-language": "ru"})
+    client.force_authenticate(user)
+    return client
+
+
+def test_programs_take_the_steps_of_an_hour_and_read_what_is_next(week):
+    api, address = api_of(week.opened_by), f"/api/v1/festivals/{week.pk}/rounds/"
+    for step, following in (("lots", "pair"), ("pair", "publish"), ("publish", "")):
+        due = api.get(address).json()
+        assert {(one["step"], one["round"]) for one in due} == {(step, 1)}
+        sent = [{name: one[name] for name in ("contest", "step", "round")} for one in due]
+        answer = api.post(address, {"steps": sent}, format="json").json()
+        assert answer["taken"] == due
+        assert answer["refused"] == []
+        assert {one["step"] for one in answer["next"]} == ({following} if following else set())
+    assert Round.objects.exclude(state="draft").count() == 8
+
+
+def test_programs_are_told_which_tournament_was_refused_and_why(week):
+    for _step in range(2):
+        take(week, keys(week))
+    tournament = week.contests.first().tournament
+    gone = tournament.entries.order_by("-number").first()
+    attendance.mark_attendance(
+        entry=gone, round=1, presence=Presence.WITHDRAWN, actor=week.opened_by, at=timezone.now()
+    )
+    api, address = api_of(week.opened_by), f"/api/v1/festivals/{week.pk}/rounds/"
+    due = api.get(address).json()
+    sent = [{name: one[name] for name in ("contest", "step", "round")} for one in due]
+    answer = api.post(address, {"steps": sent}, format="json").json()
+    assert len(answer["taken"]) == 7
+    (refused,) = answer["refused"]
+    assert (refused["event"], refused["step"], refused["round"]) == (tournament.pk, "publish", 1)
+    assert refused["code"]
+    assert re.search("[а-я]", refused["detail"])
+    assert [one["event"] for one in answer["next"]] == [tournament.pk]
+
+
+def test_the_same_key_takes_no_step_twice_and_an_old_step_is_passed_over(week):
+    api, address = api_of(week.opened_by), f"/api/v1/festivals/{week.pk}/rounds/"
+    first = api.get(address).json()[0]
+    sent = {"steps": [{name: first[name] for name in ("contest", "step", "round")}]}
+    answers = [
+        api.post(address, sent, format="json", headers={"idempotency-key": "lots"}).json()
+        for _time in range(2)
+    ]
+    assert answers[0] == answers[1]
+    assert len(answers[0]["taken"]) == 1
+    assert api.post(address, sent, format="json").json()["taken"] == []
+    wrong = api.post(address, {"steps": [{"contest": 1, "step": "end", "round": 1}]}, format="json")
+    assert wrong.status_code == 400
+
+
+def test_steps_are_hidden_from_programs_of_others(week):
+    address = f"/api/v1/festivals/{week.pk}/rounds/"
+    stranger = api_of(User.objects.create_user("stranger"))
+    assert stranger.get(address).status_code == 403
+    assert stranger.post(address, {"steps": []}, format="json").status_code == 403
+    assert APIClient().get(address).status_code == 401

@@ -82,6 +82,8 @@ def test_an_event_of_many_has_a_picture_once_it_is_open():
     assert f'og:title" content="{week.title}"' in Client().get(page).text
     Festival.objects.update(title="Неделя шашек")
     assert picture_of(page) != address
+    Festival.objects.update(city="", venue="", starts_on=None, ends_on=None)
+    assert Client().get(picture_of(page)).status_code == 200
 
 
 def test_a_change_of_the_event_has_another_address_and_picture(story):

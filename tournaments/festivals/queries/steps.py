@@ -38,7 +38,12 @@ class NextStep:
     @property
     def key(self) -> str:
         """Its name in a form: another step of the same tournament has another one."""
-        return f"{self.contest.pk}-{self.step}-{self.round}"
+        return self.key_of(self.contest.pk, self.step, self.round)
+
+    @staticmethod
+    def key_of(contest: int, step: Step, number: int) -> str:
+        """Name the step of a contest in a round."""
+        return f"{contest}-{step}-{number}"
 
 
 def next_steps(overview: FestivalOverview) -> list[NextStep]:

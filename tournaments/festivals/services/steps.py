@@ -18,31 +18,36 @@ from tournaments.rounds.services import drafts, lots, publishing
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A tournament whose step was refused, and why."""
+    """The step of a tournament that was refused, and why."""
 
-    contest: Contest
+    step: NextStep
     why: TournamentError
+
+    @property
+    def contest(self) -> Contest:
+        """The contest that owns the tournament."""
+        return self.step.contest
 
 
 def take_steps(
     *, festival: Festival, keys: Collection[str], actor: User, at: datetime
-) -> tuple[int, list[Refused]]:
-    """Take the named steps; returns how many were taken, and those that were refused.
+) -> tuple[list[NextStep], list[Refused]]:
+    """Take the named steps; returns those that were taken, and those that were refused.
 
     Each tournament is a matter of its own: one that is refused holds up no other. A step that
     was taken meanwhile, or by the same form before, is not taken again.
     """
     rights.require_right(actor, Action.PUBLISH_ROUND, festival_scope(festival))
-    taken, refused = 0, []
+    taken, refused = list[NextStep](), list[Refused]()
     for step in next_steps(festival_overview(festival, at)):
         if step.key not in keys:
             continue
         try:
             _take(step, actor, at)
         except TournamentError as error:
-            refused.append(Refused(step.contest, error))
+            refused.append(Refused(step, error))
         else:
-            taken += 1
+            taken.append(step)
     return taken, refused
 
 

@@ -39,9 +39,9 @@ def steps_page(request: HttpRequest, pk: int) -> HttpResponse:
             messages.error(request, f"{contest_title(one.contest)}: {why}")
         if taken:
             done = ngettext(
-                "Done in %(count)s tournament.", "Done in %(count)s tournaments.", taken
+                "Done in %(count)s tournament.", "Done in %(count)s tournaments.", len(taken)
             )
-            messages.success(request, done % {"count": taken})
+            messages.success(request, done % {"count": len(taken)})
         return redirect("festival-steps", pk)
     overview = festival_overview(festival, now)
     order = list(Step)
