@@ -17,6 +17,8 @@ from tournaments.pairing.field import (
     competitors_by_number,
 )
 from tournaments.pairing.reasons import PairingCode, Reason
+from tournaments.pairing.teams.checker import check_team_round
+from tournaments.pairing.teams.field import TeamField
 from tournaments.scoring.coefficients.registry import COEFFICIENTS
 from tournaments.systems.regulations import (
     BOUNDS,
@@ -222,6 +224,17 @@ class PlaySystem(ABC):
         present = [competitor.number for competitor in field.competitors if competitor.is_present]
         findings = checker.check_round_by_rules(tuple(pairs), (), numbers=present)
         return tuple(replace(pair, round=field.number) for pair in findings)
+
+    def pair_teams(self, field: TeamField) -> Pairs:
+        """Pair the teams of the next round, tables in order; raises NoPairing, EngineFailed.
+
+        By default no round can be drafted, as ``pair_round``.
+        """
+        raise NoPairing(f"{self.key} drafts no rounds of teams")
+
+    def check_teams(self, field: TeamField, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
+        """List every rule that a drafted round of teams breaks, checked independently."""
+        return check_team_round(field, pairs)
 
     explained_before: ClassVar[tuple[str, ...]] = ()
     """How earlier versions found the reasons of stored rounds, as true but weaker."""

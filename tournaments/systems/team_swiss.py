@@ -1,0 +1,67 @@
+"""Team Swiss: FIDE Swiss Team Pairing System, in force since 2026-02-01 (C.04.6)."""
+
+from importlib.metadata import version
+from typing import ClassVar
+
+from tournaments.pairing.field import Pairs
+from tournaments.pairing.teams import engine
+from tournaments.pairing.teams.field import TeamField
+from tournaments.systems.base import BY_RATING, PlaySystem
+from tournaments.systems.regulations import (
+    BOUNDS,
+    ROUNDS,
+    Bounds,
+    Message,
+    RegulationsOfSystem,
+    gettext_noop,
+    ngettext,
+)
+
+
+class TeamSwiss(PlaySystem):
+    """Swiss of teams: each round is drafted from the matches so far, and checked independently."""
+
+    key = "team_swiss"
+    label = gettext_noop("Team Swiss")
+    choice = gettext_noop("team Swiss: teams with equal points meet")
+
+    takes: ClassVar[dict[str, Bounds | None]] = {ROUNDS: BOUNDS[ROUNDS]}
+    default_coefficients = ("wins",)
+    default_numbering = BY_RATING
+
+    plays_in_teams = True
+    draws_first_colour = True
+
+    engine = f"gacrux {version('gacrux')}"
+    edition = "FIDE_TEAM_2026"
+
+    def most_rounds(self, players: int) -> int | None:
+        """Return None: the teams set the most rounds, not their players."""
+        return None
+
+    def pair_teams(self, field: TeamField) -> Pairs:
+        """Pair the teams of the next round with the engine."""
+        return engine.pair_team_round(field)
+
+    def describe(self, terms: RegulationsOfSystem) -> tuple[Message, ...]:
+        """Describe the Swiss of teams with its number of rounds."""
+        count = terms.rounds_planned
+        sentence = ngettext(
+            "team Swiss, %(rounds)s round, FIDE 2026 (C.04.6)",
+            "team Swiss, %(rounds)s rounds, FIDE 2026 (C.04.6)",
+            count,
+            rounds=count,
+        )
+        return (sentence,)
+
+    def describe_on_paper(self, terms: RegulationsOfSystem) -> tuple[Message, ...]:
+        """Describe the Swiss of teams for printed papers."""
+        return (Message(gettext_noop("Swiss system of teams (FIDE C.04.6, edition 2026)")),)
+
+    def trf_kind(self, terms: RegulationsOfSystem) -> str:
+        """Return the kind of tournament for record 092 of a tournament report file."""
+        return "Team: Swiss-System"
+
+    def trf_code(self, terms: RegulationsOfSystem) -> str:
+        """Return the code of the team Swiss for record 192 of a tournament report file."""
+        return "FIDE_TEAM_TYPEA_MP_GP"
