@@ -203,6 +203,25 @@ def test_a_move_between_a_page_and_its_line_is_seen(new_visitor, story):
     expect(page.locator("#live-game")).to_contain_text(LINE[1])
 
 
+def test_a_frame_of_another_site_follows_the_moves_and_the_result(new_visitor, story):
+    game = story.game()
+    assert send(story.arbiter, game, acts(*LINE[:2])).status_code == 200
+    visitor = new_visitor(viewport=WIDE)
+    frame = visitor.open(reverse("game-embed", args=[game.pk]))
+    expect(frame.locator(".moves .move")).to_have_count(2)
+    assert send(story.arbiter, game, acts(*LINE[:4])).status_code == 200
+    expect(frame.locator(".moves .move")).to_have_count(4)
+    frame.locator("[data-step=first]").click()  # the new board has begun
+    expect(frame.locator(".moves [aria-current]")).to_have_count(0)
+    answer = small_event.client_of(story.arbiter).post(
+        reverse("api-result", args=[game.pk]),
+        {"result": "1-0", "expected_revision": 0},
+        content_type="application/json",
+    )
+    assert answer.status_code == 200, answer.content
+    expect(frame.locator("h1 .result")).to_have_text("1–0")
+
+
 def test_the_end_hands_the_moves_in_and_both_players_confirm(new_visitor, story):
     page = _scorer(new_visitor, story, 1)
     _play(page, *LINE[:4])

@@ -177,3 +177,19 @@ def test_a_relay_meets_the_same_games_in_the_same_order(story):
 def test_a_round_that_is_not_published_has_no_games(story):
     for name in ("event-round-games", "api-round-games"):
         assert client_of(None).get(reverse(name, args=[story.tournament.pk, 9])).status_code == 404
+
+
+def test_a_frame_of_another_site_follows_by_script_and_without_it_is_loaded_anew(story):
+    game = story.game()
+    send(story.arbiter, game, acts("c3-d4"))
+    frame = client_of(None).get(reverse("game-embed", args=[game.pk])).content.decode()
+    assert f'data-live="{reverse("event-live", args=[story.tournament.pk])}"' in frame
+    assert '<noscript><meta http-equiv="refresh" content="15"></noscript>' in frame
+    assert frame.count("http-equiv") == 1
+    assert "live_frame" in frame
+    sent = {"result": "1-0", "expected_revision": 0}
+    client_of(story.arbiter).post(
+        reverse("api-result", args=[game.pk]), sent, content_type="application/json"
+    )
+    over = client_of(None).get(reverse("game-embed", args=[game.pk])).content.decode()
+    assert [word for word in ("data-live", "http-equiv", "live_frame") if word in over] == []

@@ -40,7 +40,7 @@ from tournaments.people.texts import place_in_readers_letters, shown_name
 # waits for its opponent's word; never a version that was refused.
 
 
-NEXT_LOOK = 15  # seconds after which a frame of another site asks for the moves played meanwhile
+NEXT_LOOK = 15  # seconds after which a frame without script is loaded anew
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +133,10 @@ def game_embed(request: HttpRequest, pk: int) -> HttpResponse:
         "result": page.game.result if page.game.state == GameState.FINISHED else "*",
         "full_url": request.build_absolute_uri(reverse("game", args=[pk])),
         "no_ending": not page.game.is_settled,  # no advice while it is being played
+        "event": page.game.pairing.round.tournament,
         "seconds_until_next": NEXT_LOOK if page.game.state == GameState.OPEN else None,
     }
-    return render(request, "games/archive/embed.html", context)
+    return render(request, "tournaments/games/embed.html", context)
 
 
 @require_safe
