@@ -48,6 +48,7 @@ class RefusalCode(StrEnum):
     LINE_UP_CLOSED = "line_up_closed"  # team
     LINE_UP_CHANGED = "line_up_changed"  # team, by
     LINE_UPS_FIRST = "line_ups_first"  # round
+    LINE_UPS_OPEN = "line_ups_open"  # table
     LINE_UP_REASON = "line_up_reason"
     MATCH_OPEN = "match_open"  # table
     MATCH_PLAYED = "match_played"  # table
@@ -312,6 +313,7 @@ NOT_NOW = frozenset(
         RefusalCode.LINE_UP_CLOSED,
         RefusalCode.LINE_UP_CHANGED,
         RefusalCode.LINE_UPS_FIRST,
+        RefusalCode.LINE_UPS_OPEN,
         RefusalCode.MATCH_OPEN,
         RefusalCode.MATCH_PLAYED,
         RefusalCode.PENALTY_BACK,

@@ -70,6 +70,7 @@ ELSEWHERE = {
     "entry.expelled": "arbiter/cases/test_appeals.py",
     "teams.settings_changed": "tournaments/teams/test_rosters.py",
     "teams.entered": "tournaments/teams/test_rosters.py",
+    "teams.round_drafted": "tournaments/teams/test_drafts.py",
     "teams.drawn": "tournaments/teams/test_rosters.py",
     "team.changed": "tournaments/teams/test_rosters.py",
     "team.removed": "tournaments/teams/test_rosters.py",

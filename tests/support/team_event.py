@@ -68,11 +68,14 @@ def team_settings(**changed: object) -> TypedSettings:
 def event(teams: int = 4, *, drawn: bool = True, **changed: object) -> TeamStory:
     """A round robin of schools, its numbers drawn."""
     organiser = user("organiser", staff_of="site", role=Role.ORGANISER)
-    games = changed.pop("games_per_pairing", 1)
+    ruled = {
+        name: changed.pop(name)
+        for name in ("system", "games_per_pairing", "rounds_planned")
+        if name in changed
+    }
     tournament = regulations.create_tournament(
         title="Кубок школ",
-        system="team_round_robin",
-        games_per_pairing=games,
+        **{"system": "team_round_robin", **ruled},
         actor=organiser,
         at=NOON,
     )

@@ -298,7 +298,7 @@ def _place_teams() -> None:
     place_columns("tournaments.teammember", told={TEAMED: "team entry order is_reserve"})
     place_columns(
         "tournaments.teammatch",
-        told={"teams.drawn line_ups.opened": "round table first second"},
+        told={"teams.drawn teams.round_drafted line_ups.opened": "round table first second"},
         not_compared={WhyNot.AGAIN: "reasons", WhyNot.AUTHOR: "opened_at"},
     )
     place_columns(

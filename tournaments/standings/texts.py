@@ -12,6 +12,7 @@ from django.utils.translation import pgettext_lazy
 from games.draughts.texts.catalogue import reads_cyrillic
 from games.web.language import Text, in_language
 from tournaments.pairing.reasons import Reason
+from tournaments.pairing.teams.reasons import TeamCode
 from tournaments.rounds.texts import CRITERIA, PAIRING_REASONS, REST, WHOLE, round_params_in_words
 from tournaments.scoring.coefficients.foreign import BadScores, ScoresCode
 from tournaments.scoring.coefficients.model import Value
@@ -271,7 +272,96 @@ def explain_scores_error(error: BadScores, language: str | None) -> str:
     return f"{', '.join(filter(None, place))}: {in_language(SCORE_FAULTS[error.code], language)}"
 
 
-REASONS: Mapping[str, Text] = {**PAIRING_REASONS, **PLACES}
+TEAM_PAIRING: Mapping[str, Text] = {
+    TeamCode.INITIAL: _(
+        "Neither team has played yet: by its number ({place}) and the colour drawn, No. {white} "
+        "has White on board 1"
+    ),
+    TeamCode.ONE_PREFERS: _(
+        "Only No. {number} is due a colour and gets it: No. {white} has White on board 1"
+    ),
+    TeamCode.BOTH_PREFER: _(
+        "Each team gets the colour it is due: No. {white} has White on board 1"
+    ),
+    TeamCode.STRONGER: _(
+        "Both are due the same colour, No. {number} more strongly: No. {white} has White on board 1"
+    ),
+    TeamCode.FEWER_WHITES: _(
+        "Matches with White less those with Black are fewest for No. {number}: No. {white} has "
+        "White on board 1"
+    ),
+    TeamCode.LAST_APART: _(
+        "Changed from the last match in which the colours of the two differed: No. {white} has "
+        "White on board 1"
+    ),
+    TeamCode.FIRST_PREFERS: _(
+        "The colours so far are alike; No. {first}, with more points or the smaller number, gets "
+        "the colour it is due: No. {white} has White on board 1"
+    ),
+    TeamCode.FIRST_ALTERNATES: _(
+        "The colours so far are alike; No. {first}, with more points or the smaller number, "
+        "changes colour: No. {white} has White on board 1"
+    ),
+    TeamCode.OTHER_ALTERNATES: _(
+        "No. {first} has not played yet, No. {number} changes colour: No. {white} has White on "
+        "board 1"
+    ),
+    TeamCode.BYE: _(
+        "An odd number of teams: No. {white} has the bye – {points} points, matches played: "
+        "{matches}"
+    ),
+    TeamCode.BYE_HAD: _(
+        "Earlier in the order of byes: No. {passed}; had one, or won a match without play"
+    ),
+    TeamCode.BYE_NEEDED: _(
+        "Earlier in the order of byes: No. {passed}; without them the others cannot be paired"
+    ),
+    TeamCode.BRACKET: _(
+        "Group of {points} points, teams in it: {size}. In the order of their numbers place {top}"
+        " meets place {bottom}"
+    ),
+    TeamCode.UPFLOATER: _("No. {number} ({from} points) came up into the group of {points} points"),
+    TeamCode.MORE_UPFLOATERS: _(
+        "Teams that came up: {count}; with fewer this group of {size} or the rest could not be "
+        "paired"
+    ),
+    TeamCode.UPFLOATER_LEGAL: _(
+        "Earlier in the order to come up: No. {passed}; then this group or the rest could not be "
+        "paired"
+    ),
+    TeamCode.UPFLOATER_BELOW: _(
+        "Earlier in the order to come up: No. {passed}; then the next group would need more teams"
+        " from below"
+    ),
+    TeamCode.UPFLOATER_FLOATED: _(
+        "Earlier in the order to come up: No. {passed}; met another score in the round before"
+    ),
+    TeamCode.PASSED_MET: _("Earlier in order for No. {number}: No. {passed}; have met already"),
+    TeamCode.PASSED_PROHIBITED: _(
+        "Earlier in order for No. {number}: No. {passed}; kept apart in this event"
+    ),
+    TeamCode.PASSED_LEGAL: _(
+        "Earlier in order for No. {number}: No. {passed}; then the group could not be paired"
+    ),
+    TeamCode.PASSED_COLOUR: _(
+        "Earlier in order for No. {number}: No. {passed}; then more teams would not get the "
+        "colour they are due"
+    ),
+    TeamCode.PASSED_FLOATED: _(
+        "Earlier in order for No. {number}: No. {passed}; then more teams would meet another "
+        "score twice running"
+    ),
+    TeamCode.OTHER_HALF: _(
+        "Upper half against lower half would be worse or impossible: No. {number} plays from the "
+        "other half"
+    ),
+    TeamCode.BY_OTHER_RULE: _(
+        "These are not the pairs that our own reading of C.04.6 gives for this round"
+    ),
+}
+"""Why two teams meet in a Swiss, why these colours, why one rests (C.04.6)."""
+
+REASONS: Mapping[str, Text] = {**PAIRING_REASONS, **TEAM_PAIRING, **PLACES}
 
 
 def pairing_or_place_reason_in_words(

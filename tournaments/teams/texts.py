@@ -77,6 +77,9 @@ TEAM_REFUSALS: Mapping[str, Text] = {
     RefusalCode.LINE_UPS_FIRST: _(
         "Round {round} is published from the line-ups of the teams: use the page of the round"
     ),
+    RefusalCode.LINE_UPS_OPEN: _(
+        "The line-ups of table {table} are open already: the draft stays as it is"
+    ),
     RefusalCode.LINE_UP_REASON: _("Why this line-up may stand: the reason is missing"),
     RefusalCode.MATCH_OPEN: _("The match at table {table} is not opened yet"),
     RefusalCode.MATCH_PLAYED: _("The match at table {table} is played already"),

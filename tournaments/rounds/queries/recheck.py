@@ -1,15 +1,19 @@
 """Every past round paired again from what was known then, with its reasons."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from arbiter.journal.models.rows import JournalEntry
 from tournaments.boards.models import Round, RoundState
 from tournaments.events.models import Tournament
 from tournaments.pairing import field as pairing_field
 from tournaments.pairing import recheck
-from tournaments.pairing.field import Pair
+from tournaments.pairing.field import EngineFailed, NoPairing, Pair
 from tournaments.pairing.recheck import RecheckedRound
+from tournaments.pairing.teams.checker import confirm_team_round
+from tournaments.pairing.teams.explanation import explain_team_round
+from tournaments.pairing.teams.field import team_field_from_json_data
 from tournaments.rounds.queries.drafted import boards_of_draft, pairs_of_round
 from tournaments.rounds.queries.reasons import OF_NO_TABLE, boards_with_wrong_reasons
 
@@ -21,6 +25,9 @@ from tournaments.rounds.queries.reasons import OF_NO_TABLE, boards_with_wrong_re
 
 def pair_past_rounds_again(tournament: Tournament) -> Iterator[tuple[Round, RecheckedRound]]:
     """Pair the published rounds again and compare them, in order."""
+    if tournament.play_system.plays_in_teams:
+        yield from _team_rounds(tournament)
+        return
     players = tournament.entries.filter(number__isnull=False).count()
     for row in tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number"):
         if not tournament.play_system.is_laid_out_whole:
@@ -86,3 +93,51 @@ def boards_before_turning(row: Round, played: tuple[Pair, ...]) -> tuple[Pair, .
         if now in boards and now.black is not None:
             boards = boards - {now} | {Pair(now.black, now.white)}
     return tuple(sorted(boards))
+
+
+def _team_rounds(tournament: Tournament) -> Iterator[tuple[Round, RecheckedRound]]:
+    """Pair the published rounds of teams again, from the table or from what was known."""
+    system = tournament.play_system
+    teams = tournament.teams.filter(number__isnull=False).count()
+    table = system.team_table(teams, tournament)
+    for row in tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number"):
+        matches = list(row.team_matches.order_by("table"))
+        if system.is_laid_out_whole:
+            played = _pairs_of_matches(tournament, matches)
+            at = row.table_number or row.number
+            yield row, recheck.recheck_table_round(table, row.number, at, played)
+        else:
+            yield row, _redraft_teams(row, matches)
+
+
+def _redraft_teams(row: Round, matches: Sequence[Any]) -> RecheckedRound:
+    """Return a round of teams decided again, with the tables whose reasons are others now."""
+    system = row.tournament.play_system
+    numbers = {pk: int(number) for number, pk in row.known.get("numbers", {}).items()}
+    if not numbers:
+        return RecheckedRound(row.number, (), (), refused="NothingKept")
+    played = tuple(
+        Pair(numbers[match.first_id], numbers[match.second_id] if match.second_id else None)
+        for match in matches
+    )
+    field = team_field_from_json_data(row.known)
+    findings = system.check_teams(field, played)
+    try:
+        ours = tuple(system.pair_teams(field))
+    except (NoPairing, EngineFailed) as error:
+        return RecheckedRound(row.number, (), played, findings, type(error).__name__)
+    told = explain_team_round(field, played, confirm_team_round(field, played))
+    false_reasons = tuple(
+        match.table
+        for match, reasons in zip(matches, told, strict=True)
+        if match.reasons != [reason.as_dict() for reason in reasons]
+    )
+    return RecheckedRound(row.number, ours, played, findings, false_reasons=false_reasons)
+
+
+def _pairs_of_matches(tournament: Tournament, matches: Sequence[Any]) -> tuple[Pair, ...]:
+    numbers = dict(tournament.teams.values_list("pk", "number"))
+    return tuple(
+        Pair(numbers[match.first_id], numbers[match.second_id] if match.second_id else None)
+        for match in matches
+    )

@@ -206,6 +206,11 @@ def _draw_colour(
     )
 
 
+def draw_colour_of_teams(locked: Tournament, seed: str, *, actor: User, at: datetime) -> Lot:
+    """Draw which colour team 1 has on its first board in the first round (C.04.6, 4.1)."""
+    return _draw_colour(locked, seed, players=0, actor=actor, at=at, rounds=None)
+
+
 def too_many_rounds_cautions(tournament: Tournament, players: int) -> tuple[Caution, ...]:
     """Return cautions where more rounds are planned than can be paired."""
     return regulations.rematch_cautions(tournament, players, tournament.rounds_planned)

@@ -57,12 +57,13 @@ def _past(
     colour = None
     if score.opponent is not None:
         colour = Colour.WHITE if is_first else Colour.BLACK
-    is_whole = score.game_points >= rules.full
+    is_asked = score.kind is MatchKind.REQUESTED
+    is_given = score.is_win or (is_asked and score.game_points >= rules.full)
     return TeamRound(
         _KINDS[score.kind],
         score.points(rules.primary),
         score.points(rules.secondary),
         score.opponent,
         colour if score.played else None,
-        is_given=not score.played and is_whole and score.kind is not MatchKind.BYE,
+        is_given=not score.played and is_given,
     )

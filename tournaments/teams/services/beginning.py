@@ -74,6 +74,8 @@ def draw_teams(*, tournament: Tournament, seed: str, actor: User, at: datetime) 
         rounds=rounds or None,
         changes_standings=True,
     )
+    if locked.play_system.draws_first_colour:
+        lots.draw_colour_of_teams(locked, seed, actor=actor, at=at)
     revision.raise_revision(
         locked,
         "teams.drawn",
