@@ -27,6 +27,17 @@ FAULTS: Mapping[str, Text] = {
     TrfCode.TEAM_FILE: _(
         "this is a file of teams ({found}); there are no events of teams here yet"
     ),
+    TrfCode.NO_TEAMS: _("There are no teams (records 310 or 013)"),
+    TrfCode.UNKNOWN_TEAM: _("there is no team {found}"),
+    TrfCode.UNKNOWN_PLAYER: _("there is no player {found}"),
+    TrfCode.PLAYER_OF_TWO_TEAMS: _("player {found} stands in a team already"),
+    TrfCode.TEAM_MOVED: _(
+        "the columns of the team have moved: “{found}” stands where a blank belongs"
+    ),
+    TrfCode.RECORD_TWICE: _("record {found} may stand there only once"),
+    TrfCode.NOT_ONE_MATCH: _(
+        "the players of a team meet players of more than one team, or of none: {found}"
+    ),
     TrfCode.LETTERS_BROKEN: _(
         "the letters of the file were broken when it was saved anew, and its columns moved; here "
         "stood “{found}”. Take the file as the program wrote it, or its mended text"

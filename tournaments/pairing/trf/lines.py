@@ -29,6 +29,13 @@ class TrfCode(StrEnum):
     TOO_WIDE = "too_wide"
     UNKNOWN_WORD = "unknown_word"
     POINTS_WITHOUT_LETTER = "points_without_letter"
+    NO_TEAMS = "no_teams"
+    UNKNOWN_TEAM = "unknown_team"
+    UNKNOWN_PLAYER = "unknown_player"
+    PLAYER_OF_TWO_TEAMS = "player_of_two_teams"
+    TEAM_MOVED = "team_moved"  # 310: one blank too few or too many before the players
+    RECORD_TWICE = "record_twice"
+    NOT_ONE_MATCH = "not_one_match"  # players of a team meet players of two others, or of none
     TOO_MANY_LINES = "too_many_lines"
     LETTERS_BROKEN = "letters_broken"  # saved anew in a wrong encoding: its columns have moved
 
@@ -100,7 +107,7 @@ KNOWN = frozenset(
             "122",
         ),
         *("132", "142", "152", "162", "172", "182", "192", "202", "212", "222", "240", "250"),
-        *("260", "299", "300", "310", "320", "330", "352", "362", "###"),
+        *("260", "299", "300", "310", "320", "330", "352", "362", "801", "802", "###"),
         *("XXR", "XXC", "XXS", "XXA", "XXP", "XXZ"),
         *("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
     )
