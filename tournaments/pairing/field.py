@@ -6,6 +6,11 @@ from enum import StrEnum
 from typing import Any, NamedTuple, NewType
 
 from games.draughts.colour import Colour
+from tournaments.pairing.knockout.terms import (
+    BracketTerms,
+    bracket_terms_from_json_data,
+    bracket_terms_to_json_data,
+)
 
 HalfPoints = NewType("HalfPoints", int)
 
@@ -165,7 +170,8 @@ class PairingInput:
     """What a Swiss round is paired from: players, rounds, initial colour, forbidden pairs.
 
     ``prohibited`` are groups of numbers that must not meet, ``discouraged`` those that should
-    not; only the first bind the engine.
+    not; only the first bind the engine. ``bracket`` are the terms of a knock-out; None in any
+    other event.
     """
 
     competitors: tuple[Competitor, ...]
@@ -173,6 +179,7 @@ class PairingInput:
     initial: Colour
     prohibited: tuple[frozenset[int], ...] = ()
     discouraged: tuple[frozenset[int], ...] = ()
+    bracket: BracketTerms | None = None
 
     @property
     def number(self) -> int:
@@ -209,6 +216,7 @@ def pairing_input_to_json_data(field: PairingInput) -> dict[str, Any]:
             }
             for competitor in field.competitors
         ],
+        **({"bracket": bracket_terms_to_json_data(field.bracket)} if field.bracket else {}),
     }
 
 
@@ -231,6 +239,7 @@ def pairing_input_from_json_data(stored: Mapping[str, Any]) -> PairingInput:
         initial=Colour(stored["initial"]),
         prohibited=tuple(frozenset(members) for members in stored["prohibited"]),
         discouraged=tuple(frozenset(members) for members in stored["discouraged"]),
+        bracket=bracket_terms_from_json_data(stored["bracket"]) if "bracket" in stored else None,
     )
 
 

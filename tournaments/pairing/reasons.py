@@ -19,6 +19,13 @@ class PairingCode(StrEnum):
     TEAM_REST = "team_rest"  # the table's number of a team meets nobody in this round
     TEAM_BOARD = "team_board"  # a board of a match: both line-ups, White from board to board
     TEAM_BOARD_EMPTY = "team_board_empty"  # the other team has nobody at the board
+    BRACKET_SEEDED = "bracket_seeded"  # knock-out: by the seeds of the first round
+    BRACKET_LOT = "bracket_lot"  # knock-out: the lot put them there in the first round
+    BRACKET_DRAWN = "bracket_drawn"  # knock-out: drawn anew for this round
+    BRACKET_WINNERS = "bracket_winners"  # knock-out: the winners of two ties meet
+    BRACKET_LOSERS = "bracket_losers"  # knock-out: the losers of two ties play for a place
+    BRACKET_BYE = "bracket_bye"  # knock-out: an empty place of the bracket is beside him
+    BRACKET_WALKOVER = "bracket_walkover"  # knock-out: nobody came from the tie beside him
     DISPLAY = "display"  # X2: the giver of a simultaneous display meets every other player
     BOTH_DUE = "both_due"  # 5.2.1: each has the colour due to him
     STRONGER_DUE = "stronger_due"  # 5.2.2: the stronger right has it
