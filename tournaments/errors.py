@@ -194,6 +194,8 @@ class RefusalCode(StrEnum):
     ONLY_FOR_SWISS = "only_for_swiss"
     ONLY_FOR_DISPLAY = "only_for_display"
     ONLY_FOR_SIDES = "only_for_sides"
+    ONLY_FOR_BRACKET = "only_for_bracket"
+    TIES_UNDECIDED = "ties_undecided"  # round, ties
     UNKNOWN_SIDES_BY = "unknown_sides_by"  # sides
     SIDES_ODD = "sides_odd"  # players
     SIDES_UNTOLD = "sides_untold"  # by, names

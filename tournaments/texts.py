@@ -271,6 +271,13 @@ ERRORS: Mapping[str, Text] = {
         "The colour of the giver is set only in a simultaneous display"
     ),
     RefusalCode.ONLY_FOR_SIDES: _("There are two sides only in a Scheveningen"),
+    RefusalCode.ONLY_FOR_BRACKET: _(
+        "How a bracket is filled and which places are played for is set only in a knock-out"
+    ),
+    RefusalCode.TIES_UNDECIDED: _(
+        "Round {round} is not drafted yet: equal so far and without a winner – {ties}. Play these "
+        "ties on, or correct a result; then draft the round"
+    ),
     RefusalCode.UNKNOWN_SIDES_BY: _(
         "Sides are told by the club, the city, the region or the starting number, not by “{sides}”"
     ),

@@ -8,6 +8,7 @@ from django.db.models import F, Q
 
 from arbiter.ports import TOURNAMENT, Subject
 from games.draughts.fen import LONGEST
+from tournaments.pairing.knockout import terms
 from tournaments.scoring.points import UnplayedPolicy
 from tournaments.systems import registry, scheveningen, simultaneous
 from tournaments.systems.base import PlaySystem
@@ -91,6 +92,23 @@ class SidesBy(models.TextChoices):
     NUMBER = scheveningen.NUMBER  # the first half of the starting numbers against the second
 
 
+class BracketWay(models.TextChoices):
+    """How the bracket of a knock-out is filled."""
+
+    SEEDED = terms.SEEDED
+    DRAWN = terms.DRAWN
+    POTS = terms.POTS  # the upper half seeded, the lower half drawn
+    REDRAW = terms.REDRAW  # drawn anew in every round
+
+
+class PlaceMatches(models.TextChoices):
+    """Which places the losers of a knock-out play for."""
+
+    NONE = terms.NONE
+    THIRD = terms.THIRD
+    ALL = terms.ALL
+
+
 class NamesOfMinors(models.TextChoices):
     """How players under 18 are named to the public: in full or by initials."""
 
@@ -158,7 +176,8 @@ class Tournament(models.Model):
     ``days_per_move``, ``reserve_days`` (of a player in a game) and ``leave_days`` (of a player in
     the event) are those of correspondence, 0 elsewhere; in ``is_consultation`` a side may be
     several persons (P5); ``giver_colour`` is that of a simultaneous display, ``sides_by``
-    what tells the sides of a Scheveningen. ``result_by`` says
+    what tells the sides of a Scheveningen, ``bracket`` and ``place_matches`` how a knock-out is
+    filled and which places its losers play for. ``result_by`` says
     whose word makes a result; a stated one that nobody confirms within ``confirm_minutes`` goes to
     the arbiter's desk.
     """
@@ -221,6 +240,8 @@ class Tournament(models.Model):
     is_consultation = models.BooleanField(default=False)
     giver_colour = models.CharField(max_length=8, choices=GiverColour, default=GiverColour.WHITE)
     sides_by = models.CharField(max_length=8, choices=SidesBy, default=SidesBy.CLUB)
+    bracket = models.CharField(max_length=8, choices=BracketWay, default=BracketWay.SEEDED)
+    place_matches = models.CharField(max_length=8, choices=PlaceMatches, default=PlaceMatches.NONE)
     opened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )

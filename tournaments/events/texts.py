@@ -19,7 +19,14 @@ from arbiter.examinations.texts.clocks import time_control_words
 from games.draughts.texts.catalogue import russian_or_english
 from games.web.language import Text, in_language
 from tournaments.events.english import tournament_in_english
-from tournaments.events.models import GiverColour, Mode, SidesBy, Tournament
+from tournaments.events.models import (
+    BracketWay,
+    GiverColour,
+    Mode,
+    PlaceMatches,
+    SidesBy,
+    Tournament,
+)
 from tournaments.people.texts import place_in_readers_letters
 from tournaments.systems import registry
 from tournaments.systems.regulations import Message
@@ -198,6 +205,21 @@ SIDES_BY: Mapping[str, Text] = {
     SidesBy.NUMBER: gettext_lazy("the first half of the starting numbers and the second"),
 }
 
+BRACKET_WAYS: Mapping[str, Text] = {
+    BracketWay.SEEDED: gettext_lazy(
+        "seeded by starting number: 1 and 2 can meet in the final only"
+    ),
+    BracketWay.DRAWN: gettext_lazy("drawn by lot once, before the first round"),
+    BracketWay.POTS: gettext_lazy("seeded in its upper half, whose opponents are drawn by lot"),
+    BracketWay.REDRAW: gettext_lazy("drawn by lot anew in every round"),
+}
+
+PLACE_MATCHES: Mapping[str, Text] = {
+    PlaceMatches.NONE: gettext_lazy("no more: they share the places of their round"),
+    PlaceMatches.THIRD: gettext_lazy("for the third place: the two of the semifinals"),
+    PlaceMatches.ALL: gettext_lazy("for every place"),
+}
+
 
 def describe_play_mode(code: str, language: str | None) -> str:
     """Describe a mode of play: how the moves are made."""
@@ -212,6 +234,16 @@ def describe_giver_colour(code: str, language: str | None) -> str:
 def describe_sides_by(code: str, language: str | None) -> str:
     """Say what tells the sides of a Scheveningen."""
     return in_language(SIDES_BY[code], language)
+
+
+def describe_bracket_way(code: str, language: str | None) -> str:
+    """Say how the bracket of a knock-out is filled."""
+    return in_language(BRACKET_WAYS[code], language)
+
+
+def describe_place_matches(code: str, language: str | None) -> str:
+    """Say which places the losers of a knock-out play for."""
+    return in_language(PLACE_MATCHES[code], language)
 
 
 def mode_lines(tournament: Tournament) -> tuple[str, ...]:

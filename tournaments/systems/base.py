@@ -79,6 +79,8 @@ class PlaySystem(ABC):
     """One player, marked among the entries, meets all others at once (X2) and is number 1."""
     plays_in_teams: ClassVar[bool] = False
     """Teams meet; the boards of a round come from their line-ups when it is published."""
+    has_bracket: ClassVar[bool] = False
+    """Who loses a tie is out, or goes on in a place match: the bracket says who plays a round."""
     is_laid_out_whole: ClassVar[bool] = False
     """All rounds are written when the lots are drawn; else one draft at a time."""
     draws_first_colour: ClassVar[bool] = True
@@ -174,6 +176,18 @@ class PlaySystem(ABC):
     def games_laid_out(self, players: int, terms: RegulationsOfSystem) -> int:
         """Return how many games are created when the event begins."""
         return 0
+
+    def rounds_of_field(self, players: int, terms: RegulationsOfSystem) -> int | None:
+        """Return the rounds that so many players need; None where it is not the field's to say."""
+        return None
+
+    def tickets_of_bracket(self, players: int, terms: RegulationsOfSystem) -> tuple[int, ...]:
+        """Return the starting numbers whose places in the bracket are drawn by lot."""
+        return ()
+
+    def tickets_of_round(self, field: PairingInput) -> tuple[int, ...]:
+        """Return the starting numbers for which a lot is drawn before this round; mostly none."""
+        return ()
 
     def sides(self, players: int) -> tuple[range, ...]:
         """Return the starting numbers of each side; empty where everybody plays for himself."""

@@ -2,6 +2,7 @@
 
 from tournaments.pairing.trf.settings import is_other_system, is_system_named
 from tournaments.systems.base import PlaySystem
+from tournaments.systems.knockout import Knockout
 from tournaments.systems.round_robin import RoundRobin
 from tournaments.systems.scheveningen import Scheveningen
 from tournaments.systems.simultaneous import Simultaneous
@@ -16,7 +17,14 @@ UNSAID_IN_TRF = Swiss.key
 
 SYSTEMS: dict[str, PlaySystem] = {
     system.key: system
-    for system in (RoundRobin(), Swiss(), Scheveningen(), Simultaneous(), TeamRoundRobin())
+    for system in (
+        RoundRobin(),
+        Swiss(),
+        Knockout(),
+        Scheveningen(),
+        Simultaneous(),
+        TeamRoundRobin(),
+    )
 }
 
 

@@ -41,6 +41,12 @@ class RegulationsOfSystem(Protocol):
     @property
     def sides_by(self) -> str: ...
 
+    @property
+    def bracket(self) -> str: ...
+
+    @property
+    def place_matches(self) -> str: ...
+
 
 # Why regulations or a field do not fit a system of play: codes and facts.
 
@@ -52,6 +58,7 @@ class SystemRefusalCode(StrEnum):
     ONLY_FOR_ROUND_ROBIN = "only_for_round_robin"
     ONLY_FOR_DISPLAY = "only_for_display"
     ONLY_FOR_SIDES = "only_for_sides"
+    ONLY_FOR_BRACKET = "only_for_bracket"
     CYCLES_OUT_OF_RANGE = "cycles_out_of_range"  # cycles, most
     SIDES_ODD = "sides_odd"  # players
     ROUNDS_OUT_OF_RANGE = "rounds_out_of_range"  # least, most, rounds
@@ -93,6 +100,10 @@ GIVER_COLOUR = "giver_colour"
 
 SIDES_BY = "sides_by"
 
+BRACKET = "bracket"
+
+PLACE_MATCHES = "place_matches"
+
 SOME_SYSTEMS_ONLY = (
     Regulation(ACCELERATION, "none", SystemRefusalCode.ONLY_FOR_SWISS),
     Regulation(ROUNDS, 0, SystemRefusalCode.ONLY_FOR_SWISS),
@@ -100,6 +111,8 @@ SOME_SYSTEMS_ONLY = (
     Regulation(CYCLES, 1, SystemRefusalCode.ONLY_FOR_ROUND_ROBIN),
     Regulation(GIVER_COLOUR, "white", SystemRefusalCode.ONLY_FOR_DISPLAY),
     Regulation(SIDES_BY, "club", SystemRefusalCode.ONLY_FOR_SIDES),
+    Regulation(BRACKET, "seeded", SystemRefusalCode.ONLY_FOR_BRACKET),
+    Regulation(PLACE_MATCHES, "none", SystemRefusalCode.ONLY_FOR_BRACKET),
 )
 
 

@@ -113,6 +113,8 @@ def test_every_known_value_of_a_regulation_may_stand():
                 "mode",
                 "giver_colour",
                 "sides_by",
+                "bracket",
+                "place_matches",
             ):  # these ask for other regulations, too
                 check_regulations(Regulations(system="swiss", rounds_planned=5, **{name: value}))
 
@@ -128,7 +130,10 @@ def test_the_form_asks_the_usual_first_and_folds_the_rest():
     }
     assert names == {
         "head": ["title", "city", "starts_on", "ends_on"],
-        "play": ["system", "rounds_planned", "cycles", "sides_by", "time_control"],
+        "play": [
+            *("system", "rounds_planned", "cycles", "sides_by", "bracket", "place_matches"),
+            "time_control",
+        ],
     }
     asked = [question.field.name for shown in form.sections for question in shown.questions]
     assert sorted(asked) == sorted(form.fields), "every question once"

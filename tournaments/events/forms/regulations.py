@@ -243,7 +243,8 @@ class TournamentForm(RegulationsForm):
                 if not system.takes_regulation(regulation.name)
             }
         cleaned |= self._days(cleaned)
-        unsaid = [name for name in ("mode", "giver_colour", "sides_by") if not cleaned.get(name)]
+        may_be_unsaid = ("mode", "giver_colour", "sides_by", "bracket", "place_matches")
+        unsaid = [name for name in may_be_unsaid if not cleaned.get(name)]
         cleaned |= {name: DEFAULTS[name] for name in unsaid}
         cleaned["numbering"] = cleaned.get("numbering") or None
         names = [coefficient_field(number) for number in range(1, MOST_COEFFICIENTS + 1)]

@@ -38,7 +38,10 @@ OPEN = (
     FormSection(
         "play",
         _("How it is played"),
-        ("system", "rounds_planned", "cycles", "sides_by", "time_control"),
+        (
+            *("system", "rounds_planned", "cycles", "sides_by", "bracket", "place_matches"),
+            "time_control",
+        ),
         is_folded=False,
     ),
 )

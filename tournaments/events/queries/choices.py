@@ -17,11 +17,13 @@ from tournaments.errors import RefusalCode
 from tournaments.events import texts
 from tournaments.events.models import (
     Acceleration,
+    BracketWay,
     CountBy,
     GiverColour,
     Mode,
     Numbering,
     OpeningScope,
+    PlaceMatches,
     ResultBy,
     SidesBy,
     Unplayed,
@@ -152,6 +154,19 @@ def giver_colour_choices() -> Choices:
 def sides_by_choices() -> Choices:
     """Return the choices of what tells the sides of a Scheveningen."""
     return [(told.value, texts.describe_sides_by(told, get_language())) for told in SidesBy]
+
+
+def bracket_choices() -> Choices:
+    """Return the choices of how the bracket of a knock-out is filled."""
+    return [(way.value, texts.describe_bracket_way(way, get_language())) for way in BracketWay]
+
+
+def place_matches_choices() -> Choices:
+    """Return the choices of which places the losers of a knock-out play for."""
+    return [
+        (played.value, texts.describe_place_matches(played, get_language()))
+        for played in PlaceMatches
+    ]
 
 
 # Describe one regulation (label, bounds, choices) and check its value; kept beside its field.

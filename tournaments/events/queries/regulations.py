@@ -12,11 +12,13 @@ from tournaments.errors import RefusalCode, TournamentError
 from tournaments.events import texts
 from tournaments.events.models import (
     Acceleration,
+    BracketWay,
     CountBy,
     GiverColour,
     Mode,
     Numbering,
     OpeningScope,
+    PlaceMatches,
     ResultBy,
     SidesBy,
     Unplayed,
@@ -320,6 +322,33 @@ class Regulations:
             may_be_nothing=True,
             refusal=RefusalCode.UNKNOWN_SIDES_BY,
             refused_as="sides",
+        ),
+    )
+    bracket: str = field(
+        default=BracketWay.SEEDED.value,
+        metadata=regulation_metadata(
+            label=_("The bracket of a knock-out is"),
+            hint=_("Byes are those of the first starting numbers, whatever the lot."),
+            hint_for_programs=(
+                "knock-out only: `seeded` by starting number, `drawn` by lot, `pots`: the upper "
+                "half seeded and the lower half drawn, `redraw`: drawn anew in every round"
+            ),
+            values=BracketWay,
+            offered=choices.bracket_choices,
+            may_be_nothing=True,
+        ),
+    )
+    place_matches: str = field(
+        default=PlaceMatches.NONE.value,
+        metadata=regulation_metadata(
+            label=_("The losers of a knock-out play"),
+            hint_for_programs=(
+                "knock-out only: `none`, `third`: a match for the third place, `all`: every place "
+                "is played for"
+            ),
+            values=PlaceMatches,
+            offered=choices.place_matches_choices,
+            may_be_nothing=True,
         ),
     )
 
