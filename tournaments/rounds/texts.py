@@ -29,6 +29,7 @@ FINDINGS: Mapping[str, Text] = {
     FindingCode.NEVER_MET: gettext_lazy(
         "Numbers {numbers} meet too seldom: {count} instead of {limit}"
     ),
+    FindingCode.NOT_IN_BRACKET: gettext_lazy("By the bracket numbers {numbers} do not meet now"),
     FindingCode.NEEDLESS_REST: gettext_lazy("More players have a bye than need be: {numbers}"),
     FindingCode.SECOND_REST: gettext_lazy("Number {numbers} has already rested in this cycle"),
     FindingCode.PROHIBITED: gettext_lazy("Numbers {numbers} must not meet"),
@@ -175,6 +176,29 @@ PAIRING_REASONS: Mapping[str, Text] = {
     PairingCode.PRESCRIBED: gettext_lazy(
         "The event's system of play prescribes it: round {round}, {white}–{black}; "
         "the first number has White"
+    ),
+    PairingCode.BRACKET_SEEDED: gettext_lazy(
+        "By the bracket for {players} players: No. {white} and No. {black} stand side by side by "
+        "their starting numbers"
+    ),
+    PairingCode.BRACKET_LOT: gettext_lazy(
+        "By the bracket for {players} players: the lot put No. {white} and No. {black} side by side"
+    ),
+    PairingCode.BRACKET_DRAWN: gettext_lazy(
+        "Drawn by lot for round {round}: No. {white} and No. {black}"
+    ),
+    PairingCode.BRACKET_WINNERS: gettext_lazy(
+        "By the bracket: the winners of tie {one} and of tie {other} meet"
+    ),
+    PairingCode.BRACKET_LOSERS: gettext_lazy(
+        "By the bracket: those who lost tie {one} and tie {other} play for place {place}"
+    ),
+    PairingCode.BRACKET_BYE: gettext_lazy(
+        "The bracket for {players} players has an empty place beside No. {white}: he goes on "
+        "without a game"
+    ),
+    PairingCode.BRACKET_WALKOVER: gettext_lazy(
+        "Nobody came from the tie beside No. {white}: he goes on without a game"
     ),
     PairingCode.DISPLAY: gettext_lazy(
         "Number {giver} gives the simultaneous display and meets everybody at once: "

@@ -1,14 +1,20 @@
 """Places: by points, then by coefficients; with all they follow from, as JSON."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import groupby
 from typing import Any
 
+from tournaments.pairing.knockout.bracket import Reached
 from tournaments.pairing.reasons import Reason
 from tournaments.scoring.coefficients.model import Value
 from tournaments.scoring.coefficients.registry import COEFFICIENTS, coefficient_of_player
+from tournaments.scoring.knockouts import (
+    KnockoutFacts,
+    knockout_facts_from_json_data,
+    knockout_facts_to_json_data,
+)
 from tournaments.scoring.points import MatchCounting, PlayedGame, UnplayedPolicy
 from tournaments.scoring.totals import ScoresAndTotals, count_scores_and_totals
 
@@ -30,6 +36,11 @@ class RankCode(StrEnum):
     COEFFICIENT = "coefficient"  # equal before, separated by this one
     LOT = "places_lot"  # equal in everything, separated by the lot drawn at the end
     SHARED = "shared"  # equal in everything with the other numbers named
+    WON_BRACKET = "won_bracket"  # knock-out: won the final
+    WON_PLACE = "won_place"  # knock-out: won the match for his place; place
+    LOST_TIE = "lost_tie"  # knock-out: round, number who won it
+    LOST_BY_BOTH = "lost_by_both"  # knock-out: round, number; neither came
+    STILL_IN = "still_in"  # knock-out: the places, first to last, that he can still take
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +81,7 @@ def rank_players(
     unplayed: UnplayedPolicy = UnplayedPolicy.FACE,
     lot: Sequence[int] = (),
     unplaced: Collection[int] = (),
+    knockout: KnockoutFacts | None = None,
 ) -> tuple[RankedRow, ...]:
     """Rank the players ``numbers`` by their ``results``, whatever the order of both.
 
@@ -85,7 +97,7 @@ def rank_players(
         games_per_match=games_per_match,
         unplayed=unplayed,
     )
-    return rank_counted_scores(scoring, coefficients, lot, unplaced)
+    return rank_counted_scores(scoring, coefficients, lot, unplaced, knockout=knockout)
 
 
 def rank_counted_scores(
@@ -93,18 +105,35 @@ def rank_counted_scores(
     coefficients: Sequence[str],
     lot: Sequence[int] = (),
     unplaced: Collection[int] = (),
+    *,
+    knockout: KnockoutFacts | None = None,
 ) -> tuple[RankedRow, ...]:
-    """Rank players whose results are counted already."""
+    """Rank players whose results are counted already; those of a ``knockout`` by its bracket."""
     everybody = tuple(sorted(scoring.scores.keys() - set(unplaced)))
+    reached = {} if knockout is None else knockout.reached(len(scoring.scores))
+    levels = {number: tuple(-place for place in reached[number].places) for number in reached}
     order = _Order(
-        groups=_split(everybody, scoring.totals),
+        groups=_split(everybody, levels or scoring.totals),
         values={number: {} for number in everybody},
         met={},
     )
     for code in coefficients:
         _refine(order, scoring, code)
     _draw(order, {number: at for at, number in enumerate(lot, start=1)})
-    return _rows(order, scoring, coefficients)
+    return _rows(order, scoring, coefficients, reached)
+
+
+def _reason_of_reached(number: int, reached: Reached) -> Reason:
+    first, last = reached.places
+    tie = reached.tie
+    if tie is None or tie.winner == number:
+        if first < last or tie is None:
+            return Reason(RankCode.STILL_IN, "", {"first": first, "last": last})
+        code = RankCode.WON_BRACKET if first == 1 else RankCode.WON_PLACE
+        return Reason(code, "", {"place": first})
+    code = RankCode.LOST_BY_BOTH if tie.winner is None else RankCode.LOST_TIE
+    other = next((own for own in tie.numbers if own != number), 0)
+    return Reason(code, "", {"round": tie.round, "number": other})
 
 
 def _split(group: tuple[int, ...], by: Mapping[int, Value]) -> list[tuple[int, ...]]:
@@ -145,7 +174,10 @@ def _draw(order: _Order, drawn: Mapping[int, int]) -> None:
 
 
 def _rows(
-    order: _Order, scoring: ScoresAndTotals, coefficients: Sequence[str]
+    order: _Order,
+    scoring: ScoresAndTotals,
+    coefficients: Sequence[str],
+    reached: Mapping[int, Reached],
 ) -> tuple[RankedRow, ...]:
     rows: list[RankedRow] = []
     for group in order.groups:
@@ -161,28 +193,54 @@ def _rows(
                 values=order.values[number],
                 met=tuple(sorted(order.met.get(number, ()))),
             )
-            rows.append(_with_reasons(row, above, group, coefficients))
+            if reached:
+                reasons = _reasons_by_bracket(
+                    row, above, group, coefficients=coefficients, reached=reached
+                )
+            else:
+                reasons = _reasons_by_points(row, above, group, coefficients)
+            rows.append(replace(row, reasons=(*reasons, *_shared(number, group))))
     return tuple(rows)
 
 
-def _with_reasons(
+def _reasons_by_points(
     row: RankedRow, above: RankedRow | None, group: tuple[int, ...], coefficients: Sequence[str]
-) -> RankedRow:
-    reasons = []
+) -> Iterator[Reason]:
     if above is None:
-        reasons.append(Reason(RankCode.LEADER))
+        yield Reason(RankCode.LEADER)
     elif above.number not in group:
-        reasons.append(_separated(row, above, coefficients))
-    if len(group) > 1:
-        others = tuple(number for number in group if number != row.number)
-        reasons.append(Reason(RankCode.SHARED, params={"others": others}))
-    return replace(row, reasons=tuple(reasons))
+        yield _separated(row, above, coefficients)
+
+
+def _reasons_by_bracket(
+    row: RankedRow,
+    above: RankedRow | None,
+    group: tuple[int, ...],
+    *,
+    coefficients: Sequence[str],
+    reached: Mapping[int, Reached],
+) -> Iterator[Reason]:
+    """Say which tie decided the place; of two who came as far what separated them."""
+    own = reached[row.number]
+    yield _reason_of_reached(row.number, own)
+    is_as_far = above is not None and reached[above.number].places == own.places
+    if above is not None and is_as_far and above.number not in group:
+        yield _separated_by_values(row, above, coefficients)
+
+
+def _shared(number: int, group: tuple[int, ...]) -> tuple[Reason, ...]:
+    others = tuple(own for own in group if own != number)
+    return (Reason(RankCode.SHARED, params={"others": others}),) if others else ()
 
 
 def _separated(row: RankedRow, above: RankedRow, coefficients: Sequence[str]) -> Reason:
     if row.points != above.points:
         params = {"number": above.number, "value": row.points, "above": above.points}
         return Reason(RankCode.FEWER_POINTS, COEFFICIENTS[POINTS].source, params)
+    return _separated_by_values(row, above, coefficients)
+
+
+def _separated_by_values(row: RankedRow, above: RankedRow, coefficients: Sequence[str]) -> Reason:
     separating = (code for code in coefficients if row.values[code] != above.values[code])
     code = next(separating, LOT)
     if code == LOT:
@@ -238,6 +296,7 @@ class StandingsFacts:
     """All facts that a standings table is computed from; equal facts give equal tables.
 
     The results of the ``unplaced`` count for their opponents, they themselves take no place.
+    ``knockout`` is the bracket that gives the places; None where points do.
     """
 
     games: tuple[PlayedGame, ...]
@@ -248,6 +307,7 @@ class StandingsFacts:
     unplayed: UnplayedPolicy = UnplayedPolicy.FACE
     lot: tuple[int, ...] = ()
     unplaced: tuple[int, ...] = ()
+    knockout: KnockoutFacts | None = None
 
     def scoring(self) -> ScoresAndTotals:
         """Return the results counted into scores; raises BadResult."""
@@ -261,7 +321,13 @@ class StandingsFacts:
 
     def rank(self) -> tuple[RankedRow, ...]:
         """Compute the standings; raises BadResult, KeyError for an unknown coefficient."""
-        return rank_counted_scores(self.scoring(), self.coefficients, self.lot, self.unplaced)
+        return rank_counted_scores(
+            self.scoring(),
+            self.coefficients,
+            self.lot,
+            self.unplaced,
+            knockout=self.knockout,
+        )
 
 
 def standings_facts_to_json_data(facts: StandingsFacts) -> dict[str, Any]:
@@ -281,6 +347,11 @@ def standings_facts_to_json_data(facts: StandingsFacts) -> dict[str, Any]:
         "unplayed": facts.unplayed.value,
         "lot": list(facts.lot),
         "unplaced": list(facts.unplaced),
+        **(
+            {"bracket": knockout_facts_to_json_data(facts.knockout)}
+            if facts.knockout is not None
+            else {}
+        ),
     }
 
 
@@ -295,6 +366,7 @@ def standings_facts_from_json_data(stored: Mapping[str, Any]) -> StandingsFacts:
         unplayed=UnplayedPolicy(stored["unplayed"]),
         lot=tuple(stored["lot"]),
         unplaced=tuple(stored.get("unplaced", ())),  # in older tables everybody took a place
+        knockout=knockout_facts_from_json_data(stored["bracket"]) if "bracket" in stored else None,
     )
 
 

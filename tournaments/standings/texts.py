@@ -171,6 +171,11 @@ PLACES: Mapping[str, Text] = {
     RankCode.LOT: _(
         "Equal in everything with number {number}; the lot decided: drawn as number {value}"
     ),
+    RankCode.WON_BRACKET: _("Won the final"),
+    RankCode.WON_PLACE: _("Won the match for place {place}"),
+    RankCode.LOST_TIE: _("Lost the tie of round {round} to number {number}"),
+    RankCode.LOST_BY_BOTH: _("Neither came to the tie of round {round} with number {number}"),
+    RankCode.STILL_IN: _("Still in play: can take a place from {first} to {last}"),
     RankCode.SHARED: _("A shared place: equal in everything with No. {others}"),
 }
 """Why somebody stands at his place, below whom and by what."""

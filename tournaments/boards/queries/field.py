@@ -1,9 +1,9 @@
 """Players, attendance, history and forbidden pairs, from which a Swiss round is paired."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
-from arbiter.rules.outcome import Outcome, outcome_facts_for_standings
+from arbiter.rules.outcome import Outcome, Termination, outcome_facts_for_standings
 from games.draughts.colour import Colour
 from tournaments.boards.models import SETTLED, Game, GameState, Pairing, PairingKind
 from tournaments.events.models import Acceleration, Tournament
@@ -11,14 +11,17 @@ from tournaments.pairing.attendance import PAIRED, AttendanceMark, Presence, pre
 from tournaments.pairing.field import (
     DRAW,
     LOSS,
+    WIN,
     Competitor,
     PairingInput,
     PastRound,
     RoundKind,
     baku_points,
 )
+from tournaments.pairing.knockout.terms import BRACKET, BracketTerms
 from tournaments.rounds.models import EntryMark
-from tournaments.scoring.points import match_points
+from tournaments.scoring.knockouts import TieResult, tie_results
+from tournaments.scoring.points import PlayedGame, match_points
 
 ADJOURNED = (DRAW, DRAW, True)  # a draw for the next pairing (C.04.2)
 
@@ -42,7 +45,9 @@ def load_pairing_input(tournament: Tournament, number: int) -> PairingInput:
         .values_list("pk", "number")
     )
     presence_by_entry = attendance_of_entries(tournament, number)
-    past = load_histories(tournament, number, numbers)
+    has_bracket = tournament.play_system.has_bracket
+    ties = load_tie_results(tournament) if has_bracket else None
+    past = load_histories(tournament, number, numbers, ties=ties)
     lent = _lent(tournament, numbers.values())
     forbidden_pairs = _load_forbidden_pairs(tournament, numbers)
     return PairingInput(
@@ -59,19 +64,42 @@ def load_pairing_input(tournament: Tournament, number: int) -> PairingInput:
         initial=Colour(tournament.initial_colour or Colour.WHITE),
         prohibited=forbidden_pairs[True],
         discouraged=forbidden_pairs[False],
+        bracket=load_bracket_terms(tournament) if has_bracket else None,
+    )
+
+
+def load_bracket_terms(tournament: Tournament) -> BracketTerms:
+    """Load how the bracket of a knock-out is filled, with what its lots gave; one query."""
+    rows = tournament.lots.filter(kind__startswith=BRACKET).order_by("pk")
+    lots = dict(rows.values_list("kind", "outcome"))
+    return BracketTerms(
+        tournament.bracket,
+        tournament.place_matches,
+        tuple(lots.pop(BRACKET, ())),
+        # drawn once more after a correction: bracket.3.2 stands behind bracket.3
+        tuple({int(kind.split(".")[1]): tuple(drawn) for kind, drawn in lots.items()}.items()),
     )
 
 
 def load_histories(
-    tournament: Tournament, number: int, numbers: Mapping[int, int]
+    tournament: Tournament,
+    number: int,
+    numbers: Mapping[int, int],
+    *,
+    ties: Collection[TieResult] | None = None,
 ) -> dict[int, dict[int, PastRound]]:
-    """Load every entry's past rounds; a round without data is an absence."""
+    """Load every entry's past rounds; a round without data is an absence.
+
+    With ``ties``, those of a knock-out, the points are those of the tie: 2 for who goes on, 1 for
+    both while it is nobody's, 0 for both where neither came.
+    """
     pairings = list(
         Pairing.objects.filter(round__tournament=tournament, round__number__lt=number).values_list(
             "pk", "round__number", "kind", "first", "second", "points"
         )
     )
     taken = _points_by_pairing(tournament, number)
+    winners = {(tie.round, tie.one, tie.other): tie.winner for tie in ties or ()}
     histories: dict[int, dict[int, PastRound]] = {
         entry: {at: PastRound(RoundKind.REQUESTED, LOSS) for at in range(1, number)}
         for entry in numbers
@@ -86,7 +114,44 @@ def load_histories(
             histories[own][at] = _past_round(
                 taken[pk], own=own, other=other, number=numbers[other], colour=colour
             )
+            if ties is not None:
+                played = RoundKind.PLAYED if taken[pk][own][1] else RoundKind.FORFEIT
+                points = _points_of_tie(winners, at, numbers[own], numbers[other])
+                histories[own][at] = PastRound(played, points, numbers[other], colour)
     return histories
+
+
+def _points_of_tie(
+    winners: Mapping[tuple[int, int, int], int], at: int, own: int, other: int
+) -> int:
+    """Return 2 for who goes on, 0 for who does not, 1 of a tie that is nobody's yet."""
+    winner = winners.get((at, min(own, other), max(own, other)))
+    if winner is None:
+        return DRAW
+    return WIN if winner == own else LOSS
+
+
+def load_tie_results(tournament: Tournament) -> tuple[TieResult, ...]:
+    """Load the ties of a knock-out that are over, by their games; one query."""
+    rows = Game.objects.filter(pairing__round__tournament=tournament, state__in=SETTLED)
+    games = rows.values_list(
+        "pairing__round__number", "white__number", "black__number", "result", "termination"
+    )
+    played = []
+    for number, white, black, result, termination in games:
+        outcome = Outcome.from_codes(result, termination)
+        facts = outcome_facts_for_standings(outcome)
+        played.append(
+            PlayedGame(
+                number,
+                white,
+                black,
+                facts.points_white,
+                facts.points_black,
+                annulled=outcome.termination is Termination.ANNULLED,
+            )
+        )
+    return tie_results(played, tournament.games_per_pairing)
 
 
 PointsByPairing = Mapping[int, tuple[int, bool]]

@@ -10,6 +10,7 @@ from games.openings.queries.tables import ListedTable, load_opening_table
 from tournaments.boards.queries import openings
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
+from tournaments.pairing.knockout.terms import BRACKET
 from tournaments.pairing.lots import NUMBERS, PLACES, draw_order
 from tournaments.rounds.models import Lot
 
@@ -46,6 +47,7 @@ def draw_stored_lots_again(tournament: Tournament) -> list[ShownLot]:
     people = {
         entry.pk: entry for entry in tournament.entries.select_related("player").order_by("pk")
     }
+    by_number = {entry.number: entry for entry in people.values()}
     redrawn = []
     lots = list(tournament.lots.select_related("actor"))
     opening_tables = load_tables_of_lots(lots)
@@ -62,6 +64,8 @@ def draw_stored_lots_again(tournament: Tournament) -> list[ShownLot]:
         }
         if lot.kind in (NUMBERS, PLACES):
             row["order"] = tuple(people[pk] for pk in lot.outcome)
+        elif what == BRACKET:
+            row["order"] = tuple(by_number[number] for number in lot.outcome if number in by_number)
         elif what == OPENING:
             drawn = (opening_table.get(number) for number in lot.outcome) if opening_table else ()
             row["openings"] = tuple(filter(None, drawn))

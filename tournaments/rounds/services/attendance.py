@@ -195,7 +195,9 @@ def forfeit_games_of_withdrawn(
 ) -> None:
     """Forfeit the games of withdrawn players when a round of a round robin is published."""
     presences = field.attendance_of_entries(tournament, number)
-    withdrawn = frozenset(pk for pk, presence in presences.items() if presence in GONE)
+    # of a knock-out nobody plays his tie later: who is away from its round has lost it
+    away = (*GONE, Presence.ABSENT) if tournament.play_system.has_bracket else GONE
+    withdrawn = frozenset(pk for pk, presence in presences.items() if presence in away)
     if not withdrawn:
         return
     rows = Game.objects.filter(

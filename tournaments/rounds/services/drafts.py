@@ -32,7 +32,10 @@ from tournaments.events.services.revision import queue_draft, queue_reasons
 from tournaments.pairing import field as pairing_field
 from tournaments.pairing.attendance import GONE, PAIRED, Presence
 from tournaments.pairing.field import EngineFailed, NoPairing, Pair, PairingInput
+from tournaments.pairing.knockout.rounds import TiesUndecided
+from tournaments.pairing.knockout.terms import BRACKET
 from tournaments.rounds.models import UNFINISHED, DraftJob, DraftState, ManualPhase
+from tournaments.rounds.services import lots
 from tournaments.systems.base import PlaySystem
 
 # Draft the next round of an event: paired by the engine, checked independently.
@@ -50,15 +53,17 @@ class DraftPlan:
     pairs: tuple[Pair, ...]
 
 
-def draft_round(*, tournament: Tournament, actor: User, at: datetime) -> Round:
+def draft_round(*, tournament: Tournament, actor: User, at: datetime, seed: str = "") -> Round:
     """Draft the next round from what is known now, replacing an unpublished draft.
 
     Every game of the earlier rounds is over or adjourned. Nothing is locked while the engine
-    thinks; what has changed meanwhile refuses the draft. Raises TournamentError
+    thinks; what has changed meanwhile refuses the draft. ``seed`` is that of the lot where a
+    knock-out is drawn anew in every round; a new one if empty. Raises TournamentError
     ``needs_swiss``, ``wrong_state``, ``no_such_round``, ``results_missing``, ``manual_open``,
     ``no_pairing``, ``engine_failed``, ``draft_refused``, ``draft_stale``.
     """
     rights.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    draw_round_of_bracket(tournament, seed=seed, actor=actor, at=at)
     return write_draft(tournament, plan_draft(tournament), actor=actor, at=at)
 
 
@@ -73,6 +78,36 @@ def plan_draft(tournament: Tournament) -> DraftPlan:
     if not any(competitor.is_present for competitor in field.competitors):
         raise TournamentError(RefusalCode.NOBODY_TO_PAIR, round=number, played=number - 1)
     return DraftPlan(number, field, pair_and_check(tournament.play_system, field))
+
+
+@transaction.atomic
+def draw_round_of_bracket(
+    tournament: Tournament, *, actor: User, at: datetime, seed: str = ""
+) -> None:
+    """Draw who meets whom in the next round, where the regulations draw every round anew.
+
+    Does nothing where the round needs no lot, or has had it for the players who are still in.
+    Raises TournamentError ``bad_seed`` and what ``next_round_number`` raises.
+    """
+    if not tournament.play_system.has_bracket:
+        return
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    number = next_round_number(locked)
+    known = field_queries.load_pairing_input(locked, number)
+    tickets = locked.play_system.tickets_of_round(known)
+    drawn = known.bracket.order_of_round(number) if known.bracket else None
+    if not tickets or sorted(drawn or ()) == list(tickets):
+        return
+    kind = f"{BRACKET}.{number}"
+    before = locked.lots.filter(Q(kind=kind) | Q(kind__startswith=f"{kind}.")).count()
+    lots.draw_bracket(
+        locked,
+        f"{kind}.{before + 1}" if before else kind,
+        tickets,
+        lots.normalise_seed(seed) if seed else lots.new_seed(),
+        actor=actor,
+        at=at,
+    )
 
 
 @transaction.atomic
@@ -126,6 +161,9 @@ def pair_with_engine(system: PlaySystem, field: PairingInput) -> tuple[Pair, ...
     """Pair with the engine; raises TournamentError ``no_pairing``, ``engine_failed``."""
     try:
         return tuple(system.pair_round(field))
+    except TiesUndecided as error:
+        ties = ", ".join("–".join(map(str, tie.numbers)) for tie in error.ties)
+        raise TournamentError(RefusalCode.TIES_UNDECIDED, round=field.number, ties=ties) from error
     except NoPairing as error:
         raise TournamentError(RefusalCode.NO_PAIRING, round=field.number) from error
     except EngineFailed as error:
@@ -156,12 +194,17 @@ def next_round_number(tournament: Tournament) -> int:
     missing = (
         Game.objects.filter(pairing__round__tournament=tournament)
         .exclude(pairing__round__state=RoundState.DRAFT)
-        .exclude(state__in=(*SETTLED, GameState.ADJOURNED))
+        .exclude(state__in=_states_that_let_draft(tournament))
         .count()
     )
     if missing:
         raise TournamentError(RefusalCode.RESULTS_MISSING, count=missing)
     return number
+
+
+def _states_that_let_draft(tournament: Tournament) -> tuple[GameState, ...]:
+    """An adjourned game is a draw for the next pairing (C.04.2), but it decides no tie."""
+    return SETTLED if tournament.play_system.has_bracket else (*SETTLED, GameState.ADJOURNED)
 
 
 def round_without_earlier_draft(tournament: Tournament, number: int) -> Round:
@@ -193,7 +236,8 @@ def _write_boards(
         )
         for board, pair in enumerate(pairs, start=1)
     ]
-    boards += pairings_of_byes_and_absent(tournament, row, len(boards))
+    if not system.has_bracket:  # who is not in the round of a bracket is out, not absent
+        boards += pairings_of_byes_and_absent(tournament, row, len(boards))
     made = Pairing.objects.bulk_create(boards, batch_size=500)
     Game.objects.bulk_create(
         (
@@ -274,6 +318,7 @@ def make_requested_draft(job_id: int, now: Callable[[], datetime]) -> None:
     if job is None or not _move(job_id, DraftState.RUNNING, began_at=now()):
         return
     try:
+        draw_round_of_bracket(job.tournament, actor=job.asked_by, at=now())
         made = plan_draft(job.tournament)
         with transaction.atomic():
             at = now()

@@ -44,6 +44,7 @@ from tournaments.games.models import SubmissionState
 from tournaments.pairing import lots
 from tournaments.pairing.cautions import Caution
 from tournaments.pairing.field import last_number_accelerated_by_baku
+from tournaments.pairing.knockout.terms import BRACKET
 from tournaments.pairing.lots import (
     NUMBERS,
     TEAMS,
@@ -126,6 +127,11 @@ def draw_lots(
         if locked.play_system.is_laid_out_whole
         else None
     )
+    if (needed := locked.play_system.rounds_of_field(len(entries), locked)) is not None:
+        Tournament.objects.filter(pk=locked.pk).update(rounds_planned=needed)
+        rounds = needed
+    if tickets := locked.play_system.tickets_of_bracket(len(entries), locked):
+        draw_bracket(locked, BRACKET, tickets, seed, actor=actor, at=at)
     if by_lot or not locked.play_system.draws_first_colour:
         lot = store_lot(
             locked,
@@ -209,6 +215,21 @@ def _draw_colour(
 def draw_colour_of_teams(locked: Tournament, seed: str, *, actor: User, at: datetime) -> Lot:
     """Draw which colour team 1 has on its first board in the first round (C.04.6, 4.1)."""
     return _draw_colour(locked, seed, players=0, actor=actor, at=at, rounds=None)
+
+
+def draw_bracket(
+    locked: Tournament,
+    kind: str,
+    tickets: Collection[int],
+    seed: str,
+    *,
+    actor: User,
+    at: datetime,
+) -> Lot:
+    """Draw who stands where in a bracket; the tickets are starting numbers."""
+    outcome = draw_tickets(tickets, seed, kind, len(tickets))
+    urn = {"tickets": sorted(tickets)}
+    return store_lot(locked, kind, seed, outcome, actor=actor, at=at, urn=urn)
 
 
 def too_many_rounds_cautions(tournament: Tournament, players: int) -> tuple[Caution, ...]:

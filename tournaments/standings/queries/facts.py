@@ -7,6 +7,7 @@ from django.db.models import Count, Q
 
 from arbiter.rules.outcome import Outcome, Termination, outcome_facts_for_standings
 from tournaments.boards.models import SETTLED, Game, GameState, Pairing, PairingKind, RoundState
+from tournaments.boards.queries.field import load_bracket_terms
 from tournaments.entries.models import EntryState
 from tournaments.events.models import Tournament
 from tournaments.pairing.colours import PairedBoard
@@ -14,6 +15,7 @@ from tournaments.pairing.field import Pair
 from tournaments.pairing.lots import PLACES
 from tournaments.pairing.reasons import PairingCode, Reason
 from tournaments.rounds.queries.reasons import fill_reasons
+from tournaments.scoring.knockouts import KnockoutFacts, tie_results
 from tournaments.scoring.points import MatchCounting, PlayedGame, UnplayedPolicy
 from tournaments.scoring.standings import StandingsFacts
 from tournaments.scoring.totals import ScoresAndTotals, count_scores_and_totals
@@ -145,14 +147,24 @@ def facts_for_standings(tournament: Tournament) -> StandingsFacts:
     numbers = entry_id_by_number(tournament)
     drawn = tournament.lots.filter(kind=PLACES).values_list("outcome", flat=True).first() or ()
     by_entry = {pk: number for number, pk in numbers.items()}
+    games = counted_games(tournament)
     return StandingsFacts(
-        games=counted_games(tournament),
+        games=games,
         numbers=tuple(sorted(numbers)),
         coefficients=tuple(tournament.coefficients),
         lot=tuple(by_entry[pk] for pk in drawn if pk in by_entry),
         unplaced=unplaced_numbers(tournament),
+        knockout=knockout_facts(tournament, games),
         **counting_rules_of_event(tournament),
     )
+
+
+def knockout_facts(tournament: Tournament, games: Collection[PlayedGame]) -> KnockoutFacts | None:
+    """Return what the places of a knock-out follow from; None where points give the places."""
+    if not tournament.play_system.has_bracket:
+        return None
+    terms = load_bracket_terms(tournament)
+    return KnockoutFacts(terms, tie_results(games, tournament.games_per_pairing))
 
 
 def unplaced_numbers(tournament: Tournament) -> tuple[int, ...]:

@@ -178,6 +178,7 @@ def rank_from_journal(
         tuple(tournament.coefficients),
         lot=tuple(rows.numbers[pk] for pk in state.places if pk in rows.numbers),
         unplaced=unplaced,
+        knockout=facts.knockout_facts(tournament, games),
         **facts.counting_rules_of_event(tournament),
     )
 

@@ -199,6 +199,7 @@ def facts_up_to_round(
         games=games,
         numbers=tuple(own for own in facts.numbers if own in in_table),
         lot=facts.lot if is_last else (),
+        knockout=facts.knockout.up_to_round(number) if facts.knockout else None,
     )
 
 
