@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from tournaments.brackets import urls as brackets
 from tournaments.entries import urls as entries
 from tournaments.events import urls as events
 from tournaments.exchange import urls as exchange
@@ -26,4 +27,5 @@ urlpatterns = [
     path("", include(papers.api_urlpatterns)),
     path("", include(rounds.api_urlpatterns)),
     path("", include(standings.api_urlpatterns)),
+    path("", include(brackets.api_urlpatterns)),
 ]

@@ -19,6 +19,7 @@ urlpatterns = [
     path("", include("tournaments.calls.urls")),  # before the letters of any card
     path("", include("tournaments.entries.urls")),
     path("", include("tournaments.standings.urls")),
+    path("", include("tournaments.brackets.urls")),
     path("", include("tournaments.journal.urls")),
     path("", include("tournaments.games.urls")),
     path("", include("tournaments.live.urls")),

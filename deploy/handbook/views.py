@@ -67,6 +67,7 @@ HELP = (
     ("event-closing", "organiser"),
     ("event-standings", "coefficients"),
     ("event-crosstable", "spectator"),
+    ("event-bracket", "systems"),
     ("event-classification", "organiser"),
     ("event", "spectator"),
     ("festival-enter", "player"),

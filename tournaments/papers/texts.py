@@ -19,6 +19,7 @@ PAPERS = {
     "display": lazy("Result sheet of the display"),
     "standings": lazy("Standings"),
     "classifications": lazy("Separate tables"),
+    "bracket": lazy("Bracket"),
     "crosstable": lazy("Crosstable"),
     "colours": lazy("Colour table"),
     "protocol": lazy("Protocol for the federation"),
@@ -42,8 +43,10 @@ def describe_what_lot_drew(kind: str) -> str:
         "colour": _("Initial colour"),
         "table": _("Which round of the table is played as round %(round)s"),
         "opening": _("Opening of round %(round)s"),
+        "bracket": _("Opponents of round %(round)s") if number else _("Places in the bracket"),
     }
-    return words[what] % {"round": number} if number else words[what]
+    # a second lot of a round is opening.3.2
+    return words[what] % {"round": number.partition(".")[0]} if number else words[what]
 
 
 def how_lot_was_drawn(lot: Lot) -> str:

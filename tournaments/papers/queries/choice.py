@@ -14,6 +14,7 @@ from arbiter.cases.queries.access import cases_with_people_and_rulings
 from arbiter.papers.queries import rulings
 from games.board.printing import Sheet
 from tournaments.boards.models import Round, RoundState
+from tournaments.brackets.queries import is_bracket_there
 from tournaments.events.models import Tournament
 from tournaments.events.queries.listing import HAS_SEPARATE_TABLES, planned_starts
 from tournaments.events.texts import event_where_and_when
@@ -57,6 +58,7 @@ def printable_papers(tournament: Tournament, *, site: str, for_officials: bool) 
         PaperNeeds.ANY_ROUND: bool(rounds),
         PaperNeeds.ROUND_OVER: bool(over),
         PaperNeeds.SEPARATE_TABLES: bool(over) and has_separate_tables(tournament),
+        PaperNeeds.BRACKET: is_bracket_there(tournament),
         PaperNeeds.DISPLAY: bool(rounds) and tournament.play_system.has_giver,
     }
     names = [name for name, kind in KINDS.items() if possible[kind.needs]]
@@ -153,6 +155,8 @@ def _is_there(tournament: Tournament, needs: PaperNeeds, choice: PaperChoice) ->
         return bool(planned_starts(tournament))
     if needs is PaperNeeds.SEPARATE_TABLES:
         return has_separate_tables(tournament)
+    if needs is PaperNeeds.BRACKET:
+        return is_bracket_there(tournament)
     return needs is not PaperNeeds.SITE or bool(choice.site)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.entries.texts import tell_namesakes_of_event_apart
-from tournaments.papers.queries import crosstable, final, lists, rounds, slips
+from tournaments.papers.queries import brackets, crosstable, final, lists, rounds, slips
 from tournaments.papers.queries.document import Paper
 from tournaments.papers.queries.parts import PaperParameters
 from tournaments.people.texts import show_names_as_public
@@ -22,6 +22,7 @@ class PaperNeeds(StrEnum):
     ANY_ROUND = "round"
     ROUND_OVER = "round over"
     SEPARATE_TABLES = "separate tables of some players"
+    BRACKET = "bracket of a knock-out"
     DISPLAY = "published round of a simultaneous display"
 
 
@@ -73,6 +74,7 @@ KINDS: dict[str, PaperKind] = {
         lambda parameters: slips.result_sheet(parameters.tournament, parameters.round),
     ),
     "standings": PaperKind(PaperNeeds.ROUND_OVER, lists.standings_paper),
+    "bracket": PaperKind(PaperNeeds.BRACKET, brackets.bracket_paper),
     "crosstable": PaperKind(
         PaperNeeds.ANY_ROUND,
         lambda parameters: crosstable.crosstable_paper(parameters.tournament),

@@ -1,0 +1,271 @@
+"""The bracket of an event as its page shows it: every tie with names, sums and what comes next."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.db.models import Prefetch
+from django.utils.translation import get_language
+
+from arbiter.rules.outcome import NOT_PLAYED, Outcome, outcome_facts_for_standings
+from games.web.language import in_language
+from tournaments.boards.models import SETTLED, Game, GameState, Pairing, PairingKind, RoundState
+from tournaments.boards.queries.field import load_bracket_terms, load_tie_results
+from tournaments.brackets import texts
+from tournaments.entries.models import Entry
+from tournaments.entries.queries import players
+from tournaments.events.models import Tournament
+from tournaments.pairing.knockout.bracket import Bracket, Seat, Tie, unfold_bracket
+from tournaments.pairing.knockout.seeding import size_of_bracket
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSeat:
+    """One of the two of a tie: a player, or words about who will come.
+
+    ``points`` are those of the main games, None before the first of them is over.
+    """
+
+    seat: Seat
+    entry: Entry | None
+    words: str
+    points: int | None = None
+    is_winner: bool = False
+
+    @property
+    def number(self) -> int | None:
+        """The starting number, where the player is known."""
+        return self.seat.number
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTie:
+    """A tie as the page shows it; ``board`` is the pairing once its round is published."""
+
+    tie: Tie
+    seats: tuple[ShownSeat, ShownSeat]
+    name: str
+    note: str
+    board: Pairing | None
+    is_playing: bool
+
+    @property
+    def number(self) -> int:
+        """The number of the tie in the whole bracket."""
+        return self.tie.number
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is decided who goes on."""
+        return self.tie.is_over
+
+    @property
+    def winner(self) -> ShownSeat | None:
+        """The one who goes on; None while nobody does."""
+        return next((seat for seat in self.seats if seat.is_winner), None)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSlot:
+    """A place for a tie in the drawing: a tie, or a bye whose player stands in the next round.
+
+    ``is_fed``: a tie of the round before leads here.
+    """
+
+    tie: ShownTie | None
+    is_fed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRound:
+    """A round of the bracket from top to bottom; ``others`` are ties for the places of losers."""
+
+    number: int
+    name: str
+    short_name: str
+    slots: tuple[ShownSlot, ...]
+    others: tuple[ShownTie, ...]
+    is_current: bool
+    state: str
+
+    @property
+    def ties(self) -> tuple[ShownTie, ...]:
+        """The ties of the main bracket in this round."""
+        return tuple(slot.tie for slot in self.slots if slot.tie is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBracket:
+    """The bracket of an event; ``champion`` once the final is decided."""
+
+    rounds: tuple[ShownRound, ...]
+    champion: Entry | None
+    players: int
+
+    @property
+    def has_others(self) -> bool:
+        """Whether losers play for places."""
+        return any(shown.others for shown in self.rounds)
+
+    @property
+    def ties(self) -> tuple[ShownTie, ...]:
+        """All ties in the order of their numbers."""
+        shown = (tie for row in self.rounds for tie in (*row.ties, *row.others))
+        return tuple(sorted(shown, key=lambda tie: tie.number))
+
+
+def load_bracket(tournament: Tournament) -> Bracket | None:
+    """Unfold the bracket of an event by the results that stand; None before its lots."""
+    numbered = tournament.entries.filter(number__isnull=False).count()
+    if not numbered or not tournament.play_system.has_bracket:
+        return None
+    outcomes = {
+        (tie.round, frozenset((tie.one, tie.other))): tie.winner or None
+        for tie in load_tie_results(tournament)
+    }
+    return unfold_bracket(numbered, load_bracket_terms(tournament), outcomes)
+
+
+def is_bracket_there(tournament: Tournament) -> bool:
+    """Return whether the event is a knock-out whose numbers are given."""
+    has_bracket = tournament.play_system.has_bracket
+    return has_bracket and tournament.entries.filter(number__isnull=False).exists()
+
+
+def show_bracket(tournament: Tournament) -> ShownBracket | None:
+    """Load the bracket with its names and sums; seven queries however many ties it has."""
+    bracket = load_bracket(tournament)
+    if bracket is None:
+        return None
+    people = players.numbered_entries(tournament)
+    boards = _boards(tournament)
+    states = dict(tournament.rounds.values_list("number", "state"))
+    shown = {tie.number: _show_tie(tie, people, boards) for tie in bracket.ties}
+    current = _current_round(bracket)
+    size = size_of_bracket(len(people))
+    by_slot = {
+        (tie.round, tie.slot): shown[tie.number] for tie in bracket.ties if tie.places[0] == 1
+    }
+    filled = [{tie.slot for tie in ties if tie.places[0] == 1} for ties in bracket.rounds]
+    rounds = tuple(
+        ShownRound(
+            number=number,
+            name=texts.stage_name(size >> number, get_language()),
+            short_name=texts.stage_name(size >> number, get_language(), is_short=True),
+            slots=tuple(
+                ShownSlot(
+                    by_slot.get((number, at)),
+                    number > 1 and not filled[number - 2].isdisjoint((2 * at, 2 * at + 1)),
+                )
+                for at in range(size >> number)
+            ),
+            others=tuple(shown[tie.number] for tie in ties if tie.places[0] > 1),
+            is_current=number == current,
+            state=states.get(number, RoundState.DRAFT),
+        )
+        for number, ties in enumerate(bracket.rounds, start=1)
+    )
+    final = rounds[-1].ties[0].winner if rounds[-1].ties else None
+    return ShownBracket(rounds, final.entry if final else None, len(people))
+
+
+def _current_round(bracket: Bracket) -> int:
+    """The first round with a tie that is not over; of a finished bracket the last."""
+    unfinished = (tie.round for tie in bracket.ties if not tie.is_over)
+    return min(unfinished, default=len(bracket.rounds))
+
+
+Boards = Mapping[tuple[int, frozenset[int]], Pairing]
+
+
+def _boards(tournament: Tournament) -> Boards:
+    games = Game.objects.order_by("number")
+    rows = (
+        Pairing.objects.filter(round__tournament=tournament, kind=PairingKind.GAME)
+        .exclude(round__state=RoundState.DRAFT)
+        .select_related("round", "first", "second")
+        .defer("round__known")
+        .prefetch_related(Prefetch("games", queryset=games))
+    )
+    return {
+        (row.round.number, frozenset((row.first.number or 0, row.second.number or 0))): row
+        for row in rows
+        if row.second is not None
+    }
+
+
+def _show_tie(tie: Tie, people: Mapping[int, Entry], boards: Boards) -> ShownTie:
+    language = get_language()
+    board = boards.get((tie.round, frozenset(tie.numbers))) if tie.is_played else None
+    games = list(board.games.all()) if board else []
+    points = _points(board, games)
+    seats = tuple(_show_seat(tie, seat, people, points) for seat in (tie.first, tie.second))
+    is_open = any(game.state not in SETTLED for game in games)
+    is_begun = any(game.state != GameState.OPEN for game in games)
+    round_plays = board is not None and board.round.state == RoundState.PLAYING
+    return ShownTie(
+        tie=tie,
+        seats=(seats[0], seats[1]),
+        name=texts.tie_name(tie, language),
+        note=_note(tie, games, language),
+        board=board,
+        is_playing=is_open and (is_begun or round_plays),
+    )
+
+
+def _show_seat(
+    tie: Tie, seat: Seat, people: Mapping[int, Entry], points: Mapping[int, int]
+) -> ShownSeat:
+    language = get_language()
+    if seat.number is not None:
+        return ShownSeat(
+            seat,
+            people[seat.number],
+            "",
+            points.get(seat.number),
+            tie.is_over and tie.winner == seat.number,
+        )
+    if seat.source is None:
+        return ShownSeat(seat, None, "")
+    said = texts.empty_seat if seat.is_settled else texts.open_seat
+    return ShownSeat(seat, None, said(seat.source, language))
+
+
+def _points(board: Pairing | None, games: Iterable[Game]) -> dict[int, int]:
+    """Add up the settled games of a tie by starting number; empty before the first."""
+    if board is None or board.second is None:
+        return {}
+    numbers = {board.first_id: board.first.number or 0, board.second_id: board.second.number or 0}
+    points: dict[int, int] = {}
+    for game in games:
+        if game.state not in SETTLED:
+            continue
+        facts = outcome_facts_for_standings(Outcome.from_codes(game.result, game.termination))
+        for entry, own in (
+            (game.white_id, facts.points_white),
+            (game.black_id, facts.points_black),
+        ):
+            points[numbers[entry]] = points.get(numbers[entry], 0) + own
+    return points
+
+
+def _note(tie: Tie, games: Iterable[Game], language: str | None) -> str:
+    """Say how a tie was decided where its sum does not show it."""
+    if tie.is_walkover:
+        return in_language(texts.WALKOVER, language)
+    listed = list(games)
+    if not listed or any(game.state not in SETTLED for game in listed):
+        return ""
+    if not tie.is_over:
+        return in_language(texts.EQUAL, language)
+    if all(game.termination in NOT_PLAYED for game in listed):
+        return in_language(texts.BOTH_AWAY if tie.winner is None else texts.FORFEIT, language)
+    return ""
+
+
+def ties_by_round(bracket: ShownBracket) -> list[tuple[int, list[ShownTie]]]:
+    """Group all ties by their round, for lists and papers."""
+    in_order = sorted(bracket.ties, key=lambda tie: (tie.tie.round, tie.number))
+    return [
+        (number, list(ties)) for number, ties in groupby(in_order, key=lambda tie: tie.tie.round)
+    ]

@@ -1,0 +1,81 @@
+"""API output of a bracket: rounds, ties, who sits in them or will."""
+
+from rest_framework import serializers
+
+from tournaments.people.serializers import NameField
+
+
+class SeatOut(serializers.Serializer):
+    """Output: one of the two of a tie, known or still to come."""
+
+    entry = serializers.IntegerField(
+        source="entry.pk", default=None, allow_null=True, help_text="id of the entry"
+    )
+    number = serializers.IntegerField(allow_null=True, help_text="starting number; null while open")
+    name = NameField(source="entry.player", default=None, allow_null=True)
+    comes_from = serializers.CharField(
+        source="seat.source.kind",
+        default=None,
+        allow_null=True,
+        help_text="`seed`, `winner` or `loser` of a tie, `lot` of a round",
+    )
+    of = serializers.IntegerField(
+        source="seat.source.number",
+        default=None,
+        allow_null=True,
+        help_text="the number of that tie or round; of a seed the starting number",
+    )
+    is_settled = serializers.BooleanField(
+        source="seat.is_settled", help_text="true without a number: nobody comes"
+    )
+    words = serializers.CharField(help_text="who will sit here, in the reader's language")
+    points = serializers.IntegerField(
+        allow_null=True, help_text="of the games of the tie: a win 2, a draw 1"
+    )
+    is_winner = serializers.BooleanField()
+
+
+class TieOut(serializers.Serializer):
+    """Output: a tie of the bracket."""
+
+    number = serializers.IntegerField(help_text="in the whole bracket")
+    round = serializers.IntegerField(source="tie.round")
+    places = serializers.ListField(
+        source="tie.places", child=serializers.IntegerField(), help_text="at stake: first and last"
+    )
+    name = serializers.CharField()
+    pairing = serializers.IntegerField(
+        source="board.pk",
+        default=None,
+        allow_null=True,
+        help_text="id, once the round is published",
+    )
+    board = serializers.IntegerField(source="board.board", default=None, allow_null=True)
+    seats = SeatOut(many=True)
+    is_over = serializers.BooleanField()
+    winner = serializers.IntegerField(
+        source="tie.winner",
+        allow_null=True,
+        help_text="starting number; null of an over tie: both lost",
+    )
+    note = serializers.CharField(help_text="how it was decided, where the sum does not show it")
+
+
+class BracketRoundOut(serializers.Serializer):
+    """Output: a round of the bracket."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    is_current = serializers.BooleanField()
+    ties = TieOut(many=True)
+    place_ties = TieOut(source="others", many=True, help_text="of losers, for places")
+
+
+class BracketOut(serializers.Serializer):
+    """Output: the bracket of a knock-out."""
+
+    players = serializers.IntegerField()
+    champion = serializers.IntegerField(
+        source="champion.number", default=None, allow_null=True, help_text="starting number"
+    )
+    rounds = BracketRoundOut(many=True)

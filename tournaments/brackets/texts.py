@@ -1,0 +1,74 @@
+"""Words for brackets: names of rounds and ties, who will sit in an open place, how a tie ended."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from games.web.language import Text, in_language
+from tournaments.pairing.knockout.bracket import Source, SourceKind, Tie
+
+STAGES: Mapping[int, Text] = {
+    1: _("Final"),
+    2: _("Semifinals"),
+    4: _("Quarterfinals"),
+}
+"""Names of the rounds by how many ties the round has."""
+
+STAGES_ON_A_PHONE: Mapping[int, Text] = {1: _("Final"), 2: _("½ final"), 4: _("¼ final")}
+
+FRACTION: Text = _("1/{part} final")
+
+FOR_PLACE: Text = _("For place {first}")
+
+FOR_PLACES: Text = _("For places {first}–{last}")
+
+TIE: Text = _("Tie {number}")
+
+OPEN_SEATS: Mapping[SourceKind, Text] = {
+    SourceKind.WINNER: _("winner of tie {number}"),
+    SourceKind.LOSER: _("loser of tie {number}"),
+    SourceKind.LOT: _("by lot before round {number}"),
+    SourceKind.SEED: _("number {number}"),
+}
+
+NOBODY: Text = _("nobody: neither came to tie {number}")
+
+WALKOVER: Text = _("goes on without a game: nobody came from the other tie")
+
+FORFEIT: Text = _("the opponent did not come")
+
+BOTH_AWAY: Text = _("neither came: nobody goes on")
+
+EQUAL: Text = _("equal: nobody goes on yet")
+
+PLAYED_GAMES = ngettext_lazy("{games} game", "{games} games")
+
+
+def stage_name(ties: int, language: str | None, *, is_short: bool = False) -> str:
+    """Name a round of the bracket by how many ties it has: Final, Semifinals, 1/8 final."""
+    names = STAGES_ON_A_PHONE if is_short else STAGES
+    if ties in names:
+        return in_language(names[ties], language)
+    return in_language(FRACTION, language).format(part=ties)
+
+
+def tie_name(tie: Tie, language: str | None) -> str:
+    """Name what a tie decides: the final, a place, or only its number."""
+    first, last = tie.places
+    number = in_language(TIE, language).format(number=tie.number)
+    if first == 1:
+        return in_language(STAGES[1], language) if last == 2 else number
+    words = FOR_PLACE if last == first + 1 else FOR_PLACES
+    name = in_language(words, language).format(first=first, last=last)
+    return name if last == first + 1 else f"{name} · {number}"
+
+
+def open_seat(source: Source, language: str | None) -> str:
+    """Say who will sit in an open place: winner of tie 3."""
+    return in_language(OPEN_SEATS[source.kind], language).format(number=source.number)
+
+
+def empty_seat(source: Source, language: str | None) -> str:
+    """Say why nobody sits in a place."""
+    return in_language(NOBODY, language).format(number=source.number)
