@@ -18,6 +18,7 @@ from tournaments.pairing.field import (
     Pairs,
     RoundKind,
 )
+from tournaments.pairing.teams.field import TeamField
 from tournaments.pairing.trf import TrfEvent, TrfFile
 
 Differences = tuple[tuple[Pair | None, Pair | None], ...]
@@ -97,6 +98,22 @@ def recheck_drafted_round(
     check: Callable[[PairingInput, Pairs], tuple[Finding, ...]],
 ) -> RecheckedRound:
     """Pair a past round again with the functions given and compare it with what was played."""
+    findings = check(field, theirs)
+    try:
+        ours = pair(field)
+    except (NoPairing, EngineFailed) as error:
+        return RecheckedRound(field.number, (), theirs, findings, type(error).__name__)
+    return RecheckedRound(field.number, ours, theirs, findings)
+
+
+def recheck_team_round(
+    field: TeamField,
+    theirs: Pairs,
+    *,
+    pair: Callable[[TeamField], Pairs],
+    check: Callable[[TeamField, Pairs], tuple[Finding, ...]],
+) -> RecheckedRound:
+    """Pair a past round of teams again and compare it with what was played."""
     findings = check(field, theirs)
     try:
         ours = pair(field)

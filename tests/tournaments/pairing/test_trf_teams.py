@@ -1,15 +1,18 @@
 """Team records of a TRF: written, read back, read by another program; faults with their place."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from gacrux.pairingfideteam import pairing_fideteam
 from gacrux.trf2json import trf2json
 
+from tests.support.languages import call_command
 from tests.support.random_games import count_cases
 from tests.support.team_rounds import WholeEvent
 from tournaments.pairing.field import NoPairing, Pair
 from tournaments.pairing.teams.engine import pair_team_round
+from tournaments.pairing.teams.field import ColourType
 from tournaments.pairing.trf.lines import TrfCode, TrfFault, parse_trf, write_trf
 from tournaments.pairing.trf.teams import (
     TrfAbnormal,
@@ -22,6 +25,8 @@ from tournaments.pairing.trf.teams import (
     read_teams,
     tail_of_teams,
 )
+from tournaments.scoring.teams.from_trf import read_team_swiss
+from tournaments.scoring.teams.matches import TeamScore
 
 
 @pytest.mark.parametrize("seed", range(count_cases(8)))
@@ -198,3 +203,68 @@ def test_a_player_who_meets_a_third_team_refuses_the_file():
     with pytest.raises(TrfFault) as refused:
         matches_of_file(file, read_teams(file))
     assert (refused.value.code, refused.value.column) == (TrfCode.NOT_ONE_MATCH, 92)
+
+
+@pytest.mark.parametrize("seed", range(count_cases(4)))
+def test_every_round_of_a_file_is_paired_again_as_it_was(seed, tmp_path, capsys):
+    """``check_pairings --trf`` and ``pair_trf`` read a file of teams as they read any other."""
+    event = WholeEvent(seed, teams=10 + seed % 3)
+    for _ in range(event.rounds - 1):
+        event.play(pair_team_round(event.field()))
+    path, out = tmp_path / "teams.trf", tmp_path / "pairs.txt"
+    path.write_text(write_trf(event.file()), encoding="utf-8")
+    call_command("check_pairings", trf=path)
+    call_command("pair_trf", str(path), pairs=out)
+    assert capsys.readouterr().out.strip().split("\n") == [
+        f"{event.rounds - 1} rounds, {event.rounds - 1} as decided again, 0 not",
+        f"round {event.rounds} of {event.rounds} is paired",
+    ]
+    ours = pair_team_round(event.field())
+    lines = [f"{pair.white} {pair.black or 0}" for pair in ours]
+    assert out.read_text().split("\n") == [str(len(ours)), *lines, ""]
+
+
+def test_points_of_a_file_that_its_matches_do_not_give_are_told(tmp_path):
+    event = WholeEvent(1, teams=6)
+    event.play(pair_team_round(event.field()))
+    text = write_trf(event.file())
+    line = next(line for line in text.split("\n") if line.startswith("310   1"))
+    changed = f"{line[:54]}   9.0{line[60:]}"
+    file = parse_trf(text.replace(line, changed))
+    [told] = read_team_swiss(file).differences()
+    assert (told.number, told.told[0]) == (1, 9)
+    assert told.counted[1] == told.told[1]
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "primary", "by_secondary"),
+    [
+        ("FIDE_TEAM", ColourType.A, TeamScore.MATCH, True),
+        ("FIDE_TEAM_TYPEB_GP_MP", ColourType.B, TeamScore.GAMES, True),
+        ("FIDE_TEAM_TYPEA_MP", ColourType.A, TeamScore.MATCH, False),
+        ("FIDE_TEAM_MP_GP", ColourType.NONE, TeamScore.MATCH, True),
+    ],
+)
+def test_record_192_says_which_points_and_which_colours(code, kind, primary, by_secondary):
+    text = file_of(TWO_TEAMS).replace("012 event", f"012 event\n192 {code}")
+    event = read_team_swiss(parse_trf(text))
+    assert (event.colours, event.rules.primary) == (kind, primary)
+    assert event.by_secondary is by_secondary
+
+
+def test_another_system_of_teams_is_told():
+    text = file_of(TWO_TEAMS).replace("012 event", "012 event\n192 CUSTOM_TEAM_KNOCKOUT")
+    with pytest.raises(TrfFault) as refused:
+        read_team_swiss(parse_trf(text))
+    assert (refused.value.code, refused.value.line) == (TrfCode.OTHER_SYSTEM, 2)
+
+
+def test_a_forfeited_match_a_bye_and_a_penalty_are_counted():
+    """Team 1 plays nobody in round 2, team 2 has the bye and loses points in round 4."""
+    event = read_team_swiss(parse_trf(file_of(replace(TWO_TEAMS, forfeits=()))))
+    counted = {(one.round, one.first): one for one in event.results}
+    assert counted[2, 2].abnormal == ((2, 4), (0, 0))  # points are kept doubled
+    assert event.totals().taken == {2: (2, 4)}
+    assert event.field(3).by_number[2].primary == 2
+    assert event.field(5).by_number[2].primary == 0
+    assert not event.field(3).by_number[2].may_rest

@@ -21,6 +21,8 @@ from tournaments.people.lists.table import FileFault
 from tournaments.rounds.queries.recheck import pair_past_rounds_again
 from tournaments.rounds.services.reasons import repair_stored_reasons
 from tournaments.rounds.texts import NOT_PAIRED_AGAIN, explain_finding
+from tournaments.scoring.teams.from_trf import read_team_swiss
+from tournaments.systems.team_swiss import TeamSwiss
 
 DIFFERS, BAD_FILE = 1, 2
 OLDER = gettext_lazy(
@@ -96,6 +98,9 @@ class Command(TranslatedCommand):
 def _of_file(path: Path) -> Iterator[tuple[str, RecheckedRound]]:
     try:
         file = trf.parse_trf(decode_text(path.read_bytes()))
+        if file.team_record is not None:
+            yield from _of_team_file(path, file)
+            return
         event = trf.trf_event_of_file(file)
         for field, pairs in recheck.rounds_of_trf(file, event):
             yield str(path), recheck.recheck_swiss_round(field, pairs)
@@ -109,6 +114,17 @@ def _of_file(path: Path) -> Iterator[tuple[str, RecheckedRound]]:
         raise CommandError(explain_file_error(error), returncode=BAD_FILE) from error
     except ValueError as error:
         raise CommandError(f"{path}: {error}", returncode=BAD_FILE) from error
+
+
+def _of_team_file(path: Path, file: trf.TrfFile) -> Iterator[tuple[str, RecheckedRound]]:
+    """Yield every round of a team Swiss, paired again by C.04.6."""
+    event, system = read_team_swiss(file), TeamSwiss()
+    for number in range(1, event.played + 1):
+        field, theirs = event.field(number), event.pairs(number)
+        check = recheck.recheck_team_round(
+            field, theirs, pair=system.pair_teams, check=system.check_teams
+        )
+        yield str(path), check
 
 
 def _pair_text(pair: Pair | None) -> str:

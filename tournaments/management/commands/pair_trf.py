@@ -1,6 +1,9 @@
-"""Command: pair and check the next round of a Dutch Swiss TRF: ``pair_trf IN.trf -p OUT.txt``."""
+"""Command: pair and check the next round of a Swiss TRF: ``pair_trf IN.trf -p OUT.txt``."""
 
 from argparse import ArgumentParser
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,7 @@ from games.management.command import TranslatedCommand, explain_file_error
 from tournaments.exchange.texts import explain_trf_fault_in_terminal
 from tournaments.pairing import dutch, field, trf
 from tournaments.pairing.field import Pair
+from tournaments.pairing.trf.lines import format_points
 
 NO_PAIRING, BAD_FILE, BAD_DRAFT = 1, 2, 3
 COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
@@ -20,7 +24,8 @@ COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
 
 class Command(TranslatedCommand):
     help = gettext_lazy(
-        "pair the next round of a TRF by the FIDE Dutch system and check the result ourselves"
+        "pair the next round of a TRF by the FIDE Dutch system, or of teams by C.04.6, and check "
+        "the result ourselves"
     )
     requires_system_checks: list[str] = []
 
@@ -36,7 +41,19 @@ class Command(TranslatedCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         """Pair the next round; exit 1: no legal pairing, 2: unusable file, 3: illegal draft."""
-        event = _read_event(Path(str(options["file"])))
+        path = Path(str(options["file"]))
+        text = _read_text(path)
+        try:
+            file = trf.parse_trf(text)
+            if file.team_record is not None:
+                self._pair_teams(file, options)
+                return
+            event = trf.read_swiss_event(text)
+        except trf.TrfFault as error:
+            raise CommandError(
+                f"{path}: {explain_trf_fault_in_terminal(error, get_language())}",
+                returncode=BAD_FILE,
+            ) from error
         for row in event.passed_over:
             told = _("line {line} is no record and is passed over: {text}")
             self.stderr.write(told.format(line=row.line, text=row.whole_line[:80].strip()))
@@ -84,23 +101,63 @@ class Command(TranslatedCommand):
         told = _("round {round} of {rounds} is paired")
         self.stdout.write(told.format(round=event.round, rounds=rounds))
 
+    def _pair_teams(self, file: trf.TrfFile, options: dict[str, object]) -> None:
+        """Pair the next round of a team Swiss (C.04.6); raises TrfFault."""
+        from tournaments.pairing.teams import engine
+        from tournaments.pairing.teams.checker import check_team_round, confirm_team_round
+        from tournaments.rounds.texts import explain_finding
+        from tournaments.scoring.teams.from_trf import read_team_swiss
 
-def _read_event(path: Path) -> trf.TrfEvent:
+        event = read_team_swiss(file)
+        number, rounds = event.played + 1, event.rounds
+        if isinstance(options["rounds"], int) and event.settings.rounds is None:
+            rounds = options["rounds"]
+        if rounds < number:
+            raise CommandError(
+                _("No round is left: all {rounds} are played").format(rounds=rounds),
+                returncode=BAD_FILE,
+            )
+        for one in event.differences():
+            told = _("team {number}: the file says {told}, its matches give {counted}")
+            self.stderr.write(
+                told.format(number=one.number, told=_two(one.told), counted=_two(one.counted))
+            )
+        asked = replace(event.field(number), rounds=rounds)
+        try:
+            pairs = engine.pair_team_round(asked)
+        except field.NoPairing as error:
+            raise CommandError(
+                _("no legal pairing (C.04.6, 3.3.3)"), returncode=NO_PAIRING
+            ) from error
+        except field.EngineFailed as error:
+            raise CommandError(
+                _("the pairing program failed: {error}").format(error=error), returncode=BAD_DRAFT
+            ) from error
+        faults = check_team_round(asked, pairs)
+        if faults:
+            findings = "\n".join(explain_finding(finding, get_language()) for finding in faults)
+            raise CommandError(findings, returncode=BAD_DRAFT)
+        if confirm_team_round(asked, pairs).is_same is False:
+            self.stderr.write(_("by our own reading of C.04.6 the pairs would be others"))
+        Path(str(options["pairs"])).write_text(_pairs_text(pairs), encoding="ascii")
+        paired = _("round {round} of {rounds} is paired")
+        self.stdout.write(paired.format(round=number, rounds=rounds))
+
+
+def _two(points: Iterable[Fraction | None]) -> str:
+    """Return match points and game points as ``4.0 / 11.5``."""
+    return " / ".join("–" if own is None else format_points(own) for own in points)
+
+
+def _read_text(path: Path) -> str:
     try:
         data = path.read_bytes()
     except OSError as error:
         raise CommandError(explain_file_error(error), returncode=BAD_FILE) from error
     try:
-        text = data.decode("utf-8")
+        return data.decode("utf-8")
     except UnicodeDecodeError:
-        text = data.decode("latin-1")  # names may be anything: no pairing depends on them
-    try:
-        return trf.read_swiss_event(text)
-    except trf.TrfFault as error:
-        raise CommandError(
-            f"{path}: {explain_trf_fault_in_terminal(error, get_language())}",
-            returncode=BAD_FILE,
-        ) from error
+        return data.decode("latin-1")  # names may be anything: no pairing depends on them
 
 
 def _initial_colour(event: trf.TrfEvent) -> Colour | None:

@@ -132,6 +132,18 @@ def tail_of_teams(teams: TrfTeams) -> tuple[TrfRecord, ...]:
     )
 
 
+def older_records_of_teams(teams: TrfTeams) -> tuple[TrfRecord, ...]:
+    """Return the teams as the edition of 2016 has them (013): name and players."""
+    return tuple(
+        TrfRecord(
+            "013",
+            f" {team.name[:LONGEST_NAME]:<{LONGEST_NAME}} "
+            f"{' '.join(f'{player:4d}' for player in team.players)}".rstrip(),
+        )
+        for team in teams.teams
+    )
+
+
 def _numbers(forfeit: TrfForfeit) -> str:
     return f"{forfeit.round:3d} {forfeit.first:3d} {forfeit.second:3d}"
 

@@ -9,7 +9,7 @@ from tournaments.boards.models import Round, RoundState
 from tournaments.events.models import Tournament
 from tournaments.pairing import field as pairing_field
 from tournaments.pairing import recheck
-from tournaments.pairing.field import EngineFailed, NoPairing, Pair
+from tournaments.pairing.field import Pair
 from tournaments.pairing.recheck import RecheckedRound
 from tournaments.pairing.teams.checker import confirm_team_round
 from tournaments.pairing.teams.explanation import explain_team_round
@@ -121,18 +121,16 @@ def _redraft_teams(row: Round, matches: Sequence[Any]) -> RecheckedRound:
         for match in matches
     )
     field = team_field_from_json_data(row.known)
-    findings = system.check_teams(field, played)
-    try:
-        ours = tuple(system.pair_teams(field))
-    except (NoPairing, EngineFailed) as error:
-        return RecheckedRound(row.number, (), played, findings, type(error).__name__)
+    again = recheck.recheck_team_round(
+        field, played, pair=system.pair_teams, check=system.check_teams
+    )
     told = explain_team_round(field, played, confirm_team_round(field, played))
     false_reasons = tuple(
         match.table
         for match, reasons in zip(matches, told, strict=True)
         if match.reasons != [reason.as_dict() for reason in reasons]
     )
-    return RecheckedRound(row.number, ours, played, findings, false_reasons=false_reasons)
+    return replace(again, false_reasons=false_reasons)
 
 
 def _pairs_of_matches(tournament: Tournament, matches: Sequence[Any]) -> tuple[Pair, ...]:
