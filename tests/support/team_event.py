@@ -5,10 +5,18 @@ from dataclasses import dataclass, field
 from django.contrib.auth.models import User
 
 from arbiter.accounts.queries.rights import Role
+from arbiter.rules.outcome import GameResult, Termination
 from tests.support.small_event import NOON, SEED, user
 from tests.support.stories import kept
-from tournaments.boards.models import Game
-from tournaments.events.models import Tournament
+from tournaments.boards.models import (
+    Game,
+    GameState,
+    Pairing,
+    Round,
+    RoundState,
+    build_games_of_pairing,
+)
+from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.services import regulations
 from tournaments.teams.models import BoardOrder, PlacesBy, Team, TeamBye, TeamMatch
 from tournaments.teams.queries.settings import BoardCondition
@@ -98,3 +106,37 @@ def event(teams: int = 4, *, drawn: bool = True, **changed: object) -> TeamStory
         tournament=tournament,
         teams=list(Team.objects.filter(pk__in=[team.pk for team in made])),
     )
+
+
+def seat_and_play(row: Round, scores: str) -> None:
+    """Seat the first of every roster in a drafted round and enter its boards: ``2101 1111``.
+
+    A group of digits for every match at its table: the points of the first-named team.
+    """
+    results = {"2": GameResult.WHITE_WINS, "1": GameResult.DRAW, "0": GameResult.BLACK_WINS}
+    turned = {"2": "0", "1": "1", "0": "2"}
+    matches = [match for match in row.team_matches.order_by("table") if match.second_id]
+    for match, points in zip(matches, scores.split(), strict=True):
+        rosters = [
+            [member.entry for member in team.members.order_by("order")]
+            for team in (match.first, match.second)
+        ]
+        boards = len(points)
+        for at, digit in enumerate(points, start=1):
+            pair = (rosters[0][at - 1], rosters[1][at - 1])
+            white, black = pair if at % 2 else pair[::-1]
+            pairing = Pairing.objects.create(
+                round=row,
+                board=(match.table - 1) * boards + at,
+                match=match,
+                first=white,
+                second=black,
+            )
+            [game] = Game.objects.bulk_create(build_games_of_pairing(pairing, 1))
+            game.result = results[digit if at % 2 else turned[digit]].value
+            game.termination = Termination.RECORDED.value
+            game.state = GameState.FINISHED
+            game.save()
+    row.state = RoundState.CLOSED
+    row.save(update_fields=["state"])
+    Tournament.objects.filter(pk=row.tournament_id).update(state=TournamentState.RUNNING)

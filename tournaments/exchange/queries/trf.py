@@ -22,9 +22,10 @@ from tournaments.boards.queries import field as field_queries
 from tournaments.entries.models import Entry
 from tournaments.errors import RefusalCode, TournamentError, in_short
 from tournaments.events.models import Tournament
+from tournaments.exchange.queries.teams import trf_code_of_teams, trf_teams_of_event
 from tournaments.pairing import trf
 from tournaments.pairing.attendance import GONE, PAIRED, Presence
-from tournaments.pairing.field import Competitor
+from tournaments.pairing.field import Competitor, PastRound, RoundKind
 from tournaments.pairing.trf import TrfEventFacts, TrfPlayerFacts, comma_after_surname
 from tournaments.pairing.trf.settings import PairingSettings, read_pairing_settings
 from tournaments.people.lists.csv_file import decode_text
@@ -85,6 +86,8 @@ def collect_trf_facts_of_event(
     places = _places(tournament, after, tuple(sorted(entries)))
     ahead = _ahead(tournament, after)
     competitors, forbidden_pairs = _competitors(tournament, after, entries)
+    in_teams = tournament.play_system.plays_in_teams
+    teams = trf_teams_of_event(tournament, after) if in_teams else None
     return TrfEventFacts(
         title=tournament.title_en or name_in_latin_letters(tournament.title),
         players=tuple(
@@ -101,7 +104,7 @@ def collect_trf_facts_of_event(
                 ),
                 sex=entry.player.sex if is_private or entry.player_id in own else "",
                 rank=places.get(number),
-                past=competitors[number].past,
+                past=_boards_alone(competitors[number].past, in_teams=in_teams),
                 open_rounds=frozenset(still_open[entry.pk]),
                 adjourned=frozenset(adjourned[entry.pk]),
                 ahead=ahead.get(entry.pk, ""),
@@ -111,7 +114,9 @@ def collect_trf_facts_of_event(
         ),
         rounds=tournament.rounds_planned,
         kind=tournament.play_system.trf_kind(tournament),
-        system=tournament.play_system.trf_code(tournament),
+        system=tournament.play_system.trf_code(tournament)
+        if teams is None
+        else trf_code_of_teams(tournament),
         city=name_in_latin_letters(tournament.city),
         starts_on=tournament.starts_on,
         ends_on=tournament.ends_on,
@@ -131,6 +136,17 @@ def collect_trf_facts_of_event(
         bye=tournament.bye_points,
         forbidden_pairs=forbidden_pairs,
         remarks=_remarks(tournament, after),
+        teams=teams,
+    )
+
+
+def _boards_alone(past: tuple[PastRound, ...], *, in_teams: bool) -> tuple[PastRound, ...]:
+    """Where nobody sat opposite in a match of teams the board is won, and no bye of a player."""
+    if not in_teams:
+        return past
+    return tuple(
+        PastRound(RoundKind.FORFEIT, row.points) if row.kind is RoundKind.ALLOCATED else row
+        for row in past
     )
 
 

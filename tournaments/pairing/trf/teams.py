@@ -137,7 +137,7 @@ def older_records_of_teams(teams: TrfTeams) -> tuple[TrfRecord, ...]:
     return tuple(
         TrfRecord(
             "013",
-            f" {team.name[:LONGEST_NAME]:<{LONGEST_NAME}} "
+            f" {team.name[:LONGEST_NAME]:<{LONGEST_NAME}}"
             f"{' '.join(f'{player:4d}' for player in team.players)}".rstrip(),
         )
         for team in teams.teams
@@ -198,7 +198,8 @@ def read_teams(file: TrfFile) -> TrfTeams:
     teams = _teams(by_code)
     if not teams:
         raise TrfFault(TrfCode.NO_TEAMS)
-    _check_players(teams, {player.number for player in file.players})
+    first = 74 if "310" in by_code else 37
+    _check_players(teams, {player.number for player in file.players}, first)
     known = _Known(
         frozenset(team.number for team in teams),
         frozenset(player.number for player in file.players),
@@ -292,11 +293,11 @@ def _old_team(record: TrfRecord, number: int) -> TrfTeam:
     return TrfTeam(number, record.whole_line[4:36].strip(), players, line=record.line)
 
 
-def _check_players(teams: Iterable[TrfTeam], known: set[int]) -> None:
+def _check_players(teams: Iterable[TrfTeam], known: set[int], first: int) -> None:
     seen: dict[int, int] = {}
     for team in teams:
         for at, player in enumerate(team.players):
-            column = 74 + 5 * at
+            column = first + 5 * at
             if player and player not in known:
                 raise TrfFault(TrfCode.UNKNOWN_PLAYER, team.line, column, str(player))
             if player in seen and player:

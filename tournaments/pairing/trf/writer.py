@@ -20,6 +20,12 @@ from tournaments.pairing.trf.lines import (
     TrfRecord,
     format_points,
 )
+from tournaments.pairing.trf.teams import (
+    TrfTeams,
+    head_of_teams,
+    older_records_of_teams,
+    tail_of_teams,
+)
 
 _COLOURS = {Colour.WHITE: "w", Colour.BLACK: "b", None: "-"}
 
@@ -71,7 +77,8 @@ class TrfEventFacts:
     ``bye`` is the worth of the allocated bye, 2-1-0; ``forbidden_pairs`` are groups that may not
     meet from the next round on; ``remarks`` become ``###`` lines. ``days`` are those of rounds,
     None for one not known; ``kept`` are records of the file the event came with, by code and
-    rest, which go out as they came in unless the event says the same record itself.
+    rest, which go out as they came in unless the event says the same record itself. ``teams`` are
+    those of an event of teams: records of pairs and byes are then not of players.
     """
 
     title: str
@@ -92,6 +99,7 @@ class TrfEventFacts:
     bye: int = WIN
     forbidden_pairs: tuple[frozenset[int], ...] = ()
     remarks: tuple[str, ...] = ()
+    teams: TrfTeams | None = None
 
 
 def write_event_as_trf(facts: TrfEventFacts, edition: TrfEdition) -> TrfFile:
@@ -155,6 +163,8 @@ def _head(facts: TrfEventFacts, *, old: bool) -> Iterator[TrfRecord]:
         days = "  ".join(f"{day:%y/%m/%d}" if day else " " * 8 for day in facts.days)
         yield TrfRecord("132", f"{' ' * (FIRST_ROUND - 4)}{days}".rstrip())
     if old:
+        if facts.teams:
+            yield _record("082", str(len(facts.teams.teams)))
         yield _record("XXR", str(facts.rounds))
         if facts.initial:
             yield _record("XXC", "white1" if facts.initial is Colour.WHITE else "black1")
@@ -167,6 +177,8 @@ def _head(facts: TrfEventFacts, *, old: bool) -> Iterator[TrfRecord]:
     yield _record("162", f" W 2.0    D 1.0    L 0.0    P {facts.bye}.0")
     if facts.system:
         yield _record("192", facts.system)
+    if facts.teams:
+        yield from head_of_teams(facts.teams)
 
 
 def _player(player: TrfPlayerFacts, *, old: bool) -> TrfPlayer:
@@ -198,8 +210,8 @@ def _birth(player: TrfPlayerFacts) -> str:
 
 def _cell(player: TrfPlayerFacts, at: int, past: PastRound) -> RoundCell:
     if past.opponent is None:
-        letter = "U" if past.kind is RoundKind.ALLOCATED else _ASKED[past.points]
-        return RoundCell(letter=letter)
+        letters = {RoundKind.ALLOCATED: "U", RoundKind.FORFEIT: "+"}
+        return RoundCell(letter=letters.get(past.kind) or _ASKED[past.points])
     colour = _COLOURS[past.colour]
     if at in player.open_rounds:
         return RoundCell(past.opponent, colour, " ")
@@ -210,6 +222,11 @@ def _cell(player: TrfPlayerFacts, at: int, past: PastRound) -> RoundCell:
 
 
 def _tail(facts: TrfEventFacts, *, old: bool) -> Iterator[TrfRecord]:
+    if facts.teams:
+        write = older_records_of_teams if old else tail_of_teams
+        yield from write(facts.teams)
+        yield from (_record("###", remark) for remark in facts.remarks)
+        return
     after = 1 + max((len(player.past) for player in facts.players), default=0)
     for player in facts.players:
         if not any(player.lent):
