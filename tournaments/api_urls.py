@@ -14,6 +14,7 @@ from tournaments.openings import urls as openings
 from tournaments.papers import urls as papers
 from tournaments.rounds import urls as rounds
 from tournaments.standings import urls as standings
+from tournaments.ties import urls as ties
 
 urlpatterns = [
     path("", include(games.api_urlpatterns)),
@@ -26,6 +27,7 @@ urlpatterns = [
     path("", include(exchange.api_urlpatterns)),
     path("", include(papers.api_urlpatterns)),
     path("", include(rounds.api_urlpatterns)),
+    path("", include(ties.api_urlpatterns)),
     path("", include(standings.api_urlpatterns)),
     path("", include(brackets.api_urlpatterns)),
 ]

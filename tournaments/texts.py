@@ -265,7 +265,8 @@ ERRORS: Mapping[str, Text] = {
         "The daily draw of a round exists only in a round robin, cycles there and in a Scheveningen"
     ),
     RefusalCode.ONLY_FOR_SWISS: _(
-        "The number of rounds and acceleration are set only in the Swiss system"
+        "The number of rounds is set only in the Swiss system and in a match, acceleration only in "
+        "the Swiss system"
     ),
     RefusalCode.ONLY_FOR_DISPLAY: _(
         "The colour of the giver is set only in a simultaneous display"
@@ -277,6 +278,24 @@ ERRORS: Mapping[str, Text] = {
     RefusalCode.TIES_UNDECIDED: _(
         "Round {round} is not drafted yet: equal so far and without a winner – {ties}. Play these "
         "ties on, or correct a result; then draft the round"
+    ),
+    RefusalCode.ONLY_FOR_TIES: _("Only a match and a knock-out are played on by a ladder of steps"),
+    RefusalCode.ONLY_FOR_MATCH: _("Only a match ends when the lead cannot be caught"),
+    RefusalCode.UNKNOWN_LADDER: _("There is no ready ladder “{ladder}”"),
+    RefusalCode.BAD_LADDER: _("The ladder cannot be played so: step {step}, {field} ({fault})"),
+    RefusalCode.STEP_PLAYED: _(
+        "Games of step {step} are set up already: it and those before it stay as they are"
+    ),
+    RefusalCode.NO_SUCH_TIE: _("Round {round}, board {board}: no tie is played on here"),
+    RefusalCode.NO_STEP_WANTED: _("No further games are to be set up now"),
+    RefusalCode.STEP_STARTED: _("These games have begun, or there are none to be taken back"),
+    RefusalCode.COLOURS_TO_CHOOSE: _("Enter who has White in the first game of the step"),
+    RefusalCode.MATCH_DECIDED: _("The match is decided: no round follows"),
+    RefusalCode.CLOCK_NOT_CARRIED: _(
+        "What is left on these clocks goes over to no game, or is no time"
+    ),
+    RefusalCode.CLOCK_MISSING: _(
+        "First note what is left on both clocks: it goes over to the next game"
     ),
     RefusalCode.UNKNOWN_SIDES_BY: _(
         "Sides are told by the club, the city, the region or the starting number, not by “{sides}”"

@@ -16,6 +16,7 @@ urlpatterns = [
     path("", include("tournaments.exchange.urls")),
     path("", include("tournaments.papers.urls")),
     path("", include("tournaments.rounds.urls")),
+    path("", include("tournaments.ties.urls")),
     path("", include("tournaments.calls.urls")),  # before the letters of any card
     path("", include("tournaments.entries.urls")),
     path("", include("tournaments.standings.urls")),

@@ -57,6 +57,7 @@ HELP = (
     ("event-cards", "organiser"),
     ("event-draw", "organiser"),
     ("event-edit", "systems"),
+    ("event-ladder", "systems"),
     ("event-bring", "files"),
     ("event-exchange", "files"),
     ("event-list", "files"),

@@ -12,6 +12,8 @@ HARMLESS = {
     "manifest",
     "manifest-card",
     "offline",
+    "event-tie",  # read by everybody
+    "api-ties",
     "offline-form",  # says that a typed form was not sent, the same to everybody
     "service-worker",
     "case-protocol",

@@ -75,6 +75,10 @@ ELSEWHERE = {
     "team.changed": "tournaments/teams/test_rosters.py",
     "team.removed": "tournaments/teams/test_rosters.py",
     "festival.papers": "tournaments/festivals/test_official_papers.py",
+    "tie.step_set_up": "tournaments/ties/test_match.py",
+    "tie.step_taken_back": "tournaments/ties/test_match.py",
+    "tie.clock_noted": "tournaments/ties/test_match.py",
+    "ladder.changed": "tournaments/ties/test_match.py",
 }
 """Verbs whose act is long: the test that does it and names the verb."""
 

@@ -30,6 +30,15 @@ WITHOUT_PLACE = (
     "api-festivals",
 )
 
+OF_A_TIE = (
+    "event-tie-next",
+    "event-tie-take-back",
+    "event-tie-clocks",
+    "api-tie-next",
+    "api-tie-take-back",
+    "api-tie-clocks",
+)
+
 OF_A_ROUND = (
     "event-start-round",
     "event-round-result",
@@ -136,6 +145,7 @@ class FullStory:
             **dict.fromkeys(WITHOUT_PLACE, []),
             **dict.fromkeys(("event-publish-round", "api-publish", *OF_A_ROUND), [event, 2]),
             **dict.fromkeys(("event-apart-lift", "event-list-apply"), [event, 1]),
+            **dict.fromkeys(OF_A_TIE, [event, 1, 1]),
             **dict.fromkeys(OF_AN_ENTRY, [event, self.entry]),
             "event-no-show": [event, 2, self.entry],
             "event-mark-take-back": [event, self.mark],

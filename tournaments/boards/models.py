@@ -41,6 +41,14 @@ SETTLED = (GameState.FINISHED, GameState.ANNULLED)
 OPEN_ROUNDS = (RoundState.PUBLISHED, RoundState.PLAYING)
 
 
+class OpeningFrom(models.TextChoices):
+    """From where a game has its opening: its pairing, a lot of its own, or it is free."""
+
+    PAIRING = "pairing"
+    OWN = "own"  # drawn for this step of the tie
+    FREE = "free"
+
+
 class PairingKind(models.TextChoices):
     """Kind of a pairing: a game, or the reason why there is no opponent."""
 
@@ -172,10 +180,16 @@ class Game(models.Model):
     whose word that is (``w``, ``b``, both ``wb``, ``o`` an official) and ``stated_at`` since
     when: a stated result counts nowhere until it is confirmed. Of a disputed game they are what
     was stated before.
+
+    ``step`` is the step of the ladder by which an equal tie is played on; main games are step 0
+    and alone count in the table. ``opening_from`` says whether ``opening`` of ``opening_table`` is
+    its own; ``clock`` are the clocks of a later step (``scoring.ladders.StepClock``),
+    ``left_white`` and ``left_black`` the seconds left at its end, where they go over to the next.
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.PROTECT, related_name="games")
     number = models.PositiveSmallIntegerField()
+    step = models.PositiveSmallIntegerField(default=0)
     white = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="games_as_white")
     black = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="games_as_black")
     result = models.CharField(max_length=7, default=GameResult.OPEN)
@@ -204,11 +218,26 @@ class Game(models.Model):
     stated_by = models.CharField(max_length=2, blank=True)
     stated_at = models.DateTimeField(null=True, blank=True)
 
+    opening_from = models.CharField(max_length=8, choices=OpeningFrom, default=OpeningFrom.PAIRING)
+    opening_table = models.CharField(max_length=101, blank=True)
+    opening = models.CharField(max_length=40, blank=True)
+    clock = models.JSONField(default=dict, blank=True)
+    left_white = models.PositiveIntegerField(null=True, blank=True)
+    left_black = models.PositiveIntegerField(null=True, blank=True)
+
     class Meta:
         ordering = ["pairing", "number"]
         constraints = [
             models.UniqueConstraint(fields=["pairing", "number"], name="game_number_once"),
             models.CheckConstraint(name="game_two_players", condition=~Q(white=F("black"))),
+            models.CheckConstraint(
+                name="game_opening_from_known", condition=Q(opening_from__in=OpeningFrom.values)
+            ),
+            models.CheckConstraint(
+                name="game_own_opening_is_named",
+                condition=(Q(opening_from="own") & ~Q(opening="") & ~Q(opening_table=""))
+                | (~Q(opening_from="own") & Q(opening="", opening_table="")),
+            ),
             models.CheckConstraint(
                 name="game_result_known", condition=Q(result__in=[r.value for r in GameResult])
             ),

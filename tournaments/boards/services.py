@@ -14,7 +14,7 @@ from tournaments.boards.models import (
     RoundState,
     build_games_of_pairing,
 )
-from tournaments.boards.queries import listing
+from tournaments.boards.queries import listing, ties
 from tournaments.entries.models import Entry
 from tournaments.errors import RefusalCode, TournamentError
 from tournaments.events.models import Tournament, TournamentState
@@ -42,10 +42,25 @@ def close_finished_round_and_event(row: Round) -> None:
     listing.open_rounds_with_nothing_open(row.tournament_id).filter(pk=row.pk).update(
         state=RoundState.CLOSED
     )
+    if row.tournament.play_system.has_ties:
+        _end_or_resume_event_with_ties(row.tournament)
+        return
     closed = Round.objects.filter(tournament=row.tournament_id, state=RoundState.CLOSED).count()
     Tournament.objects.filter(
         pk=row.tournament_id, state=TournamentState.RUNNING, rounds_planned=closed
     ).update(state=TournamentState.FINISHED)
+
+
+def _end_or_resume_event_with_ties(tournament: Tournament) -> None:
+    """Finish an event whose ties are all decided; resume one that a correction has left open."""
+    rounds = list(Round.objects.filter(tournament=tournament).defer("known"))
+    is_over = ties.is_event_over(tournament, rounds)
+    before, after = (
+        (TournamentState.RUNNING, TournamentState.FINISHED)
+        if is_over
+        else (TournamentState.FINISHED, TournamentState.RUNNING)
+    )
+    Tournament.objects.filter(pk=tournament.pk, state=before).update(state=after)
 
 
 def reopen_round(row: Round) -> None:

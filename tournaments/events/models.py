@@ -109,6 +109,20 @@ class PlaceMatches(models.TextChoices):
     ALL = terms.ALL
 
 
+class LadderKey(models.TextChoices):
+    """The ready ladders of further steps (``scoring.ladders.READY``), none, and the event's own."""
+
+    NONE = ""
+    RAPID_BLITZ_LG = "rapid_blitz_lg"
+    LG = "lg"
+    LG_DELAY = "lg_delay"
+    BLITZ_SUPERBLITZ = "blitz_superblitz"
+    FIRST_WIN = "first_win"
+    WORLD_CUP = "world_cup"
+    BLITZ_ARMAGEDDON = "blitz_armageddon"
+    OWN = "own"
+
+
 class NamesOfMinors(models.TextChoices):
     """How players under 18 are named to the public: in full or by initials."""
 
@@ -177,7 +191,10 @@ class Tournament(models.Model):
     the event) are those of correspondence, 0 elsewhere; in ``is_consultation`` a side may be
     several persons (P5); ``giver_colour`` is that of a simultaneous display, ``sides_by``
     what tells the sides of a Scheveningen, ``bracket`` and ``place_matches`` how a knock-out is
-    filled and which places its losers play for. ``result_by`` says
+    filled and which places its losers play for. ``ladder`` is the key of the ready ladder by which
+    an equal tie is played on, or ``own`` with its ``ladder_steps`` (``scoring.ladders``); in a
+    match that ``stops_when_decided`` no round follows a lead that cannot be caught. ``result_by``
+    says
     whose word makes a result; a stated one that nobody confirms within ``confirm_minutes`` goes to
     the arbiter's desk.
     """
@@ -242,6 +259,9 @@ class Tournament(models.Model):
     sides_by = models.CharField(max_length=8, choices=SidesBy, default=SidesBy.CLUB)
     bracket = models.CharField(max_length=8, choices=BracketWay, default=BracketWay.SEEDED)
     place_matches = models.CharField(max_length=8, choices=PlaceMatches, default=PlaceMatches.NONE)
+    ladder = models.CharField(max_length=20, choices=LadderKey, blank=True, default=LadderKey.NONE)
+    ladder_steps = models.JSONField(default=list, blank=True)
+    stops_when_decided = models.BooleanField(default=False)
     opened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )

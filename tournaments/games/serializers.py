@@ -39,6 +39,7 @@ class GameOut(serializers.ModelSerializer):
             "round",
             "board",
             "number",
+            "step",
             "white",
             "black",
             "white_player",

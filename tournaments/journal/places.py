@@ -77,7 +77,8 @@ def _place_events() -> None:
             " numbering bye_points half_byes unplayed reverse_last_two exclude_under_half"
             " four_eyes result_by confirm_minutes time_control lateness_minutes opening_table"
             " opening_scope set_up mode days_per_move reserve_days leave_days is_consultation"
-            " giver_colour sides_by bracket place_matches",
+            " giver_colour sides_by bracket place_matches stops_when_decided",
+            f"{RULED} ladder.changed": "ladder ladder_steps",
             f"{RULED} lots.drawn rounds.changed": "rounds_planned daily_draw",
             "tournament.opened event.opened_to_public": "is_private",
             "event.cancelled event.resumed round.published round.unpublished result.*": "state",
@@ -214,7 +215,9 @@ def _place_games() -> None:
         "tournaments.game",
         compared={
             RESULTS: "result termination state record",
-            LAID: "pairing number white black",
+            f"{LAID} tie.step_set_up": "pairing number white black",
+            "tie.step_set_up tie.clock_noted": "step opening_from opening_table opening clock"
+            " left_white left_black",
         },
         not_compared={
             WhyNot.AGAIN: "examination",

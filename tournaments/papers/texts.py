@@ -37,6 +37,12 @@ OF_ENTRIES = ("numbers", "places")  # the tables show what came out
 def describe_what_lot_drew(kind: str) -> str:
     """Name what a lot drew: numbers, places, colour, a table round, or openings of a round."""
     what, _dot, number = kind.partition(".")
+    if what in ("tie", "side"):
+        round_number, board, *_game = number.split(".")
+        place = {"round": round_number, "board": board}
+        if what == "tie":
+            return _("Opening of further games, round %(round)s, board %(board)s") % place
+        return _("White in the first further game, round %(round)s, board %(board)s") % place
     words = {
         "numbers": _("Numbers of the table"),
         "places": _("Shared places"),

@@ -31,8 +31,16 @@ class _Sums:
     points: dict[int, int] = field(default_factory=lambda: defaultdict(int))
 
 
-def tie_results(games: Iterable[PlayedGame], games_per_tie: int) -> tuple[TieResult, ...]:
+TieKey = tuple[int, int, int]
+"""Round and two starting numbers, the lower first."""
+
+
+def tie_results(
+    games: Iterable[PlayedGame], games_per_tie: int, later: Mapping[TieKey, int] | None = None
+) -> tuple[TieResult, ...]:
     """Decide ties by the sum of their games, whatever their order.
+
+    ``later`` are the winners of equal ties by a further step of the ladder, 0 where both lost.
 
     A tie is over when all its games are and one has more points, or when neither came. One that
     is equal, or of which the arbiter annulled the games, is nobody's yet and is left out.
@@ -54,6 +62,8 @@ def tie_results(games: Iterable[PlayedGame], games_per_tie: int) -> tuple[TieRes
         if tie.games >= games_per_tie and not is_equal:
             winner = 0 if first == second else one if first > second else other
             results.append(TieResult(number, one, other, winner))
+        elif tie.games >= games_per_tie and later and (number, one, other) in later:
+            results.append(TieResult(number, one, other, later[number, one, other]))
     return tuple(results)
 
 

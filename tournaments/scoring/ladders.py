@@ -87,6 +87,7 @@ class Step:
 
     games            the most that are played; 0 has no limit
     until_win        it ends with the first game won
+    stops_early      it ends when a lead cannot be caught
     black_base       seconds of Black where they differ (Armageddon); 0 are as White's
     delay_after      after so many drawn games the increment becomes a delay; 0 never
     carries_clock    what is left on the clocks goes over to the next game
@@ -96,6 +97,7 @@ class Step:
     kind: StepKind
     games: int = 2
     until_win: bool = False
+    stops_early: bool = False
     base: int = 300
     added: int = 0
     bonus: Bonus = Bonus.INCREMENT
@@ -138,8 +140,8 @@ class Step:
 
     @property
     def games_at_once(self) -> int:
-        """The games that are set up together; until the first win always one."""
-        return 1 if self.until_win else self.games
+        """The games that are set up together; one where a step may end before the others."""
+        return 1 if self.until_win or self.stops_early else self.games
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,14 +180,12 @@ class Ladder:
                 raise BadLadder(code, number, field)
 
 
-def main_games(games: int) -> Step:
-    """Return step 0 of a tie with so many main games; its clock is that of the event."""
-    return Step(StepKind.CLASSIC, games)
+def ladder_of(main: int, further: Sequence[Step] = (), *, stops_early: bool = False) -> Ladder:
+    """Return the ladder of a tie with so many main games and these further steps.
 
-
-def ladder_of(main: int, further: Sequence[Step] = ()) -> Ladder:
-    """Return the ladder of a tie with so many main games and these further steps."""
-    return Ladder((main_games(main), *further))
+    The main games are step 0; their clock is that of the event.
+    """
+    return Ladder((Step(StepKind.CLASSIC, main, stops_early=stops_early), *further))
 
 
 # Steps as data, to be stored with an event and written in the API.
@@ -218,7 +218,12 @@ ENUMS: Mapping[str, type[StrEnum]] = {
     "draw_is": DrawIs,
 }
 
-SORTS: Mapping[str, type] = {"until_win": bool, "carries_clock": bool, "name": str}
+SORTS: Mapping[str, type] = {
+    "until_win": bool,
+    "stops_early": bool,
+    "carries_clock": bool,
+    "name": str,
+}
 
 
 def _step(number: int, row: Mapping[str, object]) -> Step:

@@ -34,6 +34,9 @@ class RankCode(StrEnum):
     LEADER = "leader"  # nobody stands above
     FEWER_POINTS = "fewer_points"
     COEFFICIENT = "coefficient"  # equal before, separated by this one
+    LADDER = "places_ladder"  # equal in points, separated by a later step of their match
+    MAIN_GAMES = "places_main_games"  # the same, by its main games
+    PLAY_OFF = "places_play_off"  # equal in points, separated by games of their own
     LOT = "places_lot"  # equal in everything, separated by the lot drawn at the end
     SHARED = "shared"  # equal in everything with the other numbers named
     WON_BRACKET = "won_bracket"  # knock-out: won the final
@@ -41,6 +44,30 @@ class RankCode(StrEnum):
     LOST_TIE = "lost_tie"  # knock-out: round, number who won it
     LOST_BY_BOTH = "lost_by_both"  # knock-out: round, number; neither came
     STILL_IN = "still_in"  # knock-out: the places, first to last, that he can still take
+
+
+class DecidedBy(StrEnum):
+    """What has ordered players with equal points among themselves."""
+
+    MATCH = "match"  # a step of the ladder of their match
+    PLAY_OFF = "play_off"  # games of their own after the event
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """An order of players decided among themselves: by its groups, best first.
+
+    It orders those of them who have equal points, before any coefficient, and nobody else.
+    ``key`` is the step that decided a match, or the event of a play-off.
+    """
+
+    order: tuple[tuple[int, ...], ...]
+    by: DecidedBy
+    key: int
+
+    def ranks(self) -> dict[int, int]:
+        """Return each player's group, from 1."""
+        return {number: at for at, group in enumerate(self.order, start=1) for number in group}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +96,7 @@ class _Order:
     groups: list[tuple[int, ...]]
     values: dict[int, dict[str, Value]]
     met: dict[int, tuple[int, ...]]
+    decided: dict[int, tuple[Decided, int]] = field(default_factory=dict)
 
 
 def rank_players(
@@ -82,12 +110,14 @@ def rank_players(
     lot: Sequence[int] = (),
     unplaced: Collection[int] = (),
     knockout: KnockoutFacts | None = None,
+    decided: Sequence[Decided] = (),
 ) -> tuple[RankedRow, ...]:
     """Rank the players ``numbers`` by their ``results``, whatever the order of both.
 
     ``lot`` is everybody in the order drawn for shared places; without it equals share them
     and stand in the order of their numbers. The ``unplaced`` play and take no place: who gives
-    a simultaneous display does not stand among his guests. Raises BadResult for results that cannot
+    a simultaneous display does not stand among his guests. ``decided`` are orders of players with
+    equal points that a match or a play-off has given. Raises BadResult for results that cannot
     be counted, KeyError for an unknown coefficient.
     """
     scoring = count_scores_and_totals(
@@ -97,7 +127,9 @@ def rank_players(
         games_per_match=games_per_match,
         unplayed=unplayed,
     )
-    return rank_counted_scores(scoring, coefficients, lot, unplaced, knockout=knockout)
+    return rank_counted_scores(
+        scoring, coefficients, lot, unplaced, knockout=knockout, decided=decided
+    )
 
 
 def rank_counted_scores(
@@ -107,18 +139,22 @@ def rank_counted_scores(
     unplaced: Collection[int] = (),
     *,
     knockout: KnockoutFacts | None = None,
+    decided: Sequence[Decided] = (),
 ) -> tuple[RankedRow, ...]:
     """Rank players whose results are counted already; those of a ``knockout`` by its bracket."""
     everybody = tuple(sorted(scoring.scores.keys() - set(unplaced)))
     reached = {} if knockout is None else knockout.reached(len(scoring.scores))
-    levels = {number: tuple(-place for place in reached[number].places) for number in reached}
+    came = {number: tuple(-place for place in reached[number].places) for number in reached}
+    levels: Mapping[int, Value] = came or scoring.totals
     order = _Order(
-        groups=_split(everybody, levels or scoring.totals),
+        groups=_split(everybody, levels),
         values={number: {} for number in everybody},
         met={},
     )
     for code in coefficients:
         _refine(order, scoring, code)
+    for one in decided:
+        _decide(order, levels, one)
     _draw(order, {number: at for at, number in enumerate(lot, start=1)})
     return _rows(order, scoring, coefficients, reached)
 
@@ -155,6 +191,33 @@ def _refine(order: _Order, scoring: ScoresAndTotals, code: str) -> None:
                 order.met[number] = group
         refined += _split(group, values)
     order.groups = refined
+
+
+def _decide(order: _Order, levels: Mapping[int, Value], decided: Decided) -> None:
+    """Put those who have decided it among themselves into their order, where points are equal.
+
+    They keep the places that they have between them, so that nobody else is moved; where a
+    correction has brought somebody else between them, or has taken a share of a place from one
+    who was not in it, the order holds no longer.
+    """
+    ranks = decided.ranks()
+    for level in {levels[number] for number in ranks if number in levels}:
+        own = {number for number in ranks if levels.get(number) == level}
+        touched = [at for at, group in enumerate(order.groups) if own & set(group)]
+        if len(own) < 2 or not touched:
+            continue
+        first, last = touched[0], touched[-1]
+        between = order.groups[first : last + 1]
+        if {number for group in between for number in group} != own:
+            continue
+        seated = sorted(
+            (ranks[number], at, number) for at, group in enumerate(between) for number in group
+        )
+        order.groups[first : last + 1] = [
+            tuple(number for *_key, number in equal)
+            for _key, equal in groupby(seated, key=lambda seat: seat[:2])
+        ]
+        order.decided |= {number: (decided, ranks[number]) for number in own}
 
 
 def _draw(order: _Order, drawn: Mapping[int, int]) -> None:
@@ -198,18 +261,23 @@ def _rows(
                     row, above, group, coefficients=coefficients, reached=reached
                 )
             else:
-                reasons = _reasons_by_points(row, above, group, coefficients)
+                reasons = _reasons_by_points(row, above, group, coefficients, decided=order.decided)
             rows.append(replace(row, reasons=(*reasons, *_shared(number, group))))
     return tuple(rows)
 
 
 def _reasons_by_points(
-    row: RankedRow, above: RankedRow | None, group: tuple[int, ...], coefficients: Sequence[str]
+    row: RankedRow,
+    above: RankedRow | None,
+    group: tuple[int, ...],
+    coefficients: Sequence[str],
+    *,
+    decided: Mapping[int, tuple[Decided, int]],
 ) -> Iterator[Reason]:
     if above is None:
         yield Reason(RankCode.LEADER)
     elif above.number not in group:
-        yield _separated(row, above, coefficients)
+        yield _decided_reason(row, above, decided) or _separated(row, above, coefficients)
 
 
 def _reasons_by_bracket(
@@ -231,6 +299,21 @@ def _reasons_by_bracket(
 def _shared(number: int, group: tuple[int, ...]) -> tuple[Reason, ...]:
     others = tuple(own for own in group if own != number)
     return (Reason(RankCode.SHARED, params={"others": others}),) if others else ()
+
+
+def _decided_reason(
+    row: RankedRow, above: RankedRow, decided: Mapping[int, tuple[Decided, int]]
+) -> Reason | None:
+    """Return that the two have decided it among themselves; None where they have not."""
+    if row.number not in decided or above.number not in decided:
+        return None
+    (own, rank), (other, higher) = decided[row.number], decided[above.number]
+    if own != other or rank == higher:
+        return None
+    params = {"number": above.number, "key": own.key}
+    if own.by is DecidedBy.PLAY_OFF:
+        return Reason(RankCode.PLAY_OFF, params=params)
+    return Reason(RankCode.LADDER if own.key else RankCode.MAIN_GAMES, params=params)
 
 
 def _separated(row: RankedRow, above: RankedRow, coefficients: Sequence[str]) -> Reason:
@@ -308,6 +391,7 @@ class StandingsFacts:
     lot: tuple[int, ...] = ()
     unplaced: tuple[int, ...] = ()
     knockout: KnockoutFacts | None = None
+    decided: tuple[Decided, ...] = ()
 
     def scoring(self) -> ScoresAndTotals:
         """Return the results counted into scores; raises BadResult."""
@@ -327,6 +411,7 @@ class StandingsFacts:
             self.lot,
             self.unplaced,
             knockout=self.knockout,
+            decided=self.decided,
         )
 
 
@@ -352,6 +437,7 @@ def standings_facts_to_json_data(facts: StandingsFacts) -> dict[str, Any]:
             if facts.knockout is not None
             else {}
         ),
+        **({"decided": _decided_to_json(facts.decided)} if facts.decided else {}),
     }
 
 
@@ -367,7 +453,15 @@ def standings_facts_from_json_data(stored: Mapping[str, Any]) -> StandingsFacts:
         lot=tuple(stored["lot"]),
         unplaced=tuple(stored.get("unplaced", ())),  # in older tables everybody took a place
         knockout=knockout_facts_from_json_data(stored["bracket"]) if "bracket" in stored else None,
+        decided=tuple(
+            Decided(tuple(map(tuple, order)), DecidedBy(by), key)
+            for order, by, key in stored.get("decided", ())
+        ),
     )
+
+
+def _decided_to_json(decided: Iterable[Decided]) -> list[list[Any]]:
+    return [[[list(group) for group in one.order], str(one.by), one.key] for one in decided]
 
 
 def _game(row: Sequence[Any]) -> PlayedGame:

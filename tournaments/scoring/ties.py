@@ -19,6 +19,7 @@ class TieCode(StrEnum):
     PLAYING = "tie_playing"  # step; its games are not over
     STEP_WANTED = "tie_step_wanted"  # step; equal so far, this step is to be played
     DECIDED = "tie_decided"  # step, winner; the sums differ
+    LEAD = "tie_lead"  # step, winner; the lead cannot be caught by the games left
     FIRST_WIN = "tie_first_win"  # step, winner, game; the first game won
     BLACK_BY_DRAW = "tie_black_by_draw"  # step, winner; the drawn game counts for Black
     WALKOVER = "tie_walkover"  # step, winner; nobody played
@@ -205,6 +206,8 @@ def _verdict(step: Step, number: int, games: Sequence[TieGame], total: StepSum) 
     """Say how a step stands; STEP_WANTED for one that is equal or has games missing."""
     counted = [game for game in games if not game.annulled]
     is_won = step.until_win and bool(games) and _is_won(step, games[-1])
+    if step.stops_early and _is_lead_safe(step, counted, total):
+        return TieCode.LEAD
     if total.open and not is_won:
         return TieCode.PLAYING
     is_unplayed = bool(counted) and not any(game.played for game in counted)
@@ -218,6 +221,12 @@ def _verdict(step: Step, number: int, games: Sequence[TieGame], total: StepSum) 
         return TieCode.WALKOVER
     is_drawn = all((game.first, game.second) == (DRAW, DRAW) for game in counted)
     return TieCode.BLACK_BY_DRAW if is_drawn else TieCode.DECIDED
+
+
+def _is_lead_safe(step: Step, games: Sequence[TieGame], total: StepSum) -> bool:
+    """Whether games are left, and whatever they bring the lead stands."""
+    left = step.games - sum(game.is_over for game in games)
+    return left > 0 and cannot_be_caught(abs(total.first - total.second), left)
 
 
 def _unneeded(

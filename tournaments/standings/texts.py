@@ -176,6 +176,9 @@ PLACES: Mapping[str, Text] = {
     RankCode.LOST_TIE: _("Lost the tie of round {round} to number {number}"),
     RankCode.LOST_BY_BOTH: _("Neither came to the tie of round {round} with number {number}"),
     RankCode.STILL_IN: _("Still in play: can take a place from {first} to {last}"),
+    RankCode.LADDER: _("Equal points with number {number}, who won the match in its step {key}"),
+    RankCode.MAIN_GAMES: _("Equal points with number {number}, who won the match"),
+    RankCode.PLAY_OFF: _("Equal points with number {number}, who is ahead in the play-off"),
     RankCode.SHARED: _("A shared place: equal in everything with No. {others}"),
 }
 """Why somebody stands at his place, below whom and by what."""

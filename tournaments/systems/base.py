@@ -91,6 +91,10 @@ class PlaySystem(ABC):
     """The arbiter may exchange the colours of a board; who meets whom stays (C.05)."""
     pairs_by_match_points: ClassVar[bool] = False
     """A match of several games counts 2-1-0 for the next pairing, whatever standings count."""
+    has_ties: ClassVar[bool] = False
+    """An equal tie is played on by the steps of the ladder; its winner is told."""
+    tie_spans_rounds: ClassVar[bool] = False
+    """All rounds are one tie of two players; else each pairing is one."""
     leavers_lose: ClassVar[bool] = False
     """Who has left loses his remaining games, as they are published."""
 

@@ -17,6 +17,7 @@ from tournaments.pairing.reasons import Reason
 from tournaments.systems.base import BY_RATING, PlaySystem
 from tournaments.systems.regulations import (
     BRACKET,
+    LADDER,
     PLACE_MATCHES,
     Bounds,
     Message,
@@ -46,12 +47,17 @@ class Knockout(PlaySystem):
     label = gettext_noop("Knock-out")
     choice = gettext_noop("Knock-out: who loses a tie is out")
 
-    takes: ClassVar[dict[str, Bounds | None]] = {BRACKET: None, PLACE_MATCHES: None}
+    takes: ClassVar[dict[str, Bounds | None]] = {
+        BRACKET: None,
+        PLACE_MATCHES: None,
+        LADDER: None,
+    }
     default_coefficients = ()
     default_numbering = BY_RATING
     largest_field = 512
 
     has_bracket = True
+    has_ties = True
     colours_swap_by_hand = True
     leavers_lose = True
     rests_score = False

@@ -3,6 +3,7 @@
 from tournaments.pairing.trf.settings import is_other_system, is_system_named
 from tournaments.systems.base import PlaySystem
 from tournaments.systems.knockout import Knockout
+from tournaments.systems.match import Match
 from tournaments.systems.round_robin import RoundRobin
 from tournaments.systems.scheveningen import Scheveningen
 from tournaments.systems.simultaneous import Simultaneous
@@ -22,6 +23,8 @@ SYSTEMS: dict[str, PlaySystem] = {
         Swiss(),
         Knockout(),
         Scheveningen(),
+        Scheveningen(),
+        Match(),
         Simultaneous(),
         TeamRoundRobin(),
     )

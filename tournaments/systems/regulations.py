@@ -47,6 +47,12 @@ class RegulationsOfSystem(Protocol):
     @property
     def place_matches(self) -> str: ...
 
+    @property
+    def ladder(self) -> str: ...
+
+    @property
+    def stops_when_decided(self) -> bool: ...
+
 
 # Why regulations or a field do not fit a system of play: codes and facts.
 
@@ -59,6 +65,8 @@ class SystemRefusalCode(StrEnum):
     ONLY_FOR_DISPLAY = "only_for_display"
     ONLY_FOR_SIDES = "only_for_sides"
     ONLY_FOR_BRACKET = "only_for_bracket"
+    ONLY_FOR_TIES = "only_for_ties"
+    ONLY_FOR_MATCH = "only_for_match"
     CYCLES_OUT_OF_RANGE = "cycles_out_of_range"  # cycles, most
     SIDES_ODD = "sides_odd"  # players
     ROUNDS_OUT_OF_RANGE = "rounds_out_of_range"  # least, most, rounds
@@ -103,6 +111,9 @@ SIDES_BY = "sides_by"
 BRACKET = "bracket"
 
 PLACE_MATCHES = "place_matches"
+LADDER = "ladder"
+
+STOPS = "stops_when_decided"
 
 SOME_SYSTEMS_ONLY = (
     Regulation(ACCELERATION, "none", SystemRefusalCode.ONLY_FOR_SWISS),
@@ -113,6 +124,8 @@ SOME_SYSTEMS_ONLY = (
     Regulation(SIDES_BY, "club", SystemRefusalCode.ONLY_FOR_SIDES),
     Regulation(BRACKET, "seeded", SystemRefusalCode.ONLY_FOR_BRACKET),
     Regulation(PLACE_MATCHES, "none", SystemRefusalCode.ONLY_FOR_BRACKET),
+    Regulation(LADDER, "", SystemRefusalCode.ONLY_FOR_TIES),
+    Regulation(STOPS, False, SystemRefusalCode.ONLY_FOR_MATCH),
 )
 
 

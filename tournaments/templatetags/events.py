@@ -28,6 +28,7 @@ from games.draughts.variants import VARIANTS
 from games.web.language import in_language
 from tournaments import texts as tournaments_texts
 from tournaments.boards.models import Game, GameState, Pairing, PairingKind, Round, RoundState
+from tournaments.boards.queries.ties import further_steps
 from tournaments.entries import texts as entries_texts
 from tournaments.entries.models import Entry
 from tournaments.events import texts as events_texts
@@ -56,6 +57,7 @@ from tournaments.rounds import texts as rounds_texts
 from tournaments.scoring.coefficients.model import Coefficient
 from tournaments.standings import texts as standings_texts
 from tournaments.standings.models import StandingRow
+from tournaments.ties.texts import ladder_in_words
 
 # Template filters that put an event into words: its regulations, sides and officials.
 
@@ -705,6 +707,13 @@ def rounds_of_sitting(rounds: SittingRounds) -> str:
 def roof_name(tournament: Tournament) -> str:
     """Return the title of the event a tournament belongs to, for this reader."""
     return festival_texts.title_for_reader(tournament.roof_title, tournament.roof_title_en)
+
+
+@register.filter
+def ladder_words(event: Tournament) -> str:
+    """Describe the further steps by which an equal tie of this event is played on."""
+    steps = further_steps(event)
+    return ladder_in_words(steps, get_language()) if steps else _("none: an equal tie stays equal")
 
 
 @register.filter

@@ -6,14 +6,16 @@ from typing import Any
 from django import template
 from django.template import Context
 from django.template.context import RequestContext
+from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from arbiter.rules.rulesets import catalogue
 from games.draughts import Colour
 from tournaments.boards.models import Game, GameState, Pairing, PairingKind, RoundState
+from tournaments.boards.queries.ties import ladder_of_event
 from tournaments.entries.models import Entry
 from tournaments.entries.queries.sides import partners_by_entry
 from tournaments.entries.texts import left_or_expelled_words, side_notes_in_one_line
@@ -36,6 +38,7 @@ from tournaments.standings.queries.crosstable import ColourLine, CrossPage
 from tournaments.standings.queries.tables import PlacesOfPlayerByRound
 from tournaments.standings.texts import HALF
 from tournaments.templatetags import events
+from tournaments.ties.texts import step_name
 
 # Template filters: the boards of a round as table rows, a game's result, why two players meet.
 #
@@ -175,6 +178,8 @@ class _Boards:
         self.state = context["round"].state
         self.event: Tournament = context["event"]
         self.is_match = context["event"].games_per_pairing > 1
+        self.has_ties = context["event"].play_system.has_ties
+        self.steps = ladder_of_event(context["event"]).steps if self.has_ties else ()
         self.is_cancelled = context["event"].is_cancelled
         self.variant = catalogue.variant_of_ruleset(context["event"].ruleset_id)
         self.to_confirm: Mapping[int, Submission] = context["to_confirm"]
@@ -208,12 +213,13 @@ class _Boards:
         )
 
     def _game(self, board: BoardOfRound, game: Game, *, is_first: bool) -> str:
-        number = f"{board.pairing.board}.{game.number}" if self.is_match else board.pairing.board
+        is_match = self.is_match or self.has_ties
+        number = f"{board.pairing.board}.{game.number}" if is_match else board.pairing.board
         white, black = self._name(game.white), self._name(game.black)
         if is_first:
             white += f" {self.seats.facts(board.first)}"
             black += f" {self.seats.facts(board.second)}"
-        why = self._why(board) if is_first else ""
+        why = self._why(board) if is_first else self._step(game)
         won = winner_shown_bold(game)
         enters = self.cells is not None and board.pairing.board in self.results_at
         known = (
@@ -269,6 +275,10 @@ class _Boards:
 
     def _why(self, board: BoardOfRound) -> str:
         why = self._why_link(board.pairing)
+        if self.has_ties and self.state != RoundState.DRAFT:
+            place = [self.event.pk, board.pairing.round.number, board.pairing.board]
+            words = escape(pgettext("of two players", "tie"))
+            why += f" <a href={reverse('event-tie', args=place)}>{words}</a>"
         if board.opening and not self.has_one_opening:
             why += f" {self._partial(OPENING, drawn=board.opening)}"
         if board.pairing.set_up:
@@ -276,6 +286,12 @@ class _Boards:
             words = escape(handicap or _("set-up laid down"))
             why += f' <small title="{escape(board.pairing.set_up)}">{words}</small>'
         return why
+
+    def _step(self, game: Game) -> str:
+        """Name the step of a game by which an equal tie is played on."""
+        if not 0 < game.step < len(self.steps):
+            return ""
+        return f"<small>{escape(step_name(self.steps[game.step], get_language()))}</small>"
 
     def _why_link(self, pairing: Pairing) -> str:
         """Leads to the reasons of a board, which a hundred boards would repeat a hundred times."""

@@ -65,6 +65,7 @@ FIRST_WIN = ladder_of(2, READY["first_win"])
 ARMAGEDDON = ladder_of(2, READY["blitz_armageddon"])
 SHORT = ladder_of(2, (BLITZ_5_3,))
 BARE = ladder_of(2)
+LONG = ladder_of(4, (BLITZ_5_3,), stops_early=True)
 
 # ladder | games | code, winner, deciding step, wanted step
 TIES = {
@@ -119,6 +120,11 @@ TIES = {
     ),
     "Armageddon: White wins": (ARMAGEDDON, "== == +", TieCode.DECIDED, FIRST, 2, None),
     "ladder at its end": (SHORT, "== ==", TieCode.EXHAUSTED, None, None, None),
+    "a match of 4: 2:0 with two games left": (LONG, "++", TieCode.STEP_WANTED, None, None, 0),
+    "a match of 4: 3:0": (LONG, "++=", TieCode.LEAD, FIRST, 0, None),
+    "a match of 4: 3:0, the last laid out": (LONG, "++=*", TieCode.LEAD, FIRST, 0, None),
+    "a match of 4: played out": (LONG, "++==", TieCode.DECIDED, FIRST, 0, None),
+    "a match of 4: 2:2": (LONG, "+-==", TieCode.STEP_WANTED, None, None, 1),
     "no ladder": (BARE, "+-", TieCode.EXHAUSTED, None, None, None),
     "an annulled game of a step is played again": (
         SHORT,

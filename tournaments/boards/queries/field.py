@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from arbiter.rules.outcome import Outcome, Termination, outcome_facts_for_standings
 from games.draughts.colour import Colour
 from tournaments.boards.models import SETTLED, Game, GameState, Pairing, PairingKind
+from tournaments.boards.queries.ties import winners_by_ladder
 from tournaments.events.models import Acceleration, Tournament
 from tournaments.pairing.attendance import PAIRED, AttendanceMark, Presence, presence_in_round
 from tournaments.pairing.field import (
@@ -132,8 +133,8 @@ def _points_of_tie(
 
 
 def load_tie_results(tournament: Tournament) -> tuple[TieResult, ...]:
-    """Load the ties of a knock-out that are over, by their games; one query."""
-    rows = Game.objects.filter(pairing__round__tournament=tournament, state__in=SETTLED)
+    """Load the ties of a knock-out that are over, by their games and the ladder; two queries."""
+    rows = Game.objects.filter(pairing__round__tournament=tournament, state__in=SETTLED, step=0)
     games = rows.values_list(
         "pairing__round__number", "white__number", "black__number", "result", "termination"
     )
@@ -151,7 +152,7 @@ def load_tie_results(tournament: Tournament) -> tuple[TieResult, ...]:
                 annulled=outcome.termination is Termination.ANNULLED,
             )
         )
-    return tie_results(played, tournament.games_per_pairing)
+    return tie_results(played, tournament.games_per_pairing, winners_by_ladder(tournament))
 
 
 PointsByPairing = Mapping[int, tuple[int, bool]]
@@ -189,7 +190,7 @@ def _points_by_pairing(
 ) -> Mapping[int, dict[int, tuple[int, bool]]]:
     """Pairing → entry → the sum of its games, and whether one was played over the board."""
     rows = Game.objects.filter(
-        pairing__round__tournament=tournament, pairing__round__number__lt=number
+        pairing__round__tournament=tournament, pairing__round__number__lt=number, step=0
     ).values_list("pairing", "white", "black", "state", "result", "termination")
     points_of: dict[int, dict[int, tuple[int, bool]]] = defaultdict(lambda: defaultdict(_nothing))
     for pairing, white, black, state, result, termination in rows:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass
 
 from arbiter.rules.rulesets import catalogue
@@ -9,7 +10,7 @@ from games.draughts import Position
 from games.draughts.openings import Opening, Table
 from games.draughts.variants import Variant
 from games.openings.queries import tables as tables_queries
-from tournaments.boards.models import SETTLED, Game, Pairing, PairingKind, Round
+from tournaments.boards.models import SETTLED, Game, OpeningFrom, Pairing, PairingKind, Round
 from tournaments.events.models import Tournament
 from tournaments.events.queries.positions import handicap_words, set_up_as_opening
 
@@ -36,6 +37,23 @@ def load_opening_table_by_name(name: str) -> Table | None:
     return tables_queries.load_opening_table(edition) if edition else None
 
 
+def seat_of_game(game: Game) -> Pairing:
+    """Return the pairing of a game with the opening that this game begins from.
+
+    A game of a later step of a tie has its own opening, or a free one.
+    """
+    if game.step == 0 or game.opening_from == OpeningFrom.PAIRING:
+        return game.pairing
+    seat = copy(game.pairing)
+    seat.opening_table, seat.opening = game.opening_table, game.opening
+    return seat
+
+
+def is_opening_of_game_awaited(game: Game) -> bool:
+    """Return whether a game still waits for its opening to be drawn; a free one never does."""
+    return game.opening_from != OpeningFrom.FREE and is_opening_awaited(seat_of_game(game))
+
+
 def is_opening_awaited(pairing: Pairing) -> bool:
     """Return whether a pairing still waits for its opening to be drawn."""
     binds = bool(pairing.round.tournament.opening_table)
@@ -48,7 +66,8 @@ def are_openings_awaited(row: Round) -> bool:
     if not row.tournament.opening_table:
         return False
     undrawn = row.pairings.filter(kind=PairingKind.GAME, opening="", set_up="")
-    return Game.objects.filter(pairing__in=undrawn).exclude(state__in=SETTLED).exists()
+    games = Game.objects.filter(pairing__in=undrawn, opening_from=OpeningFrom.PAIRING)
+    return games.exclude(state__in=SETTLED).exists()
 
 
 def rounds_without_opening(tournaments: Collection[int]) -> frozenset[int]:
@@ -58,22 +77,27 @@ def rounds_without_opening(tournaments: Collection[int]) -> frozenset[int]:
         pairing__kind=PairingKind.GAME,
         pairing__opening="",
         pairing__set_up="",
+        opening_from=OpeningFrom.PAIRING,
     ).exclude(state__in=SETTLED)
     return frozenset(waiting.order_by().values_list("pairing__round", flat=True).distinct())
 
 
 def openings_by_pairing(pairings: Iterable[Pairing]) -> Mapping[int, DrawnOpening]:
     """Return the drawn opening of each pairing, by its id."""
-    rows = [pairing for pairing in pairings if pairing.opening and not pairing.set_up]
-    tables = {
-        name: find_opening_table_by_name(name) for name in {row.opening_table for row in rows}
-    }
+    return openings_by_seat({pairing.pk: pairing for pairing in pairings})
+
+
+def openings_by_seat(seats: Mapping[int, Pairing]) -> Mapping[int, DrawnOpening]:
+    """Return the drawn opening of each seat, by the key it was given."""
+    rows = {key: seat for key, seat in seats.items() if seat.opening and not seat.set_up}
+    names = {row.opening_table for row in rows.values()}
+    tables = {name: find_opening_table_by_name(name) for name in names}
     drawn = {}
-    for row in rows:
+    for key, row in rows.items():
         table = tables[row.opening_table]
         opening = tables_queries.load_opening_table(table).get(row.opening) if table else None
         if table is not None and opening is not None:
-            drawn[row.pk] = DrawnOpening(table, opening)
+            drawn[key] = DrawnOpening(table, opening)
     return drawn
 
 
@@ -88,6 +112,12 @@ def openings_out_of_urn(tournament: Tournament, table: Table, wanted: int) -> tu
         round__tournament=tournament, opening_table=tournament.opening_table
     ).exclude(opening="")
     drawn = Counter(number for number, _round in rows.values_list("opening", "round").distinct())
+    of_steps = Game.objects.filter(
+        pairing__round__tournament=tournament, opening_table=tournament.opening_table
+    ).exclude(opening="")
+    drawn.update(
+        number for number, *_step in of_steps.values_list("opening", "pairing", "step").distinct()
+    )
     times = 0
     while sum(drawn[one.number] <= times for one in table.openings) < min(
         wanted, len(table.openings)
@@ -110,6 +140,18 @@ def starting_openings(pairings: Collection[Pairing]) -> Mapping[int, Opening]:
     for pairing in pairings:
         if fen := fixed_set_up(pairing):
             openings[pairing.pk] = set_up_as_opening(fen, variant_of_pairing(pairing))
+    return openings
+
+
+def openings_of_games(games: Collection[Game]) -> Mapping[int, Opening]:
+    """Return each game's opening by the game's id; each opening table is read once."""
+    seats = {game.pk: seat_of_game(game) for game in games}
+    drawn, openings = openings_by_seat(seats), dict[int, Opening]()
+    for key, seat in seats.items():
+        if fen := fixed_set_up(seat):
+            openings[key] = set_up_as_opening(fen, variant_of_pairing(seat))
+        elif key in drawn:
+            openings[key] = drawn[key].opening
     return openings
 
 

@@ -40,7 +40,7 @@ OPEN = (
         _("How it is played"),
         (
             *("system", "rounds_planned", "cycles", "sides_by", "bracket", "place_matches"),
-            "time_control",
+            *("ladder", "stops_when_decided", "time_control"),
         ),
         is_folded=False,
     ),

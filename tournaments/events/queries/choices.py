@@ -20,6 +20,7 @@ from tournaments.events.models import (
     BracketWay,
     CountBy,
     GiverColour,
+    LadderKey,
     Mode,
     Numbering,
     OpeningScope,
@@ -28,8 +29,10 @@ from tournaments.events.models import (
     SidesBy,
     Unplayed,
 )
+from tournaments.scoring.ladders import READY
 from tournaments.standings import texts as standings_texts
 from tournaments.systems.regulations import Bounds
+from tournaments.ties.texts import ladder_in_words
 
 # The choices that each regulation of an event offers, with their words.
 
@@ -166,6 +169,16 @@ def place_matches_choices() -> Choices:
     return [
         (played.value, texts.describe_place_matches(played, get_language()))
         for played in PlaceMatches
+    ]
+
+
+def ladder_choices() -> Choices:
+    """Return the ready ladders of further steps, none, and the event's own."""
+    language = get_language()
+    return [
+        ("", _("none: an equal tie stays equal")),
+        *((key, ladder_in_words(READY[key], language)) for key in READY),
+        (LadderKey.OWN.value, _("own steps")),
     ]
 
 

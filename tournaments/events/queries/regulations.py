@@ -15,6 +15,7 @@ from tournaments.events.models import (
     BracketWay,
     CountBy,
     GiverColour,
+    LadderKey,
     Mode,
     Numbering,
     OpeningScope,
@@ -66,8 +67,8 @@ class Regulations:
         default=0,
         metadata=regulation_metadata(
             label=_("Rounds"),
-            hint=_("Swiss only; a round robin knows its own."),
-            hint_for_programs="Swiss only",
+            hint=_("Swiss and match; a round robin knows its own."),
+            hint_for_programs="Swiss and match",
             bounds=BOUNDS["rounds_planned"],  # refused by the system of play, which knows more
             may_be_nothing=True,
         ),
@@ -349,6 +350,30 @@ class Regulations:
             values=PlaceMatches,
             offered=choices.place_matches_choices,
             may_be_nothing=True,
+        ),
+    )
+
+    ladder: str = field(
+        default="",
+        metadata=regulation_metadata(
+            label=_("An equal match or tie is played on by"),
+            hint=_("Other steps are described on the page “Ladder of steps” of the event."),
+            hint_for_programs=(
+                "match and knock-out only: key of a ready ladder of further steps, empty for "
+                "none; `own`: the steps given to `ladder/`"
+            ),
+            values=LadderKey,
+            offered=choices.ladder_choices,
+            may_be_nothing=True,
+            refusal=RefusalCode.UNKNOWN_LADDER,
+            refused_as="ladder",
+        ),
+    )
+    stops_when_decided: bool = field(
+        default=False,
+        metadata=regulation_metadata(
+            label=_("A match ends when the lead cannot be caught"),
+            hint_for_programs="match only: no round follows a lead that cannot be caught",
         ),
     )
 

@@ -259,14 +259,15 @@ def change_number_of_rounds(
     """
     rights.require_right(actor, Action.EDIT_EVENT, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    if not locked.play_system.is_length_chosen:
+    system = locked.play_system
+    if not system.is_length_chosen or system.is_laid_out_whole:
         raise TournamentError(RefusalCode.ONLY_FOR_SWISS)
     if locked.is_cancelled:
         raise TournamentError(RefusalCode.WRONG_STATE, state=locked.state, wanted="running")
     if not reason.strip():
         raise TournamentError(RefusalCode.REASON_MISSING)
     laid = locked.rounds.count()
-    bounds = locked.play_system.round_bounds
+    bounds = system.round_bounds
     least = max(laid, bounds.least)
     if not least <= rounds <= bounds.most:
         raise TournamentError(

@@ -191,7 +191,7 @@ def _unfinished(
     A match that has an open game is open, else one with an adjourned game is adjourned.
     """
     rows = Game.objects.filter(
-        pairing__round__tournament=tournament, pairing__round__number__lte=after
+        pairing__round__tournament=tournament, pairing__round__number__lte=after, step=0
     ).exclude(state__in=SETTLED)
     adjourned: dict[int, set[int]] = defaultdict(set)
     still_open: dict[int, set[int]] = defaultdict(set)
@@ -213,8 +213,14 @@ def _places(tournament: Tournament, after: int, numbers: tuple[int, ...]) -> dic
     known = tuple(code for code in tournament.coefficients if code in COEFFICIENTS)
     expelled = facts.expelled_without_place(tournament)
     last = tuple(number for number in expelled if number in numbers)
+    is_last = after == tournament.rounds_planned
     rows = rank_players(
-        games, numbers, known, unplaced=last, **facts.counting_rules_of_event(tournament)
+        games,
+        numbers,
+        known,
+        unplaced=last,
+        decided=facts.decided_orders(tournament) if is_last else (),
+        **facts.counting_rules_of_event(tournament),
     )
     places = {row.number: row.place_from for row in rows}
     return places | {number: at for at, number in enumerate(last, start=len(places) + 1)}

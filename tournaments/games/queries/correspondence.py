@@ -105,13 +105,13 @@ def load_game_states(games: Sequence[Game]) -> Iterator[CorrespondenceGame]:
     players = {player for game in games for player in (game.white_id, game.black_id)}
     for leave in Leave.objects.filter(entry__in=players):
         leaves.setdefault(leave.entry_id, []).append(LeaveDays(leave.first_day, leave.last_day))
-    starts = openings.starting_openings([game.pairing for game in games])
+    starts = openings.openings_of_games(games)
     for game in games:
         of_sides = {
             Colour.WHITE: leaves.get(game.white_id, []),
             Colour.BLACK: leaves.get(game.black_id, []),
         }
-        yield _state(game, tuple(sent[game.pk]), of_sides, starts.get(game.pairing_id))
+        yield _state(game, tuple(sent[game.pk]), of_sides, starts.get(game.pk))
 
 
 def _state(

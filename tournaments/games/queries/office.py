@@ -50,7 +50,7 @@ def load_game_facts(*, subject: str, lock: bool) -> SubjectFacts:
         board=game.pairing.board,
         ruleset_id=event.ruleset_id,
         result_in_force=game.outcome if stands else None,
-        start=openings.starting_position_of(game.pairing),
+        start=openings.starting_position_of(openings.seat_of_game(game)),
         is_closed=event.is_cancelled,
         scope=event.scope_key,
         chief_arbiter=event.chief_arbiter,

@@ -198,7 +198,7 @@ def first_mover(game: Game) -> Colour:
     record = accepted_or_newest_record(game)
     if record is not None:
         return Position.from_fen(record.start_fen, VARIANTS[record.variant]).turn
-    drawn = openings.starting_position_of(game.pairing)
+    drawn = openings.starting_position_of(openings.seat_of_game(game))
     return _variant(game).first if drawn is None else drawn.turn
 
 
@@ -313,7 +313,7 @@ def lock_event(game: Game) -> Tournament:
 
 def require_drawn_opening(game: Game) -> None:
     """Refuse moves and results before the event's opening is drawn (O1)."""
-    if openings.is_opening_awaited(game.pairing):
+    if openings.is_opening_of_game_awaited(game):
         raise TournamentError(RefusalCode.OPENING_NOT_DRAWN, round=game.pairing.round.number)
 
 

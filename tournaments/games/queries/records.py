@@ -328,7 +328,7 @@ def preview_record(game: Game, data: bytes, fact: EnteredFact | None) -> RecordP
         read = records.read_event_game(
             data,
             variant=VARIANTS[rules.variant],
-            opening=openings.opening_of_pairing(game.pairing),
+            opening=openings.opening_of_pairing(openings.seat_of_game(game)),
             stood=next((waiver.after for waiver in waivers if not waiver.ply), None),
         ).game
     except GamesError as error:

@@ -58,7 +58,7 @@ def examine_submission(
         read = records.read_event_game(
             bytes(submission.source),
             variant=VARIANTS[rules.variant],
-            opening=openings.opening_of_pairing(game.pairing),
+            opening=openings.opening_of_pairing(openings.seat_of_game(game)),
             stood=next((waiver.after for waiver in waivers if not waiver.ply), None),
         )
         record = archive_services.store_record(read)

@@ -71,6 +71,7 @@ def render_game_page(
 ) -> HttpResponse:
     """Render the page of a game, with a faulty form as it was typed."""
     page = value_or_404(published.game_page(pk))
+    seat = openings.seat_of_game(page.game)
     permitted = rights.permitted_actions(request.user, scope_of_game_and_sides(page.game))
     is_own = Action.SUBMIT_RECORD in permitted
     shown = choose_shown_record(
@@ -116,11 +117,11 @@ def render_game_page(
         "agreed_from": statements.least_agreed_move(page.game.pairing.round.tournament),
         "may_confirm": _may_confirm(request, page, permitted),
         "may_dispute": Action.DISPUTE in permitted,
-        "drawn": openings.openings_by_pairing([page.game.pairing]).get(page.game.pairing_id),
-        "laid_down": openings.fixed_set_up(page.game.pairing),
+        "drawn": openings.openings_by_pairing([seat]).get(seat.pk),
+        "laid_down": openings.fixed_set_up(seat),
         "correspondence": correspondence_parts(page.game, request.user, permitted),
         "sides_told": sides.describe_sides_of_game(page.game),
-        "handicap": openings.handicap_in_words(page.game.pairing),
+        "handicap": openings.handicap_in_words(seat),
         "may_see_desk": Action.SEE_DESK in permitted,
         "incident_form": incident_form or _incident_form(request, page, permitted),
         "timeline": _timeline(page, permitted),
@@ -196,7 +197,7 @@ def _kings_limit(page: GamePage) -> int | None:
 
 def _empty_board(page: GamePage) -> dict[str, Any]:
     """Return the board of a game before its first move, as the event has it begin."""
-    pairing = page.game.pairing
+    pairing = openings.seat_of_game(page.game)
     variant, laid_down = (
         openings.variant_of_pairing(pairing),
         openings.fixed_set_up(pairing),
@@ -266,7 +267,7 @@ def _due_at(page: GamePage) -> datetime | None:
 def _awaits_lot(page: GamePage) -> str:
     """Why no record is taken yet, where the event binds openings and the lot is still to come."""
     pairing = page.game.pairing
-    if page.game.is_settled or not openings.is_opening_awaited(pairing):
+    if page.game.is_settled or not openings.is_opening_of_game_awaited(page.game):
         return ""
     return explain_error("opening_not_drawn", {"round": pairing.round.number}, get_language())
 

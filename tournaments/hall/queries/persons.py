@@ -15,7 +15,12 @@ from games.draughts.position import start_of
 from games.draughts.replay import replay
 from games.draughts.variants import VARIANTS, Variant
 from tournaments.boards.models import Game, GameState, RoundState
-from tournaments.boards.queries.openings import DrawnOpening, fixed_set_up, openings_by_pairing
+from tournaments.boards.queries.openings import (
+    DrawnOpening,
+    fixed_set_up,
+    openings_by_seat,
+    seat_of_game,
+)
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
@@ -208,9 +213,10 @@ GameAndSide = tuple[Game, bool]
 
 def count_drawn_openings(played: Iterable[GameAndSide]) -> tuple[DrawnOpeningCount, ...]:
     """Count the openings drawn for these games, the most played first."""
-    pairings = [game.pairing for game, _has_white in played if game.pairing.opening]
-    drawn = openings_by_pairing(pairings)
-    counts = Counter(drawn[pairing.pk] for pairing in pairings if pairing.pk in drawn)
+    seats = (seat_of_game(game) for game, _has_white in played)
+    pairings = [seat for seat in seats if seat.opening]
+    drawn = openings_by_seat(dict(enumerate(pairings)))
+    counts = Counter(drawn.values())
     return tuple(DrawnOpeningCount(*counted) for counted in counts.most_common(SHOWN))
 
 
@@ -224,7 +230,8 @@ def count_beginnings(played: Sequence[GameAndSide]) -> tuple[BeginningCount, ...
         record = game.record
         if game.state != GameState.FINISHED or record is None or not record.line:
             continue
-        if game.pairing.opening or fixed_set_up(game.pairing):
+        seat = seat_of_game(game)
+        if seat.opening or fixed_set_up(seat):
             continue
         counts[record.variant, _first_moves(record.line), has_white] += 1
     lines = Counter[tuple[str, str]]()

@@ -15,7 +15,8 @@ from arbiter.journal.queries.rows import outcome_of_row
 from arbiter.ports import ENTRY, GAME, TOURNAMENT, Subject, number_in_subject_key
 from arbiter.proofs.chain import Break, canonical_json
 from arbiter.rules.outcome import GameResult, Termination
-from tournaments.boards.models import SETTLED, Game, GameState, Round, RoundState
+from tournaments.boards.models import SETTLED, Game, GameState, OpeningFrom, Round, RoundState
+from tournaments.boards.queries import ties
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.queries import checks
@@ -44,9 +45,20 @@ ENDINGS = {
 
 LAYING = ("lots.drawn", "rounds.changed", "event.imported")
 
-RULES = ("tournament.opened", "regulations.changed")
+RULES = ("tournament.opened", "regulations.changed", "ladder.changed")
 
 HEAD = ("tournament.opened", "head.corrected")
+
+OF_A_STEP: Mapping[str, Any] = {
+    "step": 0,
+    "opening_from": OpeningFrom.PAIRING.value,
+    "opening_table": "",
+    "opening": "",
+    "clock": {},
+    "left_white": None,
+    "left_black": None,
+}
+"""What rows tell of a game of a later step of a tie; of a main game these values."""
 
 OF_A_LOT = ("kind", "seed", "order")
 """What the row of a lot tells: columns ``kind``, ``seed``, ``outcome``."""
@@ -115,6 +127,7 @@ class TablesDerivedFromJournal:
     """The state of an event's tables as derived from its journal rows."""
 
     games: dict[int, GameEndInJournal] = field(default_factory=dict)
+    steps: dict[int, tuple[int, dict[str, Any]]] = field(default_factory=dict)
     records: dict[tuple[int, int], RecordVersionInJournal] = field(default_factory=dict)
     players: dict[int, tuple[int, int]] = field(default_factory=dict)
     rules: dict[str, tuple[int, Any]] = field(default_factory=dict)
@@ -148,6 +161,12 @@ class TablesDerivedFromJournal:
         elif row.verb in TAKING_GAMES_AWAY:
             for game, *_both in data.get("removed") or ():
                 self.games.pop(game, None)
+                self.steps.pop(game, None)
+        elif row.verb == "tie.step_set_up":
+            self.steps |= {game["game"]: (row.seq, dict(game)) for game in data["games"]}
+        elif row.verb == "tie.clock_noted" and data["game"] in self.steps:
+            _seq, told = self.steps[data["game"]]
+            self.steps[data["game"]] = (row.seq, {**told, **data["left"]})
         elif row.verb.startswith("record.") and "sha256" in data and "submission" in data:
             handed_in = self.records.setdefault(
                 (data["game"], data["submission"]), RecordVersionInJournal()
@@ -265,7 +284,8 @@ def _rules(tournament: Tournament, derived: TablesDerivedFromJournal) -> Iterato
     seq, revision = derived.revision
     if tournament.revision < revision:
         yield journal_ports.damage_of_changed_row(seq, _("revision"), revision, tournament.revision)
-    for name, (seq, value) in derived.rules.items():
+    rules = {"ladder_steps": (derived.opened, []), **derived.rules}
+    for name, (seq, value) in rules.items():
         if not hasattr(tournament, name):
             continue  # a regulation that is no more
         stands = getattr(tournament, name)
@@ -291,8 +311,12 @@ def _games(tournament: Tournament, derived: TablesDerivedFromJournal) -> Iterato
             told = numbers[game.pairing_id]
             yield journal_ports.damage_of_changed_row(0, what, told, game.number)
         yield from _result(game, derived.games.get(game.pk))
+        yield from _step(game, derived.steps.get(game.pk))
         ends = (game.pairing.first_id, game.pairing.second_id)
         seats = ends if game.number % 2 else ends[::-1]
+        if game.pk in derived.steps:  # drawn or chosen, and told
+            of_step = derived.steps[game.pk][1]
+            seats = (of_step["white"], of_step["black"])
         if (game.white_id, game.black_id) != seats:
             ended = derived.games.get(game.pk)
             yield journal_ports.damage_of_changed_row(
@@ -304,6 +328,16 @@ def _games(tournament: Tournament, derived: TablesDerivedFromJournal) -> Iterato
     for pk in sorted(derived.games.keys() - known):
         if derived.games[pk].outcome != OPEN:
             yield journal_ports.damage_of_missing_row(derived.games[pk].seq, str(Subject(GAME, pk)))
+
+
+def _step(game: Game, told: tuple[int, Mapping[str, Any]] | None) -> Iterator[Break]:
+    """Compare what a game has from its step of the tie; a main game has nothing of it."""
+    seq, values = told or (0, {})
+    for name, usual in OF_A_STEP.items():
+        value, stands = values.get(name, usual), getattr(game, name)
+        if canonical_json({"": value}) != canonical_json({"": stands}):
+            what = f"{game.subject}, {name}"
+            yield journal_ports.damage_of_changed_row(seq, what, value, stands)
 
 
 def _result(game: Game, ended: GameEndInJournal | None) -> Iterator[Break]:
@@ -436,8 +470,7 @@ def _state(
         return seq, TournamentState.CANCELLED.value
     begun = max((seq for seq, is_published in derived.rounds.values() if is_published), default=0)
     if begun or any(row.state != RoundState.DRAFT for row in rounds):
-        closed = sum(row.state == RoundState.CLOSED for row in rounds)
-        is_over = closed == tournament.rounds_planned
+        is_over = ties.is_event_over(tournament, rounds)
         state = TournamentState.FINISHED if is_over else TournamentState.RUNNING
         return begun or derived.imported, state.value
     if derived.imported or derived.drawn:

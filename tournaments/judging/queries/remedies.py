@@ -154,7 +154,7 @@ def incident_as_it_would_be(
     """Return the incident as it would stand once entered; raises BadFacts."""
     if entry is None or board.rules is None:
         return None
-    start = openings.starting_position_of(board.game.pairing)
+    start = openings.starting_position_of(openings.seat_of_game(board.game))
     facts = read_typed_facts(entry, board.replay, board.rules, start=start)
     state = incidents_entry.open_incident(facts, board.rules)
     if caution := caution_about_facts(state.incident, state.variant):

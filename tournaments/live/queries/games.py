@@ -77,7 +77,7 @@ def load_live_game(game: Game, *, sees_all: bool, now: datetime) -> LiveGame:
 
 def live_game(game: Game, rows: Sequence[LiveMove]) -> LiveGame:
     """Put a game together from its moves, each by the rules of its event."""
-    return _live_game(game, rows, openings.starting_openings([game.pairing]))
+    return _live_game(game, rows, openings.openings_of_games([game]))
 
 
 def live_games(games: Iterable[Game], *, sees_all: bool, now: datetime) -> Mapping[int, LiveGame]:
@@ -87,13 +87,13 @@ def live_games(games: Iterable[Game], *, sees_all: bool, now: datetime) -> Mappi
     moves = LiveMove.objects if sees_all else shown_moves(now)
     for row in moves.filter(game__in=by_id).order_by("game", "ply"):
         rows[row.game_id].append(row)
-    starts = openings.starting_openings([game.pairing for game in by_id.values()])
+    starts = openings.openings_of_games(list(by_id.values()))
     return {pk: _live_game(game, rows[pk], starts) for pk, game in by_id.items()}
 
 
 def _live_game(game: Game, rows: Sequence[LiveMove], starts: Mapping[int, Opening]) -> LiveGame:
     variant = openings.variant_of_pairing(game.pairing)
-    opening = starts.get(game.pairing_id)
+    opening = starts.get(game.pk)
     drawn = opening.moves if opening else ()
     start = opening.position if opening and not drawn else start_of(variant)
     words = (*drawn, *(row.move for row in rows))

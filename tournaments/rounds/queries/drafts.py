@@ -10,6 +10,7 @@ from arbiter.journal.models.rows import JournalEntry
 from tournaments.boards.models import SETTLED, Game, GameState, Round, RoundState
 from tournaments.boards.queries import field as field_queries
 from tournaments.boards.queries import openings
+from tournaments.boards.queries.ties import Tie, ties_that_want_a_step
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.queries.listing import OVER
 from tournaments.games.queries.records import NO_RESULT
@@ -25,9 +26,10 @@ from tournaments.rounds.models import UNFINISHED, DraftJob, Lot
 class NextStep:
     """The organiser's next step in an event; ``count`` games of published rounds are open."""
 
-    step: str  # waiting, draft, publish, opening, start, results, table_round, over, none
+    step: str  # waiting, draft, publish, opening, start, results, table_round, tie, over, none
     round: int
     count: int = 0
+    board: int = 0  # of a tie to be played on
 
 
 def next_step_of_event(tournament: Tournament) -> NextStep:
@@ -52,6 +54,7 @@ class _FactsOfSteps:
     drafting: frozenset[int]
     without_opening: frozenset[int]  # ids of rounds
     lots: frozenset[tuple[int, str]]
+    ties: Mapping[int, Sequence[Tie]]  # that want games of a further step
 
 
 def _facts_of_steps(events: Collection[Tournament]) -> _FactsOfSteps:
@@ -59,7 +62,7 @@ def _facts_of_steps(events: Collection[Tournament]) -> _FactsOfSteps:
     rounds: dict[int, list[Round]] = {}
     for row in Round.objects.filter(tournament__in=keys).order_by("number").defer("known"):
         rounds.setdefault(row.tournament_id, []).append(row)
-    open_games = (
+    open_rows = (
         Game.objects.filter(pairing__round__tournament__in=keys)
         .exclude(pairing__round__state=RoundState.DRAFT)
         .exclude(state__in=(*SETTLED, GameState.ADJOURNED))
@@ -70,12 +73,18 @@ def _facts_of_steps(events: Collection[Tournament]) -> _FactsOfSteps:
     jobs = DraftJob.objects.filter(tournament__in=keys, state__in=UNFINISHED)
     lots = Lot.objects.filter(tournament__in=[event.pk for event in events if event.daily_draw])
     with_openings = [event.pk for event in events if event.opening_table]
+    open_games = dict(open_rows)
     return _FactsOfSteps(
         rounds=rounds,
-        open_games=dict(open_games),
+        open_games=open_games,
         drafting=frozenset(jobs.values_list("tournament", flat=True)),
         without_opening=openings.rounds_without_opening(with_openings),
         lots=frozenset(lots.values_list("tournament", "kind")),
+        ties={
+            event.pk: ties_that_want_a_step(event)
+            for event in events
+            if event.play_system.has_ties and not open_games.get(event.pk)
+        },
     )
 
 
@@ -91,6 +100,9 @@ def _next_step(tournament: Tournament, facts: _FactsOfSteps) -> NextStep:
     unfinished = [row for row in rows if row.state not in (RoundState.DRAFT, RoundState.CLOSED)]
     drafts = [row for row in rows if row.state == RoundState.DRAFT]
     open_games = facts.open_games.get(tournament.pk, 0)
+    if wanted := facts.ties.get(tournament.pk):
+        place = wanted[0].pairing
+        return NextStep("tie", place.round.number, len(wanted), place.board)
     for row in unfinished:
         if row.state == RoundState.PUBLISHED:
             is_awaited = row.pk in facts.without_opening

@@ -16,6 +16,9 @@ from tournaments.rounds.models import Lot
 
 COLOUR, TABLE, OPENING = "colour", "table", "opening"
 
+OF_TIE, SIDE = "tie", "side"
+"""Opening of further games of a tie, and who has White first in them; round, board and number."""
+
 COLOURS = tuple(colour.value for colour in Colour)
 
 
@@ -35,6 +38,7 @@ class ShownLot:
     order: tuple[Entry, ...] = ()
     openings: tuple[Opening, ...] = ()
     table: ListedTable | None = None
+    board: str = ""
 
     @property
     def first(self) -> int | str:
@@ -58,6 +62,7 @@ def draw_stored_lots_again(tournament: Tournament) -> list[ShownLot]:
             "lot": lot,
             "what": what,
             "round": number.partition(".")[0],  # a second lot of a round is opening.3.2
+            "board": number.split(".")[1] if what in (OF_TIE, SIDE) else "",
             "is_same": draw_lot_again(lot, opening_table) == list(lot.outcome),
             "tickets": len(tickets_of_lot(lot, opening_table)),
             "table": listed,
@@ -66,7 +71,7 @@ def draw_stored_lots_again(tournament: Tournament) -> list[ShownLot]:
             row["order"] = tuple(people[pk] for pk in lot.outcome)
         elif what == BRACKET:
             row["order"] = tuple(by_number[number] for number in lot.outcome if number in by_number)
-        elif what == OPENING:
+        elif what in (OPENING, OF_TIE):
             drawn = (opening_table.get(number) for number in lot.outcome) if opening_table else ()
             row["openings"] = tuple(filter(None, drawn))
         redrawn.append(ShownLot(**row))

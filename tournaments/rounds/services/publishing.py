@@ -12,7 +12,7 @@ from arbiter.journal import columns
 from arbiter.journal.models import writing
 from tournaments.boards import services as boards_services
 from tournaments.boards.models import Game, GameState, Pairing, Round, RoundState
-from tournaments.boards.queries import openings
+from tournaments.boards.queries import openings, ties
 from tournaments.calls.services import telling
 from tournaments.errors import RefusalCode, TournamentError
 from tournaments.events.models import Tournament, TournamentState
@@ -28,7 +28,7 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
     A draft of its own is published only while it is still what the engine would be asked today.
     A round in which nobody plays is over with its publication.
     Raises TournamentError ``no_such_round``, ``round_published``, ``earlier_round_first``,
-    ``manual_open``, ``draft_stale``, ``table_round_first``.
+    ``manual_open``, ``draft_stale``, ``table_round_first``, ``match_decided``.
     """
     rights.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
@@ -39,6 +39,8 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
         raise TournamentError(RefusalCode.EARLIER_ROUND_FIRST, round=number)
     if row.phases.filter(ended_at__isnull=True).exists():
         raise TournamentError(RefusalCode.MANUAL_OPEN, round=number)
+    if ties.is_decided_early(locked):
+        raise TournamentError(RefusalCode.MATCH_DECIDED)
     is_draft = row.state == RoundState.DRAFT
     system = locked.play_system
     if is_draft and not system.is_laid_out_whole and drafts.is_draft_stale(locked, row):

@@ -138,7 +138,7 @@ def stated_games(tournament: Tournament) -> dict[tuple[int, int], tuple[Game, ..
     stated: dict[tuple[int, int], tuple[Game, ...]] = {}
     by_rounds = tournament.play_system.crosstable_by_rounds
     rows = Game.objects.filter(
-        pairing__round__tournament=tournament, state=GameState.REPORTED
+        pairing__round__tournament=tournament, state=GameState.REPORTED, step=0
     ).select_related("white", "black", "pairing__round")
     for game in rows.defer("pairing__round__known").order_by("pk"):
         for own, other in ((game.white, game.black), (game.black, game.white)):

@@ -7,6 +7,7 @@ from django.db.models import Count, Q
 
 from arbiter.rules.outcome import Outcome, Termination, outcome_facts_for_standings
 from tournaments.boards.models import SETTLED, Game, GameState, Pairing, PairingKind, RoundState
+from tournaments.boards.queries import ties
 from tournaments.boards.queries.field import load_bracket_terms
 from tournaments.entries.models import EntryState
 from tournaments.events.models import Tournament
@@ -15,9 +16,9 @@ from tournaments.pairing.field import Pair
 from tournaments.pairing.lots import PLACES
 from tournaments.pairing.reasons import PairingCode, Reason
 from tournaments.rounds.queries.reasons import fill_reasons
-from tournaments.scoring.knockouts import KnockoutFacts, tie_results
+from tournaments.scoring.knockouts import KnockoutFacts, TieKey, tie_results
 from tournaments.scoring.points import MatchCounting, PlayedGame, UnplayedPolicy
-from tournaments.scoring.standings import StandingsFacts
+from tournaments.scoring.standings import Decided, StandingsFacts
 from tournaments.scoring.totals import ScoresAndTotals, count_scores_and_totals
 
 REQUESTED = frozenset({PairingKind.HALF_BYE, PairingKind.ZERO_BYE, PairingKind.ABSENT})
@@ -33,7 +34,9 @@ def entry_id_by_number(tournament: Tournament) -> dict[int, int]:
 
 def played_games(tournament: Tournament) -> tuple[PlayedGame, ...]:
     """Load every settled game by starting numbers, in half-points; annulled ones give none."""
-    rows = Game.objects.filter(pairing__round__tournament=tournament, state__in=SETTLED).values(
+    rows = Game.objects.filter(
+        pairing__round__tournament=tournament, state__in=SETTLED, step=0
+    ).values(
         "pk",
         "pairing__round__number",
         "white__number",
@@ -94,7 +97,7 @@ def excluded_numbers(tournament: Tournament) -> frozenset[int]:
     if not leavers:
         return frozenset()
     games = Game.objects.filter(
-        Q(white__in=leavers) | Q(black__in=leavers), pairing__round__tournament=tournament
+        Q(white__in=leavers) | Q(black__in=leavers), pairing__round__tournament=tournament, step=0
     ).values_list("white", "black", "state", "termination")
     balance = dict.fromkeys(leavers, 0)  # each game over the board one up, each other one down
     for white, black, state, termination in games:
@@ -154,17 +157,28 @@ def facts_for_standings(tournament: Tournament) -> StandingsFacts:
         coefficients=tuple(tournament.coefficients),
         lot=tuple(by_entry[pk] for pk in drawn if pk in by_entry),
         unplaced=unplaced_numbers(tournament),
-        knockout=knockout_facts(tournament, games),
+        knockout=knockout_facts(tournament, games, ties.winners_by_ladder(tournament)),
+        decided=decided_orders(tournament),
         **counting_rules_of_event(tournament),
     )
 
 
-def knockout_facts(tournament: Tournament, games: Collection[PlayedGame]) -> KnockoutFacts | None:
-    """Return what the places of a knock-out follow from; None where points give the places."""
+def knockout_facts(
+    tournament: Tournament, games: Collection[PlayedGame], later: Mapping[TieKey, int]
+) -> KnockoutFacts | None:
+    """Return what the places of a knock-out follow from; None where points give the places.
+
+    ``later`` are the winners of equal ties by a further step.
+    """
     if not tournament.play_system.has_bracket:
         return None
     terms = load_bracket_terms(tournament)
-    return KnockoutFacts(terms, tie_results(games, tournament.games_per_pairing))
+    return KnockoutFacts(terms, tie_results(games, tournament.games_per_pairing, later))
+
+
+def decided_orders(tournament: Tournament) -> tuple[Decided, ...]:
+    """Load the orders that the ladder of a match has decided among players with equal points."""
+    return ties.decided_by_match(tournament)
 
 
 def unplaced_numbers(tournament: Tournament) -> tuple[int, ...]:
@@ -246,7 +260,11 @@ def boards_for_colour_table(tournament: Tournament) -> tuple[PairedBoard, ...]:
 
 def unplayed_pairings(tournament: Tournament) -> frozenset[int]:
     """Select pairings that are over without a game played over the board."""
-    at_the_board = ~Q(games__state=GameState.ANNULLED) & ~Q(games__termination__in=NOT_PLAYED)
+    at_the_board = (
+        Q(games__step=0)
+        & ~Q(games__state=GameState.ANNULLED)
+        & ~Q(games__termination__in=NOT_PLAYED)
+    )
     pairings = (
         Pairing.objects.filter(round__tournament=tournament, kind=PairingKind.GAME)
         .annotate(here=Count("games", filter=at_the_board))

@@ -10,10 +10,17 @@ from django.utils.translation import gettext as _
 from arbiter.journal.models.rows import JournalEntry
 from arbiter.rules.outcome import GameResult, Outcome, Termination, outcome_facts_for_standings
 from tournaments.boards.models import Game, Pairing, PairingKind, RoundState
+from tournaments.boards.queries import ties
 from tournaments.events.models import Tournament
 from tournaments.pairing import lots
+from tournaments.scoring.knockouts import TieKey
 from tournaments.scoring.points import PlayedGame
-from tournaments.scoring.standings import RankedRow, rank_players, standings_facts_from_json_data
+from tournaments.scoring.standings import (
+    Decided,
+    RankedRow,
+    rank_players,
+    standings_facts_from_json_data,
+)
 from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.standings.queries import facts
 from tournaments.systems.base import PlaySystem
@@ -83,7 +90,8 @@ class UnchangingRows:
     """Rows of an event that no later act changes: numbers, boards, games; five queries.
 
     ``games`` also has those that a change by hand has removed since, as the journal names
-    them; ``entries`` are by round and by the numbers of that day.
+    them; ``entries`` are by round and by the numbers of that day, ``steps`` the steps of those
+    games of a tie that are no main games.
     """
 
     numbers: dict[int, int]
@@ -91,6 +99,7 @@ class UnchangingRows:
     games: dict[int, tuple[int, int, int]]
     alone: list[tuple[int, int, str, int]]
     seated: dict[int, set[int]]
+    steps: dict[int, int] = field(default_factory=dict)
 
 
 def _compare(
@@ -178,13 +187,70 @@ def rank_from_journal(
         tuple(tournament.coefficients),
         lot=tuple(rows.numbers[pk] for pk in state.places if pk in rows.numbers),
         unplaced=unplaced,
-        knockout=facts.knockout_facts(tournament, games),
+        knockout=facts.knockout_facts(tournament, games, _won_later(tournament, state, rows)),
+        decided=tuple(_decided(tournament, state, rows)),
         **facts.counting_rules_of_event(tournament),
     )
 
 
+def _decided(
+    tournament: Tournament, state: JournalState, rows: UnchangingRows
+) -> Iterator[Decided]:
+    """Yield the orders that a match or play-offs had decided by then."""
+    if tournament.play_system.tie_spans_rounds:
+        yield from _decided_by_tie(tournament, state, rows)
+
+
+def _decided_by_tie(
+    tournament: Tournament, state: JournalState, rows: UnchangingRows
+) -> Iterator[Decided]:
+    games = sorted(
+        (number, pk, white, black)
+        for pk, (number, white, black) in rows.games.items()
+        if number in state.published and (pk in state.outcomes or pk not in rows.steps)
+    )
+    if not games:
+        return
+    first, second = games[0][2:]
+    told = (
+        ties.GameOfTie(pk, number, rows.steps.get(pk, 0), white == first, _told(state, pk))
+        for number, pk, white, _black in games
+    )
+    outcome = ties.decide_games(tournament, told)
+    yield from ties.decided_by_outcome(outcome, rows.numbers[first], rows.numbers[second])
+
+
+def _won_later(
+    tournament: Tournament, state: JournalState, rows: UnchangingRows
+) -> dict[TieKey, int]:
+    """Return the winners of equal ties of a knock-out by a further step, as known by then."""
+    if not rows.steps or not tournament.play_system.has_bracket:
+        return {}
+    told = (
+        ties.GameWithPlayers(
+            ties.GameOfTie(pk, number, rows.steps.get(pk, 0), True, _told(state, pk)),
+            rows.numbers[white],
+            rows.numbers[black],
+        )
+        for pk, (number, white, black) in rows.games.items()
+        if number in state.published and (pk in state.outcomes or pk not in rows.steps)
+    )
+    return ties.winners_of_games(tournament, told)
+
+
+def _told(state: JournalState, pk: int) -> Outcome | None:
+    """Return the settled outcome of a game; one annulled by its row is one, without a result."""
+    if pk not in state.outcomes:
+        return None
+    result, termination = state.outcomes[pk]
+    is_annulled = result == OPEN
+    return Outcome.from_codes(result, Termination.ANNULLED.value if is_annulled else termination)
+
+
 def _games(state: JournalState, rows: UnchangingRows) -> Iterator[PlayedGame]:
     for pk, (result, termination) in state.outcomes.items():
+        if pk in rows.steps:
+            continue
         number, white, black = rows.games[pk]
         facts = outcome_facts_for_standings(Outcome.from_codes(result, termination))
         yield PlayedGame(
@@ -242,6 +308,8 @@ def _excluded(state: JournalState, rows: UnchangingRows) -> set[int]:
     """Return who had left having played less than half of his games (official rules 3.6)."""
     balance = dict.fromkeys(state.gone, 0)
     for pk, (_number, white, black) in rows.games.items():
+        if pk in rows.steps:
+            continue
         result, termination = state.outcomes.get(pk, (OPEN, Termination.OPEN.value))
         over = result != OPEN and termination not in NOT_OVER
         for entry in balance.keys() & {white, black}:
@@ -251,7 +319,10 @@ def _excluded(state: JournalState, rows: UnchangingRows) -> set[int]:
 
 OPEN = GameResult.OPEN.value
 
-TAKING_GAMES_AWAY = ("board.turned", "board.turn_taken_back", "manual.changed", "manual.taken_back")
+TAKING_GAMES_AWAY = (
+    *("board.turned", "board.turn_taken_back", "manual.changed", "manual.taken_back"),
+    "tie.step_taken_back",
+)
 """Rows that name the games which were taken away with their boards."""
 
 
@@ -373,4 +444,5 @@ def load_unchanging_rows(tournament: Tournament) -> UnchangingRows:
         },
         alone=alone,
         seated=seated,
+        steps=dict(games.exclude(step=0).values_list("pk", "step")),
     )

@@ -98,7 +98,7 @@ class PlaceExplanationAfter:
 def finished_rounds(tournament: Tournament) -> tuple[int, ...]:
     """Return the rounds, from the first on, whose games are all over; two queries."""
     open_rounds = set(
-        Game.objects.filter(pairing__round__tournament=tournament)
+        Game.objects.filter(pairing__round__tournament=tournament, step=0)
         .exclude(state__in=SETTLED)
         .values_list("pairing__round__number", flat=True)
     )
@@ -200,6 +200,7 @@ def facts_up_to_round(
         numbers=tuple(own for own in facts.numbers if own in in_table),
         lot=facts.lot if is_last else (),
         knockout=facts.knockout.up_to_round(number) if facts.knockout else None,
+        decided=facts.decided if is_last else (),
     )
 
 

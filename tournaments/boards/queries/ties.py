@@ -1,0 +1,356 @@
+"""Ties of an event: their games, how each stands by the ladder, and what is played next."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from arbiter.rules.outcome import (
+    GameResult,
+    Outcome,
+    Termination,
+    outcome_facts_for_standings,
+)
+from tournaments.boards.models import SETTLED, Game, Pairing, PairingKind, Round, RoundState
+from tournaments.entries.models import Entry
+from tournaments.events.models import CountBy, LadderKey, Tournament
+from tournaments.scoring.knockouts import TieKey
+from tournaments.scoring.ladders import (
+    READY,
+    Ladder,
+    Step,
+    StepClock,
+    clock_of_game,
+    ladder_of,
+    steps_from_json,
+)
+from tournaments.scoring.points import match_points
+from tournaments.scoring.standings import Decided, DecidedBy
+from tournaments.scoring.ties import FIRST, TieCode, TieGame, TieOutcome, decide_tie
+
+OWN = LadderKey.OWN.value
+
+
+def further_steps(tournament: Tournament) -> tuple[Step, ...]:
+    """Return the steps of an event's ladder after the main games."""
+    if tournament.ladder == OWN:
+        return steps_from_json(tournament.ladder_steps)
+    return READY.get(tournament.ladder, ())
+
+
+def ladder_of_event(tournament: Tournament) -> Ladder:
+    """Return the ladder of a tie of this event, its main games as step 0."""
+    main = tournament.games_per_pairing
+    if tournament.play_system.tie_spans_rounds:
+        main = tournament.rounds_planned * (1 if _counts_matches(tournament) else main)
+    stops = tournament.stops_when_decided
+    return ladder_of(main, further_steps(tournament), stops_early=stops)
+
+
+def _counts_matches(tournament: Tournament) -> bool:
+    return tournament.count_by == CountBy.MATCH and tournament.games_per_pairing > 1
+
+
+# Decide a tie by its games, however they were read: from the tables, or from the journal.
+
+
+@dataclass(frozen=True, slots=True)
+class GameOfTie:
+    """What a tie asks of a game: its place, its step, who had White, the settled outcome."""
+
+    pk: int
+    round: int
+    step: int
+    first_has_white: bool
+    outcome: Outcome | None
+
+
+def decide_games(tournament: Tournament, games: Iterable[GameOfTie]) -> TieOutcome:
+    """Decide a tie of this event by its games."""
+    rows = sorted(games, key=lambda game: (game.step, game.round, game.pk))
+    main = [_tie_game(row) for row in rows if row.step == 0]
+    if tournament.play_system.tie_spans_rounds and _counts_matches(tournament):
+        main = _micro_matches(tournament, [row for row in rows if row.step == 0])
+    return decide_tie(
+        ladder_of_event(tournament), [*main, *(_tie_game(row) for row in rows if row.step)]
+    )
+
+
+def _tie_game(row: GameOfTie) -> TieGame:
+    if row.outcome is None:
+        return TieGame(row.step, row.pk, first_has_white=row.first_has_white)
+    facts = outcome_facts_for_standings(row.outcome)
+    points = (facts.points_white, facts.points_black)
+    first, second = points if row.first_has_white else points[::-1]
+    is_annulled = row.outcome.termination is Termination.ANNULLED
+    if is_annulled:
+        return TieGame(row.step, row.pk, first_has_white=row.first_has_white, annulled=True)
+    return TieGame(row.step, row.pk, first, second, row.first_has_white, facts.played)
+
+
+def _micro_matches(tournament: Tournament, rows: Sequence[GameOfTie]) -> list[TieGame]:
+    """Return the micro-matches of a match as its main games, 2-1-0 each."""
+    by_round: dict[int, list[TieGame]] = {}
+    for row in rows:
+        by_round.setdefault(row.round, []).append(_tie_game(row))
+    made = []
+    for games in by_round.values():
+        number = games[0].number
+        if not all(game.is_over for game in games):
+            made.append(TieGame(0, number))
+            continue
+        own = sum(game.first or 0 for game in games)
+        other = sum(game.second or 0 for game in games)
+        points = match_points(own, other), match_points(other, own)
+        made.append(
+            TieGame(
+                0,
+                number,
+                *points,
+                played=any(game.played and not game.annulled for game in games),
+                annulled=all(game.annulled for game in games),
+            )
+        )
+    return made
+
+
+# Ties as they stand in the tables.
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """A tie: the board at which it is played on, its two players, its games, how it stands.
+
+    ``first`` has White in the first main game. ``games`` are all of it, in order.
+    """
+
+    tournament: Tournament
+    pairing: Pairing
+    first: Entry
+    second: Entry
+    games: tuple[Game, ...]
+    ladder: Ladder
+    outcome: TieOutcome
+
+    @property
+    def winner(self) -> Entry | None:
+        """The entry that has won, if one has."""
+        if self.outcome.winner is None:
+            return None
+        return self.first if self.outcome.winner == FIRST else self.second
+
+    @property
+    def wanted(self) -> Step | None:
+        """The later step of which games are to be set up now; None for the main games."""
+        return self.ladder.steps[self.outcome.wanted] if self.outcome.wanted else None
+
+    def games_of_step(self, step: int) -> tuple[Game, ...]:
+        """Return the games of one step, in order."""
+        return tuple(game for game in self.games if game.step == step)
+
+
+def ties_of_event(tournament: Tournament, rounds: Collection[int] | None = None) -> list[Tie]:
+    """Load the ties of an event by round and board; of these ``rounds`` alone; three queries.
+
+    A match is one tie, played on at the board of its last published round.
+    """
+    if not tournament.play_system.has_ties:
+        return []
+    boards = (
+        Pairing.objects.filter(round__tournament=tournament, kind=PairingKind.GAME)
+        .exclude(round__state=RoundState.DRAFT)
+        .select_related("round", "first__player", "second__player")
+        .defer("round__known")
+        .order_by("round__number", "board")
+    )
+    spans = tournament.play_system.tie_spans_rounds
+    pairings = list(boards if spans or rounds is None else boards.filter(round__number__in=rounds))
+    games: dict[int, list[Game]] = {pairing.pk: [] for pairing in pairings}
+    for game in Game.objects.filter(pairing__in=games).order_by("pairing", "number"):
+        games[game.pairing_id].append(game)
+    if spans:
+        whole = [game for pairing in pairings for game in games[pairing.pk]]
+        ties = [_tie(tournament, pairings[-1], pairings, whole)] if pairings else []
+    else:
+        ties = [_tie(tournament, own, [own], games[own.pk]) for own in pairings]
+    wanted = None if rounds is None else set(rounds)
+    return [tie for tie in ties if wanted is None or tie.pairing.round.number in wanted]
+
+
+def _tie(
+    tournament: Tournament, pairing: Pairing, pairings: Sequence[Pairing], games: list[Game]
+) -> Tie:
+    by_pk = {own.pk: own for own in pairings}
+    people = {pairing.first_id: pairing.first, pairing.second_id: pairing.second}
+    first = people[pairings[0].first_id]
+    second = next(entry for pk, entry in people.items() if pk != first.pk)
+    for game in games:
+        game.pairing = by_pk[game.pairing_id]
+        game.white, game.black = people[game.white_id], people[game.black_id]
+    rows = [
+        GameOfTie(
+            game.pk,
+            by_pk[game.pairing_id].round.number,
+            game.step,
+            game.white_id == first.pk,
+            game.outcome if game.state in SETTLED else None,
+        )
+        for game in games
+    ]
+    in_order = sorted(games, key=lambda game: (game.step, game.pairing.round.number, game.number))
+    return Tie(
+        tournament,
+        pairing,
+        first,
+        second,
+        tuple(in_order),
+        ladder_of_event(tournament),
+        decide_games(tournament, rows),
+    )
+
+
+def tie_of_board(tournament: Tournament, number: int, board: int) -> Tie | None:
+    """Return the tie played on at a board of a round."""
+    ties = ties_of_event(tournament, [number])
+    return next((tie for tie in ties if tie.pairing.board == board), None)
+
+
+def ties_that_want_a_step(tournament: Tournament) -> list[Tie]:
+    """Return the ties of which games of a later step are to be set up now."""
+    return [tie for tie in ties_of_event(tournament) if tie.wanted is not None]
+
+
+def winners_of_round(tournament: Tournament, number: int) -> Mapping[int, Entry | None]:
+    """Return the winner of each tie of a round by its board; None where there is none yet."""
+    return {tie.pairing.board: tie.winner for tie in ties_of_event(tournament, [number])}
+
+
+@dataclass(frozen=True, slots=True)
+class GameWithPlayers:
+    """A game of a tie as White sees it, with the starting numbers of its two players."""
+
+    game: GameOfTie
+    white: int
+    black: int
+
+
+def winners_of_games(tournament: Tournament, games: Iterable[GameWithPlayers]) -> dict[TieKey, int]:
+    """Return who has won an equal tie by a later step, 0 where neither came, by round and two."""
+    by_tie: dict[TieKey, list[GameOfTie]] = {}
+    for one in games:
+        low, high = sorted((one.white, one.black))
+        seen = replace(one.game, first_has_white=one.white == low)
+        by_tie.setdefault((one.game.round, low, high), []).append(seen)
+    won = {}
+    for (number, low, high), own in by_tie.items():
+        outcome = decide_games(tournament, own)
+        if outcome.step:
+            won[number, low, high] = low if outcome.winner == FIRST else high
+        elif outcome.reason.code == TieCode.BOTH_AWAY and any(game.step for game in own):
+            won[number, low, high] = 0
+    return won
+
+
+def winners_by_ladder(tournament: Tournament) -> dict[TieKey, int]:
+    """Load who has won an equal tie of a knock-out by a later step; one query."""
+    if not tournament.play_system.has_bracket or not tournament.ladder:
+        return {}
+    rows = (
+        Game.objects.filter(pairing__round__tournament=tournament)
+        .exclude(pairing__round__state=RoundState.DRAFT)
+        .select_related("pairing__round", "white", "black")
+        .defer("pairing__round__known")
+    )
+    return winners_of_games(
+        tournament,
+        (
+            GameWithPlayers(
+                GameOfTie(
+                    game.pk,
+                    game.pairing.round.number,
+                    game.step,
+                    True,
+                    game.outcome if game.state in SETTLED else None,
+                ),
+                game.white.number or 0,
+                game.black.number or 0,
+            )
+            for game in rows.order_by("pk")
+        ),
+    )
+
+
+def is_event_over(tournament: Tournament, rounds: Collection[Round]) -> bool:
+    """Return whether nothing is left to be played, by the states of the event's rounds.
+
+    While a tie may be played on by the ladder the event is not over; a match that is decided
+    before its last round is.
+    """
+    closed = sum(row.state == RoundState.CLOSED for row in rounds)
+    is_played_out = closed == tournament.rounds_planned
+    if not tournament.play_system.has_ties:
+        return is_played_out
+    if any(row.state not in (RoundState.CLOSED, RoundState.DRAFT) for row in rounds):
+        return False
+    ties = ties_of_event(tournament)
+    if any(tie.wanted is not None for tie in ties):
+        return False
+    return is_played_out or is_decided_early(tournament, ties)
+
+
+def is_decided_early(tournament: Tournament, ties: Sequence[Tie] | None = None) -> bool:
+    """Return whether a match ends before its last round, its lead beyond reach."""
+    if not tournament.play_system.tie_spans_rounds or not tournament.stops_when_decided:
+        return False
+    known = ties_of_event(tournament) if ties is None else ties
+    return any(tie.outcome.reason.code == TieCode.LEAD for tie in known)
+
+
+def decided_by_outcome(outcome: TieOutcome, first: int, second: int) -> tuple[Decided, ...]:
+    """Return the order of the two of a match by its outcome; empty while nobody has won."""
+    if outcome.winner is None or outcome.step is None:
+        return ()
+    order = ((first,), (second,)) if outcome.winner == FIRST else ((second,), (first,))
+    return (Decided(order, DecidedBy.MATCH, outcome.step),)
+
+
+def decided_by_match(tournament: Tournament) -> tuple[Decided, ...]:
+    """Return the order of the two of a match, where it is decided."""
+    if not tournament.play_system.tie_spans_rounds:
+        return ()
+    return tuple(
+        decided
+        for tie in ties_of_event(tournament)
+        for decided in decided_by_outcome(
+            tie.outcome, tie.first.number or 0, tie.second.number or 0
+        )
+    )
+
+
+# The clocks of the next game of a step.
+
+
+@dataclass(frozen=True, slots=True)
+class NextClock:
+    """The clocks of the next game of a tie; ``before`` is the game whose rest goes over.
+
+    ``is_rest_wanted``: what is left on the clocks of that game is still to be noted.
+    """
+
+    clock: StepClock
+    before: Game | None
+    is_rest_wanted: bool
+
+
+def next_clock(tie: Tie, white: Entry) -> NextClock | None:
+    """Return the clocks with which ``white`` and the other begin; None where no step is wanted."""
+    step, number = tie.wanted, tie.outcome.wanted
+    if step is None or number is None:
+        return None
+    over = [game for game in tie.games_of_step(number) if game.state in SETTLED]
+    drawn = sum(game.result == GameResult.DRAW for game in over)
+    before = over[-1] if over and step.carries_clock else None
+    if before is None:
+        return NextClock(clock_of_game(step, drawn), None, is_rest_wanted=False)
+    left = {before.white_id: before.left_white, before.black_id: before.left_black}
+    other = tie.second if white.pk == tie.first.pk else tie.first
+    clock = clock_of_game(step, drawn, left[white.pk], left[other.pk])
+    return NextClock(clock, before, is_rest_wanted=None in left.values())

@@ -1,0 +1,135 @@
+"""HTTP API of ties: how they stand, next games, games taken back, clocks left, the ladder."""
+
+from django.http import Http404
+from django.utils import timezone
+from rest_framework.request import Request
+
+from arbiter.accounts.queries import rights
+from arbiter.accounts.queries.rights import Action
+from arbiter.web.services import run_once_for_key
+from games.web.api import endpoint
+from tournaments.boards.models import Game
+from tournaments.boards.queries import ties as queries
+from tournaments.events.queries.officials import event_scope
+from tournaments.events.views.page import PublicReadView, find_event
+from tournaments.rounds.services.lots import new_seed
+from tournaments.ties import services
+from tournaments.ties.serializers import (
+    ClocksIn,
+    LadderIn,
+    LadderOut,
+    NextGamesIn,
+    TieOut,
+    ladder_out,
+)
+
+
+class TiesView(PublicReadView):
+    """API: the ties of an event."""
+
+    tag = "ties"
+
+    @endpoint(gives=TieOut, many=True, operation_id="events_ties_list")
+    def get(self, request: Request, pk: int) -> object:
+        """List the ties of a match or knock-out: sums by step, winner, the next step."""
+        return queries.ties_of_event(find_event(request, pk))
+
+
+def _tie(request: Request, pk: int, number: int, board: int) -> object:
+    tie = queries.tie_of_board(find_event(request, pk), number, board)
+    if tie is None:
+        raise Http404
+    return tie
+
+
+class NextGamesView(PublicReadView):
+    """API: set up the next games of a tie."""
+
+    tag = "ties"
+
+    @run_once_for_key
+    @endpoint(
+        takes=NextGamesIn, gives=TieOut, status=201, operation_id="events_rounds_tie_next_create"
+    )
+    def post(
+        self, request: Request, pk: int, number: int, board: int, *, body: NextGamesIn
+    ) -> object:
+        """Set up the games of the step that an equal tie wants; the round is open again."""
+        services.set_up_next_games(
+            tournament=find_event(request, pk),
+            number=number,
+            board=board,
+            white=body.validated_data["white"],
+            seed=body.validated_data["seed"] or new_seed(),
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return _tie(request, pk, number, board)
+
+
+class TakeBackView(PublicReadView):
+    """API: take back the games set up last."""
+
+    tag = "ties"
+
+    @run_once_for_key
+    @endpoint(gives=TieOut, operation_id="events_rounds_tie_take_back_create")
+    def post(self, request: Request, pk: int, number: int, board: int) -> object:
+        """Take back the games of a tie that were set up last, while nothing was played in them."""
+        services.take_back_games(
+            tournament=find_event(request, pk),
+            number=number,
+            board=board,
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return _tie(request, pk, number, board)
+
+
+class ClocksView(PublicReadView):
+    """API: note what is left on the clocks."""
+
+    tag = "ties"
+
+    @run_once_for_key
+    @endpoint(takes=ClocksIn, gives=TieOut, operation_id="events_rounds_tie_clocks_create")
+    def post(self, request: Request, pk: int, number: int, board: int, *, body: ClocksIn) -> object:
+        """Note the seconds left after a game whose clocks go over to the next one."""
+        tournament = find_event(request, pk)
+        rights.require_right(request.user, Action.PUBLISH_ROUND, event_scope(tournament))
+        values = dict(body.validated_data)
+        game = (
+            Game.objects.filter(pk=values.pop("game"), pairing__round__tournament=tournament)
+            .filter(pairing__round__number=number, pairing__board=board)
+            .select_related("pairing__round__tournament")
+            .first()
+        )
+        if game is None:
+            raise Http404
+        services.note_clocks(game=game, actor=request.user, at=timezone.now(), **values)
+        return _tie(request, pk, number, board)
+
+
+class LadderView(PublicReadView):
+    """API: the ladder of an event."""
+
+    tag = "ties"
+
+    @endpoint(gives=LadderOut, operation_id="events_ladder_retrieve")
+    def get(self, request: Request, pk: int) -> object:
+        """Return the further steps by which an equal tie of this event is played on."""
+        tournament = find_event(request, pk)
+        return ladder_out(tournament.ladder, queries.further_steps(tournament))
+
+    @run_once_for_key
+    @endpoint(takes=LadderIn, gives=LadderOut, operation_id="events_ladder_create")
+    def post(self, request: Request, pk: int, body: LadderIn) -> object:
+        """Replace the further steps by the event's own; those with games stay as they are."""
+        tournament = services.change_ladder(
+            tournament=find_event(request, pk),
+            steps=[dict(step) for step in body.validated_data["steps"]],
+            reason=body.validated_data["reason"],
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return ladder_out(tournament.ladder, queries.further_steps(tournament))

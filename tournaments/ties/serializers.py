@@ -1,0 +1,152 @@
+"""API input and output of ties: steps, sums, outcomes, the ladder."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from games.web.serializers import Body, NonNegativeIntegerField
+from tournaments.boards.queries.ties import Tie
+from tournaments.games.serializers import GameOut
+from tournaments.people.serializers import EntryRefOut
+from tournaments.scoring.ladders import (
+    LONGEST_NAME,
+    MOST_STEPS,
+    Bonus,
+    DrawIs,
+    StepColours,
+    StepKind,
+    StepOpening,
+    steps_to_json,
+)
+from tournaments.scoring.ties import TieCode
+from tournaments.ties.services import LONGEST_LEFT
+
+
+class StepGameOut(GameOut):
+    """A game of a tie, with its step, its clocks and what was left on them."""
+
+    class Meta(GameOut.Meta):
+        fields = [
+            *GameOut.Meta.fields,
+            *("opening_from", "opening", "opening_table", "clock", "left_white", "left_black"),
+        ]
+        read_only_fields = fields
+
+
+class StepSumOut(serializers.Serializer):
+    """The sum of one step of a tie, 2-1-0; games that are over and open."""
+
+    step = serializers.IntegerField(help_text="0 are the main games")
+    first = serializers.IntegerField()
+    second = serializers.IntegerField()
+    over = serializers.IntegerField()
+    open = serializers.IntegerField()
+
+
+class TieOut(serializers.Serializer):
+    """A tie: how it stands, and why; derived from its games alone."""
+
+    round = serializers.IntegerField(source="pairing.round.number")
+    board = serializers.IntegerField(source="pairing.board")
+    first = EntryRefOut()
+    second = EntryRefOut()
+    winner = EntryRefOut(allow_null=True)
+    reason = serializers.SerializerMethodField(help_text="code of how it stands")
+    step = serializers.IntegerField(
+        source="outcome.step", allow_null=True, help_text="the step that decided"
+    )
+    wanted = serializers.IntegerField(
+        source="outcome.wanted", allow_null=True, help_text="the step to be set up now"
+    )
+    sums = StepSumOut(source="outcome.sums", many=True)
+    unneeded = serializers.ListField(
+        source="outcome.unneeded",
+        child=serializers.IntegerField(),
+        help_text="ids of games played although a correction decides the tie before them",
+    )
+    games = StepGameOut(many=True)
+
+    def get_reason(self, tie: Tie) -> TieCode:
+        """The code of how the tie stands."""
+        return TieCode(str(tie.outcome.reason.code))
+
+
+class NextGamesIn(Body):
+    """Input: the lot's number, and who has White where a player chooses."""
+
+    seed = serializers.CharField(
+        max_length=64, required=False, default="", allow_blank=True, help_text="hexadecimal"
+    )
+    white = NonNegativeIntegerField(
+        required=False,
+        default=None,
+        allow_null=True,
+        help_text="starting number of who has White first, where the step lets a player choose",
+    )
+
+
+class ClocksIn(Body):
+    """Input: the seconds left on both clocks of a finished game."""
+
+    game = NonNegativeIntegerField(help_text="id of the game")
+    left_white = serializers.IntegerField(min_value=0, max_value=LONGEST_LEFT)
+    left_black = serializers.IntegerField(min_value=0, max_value=LONGEST_LEFT)
+
+
+class StepIn(serializers.Serializer):
+    """One further step of a ladder; seconds are whole."""
+
+    kind = serializers.ChoiceField(choices=[kind.value for kind in StepKind])
+    games = serializers.IntegerField(
+        min_value=0, max_value=20, default=2, help_text="0: no limit, with `until_win`"
+    )
+    until_win = serializers.BooleanField(default=False)
+    stops_early = serializers.BooleanField(
+        default=False, help_text="ends when the lead cannot be caught"
+    )
+    base = serializers.IntegerField(min_value=1, max_value=10_800, default=300)
+    added = serializers.IntegerField(min_value=0, max_value=300, default=0)
+    bonus = serializers.ChoiceField(
+        choices=[bonus.value for bonus in Bonus], default=Bonus.INCREMENT.value
+    )
+    delay_after = serializers.IntegerField(
+        min_value=0, max_value=20, default=0, help_text="drawn games; 0: never"
+    )
+    carries_clock = serializers.BooleanField(
+        default=False, help_text="what is left goes over to the next game"
+    )
+    colours = serializers.ChoiceField(
+        choices=[colours.value for colours in StepColours], default=StepColours.ALTERNATE.value
+    )
+    opening = serializers.ChoiceField(
+        choices=[opening.value for opening in StepOpening], default=StepOpening.DRAWN.value
+    )
+    draw_is = serializers.ChoiceField(
+        choices=[draw.value for draw in DrawIs], default=DrawIs.HALF.value
+    )
+    black_base = serializers.IntegerField(
+        min_value=0, max_value=10_800, default=0, help_text="0: as White's"
+    )
+    pause = serializers.IntegerField(
+        min_value=0, max_value=1440, default=0, help_text="minutes before the step"
+    )
+    name = serializers.CharField(max_length=LONGEST_NAME, default="", allow_blank=True)
+
+
+class LadderIn(Body):
+    """Input: all further steps, and why they are changed once the lots are drawn."""
+
+    steps = StepIn(many=True, max_length=MOST_STEPS)
+    reason = serializers.CharField(max_length=400, required=False, default="", allow_blank=True)
+
+
+class LadderOut(serializers.Serializer):
+    """The ladder of an event: its key, and its further steps."""
+
+    ladder = serializers.CharField(help_text="key of a ready ladder, `own`, or empty")
+    steps = StepIn(many=True)
+
+
+def ladder_out(ladder: str, steps: Any) -> dict[str, object]:
+    """Return a ladder as the API shows it."""
+    return {"ladder": ladder, "steps": steps_to_json(steps)}
