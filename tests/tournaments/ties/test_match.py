@@ -6,6 +6,7 @@ from django.test import Client
 
 from arbiter.accounts.queries.rights import Role
 from arbiter.journal.models.rows import JournalEntry
+from arbiter.journal.ports import ComparedRow
 from tests.support import small_event
 from tournaments.boards.models import Game, GameState
 from tournaments.boards.queries.ties import ties_of_event
@@ -116,24 +117,14 @@ class Match:
 
     def check(self) -> None:
         """Tables and stored standings follow from the journal."""
-        found = compare_event_with_journal(
-            self.tournament.scope_key,
-            [
-                row
-                for row in map(
-                    _compared,
-                    JournalEntry.objects.filter(stream=self.tournament.scope_key).order_by("seq"),
-                )
-            ],
-        )
+        rows = JournalEntry.objects.filter(stream=self.tournament.scope_key).order_by("seq")
+        found = compare_event_with_journal(self.tournament.scope_key, map(_compared, rows))
         assert not found.breaks, found.breaks
         tables = list(check_standings(self.tournament))
         assert all(not table.lines and not table.unknown for table in tables), tables
 
 
 def _compared(row):
-    from arbiter.journal.ports import ComparedRow
-
     return ComparedRow(row.seq, row.verb, row.data)
 
 
