@@ -11,12 +11,14 @@ from arbiter.rules.outcome import NOT_PLAYED, Outcome, outcome_facts_for_standin
 from games.web.language import in_language
 from tournaments.boards.models import SETTLED, Game, GameState, Pairing, PairingKind, RoundState
 from tournaments.boards.queries.field import load_bracket_terms, load_tie_results
+from tournaments.boards.queries.ties import ties_of_event
 from tournaments.brackets import texts
 from tournaments.entries.models import Entry
 from tournaments.entries.queries import players
 from tournaments.events.models import Tournament
 from tournaments.pairing.knockout.bracket import Bracket, Seat, Tie, unfold_bracket
 from tournaments.pairing.knockout.seeding import size_of_bracket
+from tournaments.ties.texts import sums_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,8 @@ def show_bracket(tournament: Tournament) -> ShownBracket | None:
     people = players.numbered_entries(tournament)
     boards = _boards(tournament)
     states = dict(tournament.rounds.values_list("number", "state"))
-    shown = {tie.number: _show_tie(tie, people, boards) for tie in bracket.ties}
+    steps = _sums_of_steps(tournament)
+    shown = {tie.number: _show_tie(tie, people, boards, steps) for tie in bracket.ties}
     current = _current_round(bracket)
     size = size_of_bracket(len(people))
     by_slot = {
@@ -194,7 +197,20 @@ def _boards(tournament: Tournament) -> Boards:
     }
 
 
-def _show_tie(tie: Tie, people: Mapping[int, Entry], boards: Boards) -> ShownTie:
+def _sums_of_steps(tournament: Tournament) -> dict[int, str]:
+    """Return the sums step by step of every tie that was played on, by its board's id."""
+    if not tournament.ladder:
+        return {}
+    return {
+        tie.pairing.pk: sums_in_words(tie.outcome, tie.ladder.steps, get_language())
+        for tie in ties_of_event(tournament)
+        if len(tie.outcome.sums) > 1
+    }
+
+
+def _show_tie(
+    tie: Tie, people: Mapping[int, Entry], boards: Boards, steps: Mapping[int, str]
+) -> ShownTie:
     language = get_language()
     board = boards.get((tie.round, frozenset(tie.numbers))) if tie.is_played else None
     games = list(board.games.all()) if board else []
@@ -207,7 +223,7 @@ def _show_tie(tie: Tie, people: Mapping[int, Entry], boards: Boards) -> ShownTie
         tie=tie,
         seats=(seats[0], seats[1]),
         name=texts.tie_name(tie, language),
-        note=_note(tie, games, language),
+        note=steps.get(board.pk if board else 0) or _note(tie, games, language),
         board=board,
         is_playing=is_open and (is_begun or round_plays),
     )
@@ -238,7 +254,7 @@ def _points(board: Pairing | None, games: Iterable[Game]) -> dict[int, int]:
     numbers = {board.first_id: board.first.number or 0, board.second_id: board.second.number or 0}
     points: dict[int, int] = {}
     for game in games:
-        if game.state not in SETTLED:
+        if game.state not in SETTLED or game.step:
             continue
         facts = outcome_facts_for_standings(Outcome.from_codes(game.result, game.termination))
         for entry, own in (

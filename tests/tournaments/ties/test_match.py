@@ -25,6 +25,8 @@ WHITE, DRAW, BLACK = "1-0", "1/2-1/2", "0-1"
 class Match:
     """An organiser who opens a match of two over the API."""
 
+    names: tuple[str, ...] = ("Первый", "Второй")
+
     def __init__(self, **regulations) -> None:
         self.user = small_event.user("organiser", staff_of="site", role=Role.ORGANISER)
         self.client = small_event.signed_in(self.user)
@@ -37,7 +39,7 @@ class Match:
             **regulations,
         }
         self.event = self.post("events/", **given)["id"]
-        for name in ("Первый", "Второй"):
+        for name in self.names:
             self.post(f"events/{self.event}/entries/", name=name, whom="new")
         self.post(f"events/{self.event}/lots/", seed="7")
 
