@@ -305,6 +305,8 @@ def last_round_cautions(tournament: Tournament, rounds: int) -> tuple[Caution, .
     Its exceptions for topscorers (C.04.3: C3, C10, C11) stand; the caution counts the rules that
     its pairings break as those of a round that is not the last (VCL26, Q58–61).
     """
+    if tournament.play_system.plays_in_teams:
+        return ()
     return tuple(
         Caution(
             CautionCode.PAIRED_AS_LAST,

@@ -151,7 +151,8 @@ def _round(tournament: Tournament, row: Round) -> dict[str, Any]:
     known: dict[str, Any] = {}
     today: dict[int, int] = {}
     elsewhere = False
-    if not tournament.play_system.is_laid_out_whole and row.known:
+    in_teams = tournament.play_system.plays_in_teams  # its matches are paired, not its players
+    if not tournament.play_system.is_laid_out_whole and row.known and not in_teams:
         played, drafted = boards_of_draft(row)
         known = {key: value for key, value in row.known.items() if key != "entries"}
         now = dict(tournament.entries.values_list("pk", "number"))
@@ -159,8 +160,10 @@ def _round(tournament: Tournament, row: Round) -> dict[str, Any]:
         today = {number: now[pk] for number, pk in entries.items() if now.get(pk)}
     else:
         played = pairs_of_round(row, None)
-        elsewhere = not tournament.play_system.is_laid_out_whole or (
-            recheck.is_as_played_elsewhere(row)
+        elsewhere = (
+            in_teams
+            or not tournament.play_system.is_laid_out_whole
+            or recheck.is_as_played_elsewhere(row)
         )
         drafted = () if elsewhere else recheck.boards_before_turning(row, played)
     return {

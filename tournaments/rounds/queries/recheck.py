@@ -113,14 +113,14 @@ def _team_rounds(tournament: Tournament) -> Iterator[tuple[Round, RecheckedRound
 def _redraft_teams(row: Round, matches: Sequence[Any]) -> RecheckedRound:
     """Return a round of teams decided again, with the tables whose reasons are others now."""
     system = row.tournament.play_system
-    numbers = {pk: int(number) for number, pk in row.known.get("numbers", {}).items()}
+    numbers = {pk: int(number) for number, pk in row.known.get("teams", {}).items()}
     if not numbers:
         return RecheckedRound(row.number, (), (), refused="NothingKept")
     played = tuple(
         Pair(numbers[match.first_id], numbers[match.second_id] if match.second_id else None)
         for match in matches
     )
-    field = team_field_from_json_data(row.known)
+    field = team_field_from_json_data(row.known["team_field"])
     again = recheck.recheck_team_round(
         field, played, pair=system.pair_teams, check=system.check_teams
     )

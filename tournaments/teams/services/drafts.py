@@ -16,7 +16,13 @@ from tournaments.boards.models import Round
 from tournaments.errors import RefusalCode, TournamentError
 from tournaments.events.models import Tournament
 from tournaments.events.queries.officials import event_scope
-from tournaments.pairing.field import EngineFailed, NoPairing, Pair
+from tournaments.pairing.field import (
+    EngineFailed,
+    NoPairing,
+    Pair,
+    PairingInput,
+    pairing_input_to_json_data,
+)
 from tournaments.pairing.reasons import Reason
 from tournaments.pairing.teams.checker import confirm_team_round
 from tournaments.pairing.teams.explanation import explain_team_round
@@ -55,11 +61,13 @@ def draft_team_round(*, tournament: Tournament, actor: User, at: datetime) -> Ro
     )
     row.drafts += not is_new
     teams = list(locked.teams.filter(number__isnull=False))
-    row.known = team_field_to_json_data(field) | {
+    nobody = PairingInput((), field.rounds, field.initial)  # of players nothing is paired
+    row.known = pairing_input_to_json_data(nobody) | {
         "engine": locked.play_system.engine,
         "system": locked.play_system.edition,
         "entries": {},
-        "numbers": {str(team.number): team.pk for team in teams},
+        "team_field": team_field_to_json_data(field),
+        "teams": {str(team.number): team.pk for team in teams},
         "confirmed": confirmed.is_same,
     }
     row.save(update_fields=["known", "drafts"])
