@@ -23,7 +23,7 @@ from arbiter.cases.models import (
     Sanction,
     Statement,
 )
-from arbiter.certificates.models import Certificate, SerialBook
+from arbiter.certificates.models import Certificate, SerialBook, SignedPaper
 from arbiter.examinations.models import Examination
 from arbiter.journal.models.rows import (
     AnchorDelivery,
@@ -64,5 +64,6 @@ __all__ = [
     "Sanction",
     "SecondFactor",
     "SerialBook",
+    "SignedPaper",
     "Statement",
 ]

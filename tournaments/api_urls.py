@@ -12,6 +12,7 @@ from tournaments.hall import urls as hall
 from tournaments.live import urls as live
 from tournaments.openings import urls as openings
 from tournaments.papers import urls as papers
+from tournaments.ranks import urls as ranks
 from tournaments.rounds import urls as rounds
 from tournaments.standings import urls as standings
 from tournaments.ties import urls as ties
@@ -30,4 +31,5 @@ urlpatterns = [
     path("", include(ties.api_urlpatterns)),
     path("", include(standings.api_urlpatterns)),
     path("", include(brackets.api_urlpatterns)),
+    path("", include(ranks.api_urlpatterns)),
 ]

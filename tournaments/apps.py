@@ -31,6 +31,8 @@ class TournamentsConfig(AppConfig):
         from tournaments.papers.queries.registry import KINDS, PaperKind, PaperNeeds
         from tournaments.people import queries as people_queries
         from tournaments.people import texts as people_texts
+        from tournaments.ranks.models import RANK
+        from tournaments.ranks.queries import papers as ranks_papers
         from tournaments.rounds.services import attendance
 
         place_columns_of_events()
@@ -52,6 +54,7 @@ class TournamentsConfig(AppConfig):
                 zones=office.zones_of_games,
             ),
         )
+        arbiter_ports.register_signed_papers(RANK, ranks_papers.describe_paper)
         journal_ports.register_comparison(
             checks.compare_event_with_journal,
             checks.streams_every_event_must_have,

@@ -289,6 +289,18 @@ class RefusalCode(StrEnum):
     UNKNOWN_RULESET = "unknown_ruleset"  # ruleset
     WHO_IS_MEANT = "who_is_meant"  # name, candidates, may_be_new
     WRONG_STATE = "wrong_state"  # state, wanted
+    NORM_TABLE_BAD = "norm_table_bad"  # count, faults
+    NORM_EDITION_TAKEN = "norm_edition_taken"  # table
+    NO_SUCH_NORM_TABLE = "no_such_norm_table"  # table
+    NORM_STATUS_UNKNOWN = "norm_status_unknown"  # status, table
+    NORM_TABLE_IN_USE = "norm_table_in_use"  # table
+    NORM_NOT_FULFILLED = "norm_not_fulfilled"  # rank
+    RANK_PROPOSED_ALREADY = "rank_proposed_already"  # rank
+    RANK_NOT_PROPOSED = "rank_not_proposed"  # state
+    RANK_IN_REVIEW = "rank_in_review"  # rank
+    NO_SUCH_PROPOSAL = "no_such_proposal"
+    ORDER_MISSING = "order_missing"
+    ORDER_TOO_EARLY = "order_too_early"  # date, first
     BAD_HANDICAP = "bad_handicap"  # square
     HANDICAP_OF_BOTH = "handicap_of_both"
 
@@ -307,6 +319,8 @@ ABSENT = frozenset(
         RefusalCode.NO_SUCH_TEAM,
         RefusalCode.NO_SUCH_MATCH,
         RefusalCode.NO_TEAM_EVENT,
+        RefusalCode.NO_SUCH_NORM_TABLE,
+        RefusalCode.NO_SUCH_PROPOSAL,
     }
 )
 """What an address names and is not there: 404."""
@@ -372,7 +386,13 @@ NOT_NOW = frozenset(
         RefusalCode.TOO_MANY_DRAFTS,
         RefusalCode.OPENING_FIRST,
         RefusalCode.OPENING_NOT_DRAWN,
+        RefusalCode.NORM_EDITION_TAKEN,
+        RefusalCode.NORM_NOT_FULFILLED,
+        RefusalCode.NORM_TABLE_IN_USE,
         RefusalCode.PLACES_DRAWN,
+        RefusalCode.RANK_IN_REVIEW,
+        RefusalCode.RANK_NOT_PROPOSED,
+        RefusalCode.RANK_PROPOSED_ALREADY,
         RefusalCode.RESULTS_MISSING,
         RefusalCode.RESULT_BUILT_ON,
         RefusalCode.ROUND_CLOSED,

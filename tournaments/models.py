@@ -67,6 +67,7 @@ from tournaments.live.models import LiveBoard, LiveMove, LiveSettings, ScorerLin
 from tournaments.openings.models import OpeningDraft
 from tournaments.papers.models import PrintJob, PrintState
 from tournaments.people.models import Player, Sex
+from tournaments.ranks.models import EventNorms, NormTable, ProposalState, RankProposal
 from tournaments.rounds.models import UNFINISHED, DraftJob, DraftState, EntryMark, Lot, ManualPhase
 from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.teams.models import (
@@ -154,6 +155,10 @@ __all__ = [
     "PrintJob",
     "PrintState",
     "PushDevice",
+    "EventNorms",
+    "NormTable",
+    "ProposalState",
+    "RankProposal",
     "ResultBy",
     "Round",
     "RoundState",

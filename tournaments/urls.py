@@ -21,6 +21,7 @@ urlpatterns = [
     path("", include("tournaments.entries.urls")),
     path("", include("tournaments.standings.urls")),
     path("", include("tournaments.brackets.urls")),
+    path("", include("tournaments.ranks.urls")),
     path("", include("tournaments.journal.urls")),
     path("", include("tournaments.games.urls")),
     path("", include("tournaments.live.urls")),

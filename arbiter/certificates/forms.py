@@ -11,12 +11,18 @@ _COPIED = re.compile(
     r"(?:№|no?\.?)?\s*(\d{4})(?:\s*[-‐‑–—−./\s]\s*(\d{1,10})|(\d{4,10}))", re.IGNORECASE
 )
 
+_COPIED_PAPER = re.compile(
+    r"(?:№|no?\.?)?\s*[rр]\s*[-–]?\s*(\d{4})\s*[-–]\s*(\d{1,10})", re.IGNORECASE
+)
+
 
 class SerialField(forms.RegexField):
     """Form field of a certificate's number, also as copied from paper or without a dash."""
 
     def to_python(self, value: Any) -> str:
         text = super().to_python(value).strip()
+        if paper := _COPIED_PAPER.fullmatch(text):
+            return f"R-{paper[1]}-{paper[2].zfill(4)}"
         copied = _COPIED.fullmatch(text)
         return f"{copied[1]}-{(copied[2] or copied[3]).zfill(4)}" if copied else text
 
@@ -26,7 +32,7 @@ class VerifyForm(forms.Form):
 
     serial = SerialField(
         label=_("Number of the certificate"),
-        regex=r"^\d{4}-\d{4,10}$",
+        regex=r"^(?:R-)?\d{4}-\d{4,10}$",
         required=False,
         widget=forms.TextInput(attrs={"placeholder": "2026-0042", "inputmode": "numeric"}),
         error_messages={"invalid": _("A number looks like 2026-0042.")},

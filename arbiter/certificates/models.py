@@ -72,3 +72,35 @@ class Certificate(Evidence):
     def successor(self) -> "Certificate | None":
         """The certificate that superseded this one."""
         return getattr(self, "superseded_by", None)
+
+
+class SignedPaper(Evidence):
+    """A paper that is signed as certificates are, with the key of the site: a norm fulfilled.
+
+    ``text`` is what was signed, ``sha256`` the hash of its bytes; ``subject`` names what it speaks
+    of in the app that had it signed (``rank:5``). The newest of a subject takes the place of those
+    before it.
+    """
+
+    number = models.CharField(max_length=20, unique=True)
+    subject = models.CharField(max_length=60, db_index=True)
+    text = models.TextField()
+    sha256 = models.CharField(max_length=64, unique=True)
+    signature = models.TextField()
+    public_key = models.CharField(max_length=200)
+    namespace = models.CharField(max_length=80)
+    issued_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(name="signed_paper_has_subject", condition=~Q(subject="")),
+        ]
+
+    def __str__(self) -> str:
+        return self.number
+
+    @property
+    def data(self) -> bytes:
+        """The exact bytes that were signed."""
+        return self.text.encode()

@@ -38,6 +38,17 @@ urlpatterns = [
         certificates_views.certificate_share_picture,
         name="certificate-share",
     ),
+    path("signed/<str:number>/", certificates_views.show_signed_paper, name="signed-paper"),
+    path(
+        "signed/<str:number>.txt",
+        certificates_views.download_signed_paper,
+        name="signed-paper-text",
+    ),
+    path(
+        "signed/<str:number>.txt.sig",
+        certificates_views.download_signature_of_paper,
+        name="signed-paper-sig",
+    ),
     path("certificates/<str:serial>/", certificates_views.show_certificate, name="certificate"),
 ]
 

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from arbiter import ports as arbiter_ports
 from arbiter.certificates.forms import VerifyForm
-from arbiter.certificates.models import Certificate
-from arbiter.certificates.queries import issued, keys
+from arbiter.certificates.models import Certificate, SignedPaper
+from arbiter.certificates.queries import issued, keys, papers
 from arbiter.certificates.queries.issued import dispute_about_certificate
 from arbiter.certificates.queries.issued import revoked_certificates as revoked_of
 from arbiter.certificates.queries.keys import is_any_key_replaced
@@ -23,6 +23,7 @@ from arbiter.examinations.queries.words import describe_comparison
 from arbiter.examinations.texts.terms import describe_outcome
 from arbiter.papers.queries import lines
 from arbiter.proofs import certified
+from arbiter.proofs.offline import papers_namespace
 from arbiter.proofs.sshsig import format_ssh_time
 from arbiter.rules.outcome import GameResult
 from games.archive import downloads
@@ -150,6 +151,9 @@ def verify_certificate_page(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "arbiter/certificates/verify.html", context, status=422)
     data = form.data_bytes()
+    if data is not None and (paper := papers.verify_paper(data, form.signature_text())):
+        context |= {"paper": paper, "words": papers.paper_in_words(paper.paper)}
+        return render(request, "arbiter/certificates/verify.html", context)
     if data is not None:
         context["found"] = answer = verify_certificate(data, form.signature_text())
         if answer.certificate is not None:
@@ -161,6 +165,8 @@ def verify_certificate_page(request: HttpRequest) -> HttpResponse:
     serial = form.cleaned_data["serial"]
     if issued.certificate_by_serial(serial) is not None:
         return redirect("certificate", serial)
+    if papers.paper_by_number(serial) is not None:
+        return redirect("signed-paper", serial)
     return render(
         request,
         "arbiter/certificates/verify.html",
@@ -185,6 +191,44 @@ def _certificate_or_404(serial: str) -> Certificate:
     if certificate is None:
         raise Http404
     return certificate
+
+
+# Pages of the other papers that are signed with the key of the site.
+
+
+@require_safe
+def show_signed_paper(request: HttpRequest, number: str) -> HttpResponse:
+    """Show what a signed paper states, whether it stands, and how to verify it anywhere."""
+    paper = _paper_or_404(number)
+    url = lines.absolute_address(request, "signed-paper", number)
+    context = {
+        "paper": papers.verify_stored(paper),
+        "words": papers.paper_in_words(paper),
+        "url": url,
+        "qr": lines.qr_code(url),
+        **verification_command(None),
+        "namespace": papers_namespace(paper.namespace),
+    }
+    return render(request, "arbiter/certificates/signed_paper.html", context)
+
+
+@require_safe
+def download_signed_paper(request: HttpRequest, number: str) -> HttpResponse:
+    """Download the exact bytes of a paper that were signed."""
+    return attachment_of_bytes(_paper_or_404(number).data, f"{number}.txt")
+
+
+@require_safe
+def download_signature_of_paper(request: HttpRequest, number: str) -> HttpResponse:
+    """Download the signature of a paper in the format of ``ssh-keygen -Y verify``."""
+    return attachment_of_bytes(_paper_or_404(number).signature.encode(), f"{number}.txt.sig")
+
+
+def _paper_or_404(number: str) -> SignedPaper:
+    paper = papers.paper_by_number(number)
+    if paper is None:
+        raise Http404
+    return paper
 
 
 # Download the list of revoked certificates and its signature.

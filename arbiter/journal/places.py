@@ -21,6 +21,12 @@ def place_columns_of_arbiter() -> None:
         told={ISSUED: "examination supersedes record issued_at"},
         compared={ISSUED: "serial subject pdn sha256 signature public_key namespace"},
     )
+    place_columns(
+        "arbiter.signedpaper",
+        not_compared={
+            WhyNot.PROOF: "number subject text sha256 signature public_key namespace issued_at"
+        },
+    )
     place_columns("arbiter.serialbook", compared={ISSUED: "year last"})
     place_columns(
         "arbiter.examination",

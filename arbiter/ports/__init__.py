@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
+from enum import StrEnum
 from typing import Protocol, Self
 
 from django.contrib.auth.models import User
@@ -311,6 +312,46 @@ def account_name(user: User) -> str:
     """Return the name of an account's person, else the account's own."""
     names = (name for naming in _namings if (name := naming(user)))
     return next(names, "") or user.get_full_name() or user.get_username()
+
+
+# Port through which the app that had a paper signed says what it states, and whether it stands.
+
+
+class PaperStanding(StrEnum):
+    """Whether a signed paper still stands."""
+
+    GOOD = "good"
+    IN_REVIEW = "in_review"  # what it rests on has changed since
+    WITHDRAWN = "withdrawn"
+
+
+@dataclass(frozen=True, slots=True)
+class PaperWords:
+    """A signed paper in words: title, facts, whether it stands, the page it comes from."""
+
+    title: str
+    facts: tuple[tuple[str, str], ...]
+    standing: PaperStanding
+    said: str
+    page: str = ""
+
+
+DescribePaper = Callable[[str, Mapping[str, str]], "PaperWords | None"]
+"""Function that describes a paper: subject and the fields of its signed text."""
+
+_papers_by_kind: dict[str, DescribePaper] = {}
+
+
+def register_signed_papers(kind: str, describe: DescribePaper) -> None:
+    """Register what describes the papers of one kind of subject, for the process's life."""
+    if _papers_by_kind.setdefault(kind, describe) != describe:
+        raise ValueError(f"papers of kind {kind} are already registered")
+
+
+def describe_signed_paper(subject: str, fields: Mapping[str, str]) -> PaperWords | None:
+    """Return a signed paper in words; None where its app says nothing of it."""
+    describe = _papers_by_kind.get(kind_in_subject_key(subject))
+    return describe(subject, fields) if describe else None
 
 
 # Parse and write subject keys, the stored names of subjects: ``game:12`` is kind and number.

@@ -79,6 +79,11 @@ def event_namespace(namespace: str) -> str:
     return f"event-{namespace}"
 
 
+def papers_namespace(namespace: str) -> str:
+    """Return the signature namespace of signed papers other than certificates."""
+    return f"papers-{namespace}"
+
+
 def time_of_issue_in_certificate(data: bytes) -> str | None:
     """Read a certificate's time of issue, as ``ssh-keygen`` takes it (verify-time)."""
     match = _CERTIFIED.search(data)

@@ -83,6 +83,10 @@ TWINS: dict[str, tuple[str, ...]] = {
     "event-live-settings": ("api-live-settings post",),
     "event-hall-alert": ("api-hall-alert post",),
     "event-hall-alert-down": ("api-hall-alert delete",),
+    "event-norms": ("api-event-norms post",),
+    "event-rank-propose": ("api-ranks post",),
+    "event-rank-confirm": ("api-rank-confirm post",),
+    "event-rank-withdraw": ("api-rank-withdraw post",),
     "event-bring": ("api-event-import post",),
     "event-new": ("api-events post",),
 }

@@ -48,6 +48,16 @@ HARMLESS = {
     "event-board-codes",
     "event-board",  # leads to the game's page, a judge to his own (judging/test_pages)
     "game-at-board",
+    "event-ranks",  # what everybody reads
+    "event-norms-why",
+    "event-rank-statement",
+    "norm-tables",
+    "norm-table",
+    "norm-table-load",  # of officials of the site, 403 for others (ranks/test_ranks)
+    "api-norm-table",
+    "signed-paper",
+    "signed-paper-text",
+    "signed-paper-sig",
     "event-live",
     "event-share",  # pictures of what everybody sees (hall/test_share_pictures)
     "festival-share",

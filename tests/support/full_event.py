@@ -9,10 +9,14 @@ from arbiter.cases.services import incidents
 from arbiter.journal.models.rows import JournalEntry
 from tests.support import small_event
 from tests.support.stories import kept
+from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.festivals.models import Festival
 from tournaments.games.services import disputes, records
 from tournaments.pairing.attendance import Presence
+from tournaments.ranks import services as ranks_services
+from tournaments.ranks.models import RankProposal
+from tournaments.ranks.queries.tables import shipped_tables
 from tournaments.rounds.services import attendance
 
 MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
@@ -26,6 +30,7 @@ WITHOUT_PLACE = (
     "api-imports",
     "api-events",
     "api-event-import",
+    "api-norms",
     "festival-new",
     "api-festivals",
 )
@@ -112,6 +117,13 @@ OF_AN_ENTRY = (
 )
 
 
+OF_A_RANK = (
+    "event-rank-confirm",
+    "event-rank-withdraw",
+    "api-rank-confirm",
+    "api-rank-withdraw",
+)
+
 OF_AN_APPLICATION = (
     "api-festival-application-withdraw",
     "api-festival-application-refuse",
@@ -134,6 +146,7 @@ class FullStory:
     incident: int
     mark: int
     festival: int
+    proposal: int
 
     def address(self, name: str) -> str:
         """Return the address of the write with this name."""
@@ -147,6 +160,7 @@ class FullStory:
             **dict.fromkeys(("event-apart-lift", "event-list-apply"), [event, 1]),
             **dict.fromkeys(OF_A_TIE, [event, 1, 1]),
             **dict.fromkeys(OF_AN_ENTRY, [event, self.entry]),
+            **dict.fromkeys(OF_A_RANK, [event, self.proposal]),
             "event-no-show": [event, 2, self.entry],
             "event-mark-take-back": [event, self.mark],
             "api-mark-take-back": [event, self.entry, self.mark],
@@ -169,6 +183,21 @@ class FullStory:
         if name.startswith("case-") or name in CASE_API:
             return [self.case]
         return [self.game if name.startswith("game-") or name in OF_A_GAME else event]
+
+
+def _proposal(story: small_event.Story, entry: Entry) -> RankProposal:
+    """A rank proposed behind the rules: what a stranger may not touch."""
+    table = ranks_services.load_table(
+        text=shipped_tables()[0].text, actor=story.organiser, at=small_event.NOON
+    )
+    return RankProposal.objects.create(
+        entry=entry,
+        table=table,
+        rank="I",
+        line={"games": [], "places": [], "place": [], "points": 0, "norm": 0, "by_hand": []},
+        proposed_by=story.organiser,
+        proposed_at=small_event.NOON,
+    )
 
 
 @kept
@@ -196,6 +225,7 @@ def full_story() -> FullStory:
     return FullStory(
         event=story,
         mark=mark.pk,
+        proposal=_proposal(story, entry).pk,
         game=game.pk,
         entry=entry.pk,
         arbiter_office=Office.objects.get(scope=story.tournament.scope_key, role="arbiter").pk,

@@ -35,6 +35,27 @@ def place_columns_of_events() -> None:
     _place_festivals()
     _place_applications()
     place_columns(
+        "tournaments.normtable",
+        told={"norms.loaded": "code edition sha256"},
+        not_compared={
+            WhyNot.DERIVED: "title source kind is_official text",
+            WhyNot.AUTHOR: "loaded_by loaded_at",
+        },
+    )
+    place_columns("tournaments.eventnorms", told={"norms.chosen": "tournament table status"})
+    place_columns(
+        "tournaments.rankproposal",
+        told={
+            "rank.proposed rank.confirmed rank.withdrawn": "entry table rank state order_number"
+            " order_date withdrawn_reason*"
+        },
+        not_compared={
+            WhyNot.AGAIN: "line",
+            WhyNot.AUTHOR: "proposed_by proposed_at confirmed_by confirmed_at withdrawn_by"
+            " withdrawn_at",
+        },
+    )
+    place_columns(
         "tournaments.openingdraft",
         not_compared={
             WhyNot.WORK: "title_ru title_en slug edition source link text file_name owner"

@@ -694,6 +694,12 @@ def has_separate_tables(event: Tournament) -> bool:
     return has_separate_tables_of(event)
 
 
+@register.simple_tag
+def has_norm_tables(event: Tournament) -> bool:
+    """Say whether the event is held under norm tables of ranks; one query."""
+    return bool(event.norm_tables.exists())
+
+
 register.filter("sitting_title", festival_texts.sitting_words)
 
 

@@ -71,6 +71,8 @@ class Action(StrEnum):
     MANAGE_OFFICES = "manage_offices"
     IMPORT_ARCHIVE = "import_archive"
     BRING_OPENINGS = "bring_openings"
+    LOAD_NORMS = "load_norms"
+    PROPOSE_RANK = "propose_rank"
     WRITE_HALL_ALERT = "write_hall_alert"
     SEE_PRIVATE_EVENT = "see_private_event"
 
@@ -97,6 +99,8 @@ MATRIX: Mapping[Action, frozenset[Role]] = {
         Action.MANAGE_OFFICES: (_O,),
         Action.IMPORT_ARCHIVE: (_O,),
         Action.BRING_OPENINGS: (_O,),  # held in any event: a table is of all of them
+        Action.LOAD_NORMS: (_O,),  # asked at the site: a table of norms is of all events
+        Action.PROPOSE_RANK: (_O, _C),  # and to write down by which order it was given
         # officials write down what the hall tells them
         Action.ENTER_RESULT: (_O, *_JUDGES),
         Action.ISSUE_CERTIFICATE: (_O, *_JUDGES),

@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from django.conf import settings
 from django.db.models import Max, Min
 
-from arbiter.certificates.models import Certificate
+from arbiter.certificates.models import Certificate, SignedPaper
 from arbiter.errors import ErrorCode, KeyFault
 from arbiter.journal.models.rows import JournalAnchor, JournalEntry
 from arbiter.proofs import anchor, offline, sshsig
@@ -44,7 +44,7 @@ def signing_key() -> Ed25519PrivateKey:
 
 def _make_first(place: Path) -> None:
     """Make the first key of an installation; one that signed and is lost is for a person."""
-    if Certificate.objects.exists():
+    if Certificate.objects.exists() or SignedPaper.objects.exists():
         return
     with contextlib.suppress(OSError):  # made meanwhile, or no place to write: told as missing
         sshsig.make_key_file(place)
@@ -73,6 +73,7 @@ def allowed_signers(*, with_times: bool = True) -> str:
                     offline.revocations_namespace(namespace),
                     anchor.anchor_namespace(namespace),
                     offline.event_namespace(namespace),
+                    offline.papers_namespace(namespace),
                 )
             ),
             since=times.get(key, _ALWAYS)[0],
@@ -142,7 +143,11 @@ def known_keys() -> tuple[KnownKey, ...]:
 def _first_and_last_use() -> dict[str, tuple[datetime, datetime]]:
     """Return every key that signed something, with the first and the last time it did."""
     spans: dict[str, tuple[datetime, datetime]] = {}
-    for model, column in ((Certificate, "issued_at"), (JournalAnchor, "made_at")):
+    for model, column in (
+        (Certificate, "issued_at"),
+        (JournalAnchor, "made_at"),
+        (SignedPaper, "issued_at"),
+    ):
         rows = model.objects.order_by().values_list("public_key")
         for key, first, last in rows.annotate(first=Min(column), last=Max(column)):
             begun, ended = spans.get(key, (first, last))
@@ -161,7 +166,7 @@ def _current() -> str | None:
 def _keys_and_namespaces() -> set[tuple[str, str]]:
     """Return every key with the namespace it signed in."""
     pairs = set()
-    for model in (Certificate, JournalAnchor):
+    for model in (Certificate, JournalAnchor, SignedPaper):
         pairs |= set(model.objects.order_by().values_list("public_key", "namespace").distinct())
     current = _current()
     return pairs | ({(current, settings.CERTIFICATE_NAMESPACE)} if current else set())

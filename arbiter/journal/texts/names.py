@@ -8,6 +8,9 @@ from django.utils.translation import pgettext_lazy
 from games.web.language import Text, in_language
 
 NAMES: Mapping[str, Text] = {
+    "proposal": pgettext_lazy("names", "proposal"),
+    "rank": pgettext_lazy("names", "rank"),
+    "paper": pgettext_lazy("names", "signed paper"),
     "import": _("import"),
     "size": _("size"),
     "file": _("file"),

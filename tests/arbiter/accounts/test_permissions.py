@@ -36,6 +36,8 @@ read_journal       +         +     +       +       +    -     -      -      -   
 manage_offices     +         -     -       -       -    -     -      -      -      -
 import_archive     +         -     -       -       -    -     -      -      -      -
 bring_openings     +         -     -       -       -    -     -      -      -      -
+load_norms         +         -     -       -       -    -     -      -      -      -
+propose_rank       +         +     -       -       -    -     -      -      -      -
 write_hall_alert   +         +     +       +       -    -     -      -      -      -
 see_private_event  +         +     +       +       +    +     -      -      -      -
 """

@@ -152,6 +152,7 @@ def test_what_was_asked_stays_and_its_state_moves_on(rows, statement):
 # tables of the embedded database that only grow, with a column of each
 GROWING = {model._meta.db_table: column for model, column in COLUMNS.items()} | {
     "arbiter_drawoffer": "ply",
+    "arbiter_signedpaper": "subject",
     "tournaments_clockentry": "ply",
     "tournaments_entrymark": "round",
     "tournaments_lot": "seed",

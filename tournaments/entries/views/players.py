@@ -34,6 +34,10 @@ from tournaments.events.views.page import (
 )
 from tournaments.people.forms import PlayerForm
 from tournaments.people.models import Player
+from tournaments.ranks.queries.papers import order_words
+from tournaments.ranks.queries.proposals import proposals_of_player
+from tournaments.ranks.texts import STATES as RANK_STATES
+from tournaments.ranks.texts import rank_title
 from tournaments.rounds.queries import attendance
 from tournaments.standings.queries import tables
 from tournaments.texts import explain_error
@@ -161,7 +165,11 @@ def show_player_card(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Show one player's card: his rounds, opponents, colours, results and place."""
     tournament = event_or_404(request, pk)
     context = page_head_context(request, tournament, "overview")
-    context["card"] = value_or_404(players.player_in_event(tournament, entry))
+    context["card"] = card = value_or_404(players.player_in_event(tournament, entry))
+    context["ranks"] = [
+        (one, rank_title(one.rank), RANK_STATES[one.state], order_words(one))
+        for one in proposals_of_player(card.entry.player, tournament)
+    ]
     return render(request, "tournaments/entries/player.html", context)
 
 

@@ -36,6 +36,9 @@ from tournaments.papers.queries.document import (
 )
 from tournaments.people.models import Player
 from tournaments.people.texts import place_in_readers_letters, player_name, title_words
+from tournaments.ranks.queries.papers import order_words
+from tournaments.ranks.queries.proposals import proposals_of_player
+from tournaments.ranks.texts import rank_title
 
 TO_FILL_IN = "_" * 24
 
@@ -153,7 +156,7 @@ def extract_papers(festival: Festival, player: int | None) -> tuple[Paper, ...]:
         (_("Region"), place_in_readers_letters(region)),
         (_("Coach"), place_in_readers_letters(coach)),
         (_("Discipline"), disciplines_of_festival(festival)),
-        (_("Norm fulfilled"), TO_FILL_IN),
+        (_("Norm fulfilled"), _norms(festival, person) or TO_FILL_IN),
     )
     heads = (
         ColumnHead(_("Tournament"), is_long=True),
@@ -174,6 +177,17 @@ def extract_papers(festival: Festival, player: int | None) -> tuple[Paper, ...]:
         ),
     )
     return (paper,)
+
+
+def _norms(festival: Festival, person: Player) -> str:
+    """Name the norms that he fulfilled in the tournaments of the event, with their orders."""
+    of_festival = set(festival.contests.values_list("tournament", flat=True))
+    told = (
+        ", ".join(filter(None, (rank_title(one.rank), order_words(one))))
+        for one in proposals_of_player(person)
+        if one.entry.tournament_id in of_festival
+    )
+    return "; ".join(told)
 
 
 def _finished(festival: Festival, person: Player) -> tuple[tuple[str, ...], ...]:

@@ -1,0 +1,1 @@
+"""Sports ranks: tables of norms, what was fulfilled, forecasts, proposals and their orders."""
