@@ -296,6 +296,7 @@ class RefusalCode(StrEnum):
     NORM_TABLE_IN_USE = "norm_table_in_use"  # table
     NORM_NOT_FULFILLED = "norm_not_fulfilled"  # rank
     RANK_PROPOSED_ALREADY = "rank_proposed_already"  # rank
+    RANK_GAMES_LEFT = "rank_games_left"  # left
     RANK_NOT_PROPOSED = "rank_not_proposed"  # state
     RANK_IN_REVIEW = "rank_in_review"  # rank
     NO_SUCH_PROPOSAL = "no_such_proposal"
@@ -390,6 +391,7 @@ NOT_NOW = frozenset(
         RefusalCode.NORM_NOT_FULFILLED,
         RefusalCode.NORM_TABLE_IN_USE,
         RefusalCode.PLACES_DRAWN,
+        RefusalCode.RANK_GAMES_LEFT,
         RefusalCode.RANK_IN_REVIEW,
         RefusalCode.RANK_NOT_PROPOSED,
         RefusalCode.RANK_PROPOSED_ALREADY,

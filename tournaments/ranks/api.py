@@ -21,9 +21,9 @@ from tournaments.ranks.queries import tables as tables_queries
 from tournaments.ranks.serializers import (
     NormTableIn,
     NormTableOut,
-    OrderIn,
     ProposalOut,
     RankIn,
+    RankOrderIn,
     RanksOut,
     UsedTablesIn,
     WithdrawnIn,
@@ -140,8 +140,8 @@ class ConfirmRankView(APIView):
     permission_classes = [IsAuthenticated]
 
     @run_once_for_key
-    @endpoint(takes=OrderIn, gives=ProposalOut, operation_id="events_ranks_confirm_create")
-    def post(self, request: Request, pk: int, proposal: int, body: OrderIn) -> object:
+    @endpoint(takes=RankOrderIn, gives=ProposalOut, operation_id="events_ranks_confirm_create")
+    def post(self, request: Request, pk: int, proposal: int, body: RankOrderIn) -> object:
         """Write down the order by which a body gave the rank; never done by the program."""
         find_event(request, pk)
         done = services.confirm_rank(

@@ -30,7 +30,7 @@ class NormTableForm(forms.Form):
         """Refuse a file that is too large."""
         file = self.cleaned_data["file"]
         if file and file.size > settings.MAX_UPLOAD_BYTES:
-            raise forms.ValidationError(_("The file is too large."), code="too_large")
+            raise forms.ValidationError(_("The file is larger than 5 MB."), code="too_large")
         return file
 
     def clean(self) -> dict[str, Any]:

@@ -71,7 +71,7 @@ class RankIn(Body):
     rank = serializers.ChoiceField(choices=RANKS)
 
 
-class OrderIn(Body):
+class RankOrderIn(Body):
     """Input: the order by which a body gave a rank."""
 
     order_number = serializers.CharField(max_length=60)

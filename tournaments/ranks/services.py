@@ -138,7 +138,7 @@ def propose_rank(
     """Propose a rank for a player who fulfilled its norm, and sign a paper that he did.
 
     Raises TournamentError ``no_such_norm_table``, ``norm_not_fulfilled``,
-    ``rank_proposed_already``; KeyFault.
+    ``rank_games_left``, ``rank_proposed_already``; KeyFault.
     """
     locked = _locked(tournament, actor)
     used = next((one for one in proposals.used_tables(locked) if str(one.table) == table), None)
@@ -148,6 +148,12 @@ def propose_rank(
     if standing.exists():
         raise TournamentError(RefusalCode.RANK_PROPOSED_ALREADY, rank=rank)
     of = lines.facts_for_norms(locked)
+    left = (
+        entry.number in of.entries
+        and lines.games_left(of, entry.number, used.table.table.unit).count
+    )
+    if left:
+        raise TournamentError(RefusalCode.RANK_GAMES_LEFT, left=left)
     line = lines.line_of_rank(of, used, entry, rank)
     if line is None or not line.is_fulfilled:
         raise TournamentError(RefusalCode.NORM_NOT_FULFILLED, rank=rank[:40])

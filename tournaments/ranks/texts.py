@@ -38,6 +38,9 @@ ERRORS: Mapping[str, Text] = {
     ),
     RefusalCode.NORM_NOT_FULFILLED: _("The norm is not fulfilled: {rank}"),
     RefusalCode.RANK_PROPOSED_ALREADY: _("This rank is proposed for the player already: {rank}"),
+    RefusalCode.RANK_GAMES_LEFT: _(
+        "The player has games left: {left}. A norm is proposed when they are over"
+    ),
     RefusalCode.RANK_NOT_PROPOSED: _("The proposal is confirmed or withdrawn already"),
     RefusalCode.RANK_IN_REVIEW: _(
         "The norm is fulfilled no longer ({rank}): results have changed since it was proposed"

@@ -164,9 +164,9 @@ def _shown_norms(
     for norms in lines.norms_of_players(of, used.table.table, used.status):
         line = norms.fulfilled
         if line is not None:
-            is_new = (norms.entry.pk, line.rank) not in standing
+            is_new = not norms.left and (norms.entry.pk, line.rank) not in standing
             achieved.append((norms, texts.rank_title(line.rank), texts.line_words(line), is_new))
-        if norms.best is not None and (line is None or norms.best.rank != line.rank):
+        if norms.best is not None:
             coming.append((norms, texts.forecast_words(norms.best)))
     return ShownTable(used, achieved, coming)
 

@@ -269,6 +269,16 @@ def test_a_withdrawn_rank_says_so_on_its_paper_and_may_be_proposed_again():
     assert JournalEntry.objects.filter(verb="rank.withdrawn").count() == 1
 
 
+def test_a_norm_is_not_proposed_while_games_are_left():
+    """After 7 of 9 games he has it, and two losses would take it from him."""
+    story = _played(8)
+    norms = _norms_of(story)
+    assert norms.left == 1
+    with pytest.raises(TournamentError) as refused:
+        _propose(story)
+    assert refused.value.code == "rank_games_left"
+
+
 def test_a_table_by_which_a_rank_is_proposed_stays():
     story = _played()
     _propose(story)

@@ -216,6 +216,7 @@ class PlayerNorms:
     entry: Entry
     lines: tuple[NormLine, ...]
     coming: tuple[Forecast, ...]
+    left: int = 0  # games not over, by which a norm may still be lost
 
     @property
     def best(self) -> Forecast | None:
@@ -241,6 +242,7 @@ def norms_of_players(
     event = of.event(status)
     for number in of.players if numbers is None else numbers:
         games = games_of_player(of, number, table.unit)
+        left = games_left(of, number, table.unit)
         yield PlayerNorms(
             entry=of.entries[number],
             lines=fulfilled.norm_lines(table, of.players[number], games, event),
@@ -248,9 +250,10 @@ def norms_of_players(
                 table,
                 of.players[number],
                 games,
-                left=games_left(of, number, table.unit),
+                left=left,
                 event=event,
             ),
+            left=left.count,
         )
 
 

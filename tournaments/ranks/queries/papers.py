@@ -146,13 +146,17 @@ def _facts(fields: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         (_("Games counted"), fields.get("Games", "")),
         (_("Norm table"), table if fields.get("Table") else ""),
         (_("Source"), fields.get("Source", "")),
-        (_("Official table"), _("yes") if fields.get("Official") == "yes" else _("no")),
+        (_("Official table"), _official(fields.get("Official") == "yes")),
         (
             pgettext("of a rank", "Order"),
             f"{order}, {date_format(day, 'd.m.Y')}" if order and day else "",
         ),
     )
     return (pair for pair in said if pair[1])
+
+
+def _official(is_official: bool) -> str:
+    return pgettext("official table", "yes") if is_official else pgettext("official table", "no")
 
 
 def rank_sheet(proposal: RankProposal, paper: SignedPaper, *, url: str) -> Sheet:
