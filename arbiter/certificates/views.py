@@ -151,11 +151,12 @@ def verify_certificate_page(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "arbiter/certificates/verify.html", context, status=422)
     data = form.data_bytes()
-    if data is not None and (paper := papers.verify_paper(data, form.signature_text())):
+    signature = form.signature_text()
+    if data is not None and (paper := papers.verify_paper(data, signature)):
         context |= {"paper": paper, "words": papers.paper_in_words(paper.paper)}
         return render(request, "arbiter/certificates/verify.html", context)
     if data is not None:
-        context["found"] = answer = verify_certificate(data, form.signature_text())
+        context["found"] = answer = verify_certificate(data, signature)
         if answer.certificate is not None:
             tags = certified.read_certified_game(answer.certificate.pdn).tags
             context["facts"] = issued.facts_in_words(tags)

@@ -209,7 +209,7 @@ def conditions_words(of: Conditions) -> tuple[str, ...]:
     """Say what a table asks besides the result."""
     asked = (
         (gettext("games that count"), of.games),
-        (gettext("players"), of.entrants),
+        (pgettext("condition", "players"), of.entrants),
         (gettext("regions"), of.regions),
         (gettext("rounds"), of.rounds),
         (gettext("age"), of.age_from),
