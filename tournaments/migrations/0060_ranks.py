@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0057_teams'),
+        ('tournaments', '0059_steps_of_ties'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
