@@ -211,7 +211,7 @@ def conditions_words(of: Conditions) -> tuple[str, ...]:
         (gettext("games that count"), of.games),
         (pgettext("condition", "players"), of.entrants),
         (gettext("regions"), of.regions),
-        (gettext("rounds"), of.rounds),
+        (pgettext("condition", "rounds"), of.rounds),
         (gettext("age"), of.age_from),
     )
     numbers = tuple(
