@@ -14,7 +14,7 @@ from tests.tournaments.calls.conftest import called_in
 from tournaments.calls import endpoints, queries
 from tournaments.calls.models import Message, MessageState, PushDevice
 from tournaments.calls.retries import Ending, answer_of_status, wait_after
-from tournaments.calls.services import keys, push, sending, telling
+from tournaments.calls.services import keys, posting, sending, telling
 from tournaments.events.services.regulations import replace_planned_beginnings
 from tournaments.games.services import records
 from tournaments.people.models import Player
@@ -277,7 +277,7 @@ def test_a_name_that_leads_inside_is_not_followed(before, receiver, monkeypatch)
     PushDevice.objects.update(endpoint="https://push.example.com/inside")
     publish(before)
     inside = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", 443))]
-    monkeypatch.setattr(push.socket, "getaddrinfo", lambda *_a, **_k: inside)
+    monkeypatch.setattr(posting.socket, "getaddrinfo", lambda *_a, **_k: inside)
     send_all()
     message = Message.objects.get(device=device)
     assert (message.state, message.fault) == (MessageState.GIVEN_UP, "not_public")
