@@ -52,6 +52,8 @@ class TournamentsConfig(AppConfig):
                 closed=office.scopes_of_cancelled_events,
                 namesakes=office.namesakes_of_game,
                 zones=office.zones_of_games,
+                public_events=office.scopes_of_public_events,
+                public_subjects=office.games_as_public,
             ),
         )
         arbiter_ports.register_signed_papers(RANK, ranks_papers.describe_paper)

@@ -4,9 +4,12 @@ from django.urls import path
 
 from arbiter.cases.api import desk as desk_api
 from arbiter.cases.api import incidents, rulings
-from arbiter.cases.views import desk
+from arbiter.cases.api import register as register_api
+from arbiter.cases.views import desk, register
 
 urlpatterns = [
+    path("decisions/", register.show_register, name="decisions"),
+    path("decisions/feed.atom", register.feed_of_register, name="decisions-feed"),
     path("desk/", desk.desk_of_cases, name="desk"),
     path("desk/<int:pk>/", desk.show_case, name="case"),
     path("desk/<int:pk>/rule/", desk.rule_in_case, name="case-rule"),
@@ -31,6 +34,7 @@ api_urlpatterns = [
     path("cases/<int:pk>/incidents/", incidents.IncidentsView.as_view(), name="api-incidents"),
     path("cases/<int:pk>/board/", desk_api.CaseBoardView.as_view(), name="api-case-board"),
     path("cases/<int:pk>/timeline/", desk_api.TimelineView.as_view(), name="api-case-timeline"),
+    path("decisions/", register_api.RegisterView.as_view(), name="api-decisions"),
     path("rulings/", rulings.AllRulingsView.as_view(), name="api-all-rulings"),
     path("rulings/<int:pk>/", rulings.RulingView.as_view(), name="api-ruling"),
     path("sanctions/", rulings.AllSanctionsView.as_view(), name="api-all-sanctions"),

@@ -164,6 +164,36 @@ class QueryClosedEvents(Protocol):
     def __call__(self) -> QuerySet: ...
 
 
+@dataclass(frozen=True, slots=True)
+class PublicSubject:
+    """A game as the public register of decisions names it; ``names`` by key of a player's row.
+
+    Whoever is under 18 is named by his initials there, whatever his event says.
+    """
+
+    event: str
+    event_address: str
+    address: str
+    round: int
+    board: int
+    names: Mapping[str, str]
+
+
+class LoadPublicSubjects(Protocol):
+    """Function that loads how the public register names each subject, of public events alone.
+
+    The number of queries does not grow with theirs.
+    """
+
+    def __call__(self, subjects: Collection[str]) -> Mapping[str, PublicSubject]: ...
+
+
+class QueryPublicEvents(Protocol):
+    """Function that queries for the keys of the events that everybody may see."""
+
+    def __call__(self) -> QuerySet: ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubjectFunctions:
     """The functions an app registers for its subjects; None where it cannot."""
@@ -178,6 +208,8 @@ class SubjectFunctions:
     closed: QueryClosedEvents | None = None
     namesakes: LoadNamesakeNotes | None = None
     zones: LoadZones | None = None
+    public_events: QueryPublicEvents | None = None
+    public_subjects: LoadPublicSubjects | None = None
 
 
 _functions_by_kind: dict[str, SubjectFunctions] = {}
@@ -272,6 +304,25 @@ def zones_of_subjects(subjects: Collection[str]) -> Mapping[str, tzinfo]:
         if of_kind and functions.zones:
             zones.update(functions.zones(of_kind))
     return zones
+
+
+def public_subjects(subjects: Collection[str]) -> Mapping[str, PublicSubject]:
+    """Return how the public register names each subject; left out what is not public."""
+    shown: dict[str, PublicSubject] = {}
+    for kind, functions in _functions_by_kind.items():
+        of_kind = {subject for subject in subjects if kind_in_subject_key(subject) == kind}
+        if of_kind and functions.public_subjects:
+            shown.update(functions.public_subjects(of_kind))
+    return shown
+
+
+def events_open_to_everybody(column: str = "scope") -> Q:
+    """Filter for rows of the events that everybody may see, by the column with their key."""
+    condition = Q(pk__in=[])
+    for functions in _functions_by_kind.values():
+        if functions.public_events:
+            condition |= Q(**{f"{column}__in": functions.public_events()})
+    return condition
 
 
 def events_closed_to_decisions() -> Q:

@@ -141,6 +141,17 @@ def page_of_rows(
     return response
 
 
+def cursor_of_query(query: Mapping[str, Any], *, columns: int) -> ListCursor | None:
+    """Return the place where a page begins that a list orders itself; None for the first.
+
+    Raises ValidationError for a cursor that is none.
+    """
+    try:
+        return parse_cursor(query.get("cursor", ""), columns=columns)
+    except BadSearch as error:
+        raise _bad_cursor() from error
+
+
 def _place(text: str, columns: tuple[str, ...]) -> tuple[int, ...]:
     try:
         cursor = parse_cursor(text, columns=len(columns))

@@ -112,6 +112,12 @@ def public_name(player: Player, written: str) -> str:
     return surname_with_initials(written) if is_full_name_hidden(player) else written
 
 
+def name_in_register(player: Player) -> str:
+    """Return the name in a register that outlasts the event: of whoever is under 18 initials."""
+    written = russian_or_english(player.name, player.name_latin or player.name, get_language())
+    return surname_with_initials(written) if is_minor(player.birth_year) else written
+
+
 def is_full_name_hidden(player: Player) -> bool:
     """Return whether the public sees a player's initials alone."""
     return player.is_guarded and is_minor(player.birth_year)

@@ -16,6 +16,7 @@ from arbiter.ports import (
     GAME,
     TOURNAMENT,
     Party,
+    PublicSubject,
     Subject,
     SubjectFacts,
     number_in_subject_key,
@@ -28,9 +29,16 @@ from tournaments.boards.queries.listing import games_in_visible_events
 from tournaments.entries.models import Entry
 from tournaments.entries.queries.sides import accounts_speaking_for_side, games_user_speaks_in
 from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.texts import event_title
 from tournaments.games.models import Submission
 from tournaments.games.queries import published
-from tournaments.people.texts import latin_name, namesake_notes, original_name, show_names_as_public
+from tournaments.people.texts import (
+    latin_name,
+    name_in_register,
+    namesake_notes,
+    original_name,
+    show_names_as_public,
+)
 
 # Give the arbiter's office the facts of games (players, rules, result) and how urgent each is.
 
@@ -130,6 +138,35 @@ def players_of_games(subjects: Collection[str]) -> dict[str, tuple[Party, ...]]:
         )
         for game in games_in_visible_events().filter(pk__in=numbers)
     }
+
+
+def scopes_of_public_events() -> QuerySet:
+    """Query for the scope keys of the events that everybody may see."""
+    public = Tournament.objects.public()
+    return public.annotate(key=subject_key_column(TOURNAMENT)).order_by().values("key")
+
+
+def games_as_public(subjects: Collection[str]) -> dict[str, PublicSubject]:
+    """Load how the public register of decisions names each game; one query."""
+    numbers = [Subject.parse(subject).number for subject in subjects]
+    shown = {}
+    games = games_in_visible_events().filter(
+        pk__in=numbers, pairing__round__tournament__is_private=False
+    )
+    for game in games:
+        row = game.pairing.round
+        shown[game.subject] = PublicSubject(
+            event=event_title(row.tournament),
+            event_address=reverse("event", args=[row.tournament_id]),
+            address=reverse("game", args=[game.pk]),
+            round=row.number,
+            board=game.pairing.board,
+            names={
+                str(Subject(ENTRY, entry.pk)): name_in_register(entry.player)
+                for entry in (game.white, game.black)
+            },
+        )
+    return shown
 
 
 def _is_in_play(game: Game, *, is_told: bool) -> bool:
