@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.hall import api as hall_api
-from tournaments.hall.views import chat, live, pages
+from tournaments.hall.views import chat, embeds, live, pages
 
 urlpatterns = [
     path("", pages.front_page, name="home"),
@@ -26,6 +26,11 @@ urlpatterns = [
         chat.picture_of_table,
         name="event-table-picture",
     ),
+    path("events/<int:pk>/embed/", embeds.embed_table, name="event-embed"),
+    path(
+        "events/<int:pk>/rounds/<int:number>/embed/", embeds.embed_round, name="event-round-embed"
+    ),
+    path("oembed/", embeds.oembed, name="oembed"),
     path("events/<int:pk>/live/", live.stream_event_state, name="event-live"),
     path("festivals/<int:pk>/live/", live.stream_festival_state, name="festival-live"),
     path("people/<int:pk>/", pages.show_person, name="person"),

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.utils.translation import get_language
 from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
@@ -56,6 +56,7 @@ def page_head_context(request: HttpRequest, tournament: Tournament, tab: str) ->
         "header": listing.event_header(tournament),
         "tab": tab,
         "share_address": event_share_address(request, tournament),
+        "oembed_address": oembed_address(request, tournament),
         "may": {
             "edit": Action.MANAGE_ENTRIES in permitted,
             "mark": Action.MARK_ATTENDANCE in permitted,
@@ -65,6 +66,7 @@ def page_head_context(request: HttpRequest, tournament: Tournament, tab: str) ->
             "journal": Action.READ_JOURNAL in permitted,
             "appoint": Action.MANAGE_OFFICES in permitted,
             "manage": Action.EDIT_EVENT in permitted,
+            "webhooks": Action.MANAGE_WEBHOOKS in permitted,
             "alert": Action.WRITE_HALL_ALERT in permitted,
         },
     }
@@ -79,6 +81,14 @@ def event_share_address(request: HttpRequest, event: Tournament) -> str:
         return ""
     path = reverse("event-share", args=[event.pk, get_language()])
     return request.build_absolute_uri(f"{path}?r={event.revision}.{event.standings_revision}")
+
+
+def oembed_address(request: HttpRequest, event: Tournament) -> str:
+    """Return where another site asks how to show this page; empty for what not everybody sees."""
+    if event.is_private:
+        return ""
+    asked = urlencode({"url": request.build_absolute_uri(request.path), "format": "json"})
+    return f"{request.build_absolute_uri(reverse('oembed'))}?{asked}"
 
 
 # what the public reads and officials work on: help there depends on who asks

@@ -26,6 +26,7 @@ from tournaments.events.views.cache import cache_event_page
 from tournaments.events.views.page import event_or_404, page_head_context, value_or_404
 from tournaments.events.views.share import known_language_or_404
 from tournaments.hall.queries import chat
+from tournaments.hall.views.embeds import frame_line
 from tournaments.people.texts import first_year_of_minors, show_names_as_public
 
 ROWS_A_PICTURE = 60  # two columns of thirty; more stand on a picture of their own
@@ -65,6 +66,7 @@ def show_chat(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if not is_draft and not tournament.is_private:
         boards, places = len(row.pairings.all()), len(table.rows) if table else 0
         context["pairings_pictures"] = _addresses("event-round-picture", tournament, row, boards)
+        context["frames"] = _frames(request, tournament, row)
         context["table_pictures"] = _addresses("event-table-picture", tournament, row, places)
     return render(request, "tournaments/hall/chat.html", context)
 
@@ -147,6 +149,14 @@ def _addresses(name: str, tournament: Tournament, row: Round, rows: int) -> list
     path = reverse(name, args=[tournament.pk, row.number, get_language()])
     parts = range(1, 1 + -(-rows // ROWS_A_PICTURE))
     return [f"{path}?part={part}&r={_revision(tournament)}" for part in parts]
+
+
+def _frames(request: HttpRequest, tournament: Tournament, row: Round) -> list[tuple[str, str]]:
+    """Return the lines that show the table and the round in a page of another site."""
+    title = event_title(tournament)
+    table = absolute_address(request, "event-embed", tournament.pk)
+    boards = absolute_address(request, "event-round-embed", tournament.pk, row.number)
+    return [("table", frame_line(table, title)), ("round", frame_line(boards, title))]
 
 
 def _revision(tournament: Tournament) -> str:
