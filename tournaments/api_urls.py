@@ -16,6 +16,7 @@ from tournaments.ranks import urls as ranks
 from tournaments.rounds import urls as rounds
 from tournaments.standings import urls as standings
 from tournaments.ties import urls as ties
+from tournaments.webhooks import urls as webhooks
 
 urlpatterns = [
     path("", include(games.api_urlpatterns)),
@@ -32,4 +33,5 @@ urlpatterns = [
     path("", include(standings.api_urlpatterns)),
     path("", include(brackets.api_urlpatterns)),
     path("", include(ranks.api_urlpatterns)),
+    path("", include(webhooks.api_urlpatterns)),
 ]

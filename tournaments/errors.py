@@ -87,6 +87,12 @@ class RefusalCode(StrEnum):
     CLASSIFICATION_YEARS = "classification_years"  # born_from, born_to
     TOO_MANY_CLASSIFICATIONS = "too_many_classifications"  # most
     RULE_IS_FIXED = "rule_is_fixed"  # title
+    NO_SUCH_WEBHOOK = "no_such_webhook"  # webhook
+    WEBHOOK_ADDRESS = "webhook_address"  # address
+    WEBHOOK_TWICE = "webhook_twice"  # address
+    WEBHOOK_STOPPED = "webhook_stopped"
+    WEBHOOK_WANTS_NOTHING = "webhook_wants_nothing"
+    TOO_MANY_WEBHOOKS = "too_many_webhooks"  # most
     ALERT_EMPTY = "alert_empty"
     ALERT_TOO_LONG = "alert_too_long"  # length, limit
     UNKNOWN_REGULATION_VALUE = "unknown_regulation_value"  # regulation, value
@@ -322,6 +328,7 @@ ABSENT = frozenset(
         RefusalCode.NO_TEAM_EVENT,
         RefusalCode.NO_SUCH_NORM_TABLE,
         RefusalCode.NO_SUCH_PROPOSAL,
+        RefusalCode.NO_SUCH_WEBHOOK,
     }
 )
 """What an address names and is not there: 404."""
@@ -403,6 +410,9 @@ NOT_NOW = frozenset(
         RefusalCode.ROUND_PUBLISHED,
         RefusalCode.RULED_BEFORE,
         RefusalCode.TABLE_ROUND_FIRST,
+        RefusalCode.TOO_MANY_WEBHOOKS,
+        RefusalCode.WEBHOOK_STOPPED,
+        RefusalCode.WEBHOOK_TWICE,
         RefusalCode.TOO_FEW_PLAYERS,
         RefusalCode.WRONG_STATE,
     }

@@ -83,6 +83,12 @@ from tournaments.teams.models import (
     TeamPenalty,
     TeamSettings,
 )
+from tournaments.webhooks.models import (
+    DeliveryState,
+    StopReason,
+    WebhookDelivery,
+    WebhookEndpoint,
+)
 
 __all__ = [
     "OPEN_ROUNDS",
@@ -174,4 +180,8 @@ __all__ = [
     "SubmissionState",
     "Tournament",
     "TournamentState",
+    "DeliveryState",
+    "StopReason",
+    "WebhookDelivery",
+    "WebhookEndpoint",
 ]

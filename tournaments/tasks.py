@@ -21,6 +21,9 @@ from tournaments.rounds.services import drafts
 from tournaments.rounds.services import reasons as reasons_services
 from tournaments.standings import services as standings_services
 from tournaments.standings.queries.tables import overdue_standings
+from tournaments.webhooks import queries as webhooks_queries
+from tournaments.webhooks.services import letters as webhooks_letters
+from tournaments.webhooks.services import sending as webhooks_sending
 
 DRAFT_SECONDS = 150  # of one pairing; a thousand players need a fraction of it
 
@@ -36,6 +39,8 @@ def recompute_standings(tournament_id: int, revision: int) -> None:
     )
     for festival_id in festival_tables.events_of_tournament(tournament_id):
         tables_services.send_recompute(festival_id)
+    if webhooks_queries.does_event_tell(tournament_id):
+        webhooks_sending.send_soon()
 
 
 @shared_task(name=tables_services.RECOMPUTE, acks_late=True, ignore_result=True)
@@ -85,11 +90,20 @@ def send_messages() -> None:
         outbox.send_soon()
 
 
+@shared_task(name=webhooks_sending.TASK, acks_late=True, ignore_result=True)
+def send_webhooks() -> None:
+    """Tell other sites what happened; safe to run twice."""
+    if webhooks_sending.send_webhooks(timezone.now):
+        webhooks_sending.send_soon()
+    webhooks_letters.warn_owners(timezone.now())
+
+
 @shared_task(name="tournaments.forget_receivers", ignore_result=True)
 def forget_receivers() -> None:
     """Forget devices and addresses of cards that are over, and messages sent long ago."""
     subscriptions.forget_expired(timezone.now())
     sending.delete_old_messages(timezone.now())
+    webhooks_sending.delete_old_deliveries(timezone.now())
 
 
 @shared_task(name="tournaments.sweep", ignore_result=True)
@@ -117,6 +131,8 @@ def sweep() -> None:
     letters.remind_of_deadlines(timezone.now())
     if calls_queries.due_messages(timezone.now()).exists():
         outbox.send_soon()
+    if webhooks_queries.is_anything_to_tell(timezone.now()):
+        webhooks_sending.send_soon()
     overdue.bring_back_moments_ahead(timezone.now())
     for game_id in overdue.overdue_results(timezone.now()):
         overdue.send_unconfirmed_to_desk(game_id, timezone.now())

@@ -26,6 +26,14 @@ from tournaments.teams.texts import TEAM_REFUSALS, condition_in_words
 ERRORS: Mapping[str, Text] = {
     **TEAM_REFUSALS,
     RefusalCode.SCHEDULE_OUT_OF_ORDER: _("Round {later} would begin no later than round {earlier}"),
+    RefusalCode.NO_SUCH_WEBHOOK: _("There is no such address in this event: {webhook}"),
+    RefusalCode.WEBHOOK_ADDRESS: _(
+        "{address}: messages go to https:// addresses in the open internet alone"
+    ),
+    RefusalCode.WEBHOOK_TWICE: _("{address} is told already; change what it wants to know"),
+    RefusalCode.WEBHOOK_STOPPED: _("Nothing is sent to this address now: switch it on first"),
+    RefusalCode.WEBHOOK_WANTS_NOTHING: _("Choose at least one kind of message"),
+    RefusalCode.TOO_MANY_WEBHOOKS: _("An event tells at most {most} addresses"),
     RefusalCode.ALERT_EMPTY: _("The message is empty"),
     RefusalCode.ALERT_TOO_LONG: _("The line has {length} signs; {limit} can be read from afar"),
     RefusalCode.UNKNOWN_REGULATION_VALUE: _("“{value}” is no known value of {regulation}"),

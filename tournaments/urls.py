@@ -26,4 +26,5 @@ urlpatterns = [
     path("", include("tournaments.games.urls")),
     path("", include("tournaments.live.urls")),
     path("", include("tournaments.judging.urls")),
+    path("", include("tournaments.webhooks.urls")),
 ]

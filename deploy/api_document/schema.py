@@ -24,6 +24,7 @@ from rest_framework import serializers
 from rest_framework.permissions import SAFE_METHODS, AllowAny
 from rest_framework.renderers import BaseRenderer
 
+from deploy.api_document.webhooks import describe_webhooks
 from deploy.errors.problems import CONTENT_TYPE
 from games.web.serializers import JSON, Body
 
@@ -163,4 +164,4 @@ def _language() -> str:
 def _made(language: str) -> dict[str, Any]:
     with override(language):
         document: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
-    return document
+    return document | {"x-webhooks": describe_webhooks()}

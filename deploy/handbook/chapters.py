@@ -38,6 +38,7 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
         "papers",
         "files",
         "openings",
+        "sites",
     ),
     "operations": (
         "laptop",

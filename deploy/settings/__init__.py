@@ -212,6 +212,11 @@ PUSH_KEY_FILE = (
 PUSH_SECONDS = 8.0  # of one conversation with a push service
 PUSH_OWN_RECEIVER = ""  # for tests: one origin that may be near and without TLS
 
+# --- messages to other sites --------------------------------------------------
+WEBHOOKS_IN_HALL = bool(HERE.hall)  # a laptop in a hall: also near addresses, also without TLS
+WEBHOOKS_SECONDS = 20.0  # of one conversation with a receiver
+WEBHOOKS_OWN_RECEIVER = ""  # for tests: one origin that may be this machine, without TLS
+
 # --- rulesets ---------------------------------------------------------------
 ARBITER_RULESETS = HERE.rulesets  # a folder of the organiser's own, beside the shipped ones
 

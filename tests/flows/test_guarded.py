@@ -26,6 +26,9 @@ HARMLESS = {
     "certificates-revoked",
     "revoked-sig",
     "event-decisions",
+    "decisions",  # the public register (arbiter/cases/test_register)
+    "decisions-feed",
+    "api-decisions",
     "api-revocations",
     "api-certificate-keys",
     "home",
@@ -71,8 +74,14 @@ HARMLESS = {
     "scorer",  # one's own board, and the address that opens it (live/test_writing)
     "scorer-open",
     "event-scorers",  # a page for organisers, 403 for others (live/test_writing)
+    "event-embed",  # what everybody sees, in a frame of another site (hall/test_embeds)
+    "event-round-embed",
+    "oembed",
     "event-round-games",
     "api-round-games",
+    "event-webhooks",  # pages for organisers, 403 for others (webhooks/test_pages)
+    "api-webhook",  # PATCH, DELETE, refused to a stranger (webhooks/test_pages)
+    "api-webhook-deliveries",
     "event-hall-manage",  # a page for officials, 403 for others (test_screens)
     "event-schedule-file",
     "festival",

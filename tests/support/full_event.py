@@ -18,6 +18,7 @@ from tournaments.ranks import services as ranks_services
 from tournaments.ranks.models import RankProposal
 from tournaments.ranks.queries.tables import shipped_tables
 from tournaments.rounds.services import attendance
+from tournaments.webhooks.services import endpoints
 
 MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
 
@@ -116,6 +117,16 @@ OF_AN_ENTRY = (
     "api-marks",
 )
 
+OF_A_WEBHOOK = (
+    "event-webhook",
+    "event-webhook-secret",
+    "event-webhook-trial",
+    "event-webhook-again",
+    "event-webhook-remove",
+    "api-webhook-secret",
+    "api-webhook-trial",
+    "api-webhook-again",
+)
 
 OF_A_RANK = (
     "event-rank-confirm",
@@ -147,6 +158,7 @@ class FullStory:
     mark: int
     festival: int
     proposal: int
+    webhook: int
 
     def address(self, name: str) -> str:
         """Return the address of the write with this name."""
@@ -161,6 +173,7 @@ class FullStory:
             **dict.fromkeys(OF_A_TIE, [event, 1, 1]),
             **dict.fromkeys(OF_AN_ENTRY, [event, self.entry]),
             **dict.fromkeys(OF_A_RANK, [event, self.proposal]),
+            **dict.fromkeys(OF_A_WEBHOOK, [event, self.webhook]),
             "event-no-show": [event, 2, self.entry],
             "event-mark-take-back": [event, self.mark],
             "api-mark-take-back": [event, self.entry, self.mark],
@@ -235,6 +248,13 @@ def full_story() -> FullStory:
         festival=Festival.objects.create(
             title="Весна", is_private=False, opened_at=small_event.NOON
         ).pk,
+        webhook=endpoints.add_endpoint(
+            tournament=story.tournament,
+            address="https://example.org/hook",
+            types=["round.published"],
+            actor=story.organiser,
+            at=small_event.NOON,
+        ).endpoint.pk,
     )
 
 

@@ -298,6 +298,22 @@ def _place_games() -> None:
         },
     )
     place_columns(
+        "tournaments.webhookendpoint",
+        not_compared={
+            WhyNot.ACCESS: "tournament address types secret old_secret old_until made_by made_at"
+            " ended_at",
+            WhyNot.WORK: "read_seq certified_seq standings_told end_told failing_since rests_until"
+            " stopped_at stop_reason warned_at",
+        },
+    )
+    place_columns(
+        "tournaments.webhookdelivery",
+        not_compared={
+            WhyNot.WORK: "endpoint message_id type body state made_at due_at tried_at taken_until"
+            " attempts tries answer ended_at"
+        },
+    )
+    place_columns(
         "tournaments.leave",
         told={"leave.*": "entry first_day last_day"},
         not_compared={WhyNot.AUTHOR: "entered_by entered_at"},

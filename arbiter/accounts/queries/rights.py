@@ -75,6 +75,7 @@ class Action(StrEnum):
     PROPOSE_RANK = "propose_rank"
     WRITE_HALL_ALERT = "write_hall_alert"
     SEE_PRIVATE_EVENT = "see_private_event"
+    MANAGE_WEBHOOKS = "manage_webhooks"
 
 
 _O, _C, _A, _S, _J = Role.ORGANISER, Role.CHIEF, Role.ARBITER, Role.SECTION, Role.JURY
@@ -97,6 +98,7 @@ MATRIX: Mapping[Action, frozenset[Role]] = {
         Action.DRAW_LOTS: (_O,),
         Action.PUBLISH_ROUND: (_O, _C),  # pairing is the arbiter's work, C.04.3 1.9.3 his decision
         Action.MANAGE_OFFICES: (_O,),
+        Action.MANAGE_WEBHOOKS: (_O,),  # which other sites are told what happens
         Action.IMPORT_ARCHIVE: (_O,),
         Action.BRING_OPENINGS: (_O,),  # held in any event: a table is of all of them
         Action.LOAD_NORMS: (_O,),  # asked at the site: a table of norms is of all events
@@ -132,6 +134,7 @@ WHEN_CLOSED = frozenset(
         Action.SEE_DESK,
         Action.EDIT_EVENT,
         Action.SEE_PRIVATE_EVENT,
+        Action.MANAGE_WEBHOOKS,
     )
 )
 """What may still be done in a place that is closed: reading, and opening it again."""

@@ -40,6 +40,7 @@ load_norms         +         -     -       -       -    -     -      -      -   
 propose_rank       +         +     -       -       -    -     -      -      -      -
 write_hall_alert   +         +     +       +       -    -     -      -      -      -
 see_private_event  +         +     +       +       +    +     -      -      -      -
+manage_webhooks    +         -     -       -       -    -     -      -      -      -
 """
 
 LINES = [line.split() for line in DRAWN.strip().splitlines()]
