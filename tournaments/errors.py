@@ -214,6 +214,9 @@ class RefusalCode(StrEnum):
     MATCH_DECIDED = "match_decided"
     CLOCK_NOT_CARRIED = "clock_not_carried"
     CLOCK_MISSING = "clock_missing"
+    NOT_TIED = "not_tied"
+    PLAY_OFF_OPEN = "play_off_open"  # title
+    IS_PLAY_OFF = "is_play_off"
     UNKNOWN_SIDES_BY = "unknown_sides_by"  # sides
     SIDES_ODD = "sides_odd"  # players
     SIDES_UNTOLD = "sides_untold"  # by, names

@@ -83,6 +83,7 @@ from tournaments.teams.models import (
     TeamPenalty,
     TeamSettings,
 )
+from tournaments.ties.models import PlayOff
 from tournaments.webhooks.models import (
     DeliveryState,
     StopReason,
@@ -157,6 +158,7 @@ __all__ = [
     "PersonAnswer",
     "PersonRequest",
     "PlannedStart",
+    "PlayOff",
     "Player",
     "PrintJob",
     "PrintState",

@@ -300,6 +300,12 @@ ERRORS: Mapping[str, Text] = {
     RefusalCode.STEP_STARTED: _("These games have begun, or there are none to be taken back"),
     RefusalCode.COLOURS_TO_CHOOSE: _("Enter who has White in the first game of the step"),
     RefusalCode.MATCH_DECIDED: _("The match is decided: no round follows"),
+    RefusalCode.NOT_TIED: _(
+        "A play-off is for two or more players with equal points who stand together in the table: "
+        "everybody with a share of a place, or nobody of it"
+    ),
+    RefusalCode.PLAY_OFF_OPEN: _("One of them is in a play-off already: {title}"),
+    RefusalCode.IS_PLAY_OFF: _("This is a play-off itself: its equal ties go on by the ladder"),
     RefusalCode.CLOCK_NOT_CARRIED: _(
         "What is left on these clocks goes over to no game, or is no time"
     ),

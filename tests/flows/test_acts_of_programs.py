@@ -44,6 +44,7 @@ TWINS: dict[str, tuple[str, ...]] = {
     "event-tie-next": ("api-tie-next post",),
     "event-tie-take-back": ("api-tie-take-back post",),
     "event-tie-clocks": ("api-tie-clocks post",),
+    "event-play-offs": ("api-play-offs post",),
     "event-ladder": ("api-ladder post",),
     "event-manual-begin": ("api-manual-begin post",),
     "event-manual-change": ("api-manual-change post",),

@@ -89,6 +89,8 @@ ELSEWHERE = {
     "tie.step_taken_back": "tournaments/ties/test_match.py",
     "tie.clock_noted": "tournaments/ties/test_match.py",
     "ladder.changed": "tournaments/ties/test_match.py",
+    "play_off.opened": "tournaments/ties/test_play_offs.py",
+    "play_off.ordered": "tournaments/ties/test_play_offs.py",
 }
 """Verbs whose act is long: the test that does it and names the verb."""
 

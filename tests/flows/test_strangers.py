@@ -195,6 +195,8 @@ WRITES = {
     "api-manual-end-take-back": {},
     "api-board-take-back": {},
     "api-mark-take-back": {},
+    "event-play-offs": {"players": ["1", "2"], "games": "1"},
+    "api-play-offs": {"players": [1, 2]},
     "api-tie-next": {"seed": "1"},
     "api-tie-take-back": {},
     "api-tie-clocks": {"game": 1, "left_white": 60, "left_black": 60},

@@ -63,6 +63,11 @@ def place_columns_of_events() -> None:
         },
     )
     place_columns(
+        "tournaments.playoff",
+        told={"play_off.opened": "tournament contest"},
+        not_compared={WhyNot.AGAIN: "order", WhyNot.AUTHOR: "opened_by opened_at"},
+    )
+    place_columns(
         "tournaments.standingrevision",
         not_compared={WhyNot.AGAIN: "tournament revision computed_at facts"},
     )

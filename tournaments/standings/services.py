@@ -10,6 +10,7 @@ from tournaments.scoring.standings import RankedRow, standings_facts_to_json_dat
 from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.standings.queries import facts as facts_queries
 from tournaments.standings.queries.tables import columns_of_stored_line
+from tournaments.ties.services import play_offs
 
 
 @transaction.atomic
@@ -38,6 +39,7 @@ def recompute_standings(
     rows = facts.rank()
     StandingRow.objects.bulk_create(_stored(table, entries, rows))
     Tournament.objects.filter(pk=tournament.pk).update(standings_revision=tournament.revision)
+    play_offs.tell_result(tournament, rows, at=at)
     return table
 
 

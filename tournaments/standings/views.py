@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 
 from games.web.requests import parse_whole_number
 from tournaments.entries.models import EntryState
-from tournaments.events.models import Tournament
+from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.views.cache import cache_event_page
 from tournaments.events.views.page import event_or_404, page_head_context, value_or_404
 from tournaments.rounds.services import lots
@@ -17,6 +17,7 @@ from tournaments.standings.queries import stored as stored_queries
 from tournaments.standings.queries.crosstable import coefficients_that_separate
 from tournaments.standings.queries.groups import describe_unplaced
 from tournaments.standings.queries.tables import TableAfterRound
+from tournaments.ties.queries import play_offs_of_event
 
 
 def revision_in_query(request: HttpRequest, name: str = "revision") -> int | None:
@@ -67,6 +68,8 @@ def show_standings(request: HttpRequest, pk: int) -> HttpResponse:
         "unplaced_note": ""
         if any(row.entry.is_giver or row.entry.state == EntryState.EXPELLED for row in rows)
         else describe_unplaced(tournament),
+        "play_offs": play_offs_of_event(tournament),
+        "may_play_off": context["may"]["publish"] and tournament.state == TournamentState.FINISHED,
         "has_lot": any("lot" in row.values for row in rows),
         "may_draw_places": context["may"]["draw"]
         and revision is None

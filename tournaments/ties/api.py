@@ -1,4 +1,4 @@
-"""HTTP API of ties: how they stand, next games, games taken back, clocks left, the ladder."""
+"""HTTP API of ties: how they stand, next games, clocks left, the ladder; play-offs."""
 
 from django.http import Http404
 from django.utils import timezone
@@ -13,15 +13,19 @@ from tournaments.boards.queries import ties as queries
 from tournaments.events.queries.officials import event_scope
 from tournaments.events.views.page import PublicReadView, find_event
 from tournaments.rounds.services.lots import new_seed
-from tournaments.ties import services
+from tournaments.ties import queries as play_offs
 from tournaments.ties.serializers import (
     ClocksIn,
     LadderIn,
     LadderOut,
     NextGamesIn,
+    PlayOffIn,
+    PlayOffOut,
     TieOut,
     ladder_out,
 )
+from tournaments.ties.services import play_offs as play_off_services
+from tournaments.ties.services import steps as services
 
 
 class TiesView(PublicReadView):
@@ -133,3 +137,29 @@ class LadderView(PublicReadView):
             at=timezone.now(),
         )
         return ladder_out(tournament.ladder, queries.further_steps(tournament))
+
+
+class PlayOffsView(PublicReadView):
+    """API: the play-offs of an event."""
+
+    tag = "ties"
+
+    @endpoint(gives=PlayOffOut, many=True, operation_id="events_play_offs_list")
+    def get(self, request: Request, pk: int) -> object:
+        """List the play-offs for shared places of an event, and what they have decided."""
+        return play_offs.play_offs_of_event(find_event(request, pk))
+
+    @run_once_for_key
+    @endpoint(takes=PlayOffIn, gives=PlayOffOut, status=201, operation_id="events_play_offs_create")
+    def post(self, request: Request, pk: int, body: PlayOffIn) -> object:
+        """Open a play-off of players with equal points: a small event with its first round."""
+        values = dict(body.validated_data)
+        made = play_off_services.open_play_off(
+            tournament=find_event(request, pk),
+            numbers=values.pop("players"),
+            seed=values.pop("seed") or new_seed(),
+            actor=request.user,
+            at=timezone.now(),
+            **values,
+        )
+        return made.play_off_of

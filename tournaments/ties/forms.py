@@ -7,6 +7,11 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from arbiter.examinations.texts.clocks import explain_bad_control
+from games.draughts import time_control
+from games.draughts.time_control import BadControl
+from tournaments.events.models import LadderKey
+from tournaments.events.queries.choices import ladder_choices
 from tournaments.scoring.ladders import (
     LONGEST_NAME,
     MOST_GAMES,
@@ -178,3 +183,38 @@ class LadderForm(forms.Form):
     """Form: why the ladder is changed, asked once the lots are drawn."""
 
     reason = forms.CharField(label=_("Reason"), max_length=400, required=False)
+
+
+class PlayOffForm(forms.Form):
+    """Form: who plays for a shared place, how many games, the clock, the ladder of two."""
+
+    players = forms.TypedMultipleChoiceField(
+        label=_("Players"), coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+    games = forms.TypedChoiceField(
+        label=_("Games of each two"), coerce=int, choices=[(1, "1"), (2, "2")], initial=1
+    )
+    time_control = forms.CharField(
+        label=_("Time control"),
+        max_length=100,
+        required=False,
+        help_text=_("As you would write it: 5 min + 3 s."),
+    )
+    ladder = forms.ChoiceField(
+        label=_("If two are still equal"), required=False, initial=LadderKey.LG.value
+    )
+
+    def __init__(self, *args: Any, players: list[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["players"].choices = players
+        self.fields["ladder"].choices = [
+            choice for choice in ladder_choices() if choice[0] != LadderKey.OWN
+        ]
+
+    def clean_time_control(self) -> str:
+        """Parse what people write (`5 мин + 3 с`) into stored seconds."""
+        try:
+            return time_control.read_control(self.cleaned_data["time_control"])
+        except BadControl as error:
+            sentence = explain_bad_control(error.code, error.params, get_language())
+            raise ValidationError(sentence, code=error.code) from error

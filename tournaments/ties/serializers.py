@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from games.web.serializers import Body, NonNegativeIntegerField
 from tournaments.boards.queries.ties import Tie
+from tournaments.events.serializers import TimeControlField
 from tournaments.games.serializers import GameOut
 from tournaments.people.serializers import EntryRefOut
 from tournaments.scoring.ladders import (
@@ -19,7 +20,8 @@ from tournaments.scoring.ladders import (
     steps_to_json,
 )
 from tournaments.scoring.ties import TieCode
-from tournaments.ties.services import LONGEST_LEFT
+from tournaments.ties.models import PlayOff
+from tournaments.ties.services.steps import LONGEST_LEFT
 
 
 class StepGameOut(GameOut):
@@ -145,6 +147,48 @@ class LadderOut(serializers.Serializer):
 
     ladder = serializers.CharField(help_text="key of a ready ladder, `own`, or empty")
     steps = StepIn(many=True)
+
+
+class PlayOffIn(Body):
+    """Input: the tied who play for their places, and how."""
+
+    players = serializers.ListField(
+        child=NonNegativeIntegerField(),
+        min_length=2,
+        max_length=100,
+        help_text="starting numbers of players with equal points who stand together",
+    )
+    games = serializers.ChoiceField(choices=[1, 2], default=1, help_text="of each two")
+    time_control = TimeControlField(
+        max_length=100, required=False, default="", allow_blank=True, help_text="as in PDN"
+    )
+    ladder = serializers.CharField(
+        max_length=20,
+        required=False,
+        default="lg",
+        allow_blank=True,
+        help_text="of two: key of a ready ladder of further steps",
+    )
+    seed = serializers.CharField(
+        max_length=64, required=False, default="", allow_blank=True, help_text="hexadecimal"
+    )
+
+
+class PlayOffOut(serializers.ModelSerializer):
+    """A play-off: the event in which it is held, its state, the order of the tied."""
+
+    event = serializers.IntegerField(source="contest.pk")
+    title = serializers.CharField(source="contest.title")
+    state = serializers.CharField(source="contest.state")
+    order = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField()),
+        help_text="entries of this event, best first, equals together; empty until it is over",
+    )
+
+    class Meta:
+        model = PlayOff
+        fields = ["event", "title", "state", "order", "opened_at"]
+        read_only_fields = fields
 
 
 def ladder_out(ladder: str, steps: Any) -> dict[str, object]:

@@ -12,6 +12,7 @@ urlpatterns = [
     path(f"{TIE}take-back/", views.take_back, name="event-tie-take-back"),
     path(f"{TIE}clocks/", views.note_clocks, name="event-tie-clocks"),
     path("events/<int:pk>/ladder/", views.edit_ladder, name="event-ladder"),
+    path("events/<int:pk>/play-offs/", views.show_play_offs, name="event-play-offs"),
 ]
 
 api_urlpatterns = [
@@ -20,4 +21,5 @@ api_urlpatterns = [
     path(f"{TIE}take-back/", api.TakeBackView.as_view(), name="api-tie-take-back"),
     path(f"{TIE}clocks/", api.ClocksView.as_view(), name="api-tie-clocks"),
     path("events/<int:pk>/ladder/", api.LadderView.as_view(), name="api-ladder"),
+    path("events/<int:pk>/play-offs/", api.PlayOffsView.as_view(), name="api-play-offs"),
 ]

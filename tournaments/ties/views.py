@@ -1,4 +1,4 @@
-"""Pages of a tie: how it stands, its next games set up or taken back, clocks, the ladder."""
+"""Pages of ties: how one stands, its next games, clocks, the ladder; play-offs of an event."""
 
 from typing import Any
 
@@ -30,15 +30,20 @@ from tournaments.people.texts import shown_name
 from tournaments.rounds.services.lots import new_seed
 from tournaments.scoring.ladders import BadLadder, StepColours, ladder_of, steps_to_json
 from tournaments.texts import explain_error
-from tournaments.ties import services, texts
+from tournaments.ties import queries as play_offs
+from tournaments.ties import texts
 from tournaments.ties.forms import (
     LINES,
     ClocksForm,
     LadderForm,
     NextGamesForm,
+    PlayOffForm,
     StepForm,
     StepFormSet,
 )
+from tournaments.ties.queries import TiedPlayer
+from tournaments.ties.services import play_offs as play_off_services
+from tournaments.ties.services import steps as services
 
 
 def _tie_or_404(request: HttpRequest, pk: int, number: int, board: int) -> tuple[Tournament, Tie]:
@@ -251,3 +256,52 @@ def _cautions(tournament: Tournament) -> list[str]:
         return [texts.ladder_fault_in_words(error.code, get_language())]
     codes = {str(code) for code, _step, _field in ladder.faults()}
     return [texts.ladder_fault_in_words(code, get_language()) for code in sorted(codes)]
+
+
+# The page of the play-offs of an event.
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def show_play_offs(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the play-offs for shared places of an event; the arbiter opens one."""
+    tournament = event_or_404(request, pk)
+    if request.method == "POST":
+        _require_arbiter(request, pk)
+    groups = play_offs.tied_players(tournament)
+    players = [(one.entry.number or 0, _tied_in_words(one)) for group in groups for one in group]
+    form = PlayOffForm(request.POST or None, players=players)
+    refusal = ""
+    if form.is_bound and form.is_valid():
+        try:
+            made = play_off_services.open_play_off(
+                tournament=tournament,
+                numbers=form.cleaned_data["players"],
+                games=form.cleaned_data["games"],
+                time_control=form.cleaned_data["time_control"],
+                ladder=form.cleaned_data["ladder"],
+                seed=new_seed(),
+                actor=request.user,
+                at=timezone.now(),
+            )
+        except TournamentError as error:
+            refusal = explain_error(error.code, error.params, get_language())
+        else:
+            return redirect("event-round", made.pk, 1)
+    context = page_head_context(request, tournament, "standings") | {
+        "play_offs": play_offs.play_offs_of_event(tournament),
+        "of": play_offs.event_of_play_off(tournament),
+        "form": form,
+        "has_tied": bool(players),
+        "refusal": refusal,
+    }
+    status = 400 if form.is_bound else 200
+    return render(request, "tournaments/ties/play_offs.html", context, status=status)
+
+
+def _tied_in_words(one: TiedPlayer) -> str:
+    words = _("place %(place)s, %(points)s points: %(name)s")
+    return words % {
+        "place": one.place,
+        "points": one.points,
+        "name": shown_name(one.entry.player),
+    }

@@ -130,6 +130,8 @@ VERBS: Mapping[str, Text] = {
     "tie.step_set_up": _("further games of a tie were set up"),
     "tie.step_taken_back": _("further games of a tie were taken back"),
     "tie.clock_noted": _("what was left on the clocks of a game was written down"),
+    "play_off.opened": _("a play-off for shared places was opened"),
+    "play_off.ordered": _("a play-off gave another order of the tied"),
     "ladder.changed": _("the ladder of further games was changed"),
     "rounds.changed": _("the number of rounds was changed"),
     "card.issued": _("a card was made for a player"),

@@ -55,10 +55,10 @@ def copy_event(
         **about,
         **_regulations(source),
     )
-    _copy_office_rules(source, made, actor, at)
+    copy_office_rules(source, made, actor, at)
     if with_officials:
-        _appoint(source, made, actor, at)
-    _enter(source, made, players, actor=actor, at=at)
+        appoint_as_in(source, made, actor, at)
+    enter_people(source, made, players, actor=actor, at=at)
     made.refresh_from_db()
     return made
 
@@ -72,14 +72,16 @@ def _regulations(source: Tournament) -> dict[str, Any]:
     return regulations
 
 
-def _copy_office_rules(source: Tournament, made: Tournament, actor: User, at: datetime) -> None:
+def copy_office_rules(source: Tournament, made: Tournament, actor: User, at: datetime) -> None:
+    """Set the protest period and sanctions of another event."""
     rules = ProtestAndSanctionRules.objects.filter(scope=source.scope_key).first()
     if rules is not None:
         numbers = {name: getattr(rules, name) for name in LIMITS}
         set_protest_and_sanction_rules(scope=made.scope_key, actor=actor, at=at, **numbers)
 
 
-def _appoint(source: Tournament, made: Tournament, actor: User, at: datetime) -> None:
+def appoint_as_in(source: Tournament, made: Tournament, actor: User, at: datetime) -> None:
+    """Appoint the officials of another event."""
     for office in offices_of_event(source).filter(user__is_active=True).order_by("pk"):
         boards = None
         if office.first_board is not None and office.last_board is not None:
@@ -95,7 +97,7 @@ def _appoint(source: Tournament, made: Tournament, actor: User, at: datetime) ->
         )
 
 
-def _enter(
+def enter_people(
     source: Tournament,
     made: Tournament,
     players: Collection[int],

@@ -20,6 +20,7 @@ from tournaments.scoring.knockouts import KnockoutFacts, TieKey, tie_results
 from tournaments.scoring.points import MatchCounting, PlayedGame, UnplayedPolicy
 from tournaments.scoring.standings import Decided, StandingsFacts
 from tournaments.scoring.totals import ScoresAndTotals, count_scores_and_totals
+from tournaments.ties.queries import decided_by_play_offs
 
 REQUESTED = frozenset({PairingKind.HALF_BYE, PairingKind.ZERO_BYE, PairingKind.ABSENT})
 
@@ -177,8 +178,8 @@ def knockout_facts(
 
 
 def decided_orders(tournament: Tournament) -> tuple[Decided, ...]:
-    """Load the orders that the ladder of a match has decided among players with equal points."""
-    return ties.decided_by_match(tournament)
+    """Load the orders of players with equal points, by the ladder of a match or by play-offs."""
+    return (*ties.decided_by_match(tournament), *decided_by_play_offs(tournament))
 
 
 def unplaced_numbers(tournament: Tournament) -> tuple[int, ...]:

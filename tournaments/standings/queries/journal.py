@@ -24,6 +24,7 @@ from tournaments.scoring.standings import (
 from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.standings.queries import facts
 from tournaments.systems.base import PlaySystem
+from tournaments.ties.queries import decided_by_order
 
 # Compute every stored table again, from its stored facts and from the journal, and compare.
 #
@@ -82,6 +83,7 @@ class JournalState:
     gone: set[int] = field(default_factory=set)
     in_table: set[int] = field(default_factory=set)
     places: list[int] = field(default_factory=list)
+    play_offs: dict[int, list[list[int]]] = field(default_factory=dict)
     boards: dict[int, list[tuple[int, int | None]]] = field(default_factory=dict)
 
 
@@ -199,6 +201,8 @@ def _decided(
     """Yield the orders that a match or play-offs had decided by then."""
     if tournament.play_system.tie_spans_rounds:
         yield from _decided_by_tie(tournament, state, rows)
+    for contest, order in sorted(state.play_offs.items()):
+        yield from decided_by_order(contest, order, rows.numbers)
 
 
 def _decided_by_tie(
@@ -386,6 +390,8 @@ def apply_journal_row(state: JournalState, verb: str, data: Mapping[str, Any]) -
             state.gone.discard(data["entry"])
             if state.in_table:
                 state.in_table.add(data["entry"])
+        case "play_off.ordered":
+            state.play_offs[data["contest"]] = data["order"]
         case "lots.drawn" if data["kind"] == lots.PLACES:
             state.places = list(data["order"])
         case "lots.drawn" if data["kind"] in ("colour", "numbers"):

@@ -1,0 +1,1 @@
+"""Services of ties: steps of the ladder, play-offs."""
