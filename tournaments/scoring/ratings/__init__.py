@@ -1,0 +1,1 @@
+"""Ratings of a club or an event, computed from its games: never those of a federation."""
