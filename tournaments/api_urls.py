@@ -13,6 +13,7 @@ from tournaments.live import urls as live
 from tournaments.openings import urls as openings
 from tournaments.papers import urls as papers
 from tournaments.ranks import urls as ranks
+from tournaments.ratings import urls as ratings
 from tournaments.rounds import urls as rounds
 from tournaments.standings import urls as standings
 from tournaments.ties import urls as ties
@@ -34,4 +35,5 @@ urlpatterns = [
     path("", include(brackets.api_urlpatterns)),
     path("", include(ranks.api_urlpatterns)),
     path("", include(webhooks.api_urlpatterns)),
+    path("", include(ratings.api_urlpatterns)),
 ]

@@ -21,6 +21,9 @@ from tournaments.pairing.cautions import Caution
 class RefusalCode(StrEnum):
     """Codes of all refusals, with the facts that each names."""
 
+    TOO_MANY_RATING_LISTS = "too_many_rating_lists"  # limit
+    TOO_MANY_RATED_EVENTS = "too_many_rated_events"  # limit
+    EVENT_NOT_PUBLIC = "event_not_public"
     TEAMS_DRAW = "teams_draw"
     NO_TEAM_EVENT = "no_team_event"
     NO_SUCH_TEAM = "no_such_team"  # team
@@ -395,6 +398,9 @@ NOT_NOW = frozenset(
         RefusalCode.OPENING_DRAFT_PUBLISHED,
         RefusalCode.OPENING_TABLE_CAUTIONS,
         RefusalCode.TOO_MANY_DRAFTS,
+        RefusalCode.TOO_MANY_RATING_LISTS,
+        RefusalCode.TOO_MANY_RATED_EVENTS,
+        RefusalCode.EVENT_NOT_PUBLIC,
         RefusalCode.OPENING_FIRST,
         RefusalCode.OPENING_NOT_DRAWN,
         RefusalCode.NORM_EDITION_TAKEN,

@@ -68,6 +68,7 @@ from tournaments.openings.models import OpeningDraft
 from tournaments.papers.models import PrintJob, PrintState
 from tournaments.people.models import Player, Sex
 from tournaments.ranks.models import EventNorms, NormTable, ProposalState, RankProposal
+from tournaments.ratings.models import RatedEvent, RatingChange, RatingList
 from tournaments.rounds.models import UNFINISHED, DraftJob, DraftState, EntryMark, Lot, ManualPhase
 from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.teams.models import (
@@ -167,6 +168,9 @@ __all__ = [
     "NormTable",
     "ProposalState",
     "RankProposal",
+    "RatedEvent",
+    "RatingChange",
+    "RatingList",
     "ResultBy",
     "Round",
     "RoundState",

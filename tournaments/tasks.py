@@ -16,6 +16,9 @@ from tournaments.festivals.services import letters, printing
 from tournaments.festivals.services import tables as tables_services
 from tournaments.games.services import overdue
 from tournaments.papers import services as papers_services
+from tournaments.ratings.queries.sources import overdue_lists
+from tournaments.ratings.queries.tables import lists_of_event
+from tournaments.ratings.services import computing
 from tournaments.rounds.queries.reasons import rounds_without_reasons
 from tournaments.rounds.services import drafts
 from tournaments.rounds.services import reasons as reasons_services
@@ -41,6 +44,14 @@ def recompute_standings(tournament_id: int, revision: int) -> None:
         tables_services.send_recompute(festival_id)
     if webhooks_queries.does_event_tell(tournament_id):
         webhooks_sending.send_soon()
+    for rated in lists_of_event(tournament_id):
+        computing.send_recompute(rated.rating_list_id)
+
+
+@shared_task(name=computing.RECOMPUTE, acks_late=True, ignore_result=True)
+def recompute_rating_list(list_id: int) -> None:
+    """Compute a rating list anew from its events that are over; safe to run twice."""
+    computing.recompute_list(list_id=list_id, at=timezone.now())
 
 
 @shared_task(name=tables_services.RECOMPUTE, acks_late=True, ignore_result=True)
@@ -116,6 +127,8 @@ def sweep() -> None:
         revision_services.send_recompute(tournament_id, revision)
     for festival_id in festival_tables.overdue_tables(timezone.localdate()):
         tables_services.send_recompute(festival_id)
+    for list_id in overdue_lists():
+        computing.send_recompute(list_id)
     for job_id in drafts.overdue_draft_jobs(
         before=timezone.now() - timedelta(seconds=2 * DRAFT_SECONDS)
     ):

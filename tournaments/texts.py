@@ -226,6 +226,11 @@ ERRORS: Mapping[str, Text] = {
     RefusalCode.OPENING_DRAFT_CHANGED: _(
         "The table was changed meanwhile. What you wrote stands here: look at it and send it again"
     ),
+    RefusalCode.TOO_MANY_RATING_LISTS: _("There are {limit} rating lists already, the most"),
+    RefusalCode.TOO_MANY_RATED_EVENTS: _("A rating list counts {limit} events at most"),
+    RefusalCode.EVENT_NOT_PUBLIC: _(
+        "An event that the public does not see counts for no rating: open it first"
+    ),
     RefusalCode.OPENING_DRAFT_PUBLISHED: _(
         "The table is published and never changes: make a new edition of it"
     ),

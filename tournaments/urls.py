@@ -22,6 +22,7 @@ urlpatterns = [
     path("", include("tournaments.standings.urls")),
     path("", include("tournaments.brackets.urls")),
     path("", include("tournaments.ranks.urls")),
+    path("", include("tournaments.ratings.urls")),
     path("", include("tournaments.journal.urls")),
     path("", include("tournaments.games.urls")),
     path("", include("tournaments.live.urls")),

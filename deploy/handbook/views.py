@@ -40,6 +40,7 @@ HELP = (
     ("home", "tour"),
     ("search", "spectator"),
     ("person", "spectator"),
+    ("rating", "organiser"),
     ("card", "player"),
     ("letters", "player"),
     ("event-paper", "papers"),

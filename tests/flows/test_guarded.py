@@ -225,6 +225,15 @@ HARMLESS = {
     "opening-table-text",
     "api-openings",
     "api-opening-table",
+    "rating-lists",  # lists are read by everybody
+    "rating-list",
+    "rating-list-csv",
+    "rating-event",
+    "rating-player",
+    "api-rating",  # PUT and DELETE are refused to a stranger (ratings/test_lists)
+    "api-rating-players",
+    "api-rating-player",
+    "api-rating-event",
     "opening-drafts",  # pages for those who bring tables, 403 for others (openings/test_drafts)
     "opening-draft",
     "api-opening-draft",

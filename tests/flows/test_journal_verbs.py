@@ -19,6 +19,10 @@ from tournaments.boards.models import Game
 TESTS = Path(__file__).parents[1]
 
 ELSEWHERE = {
+    "rating.opened": "tournaments/ratings/test_lists.py",
+    "rating.changed": "tournaments/ratings/test_lists.py",
+    "rating.counted": "tournaments/ratings/test_lists.py",
+    "rating.left_out": "tournaments/ratings/test_lists.py",
     "import.read_as": "games/imports/test_other_games.py",
     "incident.huffed": "arbiter/rules/incidents/test_remedies.py",
     "side.described": "flows/test_modes.py",

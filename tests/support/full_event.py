@@ -17,7 +17,9 @@ from tournaments.pairing.attendance import Presence
 from tournaments.ranks import services as ranks_services
 from tournaments.ranks.models import RankProposal
 from tournaments.ranks.queries.tables import shipped_tables
+from tournaments.ratings.models import RatingList
 from tournaments.rounds.services import attendance
+from tournaments.scoring.ratings.rules import CLUB, rules_to_json_data
 from tournaments.webhooks.services import endpoints
 
 MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
@@ -27,6 +29,8 @@ WITHOUT_PLACE = (
     "opening-draft-new",
     "api-opening-drafts",
     "event-bring",
+    "rating-list-new",
+    "api-ratings",
     "archive-import-new",
     "api-imports",
     "api-events",
@@ -159,6 +163,7 @@ class FullStory:
     festival: int
     proposal: int
     webhook: int
+    rating_list: int
 
     def address(self, name: str) -> str:
         """Return the address of the write with this name."""
@@ -174,6 +179,8 @@ class FullStory:
             **dict.fromkeys(OF_AN_ENTRY, [event, self.entry]),
             **dict.fromkeys(OF_A_RANK, [event, self.proposal]),
             **dict.fromkeys(OF_A_WEBHOOK, [event, self.webhook]),
+            **dict.fromkeys(("rating-list-change", "rating-count"), [self.rating_list]),
+            "rating-leave-out": [self.rating_list, event],
             "event-no-show": [event, 2, self.entry],
             "event-mark-take-back": [event, self.mark],
             "api-mark-take-back": [event, self.entry, self.mark],
@@ -255,6 +262,9 @@ def full_story() -> FullStory:
             actor=story.organiser,
             at=small_event.NOON,
         ).endpoint.pk,
+        rating_list=RatingList.objects.create(
+            title="Рейтинг", rules=rules_to_json_data(CLUB), made_at=small_event.NOON
+        ).pk,
     )
 
 
@@ -270,6 +280,7 @@ def rows_of_every_table(story: small_event.Story) -> list:
         list(event.rounds.values_list("state", flat=True)),
         games,
         story.game().submissions.count(),
+        list(RatingList.objects.values_list("title", flat=True)),
         JournalEntry.objects.count(),
         Office.objects.count(),
     ]

@@ -117,7 +117,7 @@ DECIDED: Mapping[Subject, Text] = {
 
 KINDS: Mapping[Kind, Text] = {
     Kind.FAULT: _("WRONG"),
-    Kind.NOTE: _("note"),
+    Kind.NOTE: _("to be noted"),
     Kind.OPEN: _("not decided"),
 }
 

@@ -78,6 +78,22 @@ def place_columns_of_events() -> None:
         },
     )
     place_columns(
+        "tournaments.ratinglist",
+        not_compared={
+            WhyNot.WORK: "title title_en rules made_at made_by computed_from computed_at"
+        },
+    )
+    place_columns(
+        "tournaments.ratedevent", not_compared={WhyNot.WORK: "rating_list tournament added_at"}
+    )
+    place_columns(
+        "tournaments.ratingchange",
+        not_compared={
+            WhyNot.AGAIN: "event player place before after deviation k games total performance"
+            " facts is_newest"
+        },
+    )
+    place_columns(
         "tournaments.hallalert", not_compared={WhyNot.WORK: "tournament text put_up_at put_up_by"}
     )
     place_columns(

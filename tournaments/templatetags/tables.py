@@ -28,6 +28,7 @@ from tournaments.games.views.results import ResultCells, entered_as, winner_show
 from tournaments.pairing.colours import ColourOfRound, ColourPreference, PreferenceStrength
 from tournaments.people import texts as people_texts
 from tournaments.people.texts import namesake_notes
+from tournaments.ratings import texts as ratings_texts
 from tournaments.rounds.queries.reasons import reasons_of_board
 from tournaments.rounds.queries.seats import BoardOfRound, PlayerBeforeRound
 from tournaments.scoring.coefficients.model import Coefficient
@@ -595,3 +596,17 @@ class PlacesByRound:
             return f'{gained} <small class="moved">=</small>'
         way, word = ("up", self.up) if path.moved > 0 else ("down", self.down)
         return f'{gained} <small class="moved {way}"><b>{word} </b>{abs(path.moved)}</small>'
+
+
+# Rating lists.
+
+
+register.filter("list_title", ratings_texts.list_title)
+
+register.filter("rating_delta", ratings_texts.delta_in_words)
+
+register.filter("rating_gain", ratings_texts.gain_in_words)
+
+register.filter("part_of_one", ratings_texts.part_of_one)
+
+register.filter("why_not_counted", ratings_texts.why_not_counted)

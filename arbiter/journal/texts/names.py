@@ -148,6 +148,8 @@ NAMES: Mapping[str, Text] = {
     "time": _("time"),
     "title": pgettext_lazy("names", "title"),
     "title_en": _("title in English"),
+    "list": pgettext_lazy("names", "rating list"),
+    "rules": pgettext_lazy("names", "rules"),
     "starts_on": _("first day"),
     "ends_on": _("last day"),
     "chief_arbiter": _("chief arbiter"),

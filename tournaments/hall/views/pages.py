@@ -39,6 +39,7 @@ from tournaments.hall.queries import front, own, persons
 from tournaments.hall.queries import screens as screens_queries
 from tournaments.hall.queries.screens import parse_screen_choice
 from tournaments.people.texts import namesake_notes
+from tournaments.ratings.queries.tables import lists_of_player
 
 
 @require_safe
@@ -205,5 +206,11 @@ def show_person(request: HttpRequest, pk: int) -> HttpResponse:
     """Show events, games, results, certificates and openings of one person."""
     shown = value_or_404(persons.load_person(pk))
     return render(
-        request, "tournaments/hall/person.html", {"person": shown, "player": shown.player}
+        request,
+        "tournaments/hall/person.html",
+        {
+            "person": shown,
+            "player": shown.player,
+            "ratings": lists_of_player(pk),
+        },
     )

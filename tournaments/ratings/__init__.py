@@ -1,0 +1,1 @@
+"""Rating lists of this site: of a club or a series, never those of a federation."""

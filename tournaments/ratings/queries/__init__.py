@@ -1,0 +1,1 @@
+"""Rating lists read: what a list is computed from, its table, a player's way through it."""

@@ -1,0 +1,1 @@
+"""Rating lists opened and changed, events counted for them, changes computed."""
