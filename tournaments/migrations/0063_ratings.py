@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0061_webhooks'),
+        ('tournaments', '0062_play_offs'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
