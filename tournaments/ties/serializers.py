@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from games.web.serializers import Body, NonNegativeIntegerField
@@ -45,6 +46,7 @@ class StepSumOut(serializers.Serializer):
     open = serializers.IntegerField()
 
 
+@extend_schema_serializer(component_name="TieBySteps")
 class TieOut(serializers.Serializer):
     """A tie: how it stands, and why; derived from its games alone."""
 
@@ -95,6 +97,7 @@ class ClocksIn(Body):
     left_black = serializers.IntegerField(min_value=0, max_value=LONGEST_LEFT)
 
 
+@extend_schema_serializer(component_name="StepOfTieIn")
 class StepIn(serializers.Serializer):
     """One further step of a ladder; seconds are whole."""
 
