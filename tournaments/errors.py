@@ -220,6 +220,10 @@ class RefusalCode(StrEnum):
     NOT_TIED = "not_tied"
     PLAY_OFF_OPEN = "play_off_open"  # title
     IS_PLAY_OFF = "is_play_off"
+    BRACKET_WENT_ON = "bracket_went_on"  # tie, round, number, instead
+    ROUNDS_BEGUN = "rounds_begun"  # round
+    TIE_NOT_KNOWN = "tie_not_known"  # tie
+    TIE_NOT_PLAYED = "tie_not_played"  # tie
     UNKNOWN_SIDES_BY = "unknown_sides_by"  # sides
     SIDES_ODD = "sides_odd"  # players
     SIDES_UNTOLD = "sides_untold"  # by, names

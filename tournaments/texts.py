@@ -289,6 +289,19 @@ ERRORS: Mapping[str, Text] = {
     RefusalCode.ONLY_FOR_BRACKET: _(
         "How a bracket is filled and which places are played for is set only in a knock-out"
     ),
+    RefusalCode.BRACKET_WENT_ON: _(
+        "This sends on {number} instead of {instead} from tie {tie}, and round {round} is "
+        "published. The page of the bracket, “Correct a result”, shows everything that changes "
+        "with it and takes those rounds back"
+    ),
+    RefusalCode.ROUNDS_BEGUN: _(
+        "Round {round} is in play already, and what was played in it would be lost. Correct the "
+        "result so that who went on stays"
+    ),
+    RefusalCode.TIE_NOT_KNOWN: _("Tie {tie} is not there, or its two are not known yet"),
+    RefusalCode.TIE_NOT_PLAYED: _(
+        "Tie {tie} has games without a result: enter them first, then say who goes on"
+    ),
     RefusalCode.TIES_UNDECIDED: _(
         "Round {round} is not drafted yet: equal so far and without a winner – {ties}. Play these "
         "ties on, or correct a result; then draft the round"

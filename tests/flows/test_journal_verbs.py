@@ -39,6 +39,7 @@ ELSEWHERE = {
     "live.settings_changed": "tournaments/live/test_writing.py",
     "live.move_taken_back": "tournaments/live/test_writing.py",
     "live.taken_over": "tournaments/live/test_writing.py",
+    "tie.decided": "tournaments/brackets/test_events.py",
     "key.rotated": "arbiter/certificates/test_revocations.py",
     "seal.checked": "tournaments/games/test_adjournment.py",
     "classification.added": "tournaments/festivals/test_classifications.py",

@@ -101,6 +101,7 @@ class Pairing(models.Model):
     of one without an opponent, 2-1-0. ``opening`` is the number of the drawn opening of all its
     games in ``opening_table`` (``slug@edition``). ``set_up`` is the FEN laid down for these games
     alone (a handicap), which goes before the drawn opening and the set-up of the event.
+    ``goes_on`` is whom the arbiter sent on from a tie of a knock-out, whatever its games say.
     ``is_display`` is a board of a simultaneous display (X2): its giver sits at many boards of the
     round. ``match`` is that of two teams, of which this is a board.
     """
@@ -118,6 +119,9 @@ class Pairing(models.Model):
     set_up = models.CharField(max_length=LONGEST, blank=True, default="")
     reasons = models.JSONField(default=list, null=True)
     is_display = models.BooleanField(default=False)
+    goes_on = models.ForeignKey(
+        Entry, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
     match = models.ForeignKey(
         "tournaments.TeamMatch",
         null=True,

@@ -10,14 +10,16 @@ from django.utils.translation import get_language
 from arbiter.rules.outcome import NOT_PLAYED, Outcome, outcome_facts_for_standings
 from games.web.language import in_language
 from tournaments.boards.models import SETTLED, Game, GameState, Pairing, PairingKind, RoundState
-from tournaments.boards.queries.field import load_bracket_terms, load_tie_results
+from tournaments.boards.queries.field import load_bracket
 from tournaments.boards.queries.ties import ties_of_event
 from tournaments.brackets import texts
 from tournaments.entries.models import Entry
 from tournaments.entries.queries import players
 from tournaments.events.models import Tournament
-from tournaments.pairing.knockout.bracket import Bracket, Seat, Tie, unfold_bracket
+from tournaments.pairing.knockout.bracket import Bracket, Seat, Tie
+from tournaments.pairing.knockout.changes import TieChange
 from tournaments.pairing.knockout.seeding import size_of_bracket
+from tournaments.people.texts import shown_name
 from tournaments.ties.texts import sums_in_words
 
 
@@ -50,6 +52,7 @@ class ShownTie:
     note: str
     board: Pairing | None
     is_playing: bool
+    is_equal: bool
 
     @property
     def number(self) -> int:
@@ -114,18 +117,6 @@ class ShownBracket:
         """All ties in the order of their numbers."""
         shown = (tie for row in self.rounds for tie in (*row.ties, *row.others))
         return tuple(sorted(shown, key=lambda tie: tie.number))
-
-
-def load_bracket(tournament: Tournament) -> Bracket | None:
-    """Unfold the bracket of an event by the results that stand; None before its lots."""
-    numbered = tournament.entries.filter(number__isnull=False).count()
-    if not numbered or not tournament.play_system.has_bracket:
-        return None
-    outcomes = {
-        (tie.round, frozenset((tie.one, tie.other))): tie.winner or None
-        for tie in load_tie_results(tournament)
-    }
-    return unfold_bracket(numbered, load_bracket_terms(tournament), outcomes)
 
 
 def is_bracket_there(tournament: Tournament) -> bool:
@@ -223,9 +214,10 @@ def _show_tie(
         tie=tie,
         seats=(seats[0], seats[1]),
         name=texts.tie_name(tie, language),
-        note=steps.get(board.pk if board else 0) or _note(tie, games, language),
+        note=steps.get(board.pk if board else 0) or _note(tie, board, games, language),
         board=board,
         is_playing=is_open and (is_begun or round_plays),
+        is_equal=bool(games) and not is_open and not tie.is_over,
     )
 
 
@@ -265,7 +257,7 @@ def _points(board: Pairing | None, games: Iterable[Game]) -> dict[int, int]:
     return points
 
 
-def _note(tie: Tie, games: Iterable[Game], language: str | None) -> str:
+def _note(tie: Tie, board: Pairing | None, games: Iterable[Game], language: str | None) -> str:
     """Say how a tie was decided where its sum does not show it."""
     if tie.is_walkover:
         return in_language(texts.WALKOVER, language)
@@ -274,6 +266,8 @@ def _note(tie: Tie, games: Iterable[Game], language: str | None) -> str:
         return ""
     if not tie.is_over:
         return in_language(texts.EQUAL, language)
+    if board is not None and board.goes_on_id is not None:
+        return in_language(texts.DECIDED, language)
     if all(game.termination in NOT_PLAYED for game in listed):
         return in_language(texts.BOTH_AWAY if tie.winner is None else texts.FORFEIT, language)
     return ""
@@ -285,3 +279,44 @@ def ties_by_round(bracket: ShownBracket) -> list[tuple[int, list[ShownTie]]]:
     return [
         (number, list(ties)) for number, ties in groupby(in_order, key=lambda tie: tie.tie.round)
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownChange:
+    """A tie that a correction changes, as it is and as it would be."""
+
+    number: int
+    name: str
+    before: tuple[str, str]
+    after: tuple[str, str]
+    winner_before: str
+    winner_after: str
+
+
+def show_changes(tournament: Tournament, changes: Iterable[TieChange]) -> tuple[ShownChange, ...]:
+    """Put the changes of a bracket into names; one query."""
+    people = players.numbered_entries(tournament)
+    return tuple(
+        ShownChange(
+            change.before.number,
+            texts.tie_name(change.before, get_language()),
+            _names(change.before, people),
+            _names(change.after, people),
+            _winner_name(change.before, people),
+            _winner_name(change.after, people),
+        )
+        for change in changes
+    )
+
+
+def _names(tie: Tie, people: Mapping[int, Entry]) -> tuple[str, str]:
+    one, other = (_show_seat(tie, seat, people, {}) for seat in (tie.first, tie.second))
+    return _name_of_seat(one), _name_of_seat(other)
+
+
+def _name_of_seat(seat: ShownSeat) -> str:
+    return shown_name(seat.entry.player) if seat.entry else seat.words
+
+
+def _winner_name(tie: Tie, people: Mapping[int, Entry]) -> str:
+    return shown_name(people[tie.winner].player) if tie.is_over and tie.winner else "–"

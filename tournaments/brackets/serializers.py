@@ -2,7 +2,13 @@
 
 from rest_framework import serializers
 
+from games.web.serializers import Body, NonNegativeIntegerField
+from tournaments.games.serializers import RESULTS
 from tournaments.people.serializers import NameField
+
+MOST_PLAYERS = 512
+
+MOST_TIES = 5_000
 
 
 class SeatOut(serializers.Serializer):
@@ -35,7 +41,7 @@ class SeatOut(serializers.Serializer):
     is_winner = serializers.BooleanField()
 
 
-class TieOut(serializers.Serializer):
+class BracketTieOut(serializers.Serializer):
     """Output: a tie of the bracket."""
 
     number = serializers.IntegerField(help_text="in the whole bracket")
@@ -67,8 +73,8 @@ class BracketRoundOut(serializers.Serializer):
     number = serializers.IntegerField()
     name = serializers.CharField()
     is_current = serializers.BooleanField()
-    ties = TieOut(many=True)
-    place_ties = TieOut(source="others", many=True, help_text="of losers, for places")
+    ties = BracketTieOut(many=True)
+    place_ties = BracketTieOut(source="others", many=True, help_text="of losers, for places")
 
 
 class BracketOut(serializers.Serializer):
@@ -79,3 +85,61 @@ class BracketOut(serializers.Serializer):
         source="champion.number", default=None, allow_null=True, help_text="starting number"
     )
     rounds = BracketRoundOut(many=True)
+
+
+class CorrectionIn(Body):
+    """Input: another result of a game of an earlier round."""
+
+    game = NonNegativeIntegerField(help_text="id of the game")
+    result = serializers.ChoiceField(choices=RESULTS)
+    expected_revision = NonNegativeIntegerField()
+    reason = serializers.CharField(max_length=2000)
+    accept = serializers.BooleanField(
+        default=False, help_text="false only shows what it changes; true writes it"
+    )
+    who_went_on_stays = serializers.BooleanField(
+        default=False,
+        help_text="the result is corrected and the tie stays as decided; else later rounds are "
+        "taken back, which is refused where something was played in them",
+    )
+
+
+class ChangedSeatsOut(serializers.Serializer):
+    """Output: a tie as it is, or as it would be."""
+
+    numbers = serializers.ListField(
+        child=serializers.IntegerField(), help_text="starting numbers known so far"
+    )
+    winner = serializers.IntegerField(allow_null=True)
+
+
+class TieChangeOut(serializers.Serializer):
+    """Output: a tie that a correction changes."""
+
+    tie = serializers.IntegerField(source="before.number", help_text="in the whole bracket")
+    before = ChangedSeatsOut()
+    after = ChangedSeatsOut()
+
+
+class CorrectionOut(serializers.Serializer):
+    """Output: what a correction changes, or has changed."""
+
+    changes = TieChangeOut(many=True)
+    taken_back = serializers.ListField(
+        child=serializers.IntegerField(), help_text="published rounds that it takes back"
+    )
+    begun = serializers.IntegerField(
+        allow_null=True, help_text="the first of these rounds in which something was played"
+    )
+
+
+class TieDecisionIn(Body):
+    """Input: who goes on from a tie by the arbiter's decision."""
+
+    tie = serializers.IntegerField(
+        min_value=1, max_value=MOST_TIES, help_text="in the whole bracket"
+    )
+    number = serializers.IntegerField(
+        min_value=1, max_value=MOST_PLAYERS, help_text="starting number"
+    )
+    reason = serializers.CharField(max_length=400)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
 
 from games.web.language import Text, in_language
 from tournaments.pairing.knockout.bracket import Source, SourceKind, Tie
@@ -42,7 +41,7 @@ BOTH_AWAY: Text = _("neither came: nobody goes on")
 
 EQUAL: Text = _("equal: nobody goes on yet")
 
-PLAYED_GAMES = ngettext_lazy("{games} game", "{games} games")
+DECIDED: Text = _("who goes on was decided by the arbiter")
 
 
 def stage_name(ties: int, language: str | None, *, is_short: bool = False) -> str:

@@ -207,7 +207,7 @@ SIDES_BY: Mapping[str, Text] = {
 
 BRACKET_WAYS: Mapping[str, Text] = {
     BracketWay.SEEDED: gettext_lazy(
-        "seeded by starting number: 1 and 2 can meet in the final only"
+        "seeded by starting number: 1 and 2 can meet only in the final"
     ),
     BracketWay.DRAWN: gettext_lazy("drawn by lot once, before the first round"),
     BracketWay.POTS: gettext_lazy("seeded in its upper half, whose opponents are drawn by lot"),

@@ -231,6 +231,7 @@ def _place_rounds() -> None:
             LAID: "round board kind points is_display first second match",
             "lots.drawn round.published": "opening_table opening",
             "board.set_up board.set_up_taken_back round.published": "set_up",
+            "tie.decided": "goes_on",
         },
         not_compared={WhyNot.AGAIN: "reasons"},
     )

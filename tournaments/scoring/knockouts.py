@@ -36,11 +36,15 @@ TieKey = tuple[int, int, int]
 
 
 def tie_results(
-    games: Iterable[PlayedGame], games_per_tie: int, later: Mapping[TieKey, int] | None = None
+    games: Iterable[PlayedGame],
+    games_per_tie: int,
+    later: Mapping[TieKey, int] | None = None,
+    sent_on: Mapping[TieKey, int] | None = None,
 ) -> tuple[TieResult, ...]:
     """Decide ties by the sum of their games, whatever their order.
 
-    ``later`` are the winners of equal ties by a further step of the ladder, 0 where both lost.
+    ``later`` are the winners of equal ties by a further step of the ladder, 0 where both lost;
+    ``sent_on`` those whom the arbiter sent on, whatever the games say.
 
     A tie is over when all its games are and one has more points, or when neither came. One that
     is equal, or of which the arbiter annulled the games, is nobody's yet and is left out.
@@ -59,11 +63,14 @@ def tie_results(
     for (number, one, other), tie in sorted(sums.items()):
         first, second = tie.points[one], tie.points[other]
         is_equal = first == second and (first > LOSS or tie.annulled > 0)
-        if tie.games >= games_per_tie and not is_equal:
+        key = (number, one, other)
+        winner = (sent_on or {}).get(key)
+        if winner is None and not is_equal:
             winner = 0 if first == second else one if first > second else other
+        if winner is None:
+            winner = (later or {}).get(key)
+        if tie.games >= games_per_tie and winner is not None:
             results.append(TieResult(number, one, other, winner))
-        elif tie.games >= games_per_tie and later and (number, one, other) in later:
-            results.append(TieResult(number, one, other, later[number, one, other]))
     return tuple(results)
 
 

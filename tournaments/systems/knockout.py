@@ -58,7 +58,6 @@ class Knockout(PlaySystem):
 
     has_bracket = True
     has_ties = True
-    colours_swap_by_hand = True
     leavers_lose = True
     rests_score = False
     pairs_by_match_points = True

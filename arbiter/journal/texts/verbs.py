@@ -192,6 +192,7 @@ VERBS: Mapping[str, Text] = {
     "side.described": _("what a side is besides its player was written down"),
     "board.turned": _("the colours of a board were exchanged"),
     "board.turn_taken_back": _("an exchange of the colours of a board was taken back"),
+    "tie.decided": _("the arbiter decided who goes on from a tie"),
     "manual.begun": _("changes by hand were begun"),
     "manual.changed": _("changed by hand"),
     "manual.taken_back": _("a change by hand was taken back"),

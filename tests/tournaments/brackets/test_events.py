@@ -153,3 +153,170 @@ def test_an_equal_tie_keeps_the_next_round_from_being_drafted():
     )
     refused = hall.refused(f"events/{hall.event}/rounds/draft/")
     assert refused["code"] == "ties_undecided"
+
+
+# Corrections upstream, walkovers, decisions.
+
+
+def halved(white, black):
+    return "1/2-1/2"
+
+
+def preview(hall, game, result, **fields):
+    given = {"game": game.pk, "result": result, "expected_revision": game.revision}
+    return hall.post(
+        f"events/{hall.event}/bracket/corrections/", **given, reason="протокол", **fields
+    )
+
+
+def four_after_round_two_is_published(**regulations):
+    hall = Hall(4, **regulations).draw()
+    hall.draft(1)
+    hall.play(1, lower_wins)
+    hall.draft(2)
+    return hall
+
+
+def other_result(game):
+    return "0-1" if game.white.number < game.black.number else "1-0"
+
+
+def test_a_result_is_not_corrected_behind_the_back_of_a_published_round():
+    hall = four_after_round_two_is_published()
+    game = next(game for game in hall.games(1) if 1 in (game.white.number, game.black.number))
+    refused = hall.refused(
+        f"games/{game.pk}/result/",
+        result=other_result(game),
+        expected_revision=game.revision,
+        reason="протокол",
+    )
+    assert refused["code"] == "bracket_went_on"
+    assert (refused["params"]["number"], refused["params"]["instead"]) == (4, 1)
+
+
+def test_a_correction_shows_what_it_changes_and_takes_back_a_round_not_played():
+    hall = four_after_round_two_is_published(place_matches="third")
+    game = next(game for game in hall.games(1) if 1 in (game.white.number, game.black.number))
+    shown = preview(hall, game, other_result(game))
+    assert {change["tie"] for change in shown["changes"]} == {1, 3, 4}
+    assert (shown["taken_back"], shown["begun"]) == ([2], None)
+    assert hall.tournament.rounds.filter(state="published").count() == 1, "nothing is written yet"
+    preview(hall, game, other_result(game), accept=True)
+    assert not hall.tournament.rounds.filter(number=2).exists()
+    assert {frozenset(two) for two in hall.draft(2)} == {frozenset((2, 4)), frozenset((1, 3))}
+    hall.play(2, lower_wins)
+    assert hall.places() == {2: (1, 1), 4: (2, 2), 1: (3, 3), 3: (4, 4)}
+    hall.check()
+
+
+def test_after_play_in_the_next_round_the_result_is_corrected_and_who_went_on_stays():
+    hall = four_after_round_two_is_published()
+    hall.play(2, lower_wins)
+    game = next(game for game in hall.games(1) if 1 in (game.white.number, game.black.number))
+    shown = preview(hall, game, other_result(game))
+    assert (shown["taken_back"], shown["begun"]) == ([2], 2)
+    address = f"events/{hall.event}/bracket/corrections/"
+    given = {"game": game.pk, "result": other_result(game), "reason": "протокол"}
+    given |= {"expected_revision": game.revision, "accept": True}
+    assert hall.refused(address, **given)["code"] == "rounds_begun"
+    hall.post(address, **given, who_went_on_stays=True)
+    game.refresh_from_db()
+    assert game.result == other_result(game)
+    assert hall.places()[1] == (1, 1)
+    assert hall.get(f"events/{hall.event}/bracket/")["champion"] == 1
+    hall.check()
+
+
+def test_an_equal_final_leaves_the_event_open_until_the_arbiter_decides_it():
+    hall = Hall(2, games_per_pairing=2).draw()
+    hall.draft(1)
+    hall.play(1, halved)
+    assert hall.tournament.state == "running"
+    address = f"events/{hall.event}/bracket/decisions/"
+    assert hall.refused(address, tie=1, number=3, reason="жребий")["code"] == "tie_not_known"
+    bracket = hall.post(address, tie=1, number=2, reason="жребий по регламенту")
+    assert bracket["champion"] == 2
+    assert hall.tournament.state == "finished"
+    assert hall.places() == {2: (1, 1), 1: (2, 2)}
+    hall.check()
+
+
+def test_a_tie_with_games_to_play_is_not_decided():
+    hall = Hall(2, games_per_pairing=2).draw()
+    hall.draft(1)
+    hall.enter(hall.games(1)[0], "1-0")
+    address = f"events/{hall.event}/bracket/decisions/"
+    assert hall.refused(address, tie=1, number=2, reason="так")["code"] == "tie_not_played"
+
+
+def mark(hall, number, round_number, presence):
+    entry = hall.tournament.entries.get(number=number)
+    address = f"events/{hall.event}/entries/{entry.pk}/states/"
+    hall.post(address, round=round_number, presence=presence)
+
+
+def test_who_leaves_after_a_won_tie_loses_the_next_one_without_a_game():
+    hall = Hall(4).draw()
+    hall.draft(1)
+    hall.play(1, lower_wins)
+    mark(hall, 2, 2, "withdrawn")
+    hall.draft(2)
+    assert hall.tournament.state == "finished"
+    assert hall.places()[1] == (1, 1)
+    final = hall.get(f"events/{hall.event}/bracket/")["rounds"][-1]["ties"][0]
+    assert final["note"]
+    hall.check()
+
+
+def test_after_a_walkover_of_both_the_finalist_goes_on_alone():
+    hall = Hall(4).draw()
+    hall.draft(1)
+    for game in hall.games(1):
+        if 1 in (game.white.number, game.black.number):
+            hall.enter(game, "0-0", termination="double_forfeit")
+        else:
+            hall.enter(game, lower_wins(game.white.number, game.black.number))
+    assert hall.draft(2) == [(2,)]
+    assert hall.tournament.state == "finished"
+    assert hall.places() == {2: (1, 1), 3: (2, 4), 1: (2, 4), 4: (2, 4)}
+    hall.check()
+
+
+def test_the_bracket_says_who_will_sit_in_an_open_place_and_asks_the_same_queries_for_any_field(
+    django_assert_max_num_queries,
+):
+    hall = Hall(6).draw()
+    bracket = hall.get(f"events/{hall.event}/bracket/")
+    final = bracket["rounds"][-1]["ties"][0]
+    assert [(seat["comes_from"], seat["of"]) for seat in final["seats"]] == [
+        ("winner", 3),
+        ("winner", 4),
+    ]
+    with django_assert_max_num_queries(14):
+        hall.get(f"events/{hall.event}/bracket/")
+    page = hall.client.get(f"/events/{hall.event}/bracket/").content.decode()
+    assert "победитель встречи 3" in page
+    paper = hall.client.get(f"/events/{hall.event}/print/bracket/").content.decode()
+    assert "победитель встречи 4" in paper
+
+
+def test_other_events_have_no_bracket():
+    hall = Hall(0, system="round_robin")
+    assert hall.client.get(f"/events/{hall.event}/bracket/").status_code == 404
+    assert hall.client.get(f"/api/v1/events/{hall.event}/bracket/").status_code == 404
+
+
+def test_the_arbiter_is_led_from_the_game_to_what_its_correction_changes():
+    hall = four_after_round_two_is_published()
+    game = next(game for game in hall.games(1) if 1 in (game.white.number, game.black.number))
+    value = "0" if game.white.number < game.black.number else "1"
+    given = {"expected_revision": game.revision, "result": value, "reason": "протокол"}
+    answer = hall.client.post(f"/games/{game.pk}/result/", given, follow=True)
+    page = answer.content.decode()
+    assert answer.redirect_chain, "the page of the bracket answers"
+    assert f"/events/{hall.event}/bracket/correct/{game.pk}/" in answer.redirect_chain[0][0]
+    assert "Игрок 04" in page
+    hall.client.post(f"/events/{hall.event}/bracket/correct/{game.pk}/", {**given, "how": "back"})
+    game.refresh_from_db()
+    assert game.result == other_result(game)
+    assert not hall.tournament.rounds.filter(number=2).exists()

@@ -3,6 +3,8 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 
+from django.db.models import Q
+
 from arbiter.rules.outcome import Outcome, Termination, outcome_facts_for_standings
 from games.draughts.colour import Colour
 from tournaments.boards.models import SETTLED, Game, GameState, Pairing, PairingKind
@@ -19,9 +21,11 @@ from tournaments.pairing.field import (
     RoundKind,
     baku_points,
 )
+from tournaments.pairing.knockout.bracket import Bracket, unfold_bracket
+from tournaments.pairing.knockout.changes import TieChange, changes_of_bracket
 from tournaments.pairing.knockout.terms import BRACKET, BracketTerms
 from tournaments.rounds.models import EntryMark
-from tournaments.scoring.knockouts import TieResult, tie_results
+from tournaments.scoring.knockouts import TieKey, TieResult, tie_results
 from tournaments.scoring.points import PlayedGame, match_points
 
 ADJOURNED = (DRAW, DRAW, True)  # a draw for the next pairing (C.04.2)
@@ -132,15 +136,22 @@ def _points_of_tie(
     return WIN if winner == own else LOSS
 
 
-def load_tie_results(tournament: Tournament) -> tuple[TieResult, ...]:
-    """Load the ties of a knock-out that are over, by their games and the ladder; two queries."""
-    rows = Game.objects.filter(pairing__round__tournament=tournament, state__in=SETTLED, step=0)
+def load_tie_results(
+    tournament: Tournament, corrected: Mapping[int, Outcome] | None = None
+) -> tuple[TieResult, ...]:
+    """Load the ties of a knock-out that are over, by games, ladder, arbiter; three queries.
+
+    ``corrected`` are outcomes by the id of a game that are asked about: what if they stood.
+    """
+    asked = corrected or {}
+    is_counted = Q(state__in=SETTLED) | Q(pk__in=asked)
+    rows = Game.objects.filter(is_counted, pairing__round__tournament=tournament, step=0)
     games = rows.values_list(
-        "pairing__round__number", "white__number", "black__number", "result", "termination"
+        "pk", "pairing__round__number", "white__number", "black__number", "result", "termination"
     )
     played = []
-    for number, white, black, result, termination in games:
-        outcome = Outcome.from_codes(result, termination)
+    for pk, number, white, black, result, termination in games:
+        outcome = asked.get(pk) or Outcome.from_codes(result, termination)
         facts = outcome_facts_for_standings(outcome)
         played.append(
             PlayedGame(
@@ -152,7 +163,56 @@ def load_tie_results(tournament: Tournament) -> tuple[TieResult, ...]:
                 annulled=outcome.termination is Termination.ANNULLED,
             )
         )
-    return tie_results(played, tournament.games_per_pairing, winners_by_ladder(tournament))
+    later = winners_by_ladder(tournament, asked)
+    return tie_results(played, tournament.games_per_pairing, later, load_sent_on(tournament))
+
+
+def load_sent_on(tournament: Tournament) -> Mapping[TieKey, int]:
+    """Load whom the arbiter sent on, by round and the two numbers; one query."""
+    rows = Pairing.objects.filter(round__tournament=tournament, goes_on__isnull=False)
+    return {
+        (at, min(one, other), max(one, other)): winner
+        for at, one, other, winner in rows.values_list(
+            "round__number", "first__number", "second__number", "goes_on__number"
+        )
+    }
+
+
+def load_bracket(
+    tournament: Tournament, corrected: Mapping[int, Outcome] | None = None
+) -> Bracket | None:
+    """Unfold the bracket of an event by the results that stand; None before its lots.
+
+    ``corrected`` as in ``load_tie_results``. Three queries.
+    """
+    if not tournament.play_system.has_bracket:
+        return None
+    numbered = tournament.entries.filter(number__isnull=False).count()
+    if not numbered:
+        return None
+    outcomes = {
+        (tie.round, frozenset((tie.one, tie.other))): tie.winner or None
+        for tie in load_tie_results(tournament, corrected)
+    }
+    return unfold_bracket(numbered, load_bracket_terms(tournament), outcomes)
+
+
+def who_goes_on_otherwise(game: Game, outcome: Outcome) -> TieChange | None:
+    """Return the tie of this game if the outcome sends on somebody else than before."""
+    row = game.pairing.round
+    before = load_bracket(row.tournament)
+    after = load_bracket(row.tournament, {game.pk: outcome})
+    if before is None or after is None:
+        return None
+    changes = changes_of_bracket(before, after)
+    return next(
+        (
+            change
+            for change in changes
+            if change.before.round == row.number and change.has_other_winner
+        ),
+        None,
+    )
 
 
 PointsByPairing = Mapping[int, tuple[int, bool]]

@@ -138,6 +138,12 @@ class Tie:
         return self.first if self.outcome.winner == FIRST else self.second
 
     @property
+    def is_nobodys(self) -> bool:
+        """Whether nobody has won it, though it was played, and the arbiter has sent on nobody."""
+        is_away = self.outcome.reason.code == TieCode.BOTH_AWAY
+        return self.winner is None and not is_away and self.pairing.goes_on_id is None
+
+    @property
     def wanted(self) -> Step | None:
         """The later step of which games are to be set up now; None for the main games."""
         return self.ladder.steps[self.outcome.wanted] if self.outcome.wanted else None
@@ -249,8 +255,14 @@ def winners_of_games(tournament: Tournament, games: Iterable[GameWithPlayers]) -
     return won
 
 
-def winners_by_ladder(tournament: Tournament) -> dict[TieKey, int]:
-    """Load who has won an equal tie of a knock-out by a later step; one query."""
+def winners_by_ladder(
+    tournament: Tournament, corrected: Mapping[int, Outcome] | None = None
+) -> dict[TieKey, int]:
+    """Load who has won an equal tie of a knock-out by a later step; one query.
+
+    ``corrected`` are outcomes by the id of a game that are asked about: what if they stood.
+    """
+    asked = corrected or {}
     if not tournament.play_system.has_bracket or not tournament.ladder:
         return {}
     rows = (
@@ -268,7 +280,7 @@ def winners_by_ladder(tournament: Tournament) -> dict[TieKey, int]:
                     game.pairing.round.number,
                     game.step,
                     True,
-                    game.outcome if game.state in SETTLED else None,
+                    asked.get(game.pk) or (game.outcome if game.state in SETTLED else None),
                 ),
                 game.white.number or 0,
                 game.black.number or 0,
@@ -292,6 +304,8 @@ def is_event_over(tournament: Tournament, rounds: Collection[Round]) -> bool:
         return False
     ties = ties_of_event(tournament)
     if any(tie.wanted is not None for tie in ties):
+        return False
+    if tournament.play_system.has_bracket and any(tie.is_nobodys for tie in ties):
         return False
     return is_played_out or is_decided_early(tournament, ties)
 

@@ -13,7 +13,7 @@ from arbiter.cases.queries.rulings import is_result_of_jury
 from arbiter.cases.texts.rulings import describe_end_of_ruled_game
 from arbiter.certificates.models import Certificate
 from arbiter.errors import ErrorCode, Refused
-from arbiter.rules.outcome import GameResult
+from arbiter.rules.outcome import GameResult, Outcome
 from arbiter.rules.rulesets import catalogue
 from games.archive.models import GameRecord
 from games.draughts import Colour, Position, pdn
@@ -22,7 +22,7 @@ from games.draughts.pdn.game import Comments, Variation
 from games.draughts.variants import VARIANTS, Variant
 from games.web.prepared import PreparedQuery, prepared_cursor, value_given_when_asked
 from tournaments.boards.models import Game, GameState, RoundState
-from tournaments.boards.queries import openings
+from tournaments.boards.queries import field, openings
 from tournaments.boards.queries.listing import games_in_visible_events
 from tournaments.entries.queries.sides import scope_of_game_and_sides
 from tournaments.errors import RefusalCode, TournamentError
@@ -327,6 +327,27 @@ def require_published_round(game: Game) -> None:
     """Refuse a game whose round is a draft; raises TournamentError ``round_not_published``."""
     if game.pairing.round.state == RoundState.DRAFT:
         raise TournamentError(RefusalCode.ROUND_NOT_PUBLISHED, round=game.pairing.round.number)
+
+
+def require_bracket_not_gone_on(game: Game, outcome: Outcome) -> None:
+    """Refuse a result that sends on somebody else while a later round is published.
+
+    Raises TournamentError ``bracket_went_on``; nothing in events without a bracket.
+    """
+    row = game.pairing.round
+    if not row.tournament.play_system.has_bracket:
+        return
+    later = row.tournament.rounds.exclude(state=RoundState.DRAFT).filter(number__gt=row.number)
+    first = later.order_by("number").values_list("number", flat=True).first()
+    change = None if first is None else field.who_goes_on_otherwise(game, outcome)
+    if change is not None:
+        raise TournamentError(
+            RefusalCode.BRACKET_WENT_ON,
+            tie=change.before.number,
+            round=first,
+            number=change.after.winner or "–",
+            instead=change.before.winner or "–",
+        )
 
 
 def how_ended(game: Game) -> str:

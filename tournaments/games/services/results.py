@@ -115,8 +115,8 @@ def enter_result(
     ``moves_made`` is the official's word that they were made; the journal keeps it.
     A stale form that says what stands already changes nothing and is no conflict.
     Raises Conflict ``game_changed``, TournamentError ``reason_missing``, ``round_not_published``,
-    ``open_result``, ``against_record``, ``ruled_before``, ``moves_not_stated``; Refused
-    ``own_game``.
+    ``open_result``, ``against_record``, ``ruled_before``, ``moves_not_stated``,
+    ``bracket_went_on``; Refused ``own_game``.
     """
     game = published.lock_game_for_result_change(
         game.pk
@@ -133,6 +133,7 @@ def enter_result(
         raise TournamentError(RefusalCode.REASON_MISSING)
     published.require_published_round(game)
     outcome = records.result_ended_as_records_prove(game, outcome)
+    published.require_bracket_not_gone_on(game, outcome)
     if least := statements.moves_required_for_agreed_draw(game, outcome, at):
         statements.record_agreed_moves(
             published.lock_event(game),

@@ -98,6 +98,11 @@ def _enter(request: HttpRequest, game: Game, form: ResultForm) -> HttpResponse:
             moves_made=form.cleaned_data["moves_made"],
         )
     except TournamentError as error:
+        if error.code == RefusalCode.BRACKET_WENT_ON:  # its page shows what changes with it
+            chosen = {"result": form.cleaned_data["result"], "reason": form.cleaned_data["reason"]}
+            event = game.pairing.round.tournament_id
+            page = reverse("event-bracket-correct", args=[event, game.pk])
+            return redirect(f"{page}?{urlencode(chosen)}")
         if error.code not in ASKED_AT_THE_GAME:
             raise
         messages.error(request, explain_error(error.code, error.params, get_language()))

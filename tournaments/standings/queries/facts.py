@@ -8,7 +8,7 @@ from django.db.models import Count, Q
 from arbiter.rules.outcome import Outcome, Termination, outcome_facts_for_standings
 from tournaments.boards.models import SETTLED, Game, GameState, Pairing, PairingKind, RoundState
 from tournaments.boards.queries import ties
-from tournaments.boards.queries.field import load_bracket_terms
+from tournaments.boards.queries.field import load_bracket_terms, load_sent_on
 from tournaments.entries.models import EntryState
 from tournaments.events.models import Tournament
 from tournaments.pairing.colours import PairedBoard
@@ -165,16 +165,21 @@ def facts_for_standings(tournament: Tournament) -> StandingsFacts:
 
 
 def knockout_facts(
-    tournament: Tournament, games: Collection[PlayedGame], later: Mapping[TieKey, int]
+    tournament: Tournament,
+    games: Collection[PlayedGame],
+    later: Mapping[TieKey, int],
+    sent_on: Mapping[TieKey, int] | None = None,
 ) -> KnockoutFacts | None:
     """Return what the places of a knock-out follow from; None where points give the places.
 
-    ``later`` are the winners of equal ties by a further step.
+    ``later`` are the winners of equal ties by a further step, ``sent_on`` those whom the arbiter
+    sent on; by default those who stand now.
     """
     if not tournament.play_system.has_bracket:
         return None
     terms = load_bracket_terms(tournament)
-    return KnockoutFacts(terms, tie_results(games, tournament.games_per_pairing, later))
+    decided = load_sent_on(tournament) if sent_on is None else sent_on
+    return KnockoutFacts(terms, tie_results(games, tournament.games_per_pairing, later, decided))
 
 
 def decided_orders(tournament: Tournament) -> tuple[Decided, ...]:

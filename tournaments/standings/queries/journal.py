@@ -85,6 +85,7 @@ class JournalState:
     places: list[int] = field(default_factory=list)
     play_offs: dict[int, list[list[int]]] = field(default_factory=dict)
     boards: dict[int, list[tuple[int, int | None]]] = field(default_factory=dict)
+    sent_on: dict[tuple[int, int, int], int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -189,7 +190,9 @@ def rank_from_journal(
         tuple(tournament.coefficients),
         lot=tuple(rows.numbers[pk] for pk in state.places if pk in rows.numbers),
         unplaced=unplaced,
-        knockout=facts.knockout_facts(tournament, games, _won_later(tournament, state, rows)),
+        knockout=facts.knockout_facts(
+            tournament, games, _won_later(tournament, state, rows), state.sent_on
+        ),
         decided=tuple(_decided(tournament, state, rows)),
         **facts.counting_rules_of_event(tournament),
     )
@@ -369,6 +372,11 @@ def apply_journal_row(state: JournalState, verb: str, data: Mapping[str, Any]) -
         case "results.taken_over":
             games = data["after"] if "after" in data else data["games"]
             state.outcomes |= {pk: (won, how) for pk, won, how in games if won != OPEN}
+        case "tie.decided":
+            one, other = sorted(data["numbers"])
+            state.sent_on.pop((data["round"], one, other), None)
+            if data["after"] is not None:
+                state.sent_on[data["round"], one, other] = data["after"]
         case "round.published":
             state.published.add(data["round"])
         case "round.unpublished":
