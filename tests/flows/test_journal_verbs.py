@@ -85,6 +85,7 @@ ELSEWHERE = {
     "entry.expelled": "arbiter/cases/test_appeals.py",
     "teams.settings_changed": "tournaments/teams/test_rosters.py",
     "teams.entered": "tournaments/teams/test_rosters.py",
+    "teams.taken_over": "tournaments/exchange/test_team_trf.py",
     "teams.round_drafted": "tournaments/teams/test_drafts.py",
     "teams.drawn": "tournaments/teams/test_rosters.py",
     "team.changed": "tournaments/teams/test_rosters.py",

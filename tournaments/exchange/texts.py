@@ -34,6 +34,17 @@ FAULTS: Mapping[str, Text] = {
     TrfCode.TEAM_MOVED: _(
         "the columns of the team have moved: “{found}” stands where a blank belongs"
     ),
+    TrfCode.BOARD_COLOURS: _(
+        "here a game has colour “{found}”: down the boards of a match colours change, the "
+        "first-named team has White on board 1"
+    ),
+    TrfCode.AWARD_NOT_TAKEN: _(
+        "points that an arbiter awarded to a team (record {found}) are not taken over; a "
+        "penalty of a round is"
+    ),
+    TrfCode.FORFEIT_WITHOUT_BOARDS: _(
+        "a match won without play: who won which board is not told in the records of the players"
+    ),
     TrfCode.RECORD_TWICE: _("record {found} may stand there only once"),
     TrfCode.NOT_ONE_MATCH: _(
         "the players of a team meet players of more than one team, or of none: {found}"

@@ -346,8 +346,8 @@ def _place_teams() -> None:
     place_columns(
         "tournaments.teamsettings",
         told={
-            "teams.settings_changed": "tournament boards places_by board_order bye conditions"
-            " opening_tables coefficients line_up_minutes"
+            "teams.settings_changed teams.taken_over": "tournament boards places_by board_order bye"
+            " conditions opening_tables coefficients line_up_minutes"
         },
     )
     place_columns(
@@ -360,20 +360,25 @@ def _place_teams() -> None:
     place_columns("tournaments.teammember", told={TEAMED: "team entry order is_reserve"})
     place_columns(
         "tournaments.teammatch",
-        told={"teams.drawn teams.round_drafted line_ups.opened": "round table first second"},
+        told={
+            "teams.drawn teams.round_drafted teams.taken_over line_ups.opened": "round table first"
+            " second"
+        },
         not_compared={WhyNot.AGAIN: "reasons", WhyNot.AUTHOR: "opened_at"},
     )
     place_columns(
         "tournaments.lineup",
-        told={"line_ups.opened": "match team is_default exception*"},
+        told={"teams.taken_over line_ups.opened": "match team is_default exception*"},
         not_compared={WhyNot.WORK: "revision", WhyNot.AUTHOR: "by at"},
     )
-    place_columns("tournaments.lineupplace", told={"line_ups.opened": "line_up board member"})
+    place_columns(
+        "tournaments.lineupplace", told={"teams.taken_over line_ups.opened": "line_up board member"}
+    )
     place_columns(
         "tournaments.teampenalty",
         told={
-            "team.penalised team.penalty_taken_back": "team match board_points match_points"
-            " is_taken_back reason* reason_back*"
+            "teams.taken_over team.penalised team.penalty_taken_back": "team match board_points"
+            " match_points is_taken_back reason* reason_back*"
         },
         not_compared={WhyNot.AUTHOR: "by at"},
     )

@@ -75,6 +75,7 @@ VERBS: Mapping[str, Text] = {
     "teams.entered": _("teams were entered with their players"),
     "team.changed": _("a team was changed"),
     "team.removed": _("a team was struck off"),
+    "teams.taken_over": _("teams and their matches came with a file"),
     "teams.round_drafted": _("a round of teams was drafted"),
     "teams.drawn": _("the teams have their numbers and matches"),
     "round.published": _("a round was published"),

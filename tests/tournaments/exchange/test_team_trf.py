@@ -4,13 +4,16 @@ import pytest
 from gacrux.pairingfideteam import pairing_fideteam
 from gacrux.trf2json import trf2json
 
+from arbiter.journal.queries import verification
 from tests.support import team_event
 from tests.support.small_event import NOON
-from tests.support.swiss_event import written_trf
+from tests.support.swiss_event import take_over_trf, written_trf
+from tournaments.errors import TournamentError
 from tournaments.pairing.field import Pair
 from tournaments.pairing.teams.engine import pair_team_round
-from tournaments.pairing.trf import TrfEdition, parse_trf
+from tournaments.pairing.trf import TrfCode, TrfEdition, parse_trf
 from tournaments.pairing.trf.teams import read_teams
+from tournaments.rounds.queries.recheck import pair_past_rounds_again
 from tournaments.scoring.teams.from_trf import read_team_swiss
 from tournaments.systems import registry
 from tournaments.systems.team_swiss import TeamSwiss
@@ -100,3 +103,48 @@ def test_a_round_robin_of_teams_has_its_records_too():
     text = written_trf(team_event.event().tournament)
     assert "192 FIDE_TEAM_ROUNDROBIN\n" in text
     assert len(read_teams(parse_trf(text)).teams) == 4
+
+
+def test_an_event_of_teams_comes_back_and_goes_on(story):
+    """Teams, line-ups, byes and the penalty; the next round is paired as at home."""
+    text = written_trf(story.tournament)
+    again = take_over_trf(text, story)
+    assert written_trf(again) == text
+    assert again.play_system.key == TeamSwiss.key
+    assert again.teams.count() == 5
+    assert list(verification.damages_of_stream(again.scope_key)) == []
+    ours, theirs = (team_field(event, 3) for event in (story.tournament, again))
+    assert pair_team_round(theirs) == pair_team_round(ours)
+    assert [check.is_same for _row, check in pair_past_rounds_again(again)] == [True, True]
+    row = drafts.draft_team_round(tournament=again, actor=story.organiser, at=NOON)
+    assert (row.number, row.known["confirmed"]) == (3, True)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "code"),
+    [
+        ("192 FIDE_TEAM_TYPEA_MP_GP", "192 CUSTOM_TEAM_KNOCKOUT", TrfCode.OTHER_SYSTEM),
+        ("299     0.0", "299 W   0.0", TrfCode.AWARD_NOT_TAKEN),
+        ("352 WBWB", "352 WBXB", TrfCode.UNKNOWN_COLOUR),
+    ],
+)
+def test_what_cannot_be_taken_over_is_told_with_its_line(story, before, after, code):
+    text = written_trf(story.tournament)
+    assert before in text
+    with pytest.raises(TournamentError) as refused:
+        take_over_trf(text.replace(before, after), story)
+    line = text[: text.index(before)].count("\n") + 1
+    told = refused.value.params
+    assert (told["trf"], told["line"]) == (code, line)
+
+
+def test_colours_that_do_not_change_down_the_boards_are_told(story):
+    lines = written_trf(story.tournament).split("\n")
+    at = next(at for at, line in enumerate(lines) if line[96:97] == "w" and line.startswith("001"))
+    other = int(lines[at][91:95])
+    rival = next(i for i, line in enumerate(lines) if line.startswith(f"001 {other:4d}"))
+    for place, colour in ((at, "b"), (rival, "w")):
+        lines[place] = f"{lines[place][:96]}{colour}{lines[place][97:]}"
+    with pytest.raises(TournamentError) as refused:
+        take_over_trf("\n".join(lines), story)
+    assert refused.value.params["trf"] == TrfCode.BOARD_COLOURS

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from django.db.models import Prefetch
 
+from games.archive.names import name_in_latin_letters
 from tournaments.boards.models import RoundState
 from tournaments.events.models import Tournament
 from tournaments.pairing.trf.teams import TrfAbnormal, TrfForfeit, TrfOrder, TrfTeam, TrfTeams
@@ -36,7 +37,7 @@ def trf_teams_of_event(tournament: Tournament, after: int) -> TrfTeams:
             numbers,
             rules,
             ties=ties_of_event(settings),
-            taken=points_taken(tournament),
+            taken=points_taken(tournament, before=after + 1),
         )
     }
     win, draw, loss = (Fraction(points) for points in rules.match_scale)
@@ -45,7 +46,7 @@ def trf_teams_of_event(tournament: Tournament, after: int) -> TrfTeams:
         teams=tuple(
             TrfTeam(
                 team.number or 0,
-                team.name,
+                name_in_latin_letters(team.name),
                 tuple(member.entry.number or 0 for member in team.members.all()),
                 match_points=Fraction(rows[team.number or 0].match_points),
                 game_points=Fraction(rows[team.number or 0].game_points),

@@ -28,6 +28,7 @@ from tournaments.pairing.attendance import GONE, PAIRED, Presence
 from tournaments.pairing.field import Competitor, PastRound, RoundKind
 from tournaments.pairing.trf import TrfEventFacts, TrfPlayerFacts, comma_after_surname
 from tournaments.pairing.trf.settings import PairingSettings, read_pairing_settings
+from tournaments.pairing.trf.teams import TrfMatch, TrfTeams, matches_of_file
 from tournaments.people.lists.csv_file import decode_text
 from tournaments.people.lists.person import (
     FIRST_YEAR,
@@ -41,10 +42,12 @@ from tournaments.people.lists.words import sex_of_word
 from tournaments.people.texts import name_on_certificate
 from tournaments.scoring.coefficients.registry import COEFFICIENTS
 from tournaments.scoring.standings import rank_players
+from tournaments.scoring.teams.from_trf import TeamEvent, read_team_swiss
 from tournaments.standings.queries import facts
 from tournaments.systems import registry
 from tournaments.systems.base import PlaySystem
 from tournaments.systems.round_robin import RoundRobin
+from tournaments.systems.team_swiss import TeamSwiss
 
 # Collect players, rounds and results of an event after a round, for its export as TRF.
 
@@ -272,6 +275,52 @@ class BrokenName:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamsToImport:
+    """The teams of a TRF of C.04.6: their records, matches, and the event as it is counted."""
+
+    records: TrfTeams
+    matches: tuple[TrfMatch, ...]
+    event: TeamEvent
+
+    @property
+    def boards(self) -> int:
+        """The number of boards of a match."""
+        return self.event.rules.boards
+
+
+def _teams_to_import(file: trf.TrfFile) -> TeamsToImport:
+    """Read the teams of a file so far as they can be taken over; raises TrfFault.
+
+    What can not is told: another system, colours that do not change from board to board, points
+    that the arbiter awarded, a forfeited match without the boards that were won.
+    """
+    event = read_team_swiss(file)
+    matches = tuple(
+        match for match in matches_of_file(file, event.teams) if match.round <= event.played
+    )
+    lines = {player.number: player for player in file.players}
+    for match in matches:
+        if (
+            not match.boards
+            and match.forfeit
+            and (match.forfeit.has_first or match.forfeit.has_second)
+        ):
+            raise trf.TrfFault(trf.TrfCode.FORFEIT_WITHOUT_BOARDS, match.forfeit.line, 5)
+        for at, (player, _other) in enumerate(match.boards, start=1):
+            if not player:
+                continue
+            colour = lines[player].cells[match.round - 1].colour
+            if colour in ("w", "b") and (colour == "w") != bool(at % 2):
+                column = trf.lines.FIRST_ROUND + trf.lines.ROUND_WIDTH * (match.round - 1) + 5
+                raise trf.TrfFault(trf.TrfCode.BOARD_COLOURS, lines[player].line, column, colour)
+    for abnormal in event.teams.abnormal:
+        is_penalty = not abnormal.letter and max(abnormal.match_points, abnormal.game_points) <= 0
+        if not is_penalty or not 0 < abnormal.round <= event.played:
+            raise trf.TrfFault(trf.TrfCode.AWARD_NOT_TAKEN, abnormal.line, 1, "299")
+    return TeamsToImport(event.teams, matches, event)
+
+
+@dataclass(frozen=True, slots=True)
 class TrfToImport:
     """A TRF read without faults: its lines, its facts, and the event as our own values."""
 
@@ -282,6 +331,7 @@ class TrfToImport:
     head: trf.TrfEventHeader
     sha256: str
     chosen_system: str = ""
+    teams: TeamsToImport | None = None
     decided: frozenset[int] = frozenset()
 
     def notes(self, rounds: int) -> tuple[trf.TrfNote, ...]:
@@ -367,6 +417,8 @@ class TrfToImport:
     @property
     def play_system(self) -> PlaySystem:
         """The system of play as chosen, else by the records; unsaid, by who met whom."""
+        if self.teams is not None:
+            return registry.SYSTEMS[TeamSwiss.key]
         if self.chosen_system:
             return registry.system_by_key(self.chosen_system)
         if self.is_system_by_games:
@@ -377,7 +429,9 @@ class TrfToImport:
     @property
     def is_system_by_games(self) -> bool:
         """Whether the file names no system, and everybody has met everybody to the last round."""
-        is_unsaid = not self.chosen_system and self.file.system_record is None
+        is_unsaid = (
+            not self.chosen_system and self.teams is None and self.file.system_record is None
+        )
         is_over = self.event.rounds in (None, self.file.rounds)
         return is_unsaid and is_over and len(self.file.players) > 2 and self.cycles > 0
 
@@ -412,15 +466,15 @@ def _some_of_each_kind(notes: Iterable[trf.TrfNote]) -> Iterator[trf.TrfNote]:
 def read_trf_to_import(data: bytes, system: str = "") -> TrfToImport:
     """Read a TRF (UTF-8 or Windows-1251) as the system it names, or as ``system``.
 
-    Raises TournamentError ``unreadable_trf``, also for a file of teams; ``system_asked`` for a
+    Raises TournamentError ``unreadable_trf``, also for teams of another system than C.04.6;
+    ``system_asked`` for a
     system that is not played here, unless one is given.
     """
     try:
         file = trf.parse_trf(decode_text(data))
-        if (record := file.team_record) is not None:
-            raise trf.TrfFault(trf.TrfCode.TEAM_FILE, record.line, 5, record.text)
+        teams = None if file.team_record is None else _teams_to_import(file)
         said = _system_words(file)
-        if not system and registry.system_of_trf(said) is None:
+        if not system and teams is None and registry.system_of_trf(said) is None:
             raise TournamentError(RefusalCode.SYSTEM_ASKED, said=said)
         settings = read_pairing_settings(file.records)
         event = trf.trf_event_of_file(file, settings)
@@ -440,7 +494,9 @@ def read_trf_to_import(data: bytes, system: str = "") -> TrfToImport:
     people = PeopleList(tuple(map(_person, file.players)), ())
     head = trf.read_trf_event_header(file)
     sha256 = hashlib.sha256(data).hexdigest()
-    return TrfToImport(file, settings, event, people, head, sha256, chosen_system=system)
+    return TrfToImport(
+        file, settings, event, people, head, sha256, chosen_system=system, teams=teams
+    )
 
 
 def mended_trf(text: str) -> str:

@@ -27,6 +27,7 @@ from tournaments.exchange.queries.trf import (
     trf_with_decided_names,
 )
 from tournaments.exchange.services import rounds as rounds_services
+from tournaments.exchange.services.teams import create_teams_from_trf
 from tournaments.pairing import trf
 from tournaments.pairing.field import baku_points
 from tournaments.pairing.recheck import initial_colour_of_event
@@ -113,13 +114,19 @@ def create_event_from_trf(
         words=to_import.file.record_text("182"),
     )
     lists.journal_in_other_events(tournament, people, to_import.sha256, actor=actor, at=at)
-    is_table = to_import.play_system.is_laid_out_whole
-    lay = (
-        rounds_services.create_round_robin_rounds_from_trf
-        if is_table
-        else rounds_services.create_swiss_rounds_from_trf
-    )
-    notes = lay(tournament, to_import.file, to_import.event, entries, actor=actor, at=at)
+    notes: Sequence[trf.TrfNote] = ()
+    if to_import.teams is not None:
+        create_teams_from_trf(
+            tournament, to_import.file, to_import.teams, entries, actor=actor, at=at
+        )
+    else:
+        is_table = to_import.play_system.is_laid_out_whole
+        lay = (
+            rounds_services.create_round_robin_rounds_from_trf
+            if is_table
+            else rounds_services.create_swiss_rounds_from_trf
+        )
+        notes = lay(tournament, to_import.file, to_import.event, entries, actor=actor, at=at)
     if notes:
         kept = Tournament.objects.get(pk=tournament.pk).trf
         told = [*kept["notes"], *(note.as_dict() for note in notes)]
@@ -146,6 +153,12 @@ def _must_be_new(sha256: str) -> None:
 def _regulations(to_import: TrfToImport, rounds: int | None) -> dict[str, object]:
     event, played = to_import.event, to_import.file.rounds
     system = to_import.play_system
+    if to_import.teams is not None:
+        return {
+            "system": system.key,
+            "rounds_planned": rounds or to_import.teams.event.rounds,
+            "numbering": Numbering.LOT.value,
+        }
     if system.is_laid_out_whole:
         players = len(to_import.file.players)
         cycle = players - 1 + players % 2
@@ -188,6 +201,8 @@ def _border(to_import: TrfToImport) -> int:
 
 def _initial(to_import: TrfToImport) -> Colour:
     """As the file says, else the colour of the first number that played round 1 (5.2.5)."""
+    if to_import.teams is not None:
+        return to_import.teams.event.initial
     if to_import.event.initial is not None:
         return to_import.event.initial
     try:

@@ -22,6 +22,9 @@ WRITTEN_ANEW = frozenset(
 )
 """Records that the event's own state says again, as it then is."""
 
+OF_TEAMS = frozenset(("013", "082", "299", "300", "310", "320", "330", "352", "362"))
+"""Those that an event of teams says again."""
+
 LONGEST_NAME, LONGEST_NAMES = 120, 400
 
 
@@ -103,11 +106,12 @@ def read_trf_event_header(file: TrfFile) -> TrfEventHeader:
         "112": 0 < len(deputies) <= LONGEST_NAMES,
         "132": bool(of_rounds),
     }
+    anew = WRITTEN_ANEW if file.team_record is None else WRITTEN_ANEW | OF_TEAMS
     kept = tuple(
         record
         for record in file.records
         if file.is_no_record(record)
-        or (record.code not in WRITTEN_ANEW and record.text and not taken.get(record.code, False))
+        or (record.code not in anew and record.text and not taken.get(record.code, False))
     )
     return TrfEventHeader(
         federation=federation if taken["032"] else "",

@@ -35,6 +35,9 @@ class TrfCode(StrEnum):
     PLAYER_OF_TWO_TEAMS = "player_of_two_teams"
     TEAM_MOVED = "team_moved"  # 310: one blank too few or too many before the players
     RECORD_TWICE = "record_twice"
+    BOARD_COLOURS = "board_colours"  # colours do not change from board to board
+    AWARD_NOT_TAKEN = "award_not_taken"  # 299: points of a match given by the arbiter
+    FORFEIT_WITHOUT_BOARDS = "forfeit_without_boards"
     NOT_ONE_MATCH = "not_one_match"  # players of a team meet players of two others, or of none
     TOO_MANY_LINES = "too_many_lines"
     LETTERS_BROKEN = "letters_broken"  # saved anew in a wrong encoding: its columns have moved

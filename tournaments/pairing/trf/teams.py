@@ -66,6 +66,7 @@ class TrfForfeit:
     second: int
     has_first: bool
     has_second: bool
+    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,7 @@ class TrfAbnormal:
     game_points: Fraction
     round: int
     teams: tuple[int, ...]
+    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,6 +347,7 @@ def _forfeit(record: TrfRecord, known: _Known) -> TrfForfeit:
         known.team(record, 12, 14),
         known.team(record, 16, 18),
         *FORFEITS[sign],
+        line=record.line,
     )
 
 
@@ -364,6 +367,7 @@ def _abnormal(record: TrfRecord, known: _Known) -> TrfAbnormal:
         _points_in(record, 14, 17) or Fraction(0),
         _number(record, 20, 22, 0),
         tuple(known.team(record, at, at + 3) for at in _columns(record, 24, 4)),
+        record.line,
     )
 
 

@@ -90,15 +90,21 @@ class _Counting:
         return Board(at, sums[match.first_id], sums[match.second_id], is_played)
 
 
-def points_taken(tournament: Tournament) -> Taken:
-    """Load the match points and board points that penalties took, by the number of the team."""
-    rows = TeamPenalty.objects.filter(
+def points_taken(tournament: Tournament, *, before: int | None = None) -> Taken:
+    """Load the match points and board points that penalties took, by the number of the team.
+
+    Those of matches of rounds ``before`` one, else of all.
+    """
+    penalties = TeamPenalty.objects.filter(
         team__tournament=tournament, team__number__isnull=False, is_taken_back=False
-    ).values_list("team__number", "match_points", "board_points")
+    )
+    if before is not None:
+        penalties = penalties.filter(match__round__number__lt=before)
+    rows = penalties.values_list("team__number", "match_points", "board_points")
     taken: dict[int, tuple[int, int]] = {}
     for number, match, games in rows:
-        before = taken.get(number, (0, 0))
-        taken[number] = (before[0] + match, before[1] + games)
+        so_far = taken.get(number, (0, 0))
+        taken[number] = (so_far[0] + match, so_far[1] + games)
     return taken
 
 
@@ -111,7 +117,9 @@ def team_field(tournament: Tournament, number: int) -> TeamField:
     rules = rules_of_teams(tournament, settings)
     teams = list(tournament.teams.filter(number__isnull=False))
     results = results_of_teams(tournament, settings, before=number)
-    totals = count_teams(results, [team.number for team in teams], rules, points_taken(tournament))
+    totals = count_teams(
+        results, [team.number for team in teams], rules, points_taken(tournament, before=number)
+    )
     return TeamField(
         teams=paired_teams(totals, results, rounds=number - 1, absent=_gone(teams, number)),
         rounds=tournament.rounds_planned,

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -61,14 +62,9 @@ def draft_team_round(*, tournament: Tournament, actor: User, at: datetime) -> Ro
     )
     row.drafts += not is_new
     teams = list(locked.teams.filter(number__isnull=False))
-    nobody = PairingInput((), field.rounds, field.initial)  # of players nothing is paired
-    row.known = pairing_input_to_json_data(nobody) | {
-        "engine": locked.play_system.engine,
-        "system": locked.play_system.edition,
-        "entries": {},
-        "team_field": team_field_to_json_data(field),
-        "teams": {str(team.number): team.pk for team in teams},
-        "confirmed": confirmed.is_same,
+    system = locked.play_system
+    row.known = _known(field, teams, engine=system.engine, edition=system.edition) | {
+        "confirmed": confirmed.is_same
     }
     row.save(update_fields=["known", "drafts"])
     _write_matches(row, teams, pairs, reasons)
@@ -88,6 +84,25 @@ def draft_team_round(*, tournament: Tournament, actor: User, at: datetime) -> Ro
         after=row.drafts,
     )
     return row
+
+
+def known_of_round(
+    tournament: Tournament, number: int, *, engine: str, edition: str
+) -> dict[str, Any]:
+    """Return what a round of teams is paired from, as its row keeps it."""
+    teams = list(tournament.teams.filter(number__isnull=False))
+    return _known(team_field(tournament, number), teams, engine=engine, edition=edition)
+
+
+def _known(field: TeamField, teams: Sequence[Team], *, engine: str, edition: str) -> dict[str, Any]:
+    nobody = PairingInput((), field.rounds, field.initial)  # of players nothing is paired
+    return pairing_input_to_json_data(nobody) | {
+        "engine": engine,
+        "system": edition,
+        "entries": {},
+        "team_field": team_field_to_json_data(field),
+        "teams": {str(team.number): team.pk for team in teams},
+    }
 
 
 def pair_and_check(system: PlaySystem, field: TeamField) -> tuple[Pair, ...]:
