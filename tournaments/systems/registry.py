@@ -9,6 +9,7 @@ from tournaments.systems.scheveningen import Scheveningen
 from tournaments.systems.simultaneous import Simultaneous
 from tournaments.systems.swiss import Swiss
 from tournaments.systems.team_round_robin import TeamRoundRobin
+from tournaments.systems.team_swiss import TeamSwiss
 
 USUAL = RoundRobin.key
 """The system of an event whose regulations do not say one."""
@@ -27,6 +28,7 @@ SYSTEMS: dict[str, PlaySystem] = {
         Match(),
         Simultaneous(),
         TeamRoundRobin(),
+        TeamSwiss(),
     )
 }
 

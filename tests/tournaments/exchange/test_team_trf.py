@@ -15,18 +15,12 @@ from tournaments.pairing.trf import TrfCode, TrfEdition, parse_trf
 from tournaments.pairing.trf.teams import read_teams
 from tournaments.rounds.queries.recheck import pair_past_rounds_again
 from tournaments.scoring.teams.from_trf import read_team_swiss
-from tournaments.systems import registry
 from tournaments.systems.team_swiss import TeamSwiss
 from tournaments.teams.models import PlacesBy, TeamPenalty
 from tournaments.teams.queries.results import team_field
 from tournaments.teams.services import drafts
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def swiss_of_teams(monkeypatch):
-    monkeypatch.setitem(registry.SYSTEMS, TeamSwiss.key, TeamSwiss())
 
 
 @pytest.fixture

@@ -53,8 +53,10 @@ def test_a_registered_system_is_whole(key):
     system = registry.system_by_key(key)
     own = vars(type(system))
     assert system.key == key
-    table = "team_table" if system.plays_in_teams else "table"
-    assert (table in own, "pair_round" in own) == (
+    table, pair = "table", "pair_round"
+    if system.plays_in_teams:
+        table, pair = "team_table", "pair_teams"
+    assert (table in own, pair in own) == (
         system.is_laid_out_whole,
         not system.is_laid_out_whole,
     )

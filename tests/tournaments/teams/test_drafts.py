@@ -12,17 +12,10 @@ from tournaments.pairing.field import Pair, format_pairs
 from tournaments.pairing.teams.reasons import TeamCode
 from tournaments.rounds.queries.recheck import pair_past_rounds_again
 from tournaments.standings.texts import pairing_or_place_reason_in_words
-from tournaments.systems import registry
-from tournaments.systems.team_swiss import TeamSwiss
 from tournaments.teams.models import LineUp
 from tournaments.teams.services import drafts
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def swiss_of_teams(monkeypatch):
-    monkeypatch.setitem(registry.SYSTEMS, TeamSwiss.key, TeamSwiss())
 
 
 def event(teams: int = 5, **kwargs):
