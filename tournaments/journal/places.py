@@ -311,7 +311,7 @@ def _place_games() -> None:
     )
     place_columns(
         "tournaments.livesettings",
-        not_compared={WhyNot.SIGHT: "tournament delay_minutes players_write"},
+        not_compared={WhyNot.SIGHT: "tournament delay_minutes delay_moves players_write"},
     )
     place_columns(
         "tournaments.scorerlink",

@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-MOST_BOARDS, LONGEST_DELAY = 400, 24 * 60
+MOST_BOARDS, LONGEST_DELAY, MOST_MOVES_LATER = 400, 24 * 60, 40
 
 
 class LinksForm(forms.Form):
@@ -29,8 +29,22 @@ class LiveSettingsForm(forms.Form):
             "once. When the result of a game stands, all its moves are shown."
         ),
     )
+    delay_moves = forms.IntegerField(
+        label=_("and so many moves later"),
+        min_value=0,
+        max_value=MOST_MOVES_LATER,
+        required=False,
+        help_text=_(
+            "Moves of White and Black are counted together: with 4 the public sees a move when two "
+            "more of each have been made. 0: it waits for none."
+        ),
+    )
     players_write = forms.BooleanField(
         label=_("A player may write the moves of his own game"),
         required=False,
         help_text=_("By his card or account, and never while he is to move himself."),
     )
+
+    def clean_delay_moves(self) -> int:
+        """Return 0 where nothing is typed."""
+        return self.cleaned_data["delay_moves"] or 0

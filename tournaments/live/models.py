@@ -14,21 +14,23 @@ LONGEST_DEVICE = 40
 class LiveSettings(models.Model):
     """How an event shows games while they are played; one without a row shows them at once.
 
-    ``delay_minutes`` is for the public alone. ``players_write`` says whether a player may write
-    the moves of his own game while it is played.
+    ``delay_minutes`` and ``delay_moves`` are for the public alone: a move is shown so many minutes
+    after so many further moves of both sides were made. ``players_write`` says whether a player
+    may write the moves of his own game while it is played.
     """
 
     tournament = models.OneToOneField(
         Tournament, on_delete=models.PROTECT, related_name="live_settings"
     )
     delay_minutes = models.PositiveSmallIntegerField(default=0)
+    delay_moves = models.PositiveSmallIntegerField(default=0)
     players_write = models.BooleanField(default=True)
 
     class Meta:
         verbose_name_plural = "live settings"
 
     def __str__(self) -> str:
-        return f"{self.tournament_id}: {self.delay_minutes} min"
+        return f"{self.tournament_id}: {self.delay_minutes} min, {self.delay_moves} moves"
 
 
 class LiveBoard(models.Model):
@@ -51,7 +53,8 @@ class LiveBoard(models.Model):
 class LiveMove(models.Model):
     """A half-move as it was played; one taken back has no row, its trace is in the journal.
 
-    ``fen`` is the position after it; ``shown_at`` the moment from which everybody may see it.
+    ``fen`` is the position after it; ``shown_at`` the moment from which everybody may see it,
+    null while it waits for the moves after it.
     ``white_ms`` and ``black_ms`` are what the clocks showed, where somebody typed it.
     """
 
@@ -64,7 +67,7 @@ class LiveMove(models.Model):
     black_ms = models.PositiveIntegerField(null=True, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField()
-    shown_at = models.DateTimeField()
+    shown_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["game", "ply"]

@@ -8,6 +8,8 @@ from games.web.serializers import SMALL, Body, NonNegativeIntegerField
 from tournaments.live.models import LONGEST_DEVICE, LiveSettings
 from tournaments.live.services.writing import MOST_ACTS
 
+MOVES_LATER = "further moves of both sides that the public waits for"
+
 LONGEST_CLOCK_MS = 24 * 3600 * 1000
 
 RESULTS = [GameResult.WHITE_WINS.value, GameResult.DRAW.value, GameResult.BLACK_WINS.value]
@@ -100,6 +102,7 @@ class LiveGameOut(serializers.Serializer):
     is_writer = serializers.BooleanField(help_text="whether the device asked about writes it")
     done = serializers.IntegerField(help_text="the number of the last act of this device")
     delay_minutes = serializers.IntegerField()
+    delay_moves = serializers.IntegerField(help_text=MOVES_LATER)
     incidents = serializers.IntegerField(
         help_text="how many questions about this game lie before the arbiter, for who may write"
     )
@@ -133,9 +136,11 @@ class LiveEndIn(Body):
 class LiveSettingsOut(serializers.ModelSerializer):
     """Output: how an event shows games while they are played."""
 
+    delay_moves = serializers.IntegerField(help_text=MOVES_LATER)
+
     class Meta:
         model = LiveSettings
-        fields = ["delay_minutes", "players_write"]
+        fields = ["delay_minutes", "delay_moves", "players_write"]
         read_only_fields = fields
 
 
@@ -143,6 +148,9 @@ class LiveSettingsIn(Body):
     """Input: how an event shows games while they are played."""
 
     delay_minutes = NonNegativeIntegerField(max_value=min(SMALL, 24 * 60))
+    delay_moves = NonNegativeIntegerField(
+        max_value=40, required=False, help_text="left out it stays as it is"
+    )
     players_write = serializers.BooleanField()
 
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.support import small_event
-from tests.support.live import LINE, acts, seen, send
+from tests.support.live import LINE, acts, seen, send, taken_back
 from tests.support.small_event import client_of, read
 from tournaments.hall.queries.live import read_event_state
 from tournaments.live.models import LiveMove
@@ -35,7 +35,7 @@ def _pass(minutes: int) -> None:
     """So much time goes by."""
     for row in LiveMove.objects.all():
         row.at -= timedelta(minutes=minutes)
-        row.shown_at -= timedelta(minutes=minutes)
+        row.shown_at = row.shown_at and row.shown_at - timedelta(minutes=minutes)
         row.save()
 
 
@@ -89,6 +89,102 @@ def test_with_a_delay_no_door_tells_a_move_before_its_time(story):
     assert read_event_state(story.tournament.pk) != before
     doors = _doors(story, game)
     assert [name for name in WORDS if "c3-d4" not in doors[name] or "b2-c3" in doors[name]] == []
+
+
+def _wait_for_moves(story, moves: int, minutes: int = 0) -> None:
+    """The public sees a move after so many more."""
+    links.change_live_settings(
+        tournament=story.tournament,
+        delay_minutes=minutes,
+        delay_moves=moves,
+        players_write=True,
+        actor=story.organiser,
+        at=timezone.now(),
+    )
+
+
+def test_with_a_delay_by_moves_no_door_tells_the_last_of_them(story):
+    _wait_for_moves(story, 2)
+    before = read_event_state(story.tournament.pk)
+    game = story.game()
+    send(story.arbiter, game, acts("c3-d4", "d6-c5"))
+    doors = _doors(story, game)
+    assert [name for name, page in doors.items() if "c3-d4" in page or "is-live" in page] == []
+    assert read_event_state(story.tournament.pk) == before, "the live line tells of a move"
+    assert seen(story.arbiter, game) == ["c3-d4", "d6-c5"], "officials see it at once"
+    assert "d6-c5" in read(story.arbiter, "game", game.pk)
+    _pass(600)
+    assert seen(None, game) == [], "time alone shows nothing"
+    send(story.arbiter, game, acts("b2-c3", first=3))
+    assert seen(None, game) == ["c3-d4"]
+    assert read_event_state(story.tournament.pk) != before
+    doors = _doors(story, game)
+    assert [name for name in WORDS if "c3-d4" not in doors[name]] == []
+    hidden = ("d6-c5", "b2-c3")
+    assert [name for name, page in doors.items() if any(move in page for move in hidden)] == []
+    assert [name for name in BOARDS if "is-live" not in doors[name]] == []
+
+
+def test_both_delays_together_count_from_the_later_move(story):
+    _wait_for_moves(story, 1, minutes=10)
+    game = story.game()
+    send(story.arbiter, game, acts("c3-d4"))
+    _pass(30)
+    send(story.arbiter, game, acts("d6-c5", first=2))
+    assert seen(None, game) == []
+    _pass(11)
+    assert seen(None, game) == ["c3-d4"]
+
+
+def test_a_new_delay_by_moves_holds_for_games_in_play(story):
+    game = story.game()
+    send(story.arbiter, game, acts(*LINE[:4]))
+    for moves in (3, 0, 1, 4, 2):
+        _wait_for_moves(story, moves)
+        assert seen(None, game) == list(LINE[: 4 - moves])
+    _delay(story, 0)
+    assert seen(None, game) == list(LINE[:2]), "who sets minutes leaves the moves as they are"
+
+
+def test_the_result_ends_the_delay_by_moves_and_no_record_goes_before_it(story):
+    _wait_for_moves(story, 4)
+    game = story.game()
+    send(story.arbiter, game, acts(*LINE[:2]))
+    small_event.submit(small_event.white_of(story, game), game, "1. c3-d4 d6-c5 1-0")
+    _pass(600)
+    assert "d6-c5" not in _doors(story, game)["game"]
+    client_of(story.arbiter).post(
+        reverse("api-result", args=[game.pk]),
+        {"result": "1-0", "expected_revision": story.game().revision},
+        content_type="application/json",
+    )
+    assert seen(None, game) == list(LINE[:2])
+
+
+def test_a_move_taken_back_and_played_again_waits_anew(story):
+    _wait_for_moves(story, 2)
+    game = story.game()
+    send(story.arbiter, game, acts(*LINE[:2]))
+    send(story.arbiter, game, [taken_back(2, 3)])
+    assert seen(None, game) == []
+    send(story.arbiter, game, acts("b6-a5", "b2-c3", first=2, number=4))
+    assert seen(None, game) == ["c3-d4"]
+
+
+def test_the_delay_by_moves_is_set_on_the_page_and_by_the_api(story):
+    event, client = story.tournament.pk, client_of(story.organiser)
+    page = reverse("event-live-settings", args=[event])
+    client.post(page, {"delay_minutes": "5", "delay_moves": "4"})
+    address = reverse("api-live-settings", args=[event])
+    stands = {"delay_minutes": 5, "delay_moves": 4, "players_write": False}
+    assert client.get(address).json() == stands
+    assert 'name="delay_moves" value="4"' in read(story.organiser, "event-scorers", event)
+    sent = {"delay_minutes": 1, "players_write": True}
+    answer = client.post(address, sent, content_type="application/json")
+    assert answer.json() == {"delay_minutes": 1, "delay_moves": 4, "players_write": True}
+    refused = client.post(address, {**sent, "delay_moves": 41}, content_type="application/json")
+    assert refused.status_code == 400
+    assert client.post(page, {"delay_minutes": "0", "delay_moves": "41"}).status_code == 422
 
 
 def test_a_record_that_waits_is_not_shown_before_its_moves_would_be(story):

@@ -69,8 +69,9 @@ def choose_shown_record(page: GamePage, version: str, *, sees_all: bool = False)
     now = timezone.now()
     public = [row for row in page.submissions if row.state in PUBLIC_STATES and row.record]
     if public and not sees_all:
-        shown_until = now - live.public_delay(page.game.pairing.round.tournament)
-        public = [row for row in public if row.at <= shown_until or page.game.is_settled]
+        until = live.records_shown_until(page.game.pairing.round.tournament, now)
+        is_shown = page.game.is_settled
+        public = [row for row in public if is_shown or (until is not None and row.at <= until)]
     if public:
         return ShownRecord(public[-1].record, public[-1].examination)
     written = live.live_record(page.game, sees_all=sees_all, now=now)

@@ -122,9 +122,13 @@ def settings_of_event(tournament: Tournament) -> LiveSettings:
     return row or LiveSettings(tournament=tournament)
 
 
-def public_delay(tournament: Tournament) -> timedelta:
-    """Return how long the public waits for a move."""
-    return timedelta(minutes=settings_of_event(tournament).delay_minutes)
+def records_shown_until(tournament: Tournament, now: datetime) -> datetime | None:
+    """Return until when a record must have come that everybody may see before the result.
+
+    None where the public waits for further moves: nobody knows whether any come.
+    """
+    settings = settings_of_event(tournament)
+    return None if settings.delay_moves else now - timedelta(minutes=settings.delay_minutes)
 
 
 def has_live_moves(game: Game) -> bool:
@@ -133,7 +137,7 @@ def has_live_moves(game: Game) -> bool:
 
 
 def shown_from(at: datetime, delay_minutes: int) -> datetime:
-    """Return the moment from which everybody sees a move of this moment."""
+    """Return from when everybody sees a move, if the last move it waits for was made ``at``."""
     return at + timedelta(minutes=delay_minutes)
 
 

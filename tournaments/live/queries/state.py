@@ -46,6 +46,7 @@ def live_state_of(game: Game, live: LiveGame, *, writes: bool, device: str) -> d
     """Put a loaded board into data."""
     board = LiveBoard.objects.select_related("writer").filter(game=game).first() if writes else None
     outcome = live.outcome
+    settings = games.settings_of_event(game.pairing.round.tournament)
     asked = Case.objects.filter(subject=game.subject, state=CaseState.OPEN) if writes else None
     return {
         **live_head(game),
@@ -58,7 +59,8 @@ def live_state_of(game: Game, live: LiveGame, *, writes: bool, device: str) -> d
         "writer": person_name_for_paper(board.writer) if board else None,
         "is_writer": board is not None and board.device == device,
         "done": int(board.done.get(device, 0)) if board else 0,
-        "delay_minutes": games.settings_of_event(game.pairing.round.tournament).delay_minutes,
+        "delay_minutes": settings.delay_minutes,
+        "delay_moves": settings.delay_moves,
         "incidents": asked.count() if asked is not None else 0,
     }
 

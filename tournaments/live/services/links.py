@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import F
+from django.db.models import DateTimeField, ExpressionWrapper, OuterRef, Subquery
 
 from arbiter.accounts.queries import rights
 from arbiter.accounts.queries.rights import Action
@@ -129,21 +129,32 @@ def change_live_settings(
     players_write: bool,
     actor: User,
     at: datetime,
+    delay_moves: int | None = None,
 ) -> LiveSettings:
     """Set how long the public waits for moves, and whether players may write their own games.
 
-    A new delay holds at once for the moves of all games that are still played.
+    A new delay holds at once for the moves of all games that are still played; ``delay_moves``
+    left out stays.
     """
     rights.require_right(actor, Action.EDIT_EVENT, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     before = settings_of_event(locked)
-    after = {"delay_minutes": delay_minutes, "players_write": players_write}
+    moves = before.delay_moves if delay_moves is None else delay_moves
+    after = {
+        "delay_minutes": delay_minutes,
+        "delay_moves": moves,
+        "players_write": players_write,
+    }
     stood = {name: getattr(before, name) for name in after}
     if stood == after and before.pk:
         return before
     row, _made = LiveSettings.objects.update_or_create(tournament=locked, defaults=after)
+    awaited = LiveMove.objects.filter(game=OuterRef("game"), ply=OuterRef("ply") + moves)
     LiveMove.objects.filter(tournament=locked).exclude(game__state__in=SETTLED).update(
-        shown_at=F("at") + timedelta(minutes=delay_minutes)
+        shown_at=ExpressionWrapper(
+            Subquery(awaited.values("at")[:1]) + timedelta(minutes=delay_minutes),
+            output_field=DateTimeField(),
+        )
     )
     writing.write_journal_row(
         stream=locked.scope_key,

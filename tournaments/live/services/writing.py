@@ -25,7 +25,7 @@ from tournaments.errors import Conflict, RefusalCode, TournamentError
 from tournaments.games.models import Submission
 from tournaments.games.queries import published
 from tournaments.games.services import records, statements
-from tournaments.live.models import LiveBoard, LiveMove
+from tournaments.live.models import LiveBoard, LiveMove, LiveSettings
 from tournaments.live.queries import games
 from tournaments.live.queries.games import LiveGame
 
@@ -77,7 +77,7 @@ def write_moves(
     if new:
         _require_play(game)
         for act in new:
-            live = _done(game, live, act, settings.delay_minutes, actor=actor, at=at)
+            live = _done(game, live, act, settings, actor=actor, at=at)
         if side and live.position.turn.value == side and live.outcome is None:
             raise TournamentError(RefusalCode.LIVE_OWN_MOVE_DUE)
         done = {name: last for name, last in board.done.items() if name != device}
@@ -125,7 +125,7 @@ def _board_of_writer(
 
 
 def _done(
-    game: Game, live: LiveGame, act: LiveAct, delay_minutes: int, *, actor: User, at: datetime
+    game: Game, live: LiveGame, act: LiveAct, settings: LiveSettings, *, actor: User, at: datetime
 ) -> LiveGame:
     """Return the game after one act."""
     if not act.move:
@@ -151,7 +151,10 @@ def _done(
         black_ms=act.black_ms,
         by=actor,
         at=at,
-        shown_at=games.shown_from(at, delay_minutes),
+    )
+    waiting = LiveMove.objects.filter(game=game, shown_at=None)
+    waiting.filter(ply__lte=row.ply - settings.delay_moves).update(
+        shown_at=games.shown_from(at, settings.delay_minutes)
     )
     return LiveGame((*live.rows, row), live.before, played)
 

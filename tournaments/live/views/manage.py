@@ -97,7 +97,8 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     stands = settings_of_event(tournament)
-    shown = {"delay_minutes": stands.delay_minutes, "players_write": stands.players_write}
+    names = ("delay_minutes", "delay_moves", "players_write")
+    shown = {name: getattr(stands, name) for name in names}
     context = page_head_context(request, tournament, "people")
     addresses = [
         (one.link.board, absolute_address(request, "scorer-open", one.code)) for one in made
