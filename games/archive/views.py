@@ -36,8 +36,6 @@ from games.web.requests import ListCursor, allow_framing, parse_cursor
 
 NO_PIECES = Position(0, 0, 0, Colour.WHITE)
 
-PALETTE = "W:Wc3,Ke3:Bd6,Kf6"  # one piece of each kind, for the script to copy
-
 
 @require_safe
 def search_archive(request: HttpRequest) -> HttpResponse:
@@ -126,7 +124,6 @@ def _setup(form: ArchiveForm) -> Mapping[str, object]:
         "has_position": position is not None,
         "board_fen": fen_as_shown(position or NO_PIECES, variant),
         "board_variant": variant,
-        "palette_fen": PALETTE,
     }
 
 

@@ -126,3 +126,37 @@ def test_a_game_that_is_over_is_said_to_be(new_visitor, story):
     visitor.picture("judge-over-ru")
     expect(page.locator(".judge-word")).to_have_count(0)
     expect(page.locator("main .notice").first).to_contain_text("0–1")
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_board_is_set_up_by_taps_where_there_is_no_record(new_visitor, language):
+    """A man, a king, three of Black, one of them taken off again: the capture is named."""
+    story = small_event.event(4)
+    game = story.game()
+    visitor = new_visitor("arbiter", language, **PHONE)
+    page = visitor.open(f"/games/{game.pk}/at-board/no-capture/?side=w")
+    page.locator("a[href*='at-board/setup/']").tap()
+    board = page.locator(".setup.is-live > svg.board")
+    expect(board.locator(".piece")).to_have_count(24)
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    page.locator("[data-fill=empty]").tap()
+    expect(board.locator(".piece")).to_have_count(0)
+
+    def put(kind: str, *squares: str) -> None:
+        page.locator(f'[data-piece="{kind}"]').tap()
+        for square in squares:
+            board.locator(f'rect[data-square="{square}"]').tap(force=True)
+
+    put("white man", "c3")
+    put("white king", "a1")
+    put("black man", "d4", "h8", "b4")
+    put("none", "b4")
+    expect(board.locator(".piece")).to_have_count(4)
+    expect(page.locator("#judge-position")).to_have_value("W:Wc3,Ka1:Bd4,h8")
+    visitor.picture(f"judge-setup-{language}")
+    page.locator(".judge-acts .button").tap()
+    expect(page.locator(".judge-lines")).to_contain_text("c3:e5")
+    page.locator(".judge-confirm").tap()
+    page.locator(".judge-done").wait_for()
+    incident = Incident.objects.get()
+    assert (incident.article, incident.facts["before"]) == ("V4.6", "W:Wc3,Ka1:Bd4,h8")

@@ -61,6 +61,7 @@ HARMLESS = {
     "signed-paper",
     "signed-paper-text",
     "signed-paper-sig",
+    "game-at-board-setup",
     "event-live",
     "event-share",  # pictures of what everybody sees (hall/test_share_pictures)
     "festival-share",

@@ -69,8 +69,8 @@ def decide_at_board(
         raise checks.game_moved_on_error(game)
     if game.state not in boards.IN_PLAY:
         raise TournamentError(RefusalCode.NOT_IN_PLAY, state=game.state)
-    board = remedies.known_board(game)
     try:
+        board = remedies.known_board(game, asked.set_up, asked.move)
         remedy = remedies.remedy_at_board(board, asked, at)
     except BadFacts as error:
         raise Refused(error.code, **error.params) from error

@@ -16,8 +16,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from arbiter.accounts.queries.rights import Action
+from arbiter.cases.queries.incidents import incidents_of_subject
 from arbiter.papers.queries.lines import absolute_address, qr_code
 from arbiter.rules.incidents.facts import BadFacts
+from games.draughts.colour import Colour
+from games.draughts.fen import LONGEST
 from games.draughts.position import fen_as_shown
 from games.web.requests import parse_whole_number, post_only
 from tournaments.boards.models import Game
@@ -34,12 +37,14 @@ from tournaments.games.texts import result_text
 from tournaments.judging import services, texts
 from tournaments.judging.queries import boards, remedies
 from tournaments.judging.queries.remedies import Asked, KnownBoard
-from tournaments.judging.words import Remedy, Word
+from tournaments.judging.words import ARTICLES, Remedy, Word
 
 # Find the board: by its number, or by the code that stands at it.
 
 
 ON_A_SHEET = 12
+
+MOST_MOVES = 999  # of a side in a game
 
 
 @login_required
@@ -147,26 +152,66 @@ def follow_word(request: HttpRequest, pk: int, word: str) -> HttpResponse:
     if asked is None:
         context["sides"] = _sides(game, Word(word))
         return render(request, "tournaments/judging/who.html", context)
-    return _remedy_page(request, remedies.known_board(game), asked, context)
+    return _remedy_page(request, game, asked, context)
 
 
 def _remedy_page(
-    request: HttpRequest, board: KnownBoard, asked: Asked, context: dict[str, Any]
+    request: HttpRequest, game: Game, asked: Asked, context: dict[str, Any]
 ) -> HttpResponse:
     language = get_language()
     context |= {"asked": asked, "who": texts.who(asked.side, language)}
-    if asked.word is Word.TOUCHED and not asked.square:
-        rows = remedies.rows_of_squares(board, asked.colour)
-        if rows:
-            context |= {"rows": rows, "width": len(rows[0]), "unknown": remedies.UNKNOWN}
-            return render(request, "tournaments/judging/piece.html", context)
+    context["setup_address"] = _address_to_set_up(game, asked)
     try:
+        board = remedies.known_board(game, asked.set_up, asked.move)
+        context["is_position_known"] = board.position_before(asked.colour) is not None
+        if asked.word is Word.TOUCHED and not asked.square:
+            rows = remedies.rows_of_squares(board, asked.colour)
+            if rows:
+                context |= {"rows": rows, "width": len(rows[0]), "unknown": remedies.UNKNOWN}
+                return render(request, "tournaments/judging/piece.html", context)
         remedy = remedies.remedy_at_board(board, asked, timezone.now())
     except BadFacts as error:
         context |= {"doubt": texts.doubt(error, language), "unknown": remedies.UNKNOWN}
         return render(request, "tournaments/judging/doubt.html", context)
     context |= _remedy_in_words(board, asked, remedy)
     return render(request, "tournaments/judging/remedy.html", context)
+
+
+def _address_to_set_up(game: Game, asked: Asked) -> str:
+    """Return where the position is set up by taps; empty where no position is asked for."""
+    if asked.word not in ARTICLES:
+        return ""
+    query = urlencode({"word": asked.word.value, "side": asked.side})
+    return f"{reverse('game-at-board-setup', args=[game.pk])}?{query}"
+
+
+@login_required
+@require_safe
+@never_cache
+def set_up_position(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the board to set up by taps: the position before the move that was made wrong."""
+    game = _game(pk)
+    if not boards.may_judge(request.user, game):
+        return redirect("game", pk)
+    word, side = request.GET.get("word", ""), request.GET.get("side", "")
+    if word not in set(ARTICLES) or side not in ("w", "b"):
+        raise Http404
+    board = remedies.known_board(game)
+    fen = remedies.position_to_set_up(board, Colour(side))
+    context = _head(game) | {
+        "word": word,
+        "title": texts.words_of_hall(Word(word), get_language())[0],
+        "side": side,
+        "who": texts.who(side, get_language()),
+        "board_fen": fen,
+        "board_variant": board.variant,
+        "has_position": True,
+        "longest": LONGEST,
+        "most_moves": MOST_MOVES,
+        "is_move_asked_for": bool(incidents_of_subject(game.subject)),  # or two would be one
+        "move": ((board.ply_of(Colour(side)) or 0) + 1) // 2,
+    }
+    return render(request, "tournaments/judging/setup.html", context)
 
 
 def _remedy_in_words(board: KnownBoard, asked: Asked, remedy: Remedy) -> dict[str, Any]:
@@ -264,7 +309,9 @@ def _asked(word: Word, sent: QueryDict) -> Asked | None:
         return None
     minutes = parse_whole_number(sent.get("minutes", "")) or 0
     square, sanction = sent.get("square", "")[:3], sent.get("sanction", "")[:12]
-    return Asked(word, side, square, sanction, min(minutes, 60))
+    set_up = sent.get("position", "").replace("\0", " ").strip()[:LONGEST]
+    move = parse_whole_number(sent.get("move", "")) or 0
+    return Asked(word, side, square, sanction, min(minutes, 60), set_up, min(move, MOST_MOVES))
 
 
 def _position(board: KnownBoard) -> dict[str, str] | None:

@@ -1,5 +1,6 @@
 """What a judge decides at a board: case, incident, ruling, sanction or result; taken back."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -15,8 +16,8 @@ from tournaments.errors import Conflict, RefusalCode, TournamentError
 from tournaments.events.models import PlannedStart
 from tournaments.games.services import records, results
 from tournaments.judging import services
-from tournaments.judging.queries.remedies import Asked
-from tournaments.judging.words import Act, Word
+from tournaments.judging.queries.remedies import Asked, known_board, remedy_at_board
+from tournaments.judging.words import Act, LineCode, Word
 
 pytestmark = pytest.mark.django_db
 
@@ -230,3 +231,56 @@ def test_another_judges_decision_is_not_taken_back_at_the_board(story):
             at=NOON,
         )
     assert refused.value.code == RefusalCode.NOTHING_TO_UNDO
+
+
+# The position set up by taps, where no record tells it or the board stands otherwise.
+
+CAPTURE_HANGS = "W:Wc3,e3:Bd4,h8"
+
+
+def test_a_touched_piece_of_a_position_set_up_is_an_incident_without_any_record(story):
+    _decide(story, Word.TOUCHED, square="c3", set_up="W:Wc3,Ke1:Bh8")
+    (incident,) = Incident.objects.all()
+    assert (incident.article, incident.facts["touched"]) == ("T1", "c3")
+    assert incident.facts["before"] == "W:Wc3,Ke1:Bh8"
+
+
+def test_a_capture_missed_in_a_position_set_up_is_named(story):
+    board = known_board(story.game(), CAPTURE_HANGS)
+    remedy = remedy_at_board(board, Asked(Word.NO_CAPTURE, "w", set_up=CAPTURE_HANGS), NOON)
+    (capture,) = (one for one in remedy.lines if one.code is LineCode.CAPTURE_BY)
+    assert set(str(capture.params["moves"]).split(", ")) == {"c3:e5", "e3:c5"}
+    _decide(story, Word.NO_CAPTURE, set_up=CAPTURE_HANGS)
+    assert Incident.objects.get().article == "V4.6"
+
+
+def test_only_a_move_whose_number_is_known_may_be_let_stand(story):
+    """What stands is read so in the record, at its number."""
+    unknown = Asked(Word.NO_CAPTURE, "b", set_up="B:Wc3:Bd4,h8")
+    known = replace(unknown, move=21)
+    for asked, others, ply in ((unknown, (), 2), (known, (Act.LET_STAND,), 42)):
+        board = known_board(story.game(), asked.set_up, asked.move)
+        assert remedy_at_board(board, asked, NOON).others == others
+        assert board.ply_of(asked.colour) == ply
+
+
+def test_a_position_set_up_goes_before_the_record(story):
+    _submit(story, "1. c3-d4 f6-g5 *")
+    _decide(story, Word.TOUCHED, square="a1", set_up="W:WKa1:Bh8")
+    assert Incident.objects.get().facts["touched"] == "a1"
+
+
+@pytest.mark.parametrize(
+    ("set_up", "code"),
+    [
+        ("W:Wz9:Bh8", "incident_position_unreadable"),
+        ("not a position", "incident_position_unreadable"),
+        ("W:Wc3:Bh8", "incident_nothing_to_capture"),
+        ("B:Wc3:Bd4,h8", "incident_offender_not_to_move"),
+    ],
+)
+def test_a_position_that_does_not_fit_the_word_is_refused(story, set_up, code):
+    with pytest.raises(Refused) as refused:
+        _decide(story, Word.NO_CAPTURE, set_up=set_up)
+    assert refused.value.code == code
+    assert not Case.objects.exists()

@@ -1,5 +1,6 @@
 """Pages of a judge at a board: who comes where, which board a number means, what they leave out."""
 
+import html
 import re
 
 import pytest
@@ -105,3 +106,60 @@ def test_a_word_at_a_game_that_is_over_leads_back_to_the_board(story):
     assert answer["Location"] == reverse("game-at-board", args=[game.pk])
     page = read(story.arbiter, "game-at-board", game.pk)
     assert "judge-word" not in page
+
+
+# The board set up by taps.
+
+
+def _setup(story, user, game, **query) -> str:
+    return read(user, "game-at-board-setup", game.pk, **{"word": "touched", "side": "w", **query})
+
+
+def test_without_a_record_the_judge_sets_the_board_up_and_goes_on_as_with_one(story):
+    game = story.game()
+    word = reverse("game-at-board-word", args=[game.pk, "touched"])
+    page = read(story.arbiter, "game-at-board-word", game.pk, "touched", side="w")
+    assert f"{reverse('game-at-board-setup', args=[game.pk])}?word=touched&amp;side=w" in page
+    board = _setup(story, story.arbiter, game)
+    assert f'action="{word}"' in board
+    assert 'data-fen="W:W' in board
+    position = {"side": "w", "position": "W:Wc3,Ke1:Bh8"}
+    piece = client_of(story.arbiter).get(word, position).content.decode()
+    assert len(re.findall('<a class="square dark"', piece)) == 2
+    (chosen,) = re.findall(r'href="(\?side=w&amp;square=c3[^"]*)"', piece)
+    remedy = client_of(story.arbiter).get(word + html.unescape(chosen)).content.decode()
+    assert 'name="position" value="W:Wc3,Ke1:Bh8"' in remedy
+    assert "c3" in remedy
+
+
+def test_the_board_of_the_record_is_there_to_be_changed(story):
+    game = story.game()
+    records.submit_record(
+        game_id=game.pk, data=b"1. c3-d4 *", actor=story.user_of(game.white), at=NOON
+    )
+    board = _setup(story, story.arbiter, game, side="b")
+    (fen,) = re.findall('data-fen="([^"]*)"', board)
+    assert fen.startswith("B:W")
+    assert "d4" in fen
+
+
+def test_a_position_that_is_none_is_told_with_the_way_back_to_the_board(story):
+    page = read(
+        story.arbiter,
+        "game-at-board-word",
+        story.game().pk,
+        "wrong-move",
+        side="w",
+        position="W:Wz9",
+    )
+    assert 'role="alert"' in page
+    assert "setup/?word=wrong-move" in page
+
+
+def test_only_words_about_moves_have_a_board_and_only_judges_set_it_up(story):
+    game = story.game()
+    address = reverse("game-at-board-setup", args=[game.pk])
+    for query in ({"word": "flag", "side": "w"}, {"word": "touched", "side": "wb"}, {}):
+        assert client_of(story.arbiter).get(address, query).status_code == 404
+    answer = client_of(story.stranger).get(address, {"word": "touched", "side": "w"})
+    assert answer["Location"] == reverse("game", args=[game.pk])

@@ -13,10 +13,15 @@ from arbiter.rules.clocks.entries import ClockLine
 from arbiter.rules.incidents import entry as incidents_entry
 from arbiter.rules.incidents.facts import (
     ILLEGAL_MOVES,
+    BadFacts,
     caution_about_facts,
 )
 from arbiter.rules.incidents.state import IncidentState
-from arbiter.rules.incidents.typed import read_typed_facts, suggest_incident_from_record
+from arbiter.rules.incidents.typed import (
+    EntryCode,
+    read_typed_facts,
+    suggest_incident_from_record,
+)
 from arbiter.rules.outcome import Outcome
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.values import Ruleset
@@ -24,7 +29,8 @@ from arbiter.rules.sanctions import SanctionKind, SanctionStep, possible_sanctio
 from games.archive.queries import records
 from games.draughts.boards import Square
 from games.draughts.colour import Colour
-from games.draughts.position import Position, fen_as_shown
+from games.draughts.errors import DraughtsError
+from games.draughts.position import Position, fen_as_shown, start_of
 from games.draughts.replay import Replay
 from games.draughts.squares import square_name_of_variant
 from games.draughts.variants import Variant
@@ -43,14 +49,29 @@ NO_SANCTION = "none"
 
 @dataclass(frozen=True, slots=True)
 class KnownBoard:
-    """What is known of a game while a judge stands at its board; ``replay`` None without record."""
+    """What is known of a game while a judge stands at its board; ``replay`` None without record.
+
+    ``set_up`` is the position before the half-move as he set it up, which goes before the record;
+    ``move`` the number of that move, 0 where he does not know it.
+    """
 
     game: Game
     rules: Ruleset | None
     replay: Replay | None
+    set_up: Position | None = None
+    move: int = 0
+
+    @property
+    def variant(self) -> Variant:
+        """What is played."""
+        return (
+            self.replay.variant if self.replay else openings.variant_of_pairing(openings.seat_of_game(self.game))
+        )
 
     def ply_of(self, side: Colour) -> int | None:
         """Return the half-move at which this side has erred: its next, or the one just made."""
+        if self.set_up is not None:
+            return 2 * max(self.move, 1) - (side is Colour.WHITE)
         if self.replay is None:
             return None
         last = self.replay.plies
@@ -61,16 +82,34 @@ class KnownBoard:
 
     def position_before(self, side: Colour) -> Position | None:
         """Return the position before that half-move."""
+        if self.set_up is not None:
+            return self.set_up
         ply = self.ply_of(side)
         return self.replay.positions[ply - 1] if ply and self.replay else None
 
 
-def known_board(game: Game) -> KnownBoard:
-    """Read the newest record of a game, where there is one."""
+def known_board(game: Game, set_up: str = "", move: int = 0) -> KnownBoard:
+    """Read the newest record of a game, where there is one, and the position set up by taps.
+
+    Raises BadFacts where that is none.
+    """
     rules = catalogue.load_ruleset_or_none(game.pairing.round.tournament.ruleset_id)
     record = published.accepted_or_newest_record(game)
     replay = records.replay_of_record(record, waivers_of_subject(game.subject)) if record else None
-    return KnownBoard(game, rules, replay)
+    board = KnownBoard(game, rules, replay)
+    if not set_up:
+        return board
+    try:
+        return replace(board, set_up=Position.from_fen(set_up, board.variant), move=move)
+    except DraughtsError as error:
+        raise BadFacts(EntryCode.POSITION_UNREADABLE, text=set_up) from error
+
+
+def position_to_set_up(board: KnownBoard, side: Colour) -> str:
+    """Return the position that is changed by taps: the last one known, this side to move."""
+    start = openings.starting_position_of(openings.seat_of_game(board.game)) or start_of(board.variant)
+    fen = fen_as_shown(board.position_before(side) or start, board.variant)
+    return f"{side.value.upper()}{fen[1:]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +129,9 @@ def rows_of_squares(board: KnownBoard, side: Colour) -> list[list[SquareOfBoard]
     Empty where no position is known, or the board has no ranks and files.
     """
     position = board.position_before(side)
-    if position is None or board.replay is None or board.replay.variant.board.is_star:
+    if position is None or board.variant.board.is_star:
         return []
-    variant = board.replay.variant
+    variant = board.variant
     ground = variant.board
     pieces = {square: (colour, king) for square, colour, king in position.pieces()}
     rows = []
@@ -127,7 +166,19 @@ def incident_to_enter(
 
     What the record itself shows at its end goes before what was pressed.
     """
-    if board.rules is None or board.replay is None or word not in ARTICLES or square == UNKNOWN:
+    if board.rules is None or word not in ARTICLES or square == UNKNOWN:
+        return None
+    if board.set_up is not None:
+        if word is Word.TOUCHED and not square:
+            return None
+        return {
+            "article": ARTICLES[word],
+            "ply": board.ply_of(side),
+            "offender": side.value,
+            "touched": square,
+            "before": fen_as_shown(board.set_up, board.variant),
+        }
+    if board.replay is None:
         return None
     shown = suggest_incident_from_record(board.replay, board.rules)
     if word is not Word.TOUCHED and shown and shown.article in ILLEGAL_MOVES:
@@ -155,7 +206,8 @@ def incident_as_it_would_be(
     if entry is None or board.rules is None:
         return None
     start = openings.starting_position_of(openings.seat_of_game(board.game))
-    facts = read_typed_facts(entry, board.replay, board.rules, start=start)
+    replay = None if board.set_up is not None else board.replay
+    facts = read_typed_facts(entry, replay, board.rules, start=start)
     state = incidents_entry.open_incident(facts, board.rules)
     if caution := caution_about_facts(state.incident, state.variant):
         raise caution
@@ -200,13 +252,19 @@ def ladder_of_side(game: Game, side: Colour) -> Ladder:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a judge has pressed: the word, whose, the piece, the sanction instead of the next."""
+    """What a judge has pressed: the word, whose, the piece, the sanction instead of the next.
+
+    ``set_up`` is the position that he set up, as FEN, and ``move`` its number where he knows it;
+    empty where the record tells both.
+    """
 
     word: Word
     side: str  # w, b, wb
     square: str = ""
     sanction: str = ""
     minutes: int = 0
+    set_up: str = ""
+    move: int = 0
 
     @property
     def colour(self) -> Colour:
@@ -233,9 +291,12 @@ def remedy_at_board(board: KnownBoard, asked: Asked, at: datetime) -> Remedy:
         return remedies.remedy_of_disturbance(side, penalty=penalty, article="W7")
     entry = incident_to_enter(board, asked.word, side, asked.square)
     state = incident_as_it_would_be(board, entry)
-    return remedies.remedy_of_violation(
+    remedy = remedies.remedy_of_violation(
         asked.word, side, state=state, rules=board.rules, penalty=penalty
     )
+    # a move that stands is read so in the record, and nobody knows which it is there
+    is_lost = board.set_up is not None and not board.move
+    return replace(remedy, others=()) if is_lost else remedy
 
 
 def _outcome_of_flag(board: KnownBoard, side: Colour) -> Outcome | None:

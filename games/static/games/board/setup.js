@@ -58,7 +58,8 @@ class Setup {
     const [colour, kind] = this.tool.split(" "), { pieces } = this.position, there = pieces.get(square);
     const crowns = this.root.dataset.kings !== "no" && this.drawing.isLast(square, colour); // M4
     const king = kind === "king" || crowns;
-    if (kind === "below") this.putBelow(there, colour);
+    if (this.tool === "none") pieces.delete(square);
+    else if (kind === "below") this.putBelow(there, colour);
     else if (there && there.colour === colour && there.king === king) pieces.delete(square);
     else pieces.set(square, { colour, king, below: there?.below ?? "" });
     this.write();
