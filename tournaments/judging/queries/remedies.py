@@ -65,7 +65,9 @@ class KnownBoard:
     def variant(self) -> Variant:
         """What is played."""
         return (
-            self.replay.variant if self.replay else openings.variant_of_pairing(openings.seat_of_game(self.game))
+            self.replay.variant
+            if self.replay
+            else openings.variant_of_pairing(openings.seat_of_game(self.game))
         )
 
     def ply_of(self, side: Colour) -> int | None:
@@ -107,7 +109,9 @@ def known_board(game: Game, set_up: str = "", move: int = 0) -> KnownBoard:
 
 def position_to_set_up(board: KnownBoard, side: Colour) -> str:
     """Return the position that is changed by taps: the last one known, this side to move."""
-    start = openings.starting_position_of(openings.seat_of_game(board.game)) or start_of(board.variant)
+    start = openings.starting_position_of(openings.seat_of_game(board.game)) or start_of(
+        board.variant
+    )
     fen = fen_as_shown(board.position_before(side) or start, board.variant)
     return f"{side.value.upper()}{fen[1:]}"
 
