@@ -15,7 +15,7 @@ def show_all_moves(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 class Migration(migrations.Migration):
     """Add ``delay_moves``; a move may be shown at no moment yet."""
 
-    dependencies = [("tournaments", "0063_ratings")]
+    dependencies = [("tournaments", "0064_goes_on")]
 
     operations = [
         migrations.AddField(
