@@ -222,6 +222,21 @@ def test_a_frame_of_another_site_follows_the_moves_and_the_result(new_visitor, s
     expect(frame.locator("h1 .result")).to_have_text("1–0")
 
 
+def test_a_list_in_a_frame_of_another_site_follows_the_results(new_visitor, story):
+    game = story.game()
+    frame = new_visitor(viewport=WIDE).open(
+        reverse("event-round-embed", args=[story.tournament.pk, 1])
+    )
+    expect(frame.locator("td strong")).to_have_count(0)
+    answer = small_event.client_of(story.arbiter).post(
+        reverse("api-result", args=[game.pk]),
+        {"result": "1-0", "expected_revision": 0},
+        content_type="application/json",
+    )
+    assert answer.status_code == 200, answer.content
+    expect(frame.locator("td strong")).to_have_text(game.white.player.name)
+
+
 def test_the_end_hands_the_moves_in_and_both_players_confirm(new_visitor, story):
     page = _scorer(new_visitor, story, 1)
     _play(page, *LINE[:4])

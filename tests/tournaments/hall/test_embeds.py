@@ -114,3 +114,17 @@ def test_the_page_for_the_chat_gives_the_lines(story):
     page = Client().get(reverse("event-round-chat", args=[pk, 1])).content.decode()
     assert f"{HERE}/events/{pk}/embed/" in page
     assert f"{HERE}/events/{pk}/rounds/1/embed/" in page
+
+
+def test_a_frame_follows_by_script_and_without_it_is_loaded_anew(story):
+    event = story.tournament
+    for name, more in (("event-embed", ()), ("event-round-embed", (1,))):
+        address = reverse(name, args=[event.pk, *more])
+        page = Client().get(address).content.decode()
+        assert f'data-live="{reverse("event-live", args=[event.pk])}"' in page
+        assert '<noscript><meta http-equiv="refresh"' in page
+        assert page.count("http-equiv") == 1
+        Tournament.objects.filter(pk=event.pk).update(state="finished")
+        over = Client().get(address).content.decode()
+        assert [word for word in ("data-live", "http-equiv", "<script") if word in over] == []
+        Tournament.objects.filter(pk=event.pk).update(state=event.state)

@@ -85,6 +85,7 @@ def _frame(
     request: HttpRequest, tournament: Tournament, title: str, *, rows: Sequence[ListRow], page: str
 ) -> HttpResponse:
     context = {
+        "event": tournament,
         "event_title": event_title(tournament),
         "title": title,
         "rows": rows,

@@ -1,7 +1,7 @@
-// The board of a game in a frame of another site follows its event: once something has happened there the
-// frame takes the new board in place of the old one. <main data-live="/events/1/live/"
-// data-live-seen="revision/standings" data-live-moves="the second at which it was made"
-// data-seconds-until-next="15">; the line is live_line.js.
+// A board or a list in a frame of another site follows its event: once something has happened there the
+// frame takes the new one in place of the old. <main data-live="/events/1/live/"
+// data-live-seen="revision/standings" data-seconds-until-next="15">; of a board also
+// data-live-moves="the second at which it was made". The line is live_line.js.
 (() => {
   "use strict";
   const part = document.querySelector("[data-live]");
@@ -14,14 +14,16 @@
   }
 
   let shownState = part.dataset.liveSeen, newestState = null, isBusy = false;
+  const showsMoves = part.matches("[data-live-moves]"); // a list does not follow each move
   const hasMovesUntil = 1000 * part.dataset.liveMoves; // one of that very second may be missing
 
   function receive(state) {
-    newestState = `${state.revision}/${state.standings}/${state.journal}/${state.moves ?? 0}`;
-    const isShown = newestState.startsWith(`${shownState}/`) && state.moves < hasMovesUntil;
-    if (isShown) { shownState = newestState; }
+    newestState = `${state.revision}/${state.standings}/${state.journal}`;
+    if (showsMoves) { newestState += `/${state.moves ?? 0}`; }
+    const isShown = newestState.startsWith(`${shownState}/`);
+    if (isShown && !(showsMoves && state.moves >= hasMovesUntil)) { shownState = newestState; }
     refresh();
-    return false;
+    return state.revision !== state.standings; // the table is being computed
   }
 
   function refresh() {
