@@ -15,6 +15,7 @@ from tournaments.papers import urls as papers
 from tournaments.ranks import urls as ranks
 from tournaments.ratings import urls as ratings
 from tournaments.rounds import urls as rounds
+from tournaments.stages import urls as stages
 from tournaments.standings import urls as standings
 from tournaments.ties import urls as ties
 from tournaments.webhooks import urls as webhooks
@@ -24,6 +25,7 @@ urlpatterns = [
     path("", include(live.api_urlpatterns)),
     path("", include(events.api_urlpatterns)),
     path("", include(festivals.api_urlpatterns)),
+    path("", include(stages.api_urlpatterns)),
     path("", include(hall.api_urlpatterns)),
     path("", include(openings.api_urlpatterns)),
     path("", include(entries.api_urlpatterns)),

@@ -34,6 +34,7 @@ class TournamentsConfig(AppConfig):
         from tournaments.ranks.models import RANK
         from tournaments.ranks.queries import papers as ranks_papers
         from tournaments.rounds.services import attendance
+        from tournaments.stages.queries import checks as stages_checks
 
         place_columns_of_events()
         web_ports.register_openings_desk(openings_queries.desk_address)
@@ -65,6 +66,10 @@ class TournamentsConfig(AppConfig):
         journal_ports.register_comparison(
             festival_journal.compare_festival_with_journal,
             festival_journal.streams_every_festival_must_have,
+        )
+        journal_ports.register_comparison(
+            stages_checks.compare_series_with_journal,
+            stages_checks.streams_every_series_must_have,
         )
         KINDS["classifications"] = PaperKind(PaperNeeds.SEPARATE_TABLES, paper_of_tournament)
         facts.register_column_words(COLUMNS, regulations_on_one_line)

@@ -96,6 +96,40 @@ class RefusalCode(StrEnum):
     WEBHOOK_STOPPED = "webhook_stopped"
     WEBHOOK_WANTS_NOTHING = "webhook_wants_nothing"
     TOO_MANY_WEBHOOKS = "too_many_webhooks"  # most
+    NO_SUCH_STAGE = "no_such_stage"  # stage
+    STAGE_EMPTY = "stage_empty"
+    STAGE_QUOTA_WRONG = "stage_quota_wrong"  # first, last
+    STAGE_FINAL_UNKNOWN = "stage_final_unknown"  # final, finals
+    STAGE_FINALS_OUT_OF_RANGE = "stage_finals_out_of_range"  # most
+    STAGE_SOURCE_UNKNOWN = "stage_source_unknown"  # event
+    STAGE_OF_TEAMS = "stage_of_teams"
+    STAGE_CARRY_SYSTEM = "stage_carry_system"
+    STAGE_CARRY_ENTRIES = "stage_carry_entries"
+    STAGE_MADE = "stage_made"  # title
+    STAGE_NOT_MADE = "stage_not_made"  # title
+    STAGE_NOT_OVER = "stage_not_over"  # title, state
+    STAGE_BEGUN = "stage_begun"  # title
+    STAGE_TABLE_LATE = "stage_table_late"  # title
+    STAGE_TIE = "stage_tie"  # title, names, free
+    STAGE_TIE_WRONG = "stage_tie_wrong"  # free
+    STAGE_TWICE = "stage_twice"  # player
+    STAGE_FINAL_SMALL = "stage_final_small"  # final, players, least
+    STAGE_REASON_MISSING = "stage_reason_missing"
+    STAGE_DEADLINE_PASSED = "stage_deadline_passed"  # deadline
+    STAGE_FINAL_DRAWN = "stage_final_drawn"  # title
+    STAGE_NO_RESERVE = "stage_no_reserve"
+    STAGE_NOT_OF_IT = "stage_not_of_it"
+    ENTRY_CAME_BY_STAGE = "entry_came_by_stage"  # player
+    NO_SUCH_SERIES = "no_such_series"  # series
+    SERIES_POINTS_WRONG = "series_points_wrong"  # said
+    SERIES_POINTS_MISSING = "series_points_missing"
+    SERIES_BEST_WRONG = "series_best_wrong"  # most
+    SERIES_EVENT_TWICE = "series_event_twice"  # title
+    SERIES_EVENT_UNKNOWN = "series_event_unknown"  # event
+    SERIES_COLUMN_TAKEN = "series_column_taken"  # position, group
+    SERIES_TOO_LARGE = "series_too_large"  # most
+    SERIES_CLOSED = "series_closed"
+    SERIES_OPEN_EVENTS = "series_open_events"  # titles
     ALERT_EMPTY = "alert_empty"
     ALERT_TOO_LONG = "alert_too_long"  # length, limit
     UNKNOWN_REGULATION_VALUE = "unknown_regulation_value"  # regulation, value
@@ -339,6 +373,8 @@ ABSENT = frozenset(
         RefusalCode.NO_SUCH_NORM_TABLE,
         RefusalCode.NO_SUCH_PROPOSAL,
         RefusalCode.NO_SUCH_WEBHOOK,
+        RefusalCode.NO_SUCH_STAGE,
+        RefusalCode.NO_SUCH_SERIES,
     }
 )
 """What an address names and is not there: 404."""
@@ -422,6 +458,20 @@ NOT_NOW = frozenset(
         RefusalCode.ROUND_PLAYED_IN,
         RefusalCode.ROUND_PUBLISHED,
         RefusalCode.RULED_BEFORE,
+        RefusalCode.ENTRY_CAME_BY_STAGE,
+        RefusalCode.SERIES_CLOSED,
+        RefusalCode.SERIES_OPEN_EVENTS,
+        RefusalCode.STAGE_BEGUN,
+        RefusalCode.STAGE_DEADLINE_PASSED,
+        RefusalCode.STAGE_FINAL_DRAWN,
+        RefusalCode.STAGE_FINAL_SMALL,
+        RefusalCode.STAGE_MADE,
+        RefusalCode.STAGE_NOT_MADE,
+        RefusalCode.STAGE_NOT_OVER,
+        RefusalCode.STAGE_NO_RESERVE,
+        RefusalCode.STAGE_TABLE_LATE,
+        RefusalCode.STAGE_TIE,
+        RefusalCode.STAGE_TWICE,
         RefusalCode.TABLE_ROUND_FIRST,
         RefusalCode.TOO_MANY_WEBHOOKS,
         RefusalCode.WEBHOOK_STOPPED,

@@ -70,6 +70,14 @@ from tournaments.people.models import Player, Sex
 from tournaments.ranks.models import EventNorms, NormTable, ProposalState, RankProposal
 from tournaments.ratings.models import RatedEvent, RatingChange, RatingList
 from tournaments.rounds.models import UNFINISHED, DraftJob, DraftState, EntryMark, Lot, ManualPhase
+from tournaments.stages.models import (
+    Series,
+    SeriesEvent,
+    Stage,
+    StageEntry,
+    StageFinal,
+    StageSource,
+)
 from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.teams.models import (
     BoardOrder,
@@ -179,7 +187,13 @@ __all__ = [
     "SentMove",
     "Sex",
     "SidePerson",
+    "Series",
+    "SeriesEvent",
     "SideRole",
+    "Stage",
+    "StageEntry",
+    "StageFinal",
+    "StageSource",
     "StandingRevision",
     "StandingRow",
     "Submission",

@@ -22,6 +22,8 @@ from tournaments.ratings.services import computing
 from tournaments.rounds.queries.reasons import rounds_without_reasons
 from tournaments.rounds.services import drafts
 from tournaments.rounds.services import reasons as reasons_services
+from tournaments.stages.queries import stages as stages_queries
+from tournaments.stages.services import carrying
 from tournaments.standings import services as standings_services
 from tournaments.standings.queries.tables import overdue_standings
 from tournaments.webhooks import queries as webhooks_queries
@@ -35,11 +37,14 @@ DRAFT_SECONDS = 150  # of one pairing; a thousand players need a fraction of it
 def recompute_standings(tournament_id: int, revision: int) -> None:
     """Compute an event's stored table up to its newest revision; safe to run twice.
 
-    What stands over it, medals and teams, follows even where a killed worker had stored the table.
+    What follows from it, points carried on, medals and teams, is counted even where a killed
+    worker had stored the table.
     """
     standings_services.recompute_standings(
         tournament_id=tournament_id, revision=revision, at=timezone.now()
     )
+    for stage_id in stages_queries.stages_to_carry(tournament_id):
+        carrying.carry_again(stage_id=stage_id, at=timezone.now())
     for festival_id in festival_tables.events_of_tournament(tournament_id):
         tables_services.send_recompute(festival_id)
     if webhooks_queries.does_event_tell(tournament_id):
@@ -125,6 +130,8 @@ def sweep() -> None:
     """
     for tournament_id, revision in overdue_standings():
         revision_services.send_recompute(tournament_id, revision)
+    for stage_id in stages_queries.overdue_carries():
+        carrying.carry_again(stage_id=stage_id, at=timezone.now())
     for festival_id in festival_tables.overdue_tables(timezone.localdate()):
         tables_services.send_recompute(festival_id)
     for list_id in overdue_lists():

@@ -34,6 +34,90 @@ ERRORS: Mapping[str, Text] = {
     RefusalCode.WEBHOOK_STOPPED: _("Nothing is sent to this address now: switch it on first"),
     RefusalCode.WEBHOOK_WANTS_NOTHING: _("Choose at least one kind of message"),
     RefusalCode.TOO_MANY_WEBHOOKS: _("An event tells at most {most} addresses"),
+    RefusalCode.NO_SUCH_STAGE: _("There is no such stage"),
+    RefusalCode.STAGE_EMPTY: _("Say who goes on: at least one line with places is needed"),
+    RefusalCode.STAGE_QUOTA_WRONG: _(
+        "Places {first} to {last} cannot go on: write the first and the last, from 1"
+    ),
+    RefusalCode.STAGE_FINAL_UNKNOWN: _(
+        "There is no tournament {final} in the stage; there are {finals}"
+    ),
+    RefusalCode.STAGE_FINALS_OUT_OF_RANGE: _("A stage has 1 to {most} tournaments"),
+    RefusalCode.STAGE_SOURCE_UNKNOWN: _(
+        "Event {event} is not known, or you are no organiser of it: a stage takes players only "
+        "from events that are yours"
+    ),
+    RefusalCode.STAGE_OF_TEAMS: _(
+        "A stage takes players by their own places; teams go on to no stage yet, and nobody to a "
+        "tournament of teams"
+    ),
+    RefusalCode.STAGE_CARRY_SYSTEM: _(
+        "Points are carried into a round robin or a Scheveningen, whose pairs do not hang on "
+        "points; into another system choose “no points are carried”"
+    ),
+    RefusalCode.STAGE_CARRY_ENTRIES: _(
+        "From a list of entries no points can be carried: nobody has played yet"
+    ),
+    RefusalCode.STAGE_MADE: _(
+        "The stage “{title}” is made already and does not change any more; its tournaments are "
+        "changed on their own pages"
+    ),
+    RefusalCode.STAGE_NOT_MADE: _("Make the stage “{title}” first"),
+    RefusalCode.STAGE_NOT_OVER: _(
+        "“{title}” is not over ({state}): the next stage is made from final places. End it first, "
+        "or reduce its number of rounds"
+    ),
+    RefusalCode.STAGE_BEGUN: _(
+        "“{title}” is being played already ({state}): from a list of entries groups are made "
+        "before the lots are drawn. Take the places of its table instead"
+    ),
+    RefusalCode.STAGE_TABLE_LATE: _(
+        "The table of “{title}” is being brought up to date; try again in a moment"
+    ),
+    RefusalCode.STAGE_TIE: _(
+        "{names} are equal in everything in “{title}”, and only so many of them go on: {free}. "
+        "Draw lots for the shared places there, or write down here who won the play-off"
+    ),
+    RefusalCode.STAGE_TIE_WRONG: _("Choose exactly as many players as go on: {free}"),
+    RefusalCode.STAGE_TWICE: _(
+        "{player} would go on twice, from two tournaments: say on this page that he does not come "
+        "from one of them"
+    ),
+    RefusalCode.STAGE_FINAL_SMALL: _(
+        "Tournament {final} would have {players} players, and its system needs {least}: take more "
+        "places, or fewer tournaments"
+    ),
+    RefusalCode.STAGE_REASON_MISSING: _(
+        "Say why: the reason stands on the page and in the journal"
+    ),
+    RefusalCode.STAGE_DEADLINE_PASSED: _(
+        "The next in rank stepped in until {deadline}. Move the deadline first, or play without "
+        "him: withdraw the player in the tournament"
+    ),
+    RefusalCode.STAGE_FINAL_DRAWN: _(
+        "The lots of “{title}” are drawn: nobody is replaced there any more. Withdraw the player "
+        "in that tournament"
+    ),
+    RefusalCode.STAGE_NO_RESERVE: _("Nobody is left who could step in"),
+    RefusalCode.STAGE_NOT_OF_IT: _("This player is not among those of this stage"),
+    RefusalCode.ENTRY_CAME_BY_STAGE: _(
+        "{player} came here by an earlier stage: replace him by the next in rank on the page of "
+        "the stage, or withdraw him"
+    ),
+    RefusalCode.NO_SUCH_SERIES: _("There is no such series"),
+    RefusalCode.SERIES_POINTS_WRONG: _(
+        "Points are whole numbers for places 1, 2, 3 …, none greater than the one before: {said}"
+    ),
+    RefusalCode.SERIES_POINTS_MISSING: _("Write what the places are worth: 100 80 65 …"),
+    RefusalCode.SERIES_BEST_WRONG: _("The best 1 to {most} events can count, or all of them"),
+    RefusalCode.SERIES_EVENT_TWICE: _("“{title}” counts in this series already"),
+    RefusalCode.SERIES_EVENT_UNKNOWN: _("Event {event} is not known, or you may not see it"),
+    RefusalCode.SERIES_COLUMN_TAKEN: _(
+        "The table “{group}” has a tournament in column {position} already"
+    ),
+    RefusalCode.SERIES_TOO_LARGE: _("A series has at most {most} tournaments"),
+    RefusalCode.SERIES_CLOSED: _("The series is closed: open it again to change it"),
+    RefusalCode.SERIES_OPEN_EVENTS: _("These events are not over: {titles}"),
     RefusalCode.ALERT_EMPTY: _("The message is empty"),
     RefusalCode.ALERT_TOO_LONG: _("The line has {length} signs; {limit} can be read from afar"),
     RefusalCode.UNKNOWN_REGULATION_VALUE: _("“{value}” is no known value of {regulation}"),

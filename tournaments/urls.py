@@ -13,6 +13,7 @@ urlpatterns = [
     path("", include("tournaments.events.urls")),
     path("", include("tournaments.openings.urls")),
     path("", include("tournaments.festivals.urls")),
+    path("", include("tournaments.stages.urls")),
     path("", include("tournaments.exchange.urls")),
     path("", include("tournaments.papers.urls")),
     path("", include("tournaments.rounds.urls")),

@@ -73,6 +73,8 @@ HELP = (
     ("event-check-in", "organiser"),
     ("event-manual", "organiser"),
     ("event-closing", "organiser"),
+    ("event-stage", "several"),
+    ("series", "several"),
     ("event-standings", "coefficients"),
     ("event-crosstable", "spectator"),
     ("event-bracket", "systems"),

@@ -70,6 +70,12 @@ TWINS: dict[str, tuple[str, ...]] = {
     # the event itself
     "event-schedule": ("api-schedule post",),
     "event-edit": ("api-event patch",),
+    "event-stage-new": ("api-stages post",),
+    "event-stage-change": ("api-stage patch",),
+    "event-stage-act": (
+        *("api-stage-make post", "api-stage-away post", "api-stage-tie post"),
+        *("api-stage-replacements post", "api-stage patch", "api-stage delete"),
+    ),
     "event-again": ("api-again post",),
     "event-open": ("api-open post",),
     "event-cancel": ("api-cancel post",),

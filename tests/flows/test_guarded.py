@@ -145,6 +145,20 @@ HARMLESS = {
     "game-protocol",
     "certificate-sheet",
     "case-ruling",  # for those who see the case (tests/arbiter/papers)
+    "series-all",  # what everybody reads; its acts refused to a stranger (stages/test_series)
+    "series",
+    "series-file",
+    "series-change",
+    "series-act",
+    "api-series",
+    "api-series-event",
+    "api-series-events",
+    "api-series-close",
+    "api-series-reopen",
+    "event-stages",  # a plan is its organisers' alone (stages/test_stage_pages)
+    "event-stage",
+    "event-stage-order",
+    "api-stage",  # PATCH, DELETE, refused to a stranger (stages/test_stage_api)
     "event-classifications",
     "event-classification-file",
     "festival-classifications",

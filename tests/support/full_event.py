@@ -20,6 +20,7 @@ from tournaments.ranks.queries.tables import shipped_tables
 from tournaments.ratings.models import RatingList
 from tournaments.rounds.services import attendance
 from tournaments.scoring.ratings.rules import CLUB, rules_to_json_data
+from tournaments.stages.models import Stage, StageSource
 from tournaments.webhooks.services import endpoints
 
 MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
@@ -38,6 +39,8 @@ WITHOUT_PLACE = (
     "api-norms",
     "festival-new",
     "api-festivals",
+    "series-new",
+    "api-all-series",
 )
 
 OF_A_TIE = (
@@ -139,6 +142,16 @@ OF_A_RANK = (
     "api-rank-withdraw",
 )
 
+OF_A_STAGE = (
+    "event-stage-change",
+    "event-stage-act",
+    "api-stage",
+    "api-stage-make",
+    "api-stage-away",
+    "api-stage-tie",
+    "api-stage-replacements",
+)
+
 OF_AN_APPLICATION = (
     "api-festival-application-withdraw",
     "api-festival-application-refuse",
@@ -164,6 +177,7 @@ class FullStory:
     proposal: int
     webhook: int
     rating_list: int
+    stage: int
 
     def address(self, name: str) -> str:
         """Return the address of the write with this name."""
@@ -181,6 +195,7 @@ class FullStory:
             **dict.fromkeys(OF_A_WEBHOOK, [event, self.webhook]),
             **dict.fromkeys(("rating-list-change", "rating-count"), [self.rating_list]),
             "rating-leave-out": [self.rating_list, event],
+            **dict.fromkeys(OF_A_STAGE, [event, self.stage]),
             "event-no-show": [event, 2, self.entry],
             "event-mark-take-back": [event, self.mark],
             "api-mark-take-back": [event, self.entry, self.mark],
@@ -242,7 +257,15 @@ def full_story() -> FullStory:
     mark = attendance.mark_attendance(
         entry=entry, round=2, presence=Presence.ABSENT, actor=story.organiser, at=small_event.NOON
     )
+    stage = Stage.objects.create(
+        tournament=story.tournament,
+        title="Финал",
+        quotas=[{"first": 1, "last": 2}],
+        regulations={"system": "round_robin"},
+    )
+    StageSource.objects.create(stage=stage, tournament=story.tournament, position=0)
     return FullStory(
+        stage=stage.pk,
         event=story,
         mark=mark.pk,
         proposal=_proposal(story, entry).pk,

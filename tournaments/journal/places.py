@@ -74,9 +74,10 @@ def place_columns_of_events() -> None:
     place_columns(
         "tournaments.standingrow",
         not_compared={
-            WhyNot.AGAIN: "standing entry place_from place_to points played values reasons"
+            WhyNot.AGAIN: "standing entry place_from place_to points carried played values reasons"
         },
     )
+    _place_stages()
     place_columns(
         "tournaments.ratinglist",
         not_compared={
@@ -103,6 +104,36 @@ def place_columns_of_events() -> None:
             " pdf"
         },
     )
+
+
+def _place_stages() -> None:
+    place_columns(
+        "tournaments.stage",
+        told={
+            "stage.*": "tournament title title_en from_entries quotas finals_planned carry seeding"
+            " distribution kept_apart seed regulations away decided decided_reason* deadline"
+            " made_at is_removed"
+        },
+    )
+    place_columns(
+        "tournaments.stagesource",
+        told={"stage.*": "stage tournament position"},
+        not_compared={WhyNot.WORK: "counted_revision"},
+    )
+    place_columns("tournaments.stagefinal", told={"stage.*": "stage tournament position"})
+    place_columns(
+        "tournaments.stageentry",
+        told={"stage.carried": "final source entry seed reason carried games"},
+    )
+    place_columns(
+        "tournaments.series",
+        told={
+            "series.*": "title title_en points best_of counted_by shared ties is_private is_removed"
+            " closed closed_at"
+        },
+        not_compared={WhyNot.AUTHOR: "opened_by opened_at"},
+    )
+    place_columns("tournaments.seriesevent", told={"series.*": "series tournament group position"})
 
 
 def _place_events() -> None:

@@ -61,6 +61,8 @@ def how_lot_was_drawn(lot: Lot) -> str:
         return _("by hand in the hall: %(reason)s") % {"reason": lot.by_hand}
     if lot.is_by_rating:
         return _("by rating, title, name")
+    if lot.is_by_stage:
+        return _("by the places of the stage before")
     if lot.kind in OF_ENTRIES:
         return _("drawn by the program")
     return _("%(outcome)s, drawn by the program") % {"outcome": _outcome(lot)}

@@ -53,7 +53,8 @@ class Lot(models.Model):
     ``numbers``, ``colour``, ``table.3`` (which round of the table is played third), ``opening.3``.
     ``urn`` is what was drawn from where the event does not say it by itself; a lot drawn from
     a real urn has no seed, and says there under ``by_hand`` why; numbers that follow the
-    ratings say ``by_rating``, for then nothing is drawn.
+    ratings say ``by_rating``, those that follow the stage before ``by_stage``, for then nothing
+    is drawn.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="lots")
@@ -86,9 +87,14 @@ class Lot(models.Model):
         return self.urn.get("by_rating", False)
 
     @property
+    def is_by_stage(self) -> bool:
+        """Whether nothing was drawn: numbers follow the places of the stage before."""
+        return self.urn.get("by_stage", False)
+
+    @property
     def has_seed(self) -> bool:
         """Whether anybody can draw it again."""
-        return not self.by_hand and not self.is_by_rating
+        return not self.by_hand and not self.is_by_rating and not self.is_by_stage
 
 
 # Database rows of background jobs that draft a round.

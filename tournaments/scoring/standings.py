@@ -76,7 +76,8 @@ class RankedRow:
 
     ``values`` hold the coefficients asked for; ``meeting`` is absent for a player tied with
     nobody, ``met`` are the tied among whom it was counted; under ``lot`` stands the place in
-    the lot where it decided. ``games_played`` are over the board.
+    the lot where it decided. ``games_played`` are over the board. ``carried`` are those of the
+    ``points`` that come from an earlier stage.
     """
 
     number: int
@@ -87,6 +88,7 @@ class RankedRow:
     values: Mapping[str, Value] = field(default_factory=dict)
     reasons: tuple[Reason, ...] = ()
     met: tuple[int, ...] = ()
+    carried: int = 0
 
 
 @dataclass(slots=True)
@@ -111,13 +113,15 @@ def rank_players(
     unplaced: Collection[int] = (),
     knockout: KnockoutFacts | None = None,
     decided: Sequence[Decided] = (),
+    carried: Mapping[int, int] | None = None,
 ) -> tuple[RankedRow, ...]:
     """Rank the players ``numbers`` by their ``results``, whatever the order of both.
 
     ``lot`` is everybody in the order drawn for shared places; without it equals share them
     and stand in the order of their numbers. The ``unplaced`` play and take no place: who gives
     a simultaneous display does not stand among his guests. ``decided`` are orders of players with
-    equal points that a match or a play-off has given. Raises BadResult for results that cannot
+    equal points that a match or a play-off has given; ``carried`` are points of an earlier stage,
+    which count for the place and for no coefficient. Raises BadResult for results that cannot
     be counted, KeyError for an unknown coefficient.
     """
     scoring = count_scores_and_totals(
@@ -128,7 +132,13 @@ def rank_players(
         unplayed=unplayed,
     )
     return rank_counted_scores(
-        scoring, coefficients, lot, unplaced, knockout=knockout, decided=decided
+        scoring,
+        coefficients,
+        lot,
+        unplaced,
+        knockout=knockout,
+        decided=decided,
+        carried=carried,
     )
 
 
@@ -140,12 +150,18 @@ def rank_counted_scores(
     *,
     knockout: KnockoutFacts | None = None,
     decided: Sequence[Decided] = (),
+    carried: Mapping[int, int] | None = None,
 ) -> tuple[RankedRow, ...]:
-    """Rank players whose results are counted already; those of a ``knockout`` by its bracket."""
+    """Rank players whose results are counted already; those of a ``knockout`` by its bracket.
+
+    ``carried`` are points from an earlier stage, which no knock-out takes.
+    """
     everybody = tuple(sorted(scoring.scores.keys() - set(unplaced)))
     reached = {} if knockout is None else knockout.reached(len(scoring.scores))
     came = {number: tuple(-place for place in reached[number].places) for number in reached}
-    levels: Mapping[int, Value] = came or scoring.totals
+    brought = carried or {}
+    totals = {number: scoring.totals[number] + brought.get(number, 0) for number in scoring.totals}
+    levels: Mapping[int, Value] = came or totals
     order = _Order(
         groups=_split(everybody, levels),
         values={number: {} for number in everybody},
@@ -156,7 +172,7 @@ def rank_counted_scores(
     for one in decided:
         _decide(order, levels, one)
     _draw(order, {number: at for at, number in enumerate(lot, start=1)})
-    return _rows(order, scoring, coefficients, reached)
+    return _rows(order, scoring, coefficients, reached, carried=brought)
 
 
 def _reason_of_reached(number: int, reached: Reached) -> Reason:
@@ -241,6 +257,8 @@ def _rows(
     scoring: ScoresAndTotals,
     coefficients: Sequence[str],
     reached: Mapping[int, Reached],
+    *,
+    carried: Mapping[int, int],
 ) -> tuple[RankedRow, ...]:
     rows: list[RankedRow] = []
     for group in order.groups:
@@ -251,10 +269,11 @@ def _rows(
                 number=number,
                 place_from=place,
                 place_to=place + len(group) - 1,
-                points=scoring.totals[number],
+                points=scoring.totals[number] + carried.get(number, 0),
                 games_played=sum(score.games for score in scoring.scores[number]),
                 values=order.values[number],
                 met=tuple(sorted(order.met.get(number, ()))),
+                carried=carried.get(number, 0),
             )
             if reached:
                 reasons = _reasons_by_bracket(
@@ -380,6 +399,7 @@ class StandingsFacts:
 
     The results of the ``unplaced`` count for their opponents, they themselves take no place.
     ``knockout`` is the bracket that gives the places; None where points do.
+    ``carried`` are the points of an earlier stage by number.
     """
 
     games: tuple[PlayedGame, ...]
@@ -392,6 +412,7 @@ class StandingsFacts:
     unplaced: tuple[int, ...] = ()
     knockout: KnockoutFacts | None = None
     decided: tuple[Decided, ...] = ()
+    carried: tuple[tuple[int, int], ...] = ()
 
     def scoring(self) -> ScoresAndTotals:
         """Return the results counted into scores; raises BadResult."""
@@ -412,6 +433,7 @@ class StandingsFacts:
             self.unplaced,
             knockout=self.knockout,
             decided=self.decided,
+            carried=dict(self.carried),
         )
 
 
@@ -438,6 +460,7 @@ def standings_facts_to_json_data(facts: StandingsFacts) -> dict[str, Any]:
             else {}
         ),
         **({"decided": _decided_to_json(facts.decided)} if facts.decided else {}),
+        **({"carried": [list(pair) for pair in facts.carried]} if facts.carried else {}),
     }
 
 
@@ -457,6 +480,7 @@ def standings_facts_from_json_data(stored: Mapping[str, Any]) -> StandingsFacts:
             Decided(tuple(map(tuple, order)), DecidedBy(by), key)
             for order, by, key in stored.get("decided", ())
         ),
+        carried=tuple((number, points) for number, points in stored.get("carried", ())),
     )
 
 

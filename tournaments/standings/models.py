@@ -32,13 +32,17 @@ class StandingRevision(models.Model):
 
 
 class StandingRow(models.Model):
-    """One player's line of a stored table; points and coefficients are in half-points."""
+    """One player's line of a stored table; points and coefficients are in half-points.
+
+    ``carried`` are those of its ``points`` that come from an earlier stage.
+    """
 
     standing = models.ForeignKey(StandingRevision, on_delete=models.CASCADE, related_name="rows")
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
     place_from = models.PositiveSmallIntegerField()
     place_to = models.PositiveSmallIntegerField()
     points = models.IntegerField()
+    carried = models.IntegerField(default=0)
     played = models.PositiveSmallIntegerField()
     values = models.JSONField(default=dict)
     reasons = models.JSONField(default=list)

@@ -48,6 +48,7 @@ class CrossRowOut(serializers.Serializer):
     number = serializers.IntegerField(source="entry.number")
     name = NameField(source="entry.player")
     points = serializers.IntegerField(help_text="a win 2, a draw 1")
+    carried = serializers.IntegerField(help_text="how many of them come from the stage before")
     place = serializers.CharField(help_text="empty until the first table is stored")
     cells = serializers.SerializerMethodField()
     stated = serializers.SerializerMethodField(
@@ -110,6 +111,9 @@ class StandingRowOut(serializers.ModelSerializer):
     number = serializers.IntegerField(source="entry.number")
     name = NameField(source="entry.player")
     points = serializers.IntegerField(help_text="a win 2, a draw 1")
+    carried = serializers.IntegerField(
+        help_text="how many of the points come from the stage before", read_only=True
+    )
     values = serializers.SerializerMethodField(help_text=f"coefficients by code, in {UNITS}")
     reasons = serializers.SerializerMethodField(help_text="why this place")
 
@@ -122,6 +126,7 @@ class StandingRowOut(serializers.ModelSerializer):
             "number",
             "name",
             "points",
+            "carried",
             "played",
             "values",
             "reasons",

@@ -47,6 +47,7 @@ def show_standings(request: HttpRequest, pk: int) -> HttpResponse:
     group = groups.group_in_query(request.GET, knows_sex=context["may"]["edit"])
     context |= {
         "table": table,
+        "has_carried": any(row.carried for row in rows),
         "lines": groups.rows_of_group(group, rows) if table else (),
         "group": group,
         "left_out_unknown": groups.players_left_out_unknown(group, rows),

@@ -313,6 +313,7 @@ def standing_lines(
     columns: Sequence[Coefficient],
     *,
     has_lot: bool,
+    has_carried: bool = False,
     paths: Mapping[int, PlacesOfPlayerByRound] | None = None,
 ) -> SafeString:
     """Write the rows of a table: place, player, games, points and every coefficient.
@@ -325,6 +326,7 @@ def standing_lines(
     shown = context.get("lines")
     rows = (shown or table.rows).all()
     write = _Lines(context["event"], table, columns, rows=rows, has_lot=has_lot, own=own)
+    write.has_carried = has_carried
     places = PlacesByRound(paths or {})
     return mark_safe("".join(write.line(row, places.cells(row.entry_id)) for row in write.rows))
 
@@ -355,6 +357,7 @@ class _Lines:
         own: int | None,
     ) -> None:
         self.columns, self.has_lot, self.own = columns, has_lot, own
+        self.has_carried = False
         self.query = getattr(table, "query", "") or f"revision={table.revision}"
         self.rows = rows
         self.notes = namesake_notes(row.entry.player for row in rows)
@@ -375,8 +378,12 @@ class _Lines:
             f'<tr{own}><td><a href="{why}">{events.place(row)}</a></td>'
             f'<th scope="row"><a href="{self.player.address_of_row(row.entry_id)}">{name}</a>'
             f"{note_apart(self.notes, row.entry)}{left_mark(row.entry)}</th>"
-            f"<td>{row.played}</td><td>{row.points}</td>{cells}{path}</tr>\n"
+            f"<td>{row.played}</td><td>{row.points}</td>{self._carried(row)}{cells}{path}</tr>\n"
         )
+
+    def _carried(self, row: StandingRow) -> str:
+        """The points of an earlier stage; they are part of the sum before."""
+        return f"<td>{row.carried or '–'}</td>" if self.has_carried else ""
 
     def _numbers(self, row: StandingRow) -> list[str]:
         numbers = [events.coefficient_as_printed(row.values, column) for column in self.columns]
@@ -419,11 +426,12 @@ def cross_lines(event: Tournament, page: CrossPage, *, is_match: bool) -> SafeSt
         else:
             cells = [_opponent(cell, stated, write) for cell, stated in line.opponents]
         name = escape(people_texts.shown_name(line.entry.player))
+        carried = f"<td>{line.carried or '–'}" if page.has_carried else ""
         lines.append(
             f'<tr><td>{line.entry.number}<th scope="row">'
             f'<a href="{player.address_of_row(line.entry.pk)}">{name}</a>'
             f"{note_apart(notes, line.entry)}{left_mark(line.entry)}"
-            f"{''.join(cells)}<td>{line.points}<td>{line.place}\n"
+            f"{''.join(cells)}{carried}<td>{line.points}<td>{line.place}\n"
         )
     return mark_safe("".join(lines))
 

@@ -39,6 +39,7 @@ ROW_NUMBERS = LISTED | {
     *("act", "draft", "examination", "incident", "link", "pairing", "pairings", "revision"),
     *("entry", "player", "record", "ruling", "statement", "submission", "token"),
     *("application", "applications", "classification", "delegation", "festival", "group"),
+    *("stage", "carried", "series"),
 }
 """Numbers of rows that no page shows: told by their words where these are known, else left to the
 journal's file, which keeps everything."""

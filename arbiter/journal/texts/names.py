@@ -66,6 +66,7 @@ NAMES: Mapping[str, Text] = {
     "waiting": pgettext_lazy("names", "waiting for a place"),
     "application": _("application of the whole event"),
     "applications": _("applications of the whole event"),
+    "carried": pgettext_lazy("names", "carried points"),
     "entry": _("entry"),
     "examination": _("examination"),
     "excluded": _("played already"),  # openings that a lot leaves out

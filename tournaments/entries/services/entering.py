@@ -39,6 +39,7 @@ from tournaments.people.services import (
     require_whole_words,
 )
 from tournaments.rounds.models import EntryMark
+from tournaments.stages.models import StageEntry
 
 # Enter players into an event, in time or late; strike off one entered by mistake.
 
@@ -230,7 +231,7 @@ def remove_entry(*, entry: Entry, actor: User, at: datetime) -> Player:
 
     Only before the lots are drawn, and while nothing else was written down about the entry: a
     mark or a card is never deleted, so its holder is withdrawn instead. Raises TournamentError
-    ``no_such_entry``, ``entry_numbered``, ``entry_in_use``.
+    ``no_such_entry``, ``entry_numbered``, ``entry_came_by_stage``, ``entry_in_use``.
     """
     rights.require_right(actor, Action.MANAGE_ENTRIES, event_scope(entry.tournament))
     locked = Tournament.objects.select_for_update().get(pk=entry.tournament_id)
@@ -240,6 +241,8 @@ def remove_entry(*, entry: Entry, actor: User, at: datetime) -> Player:
     if locked.state != TournamentState.ENTRIES:
         raise TournamentError(RefusalCode.ENTRY_NUMBERED, player=row.player.name)
     number, player = row.pk, row.player
+    if StageEntry.objects.filter(entry=row).exists():
+        raise TournamentError(RefusalCode.ENTRY_CAME_BY_STAGE, player=player.name)
     try:
         row.delete()
     except ProtectedError as error:

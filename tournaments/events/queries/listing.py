@@ -33,6 +33,12 @@ HAS_SEPARATE_TABLES = Q(classifications__is_removed=False) | Q(contests__is_host
 """Some of its players have a table of their own, or a group that plays with another has."""
 
 
+HAS_STAGES = Q(made_by_stage__isnull=False) | Q(
+    stages_after__stage__made_at__isnull=False, stages_after__stage__is_removed=False
+)
+"""It was made by a stage, or one that is made takes its players from it."""
+
+
 def last_journal_row(tournament: Tournament) -> int:
     """Return the number of an event's last journal row; 0 before the first."""
     head = head_of_stream(tournament.scope_key)
@@ -48,6 +54,7 @@ def find_visible_event(user: Visitor, pk: int) -> Tournament | None:
         roof_title=F("contests__festival__title"),
         roof_title_en=F("contests__festival__title_en"),
         last_journal_row=last_row_of(TOURNAMENT),
+        has_stages=Exists(Tournament.objects.filter(HAS_STAGES, pk=OuterRef("pk"))),
         has_tables=Exists(Tournament.objects.filter(HAS_SEPARATE_TABLES, pk=OuterRef("pk"))),
     ).first()
     if tournament is None or not tournament.is_private:

@@ -133,6 +133,7 @@ def _standings(tournament: Tournament) -> Iterator[Mapping[str, object]]:
             "place_from": row.place_from,
             "place_to": row.place_to,
             "points": row.points,
+            **({"carried": row.carried} if row.carried else {}),
             "played": row.played,
             "coefficients": values_in_points(row.values),
             "reasons": reasons_in_points(row.reasons),

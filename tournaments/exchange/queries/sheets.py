@@ -85,6 +85,7 @@ HEADS: Mapping[str, Text] = {
     "stated": _("Stated"),
     "stated_by": _("Stated by"),
     "place": _("Place"),
+    "carried": pgettext_lazy("heads", "Carried"),
     "played": pgettext_lazy("heads", "Games"),
     "whites": _("Whites"),
     "blacks": _("Blacks"),

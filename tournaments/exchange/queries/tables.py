@@ -142,16 +142,17 @@ def _shown_while_stated(row: tuple[Any, ...]) -> tuple[Value, ...]:
 def export_table_of_standings(tournament: Tournament, language: str | None) -> ExportedTable:
     """Build the table of the newest stored standings with coefficients."""
     codes = tuple(tournament.coefficients)
+    stored = stored_queries.stored_table(tournament)
+    carried = ("carried",) if stored and any(row.carried for row in stored.rows.all()) else ()
     heads = (
         *table_columns(
-            ("place", "number", "name", "title", "rating", "played", "points"), language
+            ("place", "number", "name", "title", "rating", "played", *carried, "points"), language
         ),
         *(
             ExportedColumn(code, standings_texts.coefficient_short(code, language))
             for code in codes
         ),
     )
-    stored = stored_queries.stored_table(tournament)
     shown = names_of_this_reader()
 
     def rows() -> Iterator[tuple[Value, ...]]:
@@ -166,6 +167,7 @@ def export_table_of_standings(tournament: Tournament, language: str | None) -> E
                 row.entry.title,
                 row.entry.rating,
                 row.played,
+                *((row.carried,) if carried else ()),
                 row.points,
                 *(_coefficient(code, row.values.get(code)) for code in codes),
             )
@@ -189,7 +191,9 @@ def export_table_of_crosstable(tournament: Tournament, language: str | None) -> 
     cells = _meetings(tournament)
     stated = stated_games(tournament)
     names = _names(tournament)
-    totals = facts.scoring_rules_of_event(tournament).totals
+    counted = facts.facts_for_standings(tournament)
+    totals, carried = counted.scoring().totals, dict(counted.carried)
+    brought = ("carried",) if carried else ()
     if tournament.play_system.crosstable_by_rounds:
         played_rounds = (at for rounds in cells.values() for at, *_ in rounds)
         last = max((*played_rounds, *(at for _own, at in stated)), default=0)
@@ -208,11 +212,12 @@ def export_table_of_crosstable(tournament: Tournament, language: str | None) -> 
                 _marked(cell, stated.get((own, number), ()))
                 for number, cell in zip(numbers, laid[own], strict=True)
             ),
-            totals.get(own, 0),
+            *((carried.get(own, 0),) if brought else ()),
+            totals.get(own, 0) + carried.get(own, 0),
         )
         for own, name in names.items()
     )
-    return _table("crosstable", ("number", "name", *extra, "points"), rows, language)
+    return _table("crosstable", ("number", "name", *extra, *brought, "points"), rows, language)
 
 
 def _marked(cell: Value, stated: Iterable[Game]) -> Value:

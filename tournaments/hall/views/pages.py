@@ -40,6 +40,7 @@ from tournaments.hall.queries import screens as screens_queries
 from tournaments.hall.queries.screens import parse_screen_choice
 from tournaments.people.texts import namesake_notes
 from tournaments.ratings.queries.tables import lists_of_player
+from tournaments.stages.models import Series
 
 
 @require_safe
@@ -182,6 +183,7 @@ def front_page(request: HttpRequest) -> HttpResponse:
             "festivals": roofs,
             "private_festivals": [one for one in drafts_of_roofs if one not in shown_roofs],
             "own_events": own_events,
+            "has_series": Series.objects.public().exists(),
             "own_roofs": own_roofs,
             "own_boards": own.boards_now(request.user, request.card),
             "may_open": may_open_event(request),

@@ -15,6 +15,7 @@ from tournaments.festivals.queries.checks import (
     check_festival,
 )
 from tournaments.management.events_named_in_arguments import events_by_number
+from tournaments.stages.queries.checks import check_carried, check_series
 from tournaments.standings.queries.journal import check_standings
 
 DIFFERS = 1
@@ -60,13 +61,19 @@ class Command(TranslatedCommand):
             raise CommandError(_("standings differ"), returncode=DIFFERS)
 
     def _decided_again(self, number: object) -> Iterator[DecidedAgain]:
-        """Decide separate tables, medals and teams again: of one tournament, or of all."""
+        """Decide separate tables, carried points, medals, teams and series again.
+
+        Those of one tournament, or of all; series with all alone.
+        """
         festivals = Festival.objects.all()
         if number is not None:
             festivals = festivals.filter(contests__tournament=number).distinct()
         for event in events_by_number(number):
             yield from check_classifications(event)
+            yield from check_carried(event)
         for festival in festivals:
             again = check_festival(festival)
             if again is not None:
                 yield again
+        if number is None:
+            yield from check_series()

@@ -32,7 +32,9 @@ class Command(TranslatedCommand):
             stored = " ".join(map(str, lot.outcome))
             if not lot.has_seed:
                 how = _("by rating")
-                if not lot.is_by_rating:
+                if lot.is_by_stage:
+                    how = _("by the stage before")
+                elif not lot.is_by_rating:
                     how = _("by hand ({why})").format(why=lot.by_hand)
                 self.stdout.write(f"{lot.tournament_id} {lot.kind} {how}: {stored}")
                 continue

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from arbiter.examinations.texts.terms import describe_outcome
@@ -87,10 +87,16 @@ def _results(tournament: Tournament) -> tuple[PaperTable, bool]:
 
 def _grid_by_opponents(crosstable: crosstable_queries.CrossPage) -> PaperTable:
     """Шахматка: a cell for every two players."""
+    carried_head = (
+        [ColumnHead(pgettext("points", "Carried"), is_number=True)]
+        if crosstable.has_carried
+        else []
+    )
     heads = (
         ColumnHead(_("No."), is_number=True),
         ColumnHead(_("Player"), is_name=True),
         *(ColumnHead(str(number)) for number in crosstable.numbers),
+        *carried_head,
         ColumnHead(_("Points"), is_number=True),
         ColumnHead(_("Place"), is_number=True),
     )
@@ -102,6 +108,7 @@ def _grid_by_opponents(crosstable: crosstable_queries.CrossPage) -> PaperTable:
                 "■" if cell is None else " ".join((*map(_game, cell.games), *map(_stated, stated)))
                 for cell, stated in line.opponents
             ),
+            *([str(line.carried or "–")] if carried_head else []),
             str(line.points),
             line.place,
         )

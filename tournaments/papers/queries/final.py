@@ -110,6 +110,7 @@ def _places(tournament: Tournament) -> PaperTable:
         ColumnHead(_("Rating"), is_number=True),
         ColumnHead(_("City, club"), is_long=True),
         ColumnHead(_("Federation")),
+        ColumnHead(pgettext("points", "Carried"), is_number=True),
         ColumnHead(_("Points"), is_number=True),
         *(
             ColumnHead(standings_texts.coefficient_short(code, get_language()), is_number=True)
@@ -135,6 +136,7 @@ def _table_line(row: StandingRow, codes: tuple[str, ...]) -> tuple[str, ...]:
         str(entry.rating or ""),
         city_and_club(player),
         " ".join(filter(None, (player.federation, player.federation_id))),
+        str(row.carried or ""),
         str(row.points),
         *heading,
     )

@@ -107,6 +107,7 @@ def standings_paper(parameters: PaperParameters) -> Paper:
         ColumnHead(_("Rating"), is_number=True),
         ColumnHead(_("City"), is_long=True),
         ColumnHead(_("Games"), is_number=True),
+        ColumnHead(pgettext("points", "Carried"), is_number=True),
         ColumnHead(_("Points"), is_number=True),
         *(
             ColumnHead(standings_texts.coefficient_short(code, get_language()), is_number=True)
@@ -149,6 +150,7 @@ def _standing(row: StandingRow, codes: Sequence[str]) -> tuple[str, ...]:
         str(entry.rating or ""),
         place_in_readers_letters(entry.player.city or entry.player.club),
         str(row.played),
+        str(row.carried or ""),
         str(row.points),
         *(
             standings_texts.format_value(code, row.values[code]) if code in row.values else "–"

@@ -62,12 +62,15 @@ from tournaments.rounds.queries.lots import (
     draw_tickets,
     tickets_left_in_urn,
 )
+from tournaments.stages.models import Seeding, StageEntry
 from tournaments.standings.queries import facts
 
 # Draw the starting numbers, and begin the event with them.
 
 
 BY_RATING = {"by_rating": True}
+
+BY_STAGE = {"by_stage": True}
 
 
 @transaction.atomic
@@ -83,7 +86,8 @@ def draw_lots(
 ) -> Lot:
     """Number the entries and begin the event: lay out the table, or draw the first colour.
 
-    Numbers are given by lot or by rating, as the regulations say; the system of play says
+    Numbers are given by lot or by rating, as the regulations say, or by the places of the stage
+    before, where this one was made so (``_ranked_by_stage``); the system of play says
     whether the initial colour is drawn. The same seed and the same entries give the same
     answer for ever (``pairing.lots``). ``by_hand`` are numbers drawn from a
     real urn in the hall, number by entry, with the ``reason``; ``accepted`` are the keys of the
@@ -115,6 +119,8 @@ def draw_lots(
     if by_hand is not None:
         order = _drawn_in_the_hall(locked, entries, by_hand, reason)
         urn = {"by_hand": reason.strip()}
+    elif by_lot and (ranked := _ranked_by_stage(locked, entries)):
+        order, urn = ranked, BY_STAGE
     elif by_lot:
         order, drawn_with = draw_numbers(sorted(entry.pk for entry in entries), seed), seed
     else:
@@ -148,6 +154,25 @@ def draw_lots(
         lot = _draw_colour(locked, seed, players=len(entries), actor=actor, at=at, rounds=rounds)
     tournament.refresh_from_db()
     return lot
+
+
+def _ranked_by_stage(locked: Tournament, entries: Sequence[Entry]) -> tuple[int, ...]:
+    """Return the entries by their places in the stage before; empty where numbers are drawn.
+
+    Who was entered besides stands behind, by rating.
+    """
+    came = StageEntry.objects.filter(
+        final__tournament=locked, final__stage__seeding=Seeding.RANK, entry__isnull=False
+    )
+    seeds = dict(came.values_list("entry", "seed"))
+    if not seeds:
+        return ()
+    by_rating = entering.sort_by_rating(entries)
+    return tuple(sorted(by_rating, key=lambda pk: seeds.get(pk, OTHERS)))
+
+
+OTHERS = 10_000
+"""Behind every seed."""
 
 
 def _giver_first(

@@ -31,7 +31,8 @@ class CrossLine:
 
     A cell is a round or an opponent, as the system says; a round without an
     opponent has its points in ``rests``.
-    ``stated`` are the games of each column whose result is stated and does not count yet.
+    ``stated`` are the games of each column whose result is stated and does not count yet;
+    ``carried`` are those of the points that come from an earlier stage.
     """
 
     entry: Entry
@@ -40,6 +41,7 @@ class CrossLine:
     place: str
     rests: Mapping[int, int]
     stated: tuple[tuple[Game, ...], ...] = ()
+    carried: int = 0
 
     @property
     def rounds(self) -> list[tuple[CrosstableCell | None, int | None, tuple[Game, ...]]]:
@@ -75,6 +77,11 @@ class CrossPage:
         return any(any(line.stated) for line in self.lines)
 
     @property
+    def has_carried(self) -> bool:
+        """Whether somebody brought points from an earlier stage."""
+        return any(line.carried for line in self.lines)
+
+    @property
     def has_annulled(self) -> bool:
         """Whether any game in it was annulled."""
         cells = (cell for line in self.lines for cell in line.cells if cell is not None)
@@ -97,6 +104,7 @@ def load_crosstable(tournament: Tournament, after: int | None = None) -> CrossPa
         alone = tuple(mark for mark in alone if mark.round <= after)
     excluded = facts.excluded_numbers(tournament)
     totals = facts.points_of_everybody(tournament, entries, (*games, *alone), excluded)
+    carried = facts.carried_points(tournament)
     rests = _rests(alone)
     stated = stated_games(tournament) if after is None else {}
     if by_rounds:
@@ -112,10 +120,11 @@ def load_crosstable(tournament: Tournament, after: int | None = None) -> CrossPa
             CrossLine(
                 entry=entries[row.number],
                 cells=row.cells,
-                points=totals[row.number],
+                points=totals[row.number] + carried.get(row.number, 0),
                 place=str(places.get(entries[row.number].pk, "")),
                 rests=rests.get(row.number, {}),
                 stated=tuple(stated.get((row.number, column), ()) for column in numbers),
+                carried=carried.get(row.number, 0),
             )
             for row in cross.rows
         ),

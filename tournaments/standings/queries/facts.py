@@ -20,6 +20,7 @@ from tournaments.scoring.knockouts import KnockoutFacts, TieKey, tie_results
 from tournaments.scoring.points import MatchCounting, PlayedGame, UnplayedPolicy
 from tournaments.scoring.standings import Decided, StandingsFacts
 from tournaments.scoring.totals import ScoresAndTotals, count_scores_and_totals
+from tournaments.stages.models import StageEntry
 from tournaments.ties.queries import decided_by_play_offs
 
 REQUESTED = frozenset({PairingKind.HALF_BYE, PairingKind.ZERO_BYE, PairingKind.ABSENT})
@@ -160,6 +161,7 @@ def facts_for_standings(tournament: Tournament) -> StandingsFacts:
         unplaced=unplaced_numbers(tournament),
         knockout=knockout_facts(tournament, games, ties.winners_by_ladder(tournament)),
         decided=decided_orders(tournament),
+        carried=tuple(sorted(carried_points(tournament).items())),
         **counting_rules_of_event(tournament),
     )
 
@@ -185,6 +187,21 @@ def knockout_facts(
 def decided_orders(tournament: Tournament) -> tuple[Decided, ...]:
     """Load the orders of players with equal points, by the ladder of a match or by play-offs."""
     return (*ties.decided_by_match(tournament), *decided_by_play_offs(tournament))
+
+
+def carried_points(tournament: Tournament) -> Mapping[int, int]:
+    """Return the points that players bring from an earlier stage, by number; one query.
+
+    Whoever left before half of his games stays in the table with nothing, and so do these points.
+    """
+    brought = StageEntry.objects.filter(
+        final__tournament=tournament, entry__number__isnull=False
+    ).exclude(carried=0)
+    points = dict(brought.values_list("entry__number", "carried"))
+    if points:
+        for number in excluded_numbers(tournament):
+            points.pop(number, None)
+    return points
 
 
 def unplaced_numbers(tournament: Tournament) -> tuple[int, ...]:

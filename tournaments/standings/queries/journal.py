@@ -74,7 +74,10 @@ def check_standings(tournament: Tournament) -> Iterator[Recomputed]:
 
 @dataclass(slots=True)
 class JournalState:
-    """An event's state as rebuilt from journal rows so far: results, rounds, boards."""
+    """An event's state as rebuilt from journal rows so far: results, rounds, boards.
+
+    ``carried`` are points brought from an earlier stage, by entry.
+    """
 
     revision: int = 0
     outcomes: dict[int, tuple[str, str]] = field(default_factory=dict)
@@ -86,6 +89,7 @@ class JournalState:
     play_offs: dict[int, list[list[int]]] = field(default_factory=dict)
     boards: dict[int, list[tuple[int, int | None]]] = field(default_factory=dict)
     sent_on: dict[tuple[int, int, int], int] = field(default_factory=dict)
+    carried: dict[int, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -139,7 +143,12 @@ def _compare(
 
 def _stored(row: StandingRow) -> str:
     return _row_text(
-        row.place_from, row.place_to, points=row.points, played=row.played, values=row.values
+        row.place_from,
+        row.place_to,
+        points=row.points,
+        carried=row.carried,
+        played=row.played,
+        values=row.values,
     )
 
 
@@ -148,19 +157,21 @@ def _computed(row: RankedRow) -> str:
         row.place_from,
         row.place_to,
         points=row.points,
+        carried=row.carried,
         played=row.games_played,
         values=dict(row.values),
     )
 
 
 def _row_text(
-    first: int, last: int, *, points: int, played: int, values: Mapping[str, object]
+    first: int, last: int, *, points: int, carried: int, played: int, values: Mapping[str, object]
 ) -> str:
     span = str(first) if first == last else f"{first}–{last}"
     line = _("place {span}, {points} points, {played} played, {values}")
-    return line.format(
+    text = line.format(
         span=span, points=points, played=played, values=json.dumps(values, sort_keys=True)
     )
+    return text + (_(", {carried} of them carried").format(carried=carried) if carried else "")
 
 
 NOT_OVER = (Termination.FORFEIT.value, Termination.DOUBLE_FORFEIT.value, Termination.OPEN.value)
@@ -194,6 +205,7 @@ def rank_from_journal(
             tournament, games, _won_later(tournament, state, rows), state.sent_on
         ),
         decided=tuple(_decided(tournament, state, rows)),
+        carried=_carried(tournament, state, rows),
         **facts.counting_rules_of_event(tournament),
     )
 
@@ -252,6 +264,19 @@ def _told(state: JournalState, pk: int) -> Outcome | None:
     result, termination = state.outcomes[pk]
     is_annulled = result == OPEN
     return Outcome.from_codes(result, Termination.ANNULLED.value if is_annulled else termination)
+
+
+def _carried(
+    tournament: Tournament, state: JournalState, rows: UnchangingRows
+) -> Mapping[int, int]:
+    """Return the carried points by number; whoever left before half of his games has none."""
+    points = {
+        rows.numbers[pk]: carried for pk, carried in state.carried.items() if pk in rows.numbers
+    }
+    if points and tournament.play_system.drops_leavers_under_half(tournament):
+        for number in _excluded(state, rows):
+            points.pop(number, None)
+    return points
 
 
 def _games(state: JournalState, rows: UnchangingRows) -> Iterator[PlayedGame]:
@@ -400,6 +425,8 @@ def apply_journal_row(state: JournalState, verb: str, data: Mapping[str, Any]) -
                 state.in_table.add(data["entry"])
         case "play_off.ordered":
             state.play_offs[data["contest"]] = data["order"]
+        case "stage.carried":
+            state.carried = {pk: points for pk, points, _games in data["carried"]}
         case "lots.drawn" if data["kind"] == lots.PLACES:
             state.places = list(data["order"])
         case "lots.drawn" if data["kind"] in ("colour", "numbers"):

@@ -242,6 +242,7 @@ def columns_of_stored_line(row: RankedRow) -> dict[str, Any]:
         "place_from": row.place_from,
         "place_to": row.place_to,
         "points": row.points,
+        "carried": row.carried,
         "played": row.games_played,
         "values": dict(row.values),
         "reasons": [reason.as_dict() for reason in row.reasons],
