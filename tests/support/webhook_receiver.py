@@ -42,6 +42,7 @@ class WebhookReceiver:
     def __init__(self) -> None:
         self.arrived: list[Arrived] = []
         self.answers: dict[str, int | str] = {}
+        self.asked = threading.Semaphore(0)
         self.let_go = threading.Event()
         receiver = self
 
@@ -76,6 +77,7 @@ class WebhookReceiver:
                 tuple(request.headers["webhook-signature"].split(" ")),
             )
         )
+        self.asked.release()
         answer = self.answers.get(request.path.strip("/"), 204)
         if answer == "hang":
             self.let_go.wait()

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 from django.core import mail
+from django.urls import reverse
 from django.utils import timezone
 
 from arbiter.accounts.models import Office
@@ -241,6 +242,9 @@ def test_after_three_days_in_vain_the_address_is_stopped_and_its_owner_told(
     (letter,) = mail.outbox
     assert letter.to == ["olga@example.org"]
     assert f"/events/{story.tournament.pk}/webhooks/{stopped.pk}/" in letter.body
+    manage = reverse("event-manage", args=[story.tournament.pk])
+    page = small_event.client_of(story.organiser).get(manage).content.decode()
+    assert "до 1 сайта ничего не доходит" in page
     record_result(story, "1-0")
     del receiver.answers["one"]
     endpoints.change_endpoint(**by(story), number=stopped.pk, is_active=True)
