@@ -13,7 +13,7 @@ from arbiter.journal.models.rows import JournalHead
 from arbiter.ports import TOURNAMENT
 from tournaments.calls.queries import is_mail_offered
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.webhooks.models import DeliveryState, WebhookDelivery, WebhookEndpoint
+from tournaments.webhooks.models import DeliveryState, StopReason, WebhookDelivery, WebhookEndpoint
 from tournaments.webhooks.retries import LONGEST_WAIT, REST
 
 PURPOSE = "webhooks"
@@ -36,6 +36,12 @@ def is_in_hall() -> bool:
 def endpoints_of_event(tournament: Tournament) -> QuerySet[WebhookEndpoint]:
     """Return the addresses of an event that were not removed."""
     return tournament.webhook_endpoints.filter(ended_at=None)
+
+
+def sites_not_reached(tournament: Tournament) -> int:
+    """Return how many other sites were stopped by themselves: nothing arrives there."""
+    stopped = endpoints_of_event(tournament).exclude(stop_reason="")
+    return int(stopped.exclude(stop_reason=StopReason.OWNER).count())
 
 
 def newest_deliveries(endpoint: WebhookEndpoint, before: int | None) -> list[WebhookDelivery]:
@@ -142,4 +148,4 @@ def endpoints_to_warn_of(at: datetime) -> QuerySet[WebhookEndpoint]:
     stopped = WebhookEndpoint.objects.filter(
         stopped_at__gt=at - timedelta(days=3), warned_at=None, ended_at=None
     )
-    return stopped.exclude(stop_reason="owner").select_related("tournament", "made_by")
+    return stopped.exclude(stop_reason=StopReason.OWNER).select_related("tournament", "made_by")

@@ -39,6 +39,7 @@ from tournaments.rounds.services import lots
 from tournaments.standings.queries import sides as sides_queries
 from tournaments.standings.queries import stored
 from tournaments.texts import explain_error
+from tournaments.webhooks.queries import sites_not_reached
 
 # Pages of one event: its overview, the page to manage it, opening a new one.
 
@@ -59,6 +60,7 @@ def manage_event_page(request: HttpRequest, pk: int) -> HttpResponse:
     context = page_head_context(request, tournament, "manage")
     context["may_open"] = may_open_event(request)
     may = context["may"]
+    context["sites_not_reached"] = may["webhooks"] and sites_not_reached(tournament)
     if not any(may.values()):
         raise PermissionDenied
     return render(request, "tournaments/events/manage.html", context)
