@@ -70,6 +70,11 @@ def step_name(step: Step, language: str | None) -> str:
 
 def step_in_words(step: Step, language: str | None) -> str:
     """Describe a further step: ``rapid, 2 games, 20 minutes + 5 seconds``."""
+    return f"{step_name(step, language)}, {step_terms(step, language)}"
+
+
+def step_terms(step: Step, language: str | None) -> str:
+    """Describe games and clocks of a further step: ``2 games, 20 minutes + 5 seconds``."""
     with override(language or "ru"):
         clock = clock_of_game(step)
         control = describe_stored_control(clock.control, language)
@@ -78,7 +83,7 @@ def step_in_words(step: Step, language: str | None) -> str:
                 describe_stored_control(str(seconds), language)
                 for seconds in (clock.white, clock.black)
             )
-        parts = [step_name(step, language), _games(step), control]
+        parts = [_games(step), control]
         if step.carries_clock:
             parts.append(str(_("the clock goes over to the next game")))
         if step.delay_after:

@@ -1,5 +1,6 @@
 """Pages of ties: how one stands, its next games, clocks, the ladder; play-offs of an event."""
 
+from itertools import zip_longest
 from typing import Any
 
 from django.contrib import messages
@@ -89,7 +90,7 @@ def _steps(tie: Tie) -> list[dict[str, Any]]:
         {
             "number": number,
             "name": texts.step_name(tie.ladder.steps[number], language),
-            "words": texts.step_in_words(tie.ladder.steps[number], language) if number else "",
+            "words": texts.step_terms(tie.ladder.steps[number], language) if number else "",
             "games": tie.games_of_step(number),
             "sum": sums.get(number),
             "carries": bool(number) and tie.ladder.steps[number].carries_clock,
@@ -227,10 +228,12 @@ def edit_ladder(request: HttpRequest, pk: int) -> HttpResponse:
     else:
         forms, form = StepFormSet(initial=initial), LadderForm()
     language = get_language()
+    words = [texts.step_in_words(step, language) for step in steps]
     context = page_head_context(request, tournament, "manage") | {
-        "ladder_words": [texts.step_in_words(step, language) for step in steps],
+        "ladder_words": words,
         "faults": _cautions(tournament),
         "forms": forms,
+        "lines": list(zip_longest(forms, words)),
         "ladder_form": form,
         "asks_reason": tournament.state != TournamentState.ENTRIES,
         "refusal": refusal,

@@ -1,5 +1,7 @@
 """A match of two over the API: rounds, the ladder, clocks carried over, places and journal."""
 
+import json
+
 import pytest
 from django.core.management import call_command
 from django.test import Client
@@ -291,3 +293,18 @@ def test_every_act_has_its_row_in_the_journal():
         "tie.clock_noted",
         "ladder.changed",
     ]
+
+
+def test_files_tell_the_step_of_each_game():
+    match = Match(ladder="rapid_blitz_lg")
+    match.play("+", "-")
+    match.next()
+    match.enter("+=")
+    match.recompute()
+    document = json.loads(match.page("exchange/event.json"))
+    assert document["event"]["ladder"] == "rapid_blitz_lg"
+    boards = [board for row in document["rounds"] for board in row["boards"]]
+    assert [game["step"] for board in boards for game in board["games"]] == [0, 0, 1, 1]
+    heads, *rows = match.page("exchange/results.csv").split("\r\n")
+    assert "Этап встречи" in heads
+    assert [row[-1] for row in rows if row] == ["0", "0", "1", "1"]

@@ -5,10 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from arbiter.certificates.models import Certificate
 from arbiter.ports import GAME, Subject
 from tournaments.boards.models import Game, Pairing, RoundState
+from tournaments.boards.queries.ties import further_steps
 from tournaments.events.models import Tournament
 from tournaments.exchange.queries import tables
 from tournaments.rounds.queries.reasons import fill_reasons
 from tournaments.scoring.coefficients.registry import reasons_in_points, values_in_points
+from tournaments.scoring.ladders import steps_to_json
 from tournaments.standings.queries import stored as stored_queries
 
 # Export everything public of an event as one JSON document.
@@ -46,6 +48,9 @@ def event_values(tournament: Tournament) -> Mapping[str, object]:
             "initial_colour": tournament.initial_colour or None,
             "opening_table": tournament.opening_table or None,
             "set_up": tournament.set_up or None,
+            "ladder": tournament.ladder or None,
+            "ladder_steps": steps_to_json(further_steps(tournament)),
+            "stops_when_decided": tournament.stops_when_decided,
             "mode": tournament.mode,
             "days_per_move": tournament.days_per_move or None,
             "reserve_days": tournament.reserve_days or None,
@@ -111,6 +116,7 @@ def _game(game: Game) -> Mapping[str, object]:
     return {
         "id": game.pk,
         "number": game.number,
+        "step": game.step,
         "white": game.white.number,
         "black": game.black.number,
         "result": game.result,

@@ -90,6 +90,7 @@ HEADS: Mapping[str, Text] = {
     "whites": _("Whites"),
     "blacks": _("Blacks"),
     "due": pgettext_lazy("heads", "Due"),
+    "step": pgettext_lazy("heads", "Step of the tie"),
     "half_move": pgettext_lazy("heads", "Half-move"),
     "side": pgettext_lazy("heads", "Side"),
     "move": pgettext_lazy("heads", "Move"),

@@ -92,8 +92,10 @@ def export_table_of_pairings(tournament: Tournament, language: str | None) -> Ex
 def export_table_of_results(tournament: Tournament, language: str | None) -> ExportedTable:
     """Build the table of every game of the published rounds with its result.
 
-    One without a result yet is ``*``, with what is stated of it.
+    One without a result yet is ``*``, with what is stated of it. Where equal ties are played on,
+    each game has its step.
     """
+    has_steps = tournament.play_system.has_ties
     games = (
         Game.objects.filter(pairing__round__tournament=tournament)
         .exclude(pairing__round__state=RoundState.DRAFT)
@@ -113,9 +115,14 @@ def export_table_of_results(tournament: Tournament, language: str | None) -> Exp
         "state",
         "stated_result",
         "stated_by",
+        "step",
     )
     shown = _shown(hidden_names(tournament), (3, 5))
-    return _table("results", _GAME, map(_shown_while_stated, map(shown, rows.iterator())), language)
+    lines = (
+        (*_shown_while_stated(tuple(facts)), *((step,) if has_steps else ()))
+        for *facts, step in map(shown, rows.iterator())
+    )
+    return _table("results", (*_GAME, "step") if has_steps else _GAME, lines, language)
 
 
 def _shown(
