@@ -12,6 +12,7 @@ from tournaments.hall import urls as hall
 from tournaments.live import urls as live
 from tournaments.openings import urls as openings
 from tournaments.papers import urls as papers
+from tournaments.prizes import urls as prizes
 from tournaments.ranks import urls as ranks
 from tournaments.ratings import urls as ratings
 from tournaments.rounds import urls as rounds
@@ -38,4 +39,5 @@ urlpatterns = [
     path("", include(ranks.api_urlpatterns)),
     path("", include(webhooks.api_urlpatterns)),
     path("", include(ratings.api_urlpatterns)),
+    path("", include(prizes.api_urlpatterns)),
 ]

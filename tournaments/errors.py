@@ -339,6 +339,12 @@ class RefusalCode(StrEnum):
     UNKNOWN_RULESET = "unknown_ruleset"  # ruleset
     WHO_IS_MEANT = "who_is_meant"  # name, candidates, may_be_new
     WRONG_STATE = "wrong_state"  # state, wanted
+    PRIZES_BAD = "prizes_bad"  # why
+    PRIZES_CONFIRMED = "prizes_confirmed"
+    PRIZES_NOT_CONFIRMED = "prizes_not_confirmed"
+    PRIZES_NOT_OVER = "prizes_not_over"
+    NO_PRIZES_SET = "no_prizes_set"
+    NO_SUCH_PRIZE_TABLE = "no_such_prize_table"  # table
     NORM_TABLE_BAD = "norm_table_bad"  # count, faults
     NORM_EDITION_TAKEN = "norm_edition_taken"  # table
     NO_SUCH_NORM_TABLE = "no_such_norm_table"  # table
@@ -370,7 +376,9 @@ ABSENT = frozenset(
         RefusalCode.NO_SUCH_TEAM,
         RefusalCode.NO_SUCH_MATCH,
         RefusalCode.NO_TEAM_EVENT,
+        RefusalCode.NO_PRIZES_SET,
         RefusalCode.NO_SUCH_NORM_TABLE,
+        RefusalCode.NO_SUCH_PRIZE_TABLE,
         RefusalCode.NO_SUCH_PROPOSAL,
         RefusalCode.NO_SUCH_WEBHOOK,
         RefusalCode.NO_SUCH_STAGE,
@@ -447,6 +455,9 @@ NOT_NOW = frozenset(
         RefusalCode.NORM_NOT_FULFILLED,
         RefusalCode.NORM_TABLE_IN_USE,
         RefusalCode.PLACES_DRAWN,
+        RefusalCode.PRIZES_CONFIRMED,
+        RefusalCode.PRIZES_NOT_CONFIRMED,
+        RefusalCode.PRIZES_NOT_OVER,
         RefusalCode.RANK_GAMES_LEFT,
         RefusalCode.RANK_IN_REVIEW,
         RefusalCode.RANK_NOT_PROPOSED,

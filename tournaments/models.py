@@ -67,6 +67,7 @@ from tournaments.live.models import LiveBoard, LiveMove, LiveSettings, ScorerLin
 from tournaments.openings.models import OpeningDraft
 from tournaments.papers.models import PrintJob, PrintState
 from tournaments.people.models import Player, Sex
+from tournaments.prizes.models import PrizeFund
 from tournaments.ranks.models import EventNorms, NormTable, ProposalState, RankProposal
 from tournaments.ratings.models import RatedEvent, RatingChange, RatingList
 from tournaments.rounds.models import UNFINISHED, DraftJob, DraftState, EntryMark, Lot, ManualPhase
@@ -172,6 +173,7 @@ __all__ = [
     "PrintJob",
     "PrintState",
     "PushDevice",
+    "PrizeFund",
     "EventNorms",
     "NormTable",
     "ProposalState",

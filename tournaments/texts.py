@@ -18,6 +18,7 @@ from tournaments.errors import RefusalCode
 from tournaments.events import texts as events_texts
 from tournaments.exchange import texts as exchange_texts
 from tournaments.games import texts as games_texts
+from tournaments.prizes import texts as prizes_texts
 from tournaments.ranks import texts as ranks_texts
 from tournaments.rounds.texts import FINDINGS, round_params_in_words
 from tournaments.standings.texts import coefficient_params_in_words
@@ -662,6 +663,7 @@ ERRORS: Mapping[str, Text] = {
     ),
     RefusalCode.WRONG_STATE: _("This cannot be done now: the event stands at “{state}”"),
     **ranks_texts.ERRORS,
+    **prizes_texts.ERRORS,
 }
 
 REFUSED: Text = _("Refused ({code})")

@@ -24,6 +24,7 @@ urlpatterns = [
     path("", include("tournaments.brackets.urls")),
     path("", include("tournaments.ranks.urls")),
     path("", include("tournaments.ratings.urls")),
+    path("", include("tournaments.prizes.urls")),
     path("", include("tournaments.journal.urls")),
     path("", include("tournaments.games.urls")),
     path("", include("tournaments.live.urls")),

@@ -53,6 +53,7 @@ HELP = (
     ("event-at-board", "arbiter"),
     ("event-board-codes", "arbiter"),
     ("event-scorers", "organiser"),
+    ("event-prizes", "organiser"),
     ("event-ranks", "organiser"),
     ("event-norms-why", "organiser"),
     ("norm-table", "organiser"),

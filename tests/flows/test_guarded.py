@@ -51,6 +51,9 @@ HARMLESS = {
     "event-board-codes",
     "event-board",  # leads to the game's page, a judge to his own (judging/test_pages)
     "game-at-board",
+    "event-prizes",  # the list once it is confirmed; before that for officials (prizes tests)
+    "event-prizes-sheet",
+    "event-prizes-file",
     "event-ranks",  # what everybody reads
     "event-norms-why",
     "event-rank-statement",

@@ -35,6 +35,14 @@ def place_columns_of_events() -> None:
     _place_festivals()
     _place_applications()
     place_columns(
+        "tournaments.prizefund",
+        told={
+            "prizes.set prizes.confirmed prizes.reopened": "tournament fund currency amounts"
+            " sharing rest unit one_prize minimum awards table_revision"
+        },
+        not_compared={WhyNot.AUTHOR: "confirmed_by confirmed_at"},
+    )
+    place_columns(
         "tournaments.normtable",
         told={"norms.loaded": "code edition sha256"},
         not_compared={

@@ -8,6 +8,7 @@ from django.utils.translation import pgettext_lazy
 from games.web.language import Text, in_language
 
 NAMES: Mapping[str, Text] = {
+    "table_revision": pgettext_lazy("names", "table No."),
     "proposal": pgettext_lazy("names", "proposal"),
     "rank": pgettext_lazy("names", "rank"),
     "paper": pgettext_lazy("names", "signed paper"),
