@@ -54,7 +54,7 @@ class PrizesIn(Body):
     one_prize = serializers.BooleanField(
         required=False, default=True, help_text="one prize a person, the most valuable"
     )
-    minimum = serializers.IntegerField(
+    least_prize = serializers.IntegerField(
         min_value=0,
         max_value=MOST,
         required=False,
@@ -74,7 +74,7 @@ def terms_of_body(sent: dict[str, Any]) -> PrizeTerms:
             unit=sent["unit"],
             rest=Rest(sent["rest"]),
             one_prize=sent["one_prize"],
-            minimum=sent["minimum"],
+            minimum=sent["least_prize"],
         ),
     )
 
