@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0064_goes_on'),
+        ('tournaments', '0066_stages'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
