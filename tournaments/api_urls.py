@@ -15,6 +15,7 @@ from tournaments.papers import urls as papers
 from tournaments.prizes import urls as prizes
 from tournaments.ranks import urls as ranks
 from tournaments.ratings import urls as ratings
+from tournaments.regulations import urls as regulations
 from tournaments.rounds import urls as rounds
 from tournaments.stages import urls as stages
 from tournaments.standings import urls as standings
@@ -40,4 +41,5 @@ urlpatterns = [
     path("", include(webhooks.api_urlpatterns)),
     path("", include(ratings.api_urlpatterns)),
     path("", include(prizes.api_urlpatterns)),
+    path("", include(regulations.api_urlpatterns)),
 ]

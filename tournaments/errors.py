@@ -21,6 +21,7 @@ from tournaments.pairing.cautions import Caution
 class RefusalCode(StrEnum):
     """Codes of all refusals, with the facts that each names."""
 
+    REGULATIONS_UNCHANGED = "regulations_unchanged"  # number
     TOO_MANY_RATING_LISTS = "too_many_rating_lists"  # limit
     TOO_MANY_RATED_EVENTS = "too_many_rated_events"  # limit
     EVENT_NOT_PUBLIC = "event_not_public"
@@ -446,6 +447,7 @@ NOT_NOW = frozenset(
         RefusalCode.OPENING_DRAFT_PUBLISHED,
         RefusalCode.OPENING_TABLE_CAUTIONS,
         RefusalCode.TOO_MANY_DRAFTS,
+        RefusalCode.REGULATIONS_UNCHANGED,
         RefusalCode.TOO_MANY_RATING_LISTS,
         RefusalCode.TOO_MANY_RATED_EVENTS,
         RefusalCode.EVENT_NOT_PUBLIC,

@@ -70,6 +70,7 @@ from tournaments.people.models import Player, Sex
 from tournaments.prizes.models import PrizeFund
 from tournaments.ranks.models import EventNorms, NormTable, ProposalState, RankProposal
 from tournaments.ratings.models import RatedEvent, RatingChange, RatingList
+from tournaments.regulations.models import RegulationsEdition, RegulationsWords
 from tournaments.rounds.models import UNFINISHED, DraftJob, DraftState, EntryMark, Lot, ManualPhase
 from tournaments.stages.models import (
     Series,
@@ -181,6 +182,8 @@ __all__ = [
     "RatedEvent",
     "RatingChange",
     "RatingList",
+    "RegulationsEdition",
+    "RegulationsWords",
     "ResultBy",
     "Round",
     "RoundState",

@@ -311,6 +311,9 @@ ERRORS: Mapping[str, Text] = {
     RefusalCode.OPENING_DRAFT_CHANGED: _(
         "The table was changed meanwhile. What you wrote stands here: look at it and send it again"
     ),
+    RefusalCode.REGULATIONS_UNCHANGED: _(
+        "Edition {number} of the regulations says the same: there is nothing new to publish"
+    ),
     RefusalCode.TOO_MANY_RATING_LISTS: _("There are {limit} rating lists already, the most"),
     RefusalCode.TOO_MANY_RATED_EVENTS: _("A rating list counts {limit} events at most"),
     RefusalCode.EVENT_NOT_PUBLIC: _(

@@ -25,6 +25,7 @@ urlpatterns = [
     path("", include("tournaments.ranks.urls")),
     path("", include("tournaments.ratings.urls")),
     path("", include("tournaments.prizes.urls")),
+    path("", include("tournaments.regulations.urls")),
     path("", include("tournaments.journal.urls")),
     path("", include("tournaments.games.urls")),
     path("", include("tournaments.live.urls")),

@@ -54,6 +54,7 @@ HELP = (
     ("event-board-codes", "arbiter"),
     ("event-scorers", "organiser"),
     ("event-prizes", "organiser"),
+    ("event-rules", "organiser"),
     ("event-ranks", "organiser"),
     ("event-norms-why", "organiser"),
     ("norm-table", "organiser"),

@@ -45,6 +45,8 @@ TWINS: dict[str, tuple[str, ...]] = {
     "event-tie-take-back": ("api-tie-take-back post",),
     "event-tie-clocks": ("api-tie-clocks post",),
     "event-play-offs": ("api-play-offs post",),
+    "event-rules-words": ("api-document put",),
+    "event-rules-publish": ("api-document post",),
     "event-ladder": ("api-ladder post",),
     "event-manual-begin": ("api-manual-begin post",),
     "event-manual-change": ("api-manual-change post",),

@@ -243,6 +243,14 @@ HARMLESS = {
     "opening-table-text",
     "api-openings",
     "api-opening-table",
+    "event-rules",  # a draft is 404 for others (regulations/test_document)
+    "event-rules-edition",
+    "event-rules-text",
+    "event-rules-sig",
+    "festival-rules",
+    "festival-rules-edition",
+    "festival-rules-text",
+    "festival-rules-sig",
     "rating-lists",  # lists are read by everybody
     "rating-list",
     "rating-list-csv",

@@ -19,6 +19,8 @@ from tournaments.boards.models import Game
 TESTS = Path(__file__).parents[1]
 
 ELSEWHERE = {
+    "regulations.worded": "tournaments/regulations/test_document.py",
+    "regulations.published": "tournaments/regulations/test_document.py",
     "rating.opened": "tournaments/ratings/test_lists.py",
     "rating.changed": "tournaments/ratings/test_lists.py",
     "rating.counted": "tournaments/ratings/test_lists.py",

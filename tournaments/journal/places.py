@@ -87,6 +87,17 @@ def place_columns_of_events() -> None:
     )
     _place_stages()
     place_columns(
+        "tournaments.regulationswords",
+        not_compared={WhyNot.PAPER: "subject section text text_en"},
+    )
+    place_columns(
+        "tournaments.regulationsedition",
+        not_compared={
+            WhyNot.PROOF: "subject number published_at published_by text text_en sha256 signature"
+            " public_key"
+        },
+    )
+    place_columns(
         "tournaments.ratinglist",
         not_compared={
             WhyNot.WORK: "title title_en rules made_at made_by computed_from computed_at"

@@ -22,6 +22,8 @@ VERBS: Mapping[str, Text] = {
     "import.read_as": _("a file of the archive was read as another game"),
     "import.stopped": _("an import was stopped"),
     "import.opened": _("a file was brought into the archive"),
+    "regulations.worded": _("paragraphs of the regulations were written"),
+    "regulations.published": _("an edition of the regulations was published"),
     "rating.opened": _("a rating list was opened"),
     "rating.changed": _("a rating list was changed"),
     "rating.counted": _("the event counts for a rating list"),

@@ -1,0 +1,1 @@
+"""Tests of regulations as a document."""

@@ -1,0 +1,1 @@
+"""Regulations read: their sections from the settings, the editions, what changed since."""
