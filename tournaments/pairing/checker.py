@@ -28,6 +28,7 @@ class FindingCode(StrEnum):
     TWICE = "twice"
     REMATCH = "rematch"
     NEVER_MET = "never_met"
+    NOT_NEIGHBOURS = "not_neighbours"
     NOT_IN_BRACKET = "not_in_bracket"
     NEEDLESS_REST = "needless_rest"
     SECOND_REST = "second_rest"

@@ -15,6 +15,8 @@ class PairingCode(StrEnum):
     SIDES_TABLE = "sides_table"  # the Scheveningen table of two sides says so
     REST = "rest"  # the table's number meets nobody in this round
     PRESCRIBED = "prescribed"  # the event's system of play says so, without more to tell
+    BY_STANDING = "by_standing"  # Danish: the two stand side by side
+    STANDING_BYE = "standing_bye"  # Danish: the last of an odd field who has had no bye
     TEAM_TABLE = "team_table"  # the table of a round robin of teams says so
     TEAM_REST = "team_rest"  # the table's number of a team meets nobody in this round
     TEAM_BOARD = "team_board"  # a board of a match: both line-ups, White from board to board

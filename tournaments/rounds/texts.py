@@ -29,6 +29,7 @@ FINDINGS: Mapping[str, Text] = {
     FindingCode.NEVER_MET: gettext_lazy(
         "Numbers {numbers} meet too seldom: {count} instead of {limit}"
     ),
+    FindingCode.NOT_NEIGHBOURS: gettext_lazy("Numbers {numbers} do not stand side by side"),
     FindingCode.NOT_IN_BRACKET: gettext_lazy("By the bracket numbers {numbers} do not meet now"),
     FindingCode.NEEDLESS_REST: gettext_lazy("More players have a bye than need be: {numbers}"),
     FindingCode.SECOND_REST: gettext_lazy("Number {numbers} has already rested in this cycle"),
@@ -176,6 +177,14 @@ PAIRING_REASONS: Mapping[str, Text] = {
     PairingCode.PRESCRIBED: gettext_lazy(
         "The event's system of play prescribes it: round {round}, {white}–{black}; "
         "the first number has White"
+    ),
+    PairingCode.BY_STANDING: gettext_lazy(
+        "By standing: No. {higher} is in place {place} ({points} points), No. {lower} in place "
+        "{place_lower} ({points_lower} points); equal points stand by starting number"
+    ),
+    PairingCode.STANDING_BYE: gettext_lazy(
+        "An odd field: No. {white} (place {place}, {points} points) is the lowest who has had no "
+        "bye; if all have had one, the last"
     ),
     PairingCode.BRACKET_SEEDED: gettext_lazy(
         "By the bracket for {players} players: No. {white} and No. {black} stand side by side by "

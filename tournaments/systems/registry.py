@@ -2,6 +2,7 @@
 
 from tournaments.pairing.trf.settings import is_other_system, is_system_named
 from tournaments.systems.base import PlaySystem
+from tournaments.systems.danish import Danish
 from tournaments.systems.knockout import Knockout
 from tournaments.systems.match import Match
 from tournaments.systems.round_robin import RoundRobin
@@ -22,6 +23,7 @@ SYSTEMS: dict[str, PlaySystem] = {
     for system in (
         RoundRobin(),
         Swiss(),
+        Danish(),
         Knockout(),
         Scheveningen(),
         Scheveningen(),

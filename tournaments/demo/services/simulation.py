@@ -93,8 +93,8 @@ def simulate_event(seed: int, *, most_players: int = 20) -> SimulationTally:
 
 
 def _system(at: float) -> PlaySystem:
-    """Choose a system: mostly a Swiss, one event in twenty a match of two sides."""
-    keys = ((0.85, "swiss"), (0.95, registry.USUAL), (1.0, "scheveningen"))
+    """Choose a system: mostly a Swiss; one event in twenty is Danish, one a match of two sides."""
+    keys = ((0.8, "swiss"), (0.85, "danish"), (0.95, registry.USUAL), (1.0, "scheveningen"))
     return registry.system_by_key(next(key for below, key in keys if at < below))
 
 
@@ -113,10 +113,11 @@ def _regulations(chance: random.Random, system: PlaySystem, players: int) -> dic
             "reverse_last_two": chance.random() < 0.5,
         }
     most = players - 1 if players % 2 == 0 else players - 2
+    lent = chance.choice(("none", "none", "baku"))
     return own | {
         "system": system.key,
         "rounds_planned": min(chance.randint(3, 9), max(most, 1)),
-        "acceleration": chance.choice(("none", "none", "baku")),
+        "acceleration": lent if system.takes_regulation("acceleration") else "none",
         "numbering": chance.choice(("rating", "lot")),
         "bye_points": chance.choice((2, 2, 1, 0)),
         "half_byes": chance.randint(0, 2),

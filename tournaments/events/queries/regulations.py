@@ -67,8 +67,8 @@ class Regulations:
         default=0,
         metadata=regulation_metadata(
             label=_("Rounds"),
-            hint=_("Swiss and match; a round robin knows its own."),
-            hint_for_programs="Swiss and match",
+            hint=_("Swiss, Danish and match; a round robin knows its own."),
+            hint_for_programs="Swiss, Danish and match",
             bounds=BOUNDS["rounds_planned"],  # refused by the system of play, which knows more
             may_be_nothing=True,
         ),
@@ -77,7 +77,10 @@ class Regulations:
         default=1,
         metadata=regulation_metadata(
             label=_("Games in a pairing"),
-            hint=_("A match of two may have up to 100 games; colours alternate."),
+            hint=_(
+                "Two games of each meeting make a Swiss a double-round one. A match of two may have "
+                "up to 100 games; colours alternate."
+            ),
             bounds=BOUNDS["games_per_pairing"],
             refusal=RefusalCode.GAMES_OUT_OF_RANGE,
             refused_as="games",
