@@ -78,8 +78,8 @@ class Regulations:
         metadata=regulation_metadata(
             label=_("Games in a pairing"),
             hint=_(
-                "Two games of each meeting make a Swiss a double-round one. A match of two may have "
-                "up to 100 games; colours alternate."
+                "Two games of each meeting make a Swiss a double-round one. A match of two may "
+                "have up to 100 games; colours alternate."
             ),
             bounds=BOUNDS["games_per_pairing"],
             refusal=RefusalCode.GAMES_OUT_OF_RANGE,
