@@ -19,9 +19,12 @@ KNOW_THEM = (
 )
 
 
+NAMES_OF_OTHER_THINGS = {"match"}  # how a micro-match counts, what a team scores
+
+
 def asking(text: str) -> list[str]:
     """The places of a file that compare a system or name one of those registered."""
-    keys = "|".join(map(re.escape, registry.SYSTEMS))
+    keys = "|".join(map(re.escape, registry.SYSTEMS.keys() - NAMES_OF_OTHER_THINGS))
     return re.findall(rf"""\bis_swiss\b|\.system ==|\.system in|["'](?:{keys})["']""", text)
 
 
