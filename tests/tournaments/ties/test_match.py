@@ -13,6 +13,7 @@ from tests.support import small_event
 from tournaments.boards.models import Game, GameState
 from tournaments.boards.queries.ties import ties_of_event
 from tournaments.events.models import Tournament
+from tournaments.games.queries.clocks import control_of_game
 from tournaments.journal.queries.checks import compare_event_with_journal
 from tournaments.standings import services as standings_services
 from tournaments.standings.queries.journal import check_standings
@@ -308,3 +309,22 @@ def test_files_tell_the_step_of_each_game():
     heads, *rows = match.page("exchange/results.csv").split("\r\n")
     assert "Этап встречи" in heads
     assert [row[-1] for row in rows if row] == ["0", "0", "1", "1"]
+
+
+def test_an_event_made_from_another_has_its_own_steps():
+    match = Match()
+    match.post(f"events/{match.event}/ladder/", steps=STEPS, reason="регламент")
+    made = match.post(f"events/{match.event}/again/", title="Второй матч")["id"]
+    match.event = made
+    steps = match.client.get(f"/api/v1/events/{made}/ladder/").json()["steps"]
+    assert [step["kind"] for step in steps] == ["blitz"]
+    match.check()
+
+
+def test_a_game_of_a_step_has_the_clock_of_its_step():
+    match = Match(ladder="rapid_blitz_lg", time_control="2700+15")
+    match.play("+", "-")
+    game = match.next()["games"][-1]
+    first, *_rest = Game.objects.filter(pairing__round__tournament=match.event).order_by("pk")
+    assert control_of_game(first) == "2700+15"
+    assert control_of_game(Game.objects.get(pk=game["id"])) == "1200+5"

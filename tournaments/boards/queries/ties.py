@@ -221,6 +221,8 @@ def tie_of_board(tournament: Tournament, number: int, board: int) -> Tie | None:
 
 def ties_that_want_a_step(tournament: Tournament) -> list[Tie]:
     """Return the ties of which games of a later step are to be set up now."""
+    if not tournament.ladder:
+        return []
     return [tie for tie in ties_of_event(tournament) if tie.wanted is not None]
 
 

@@ -14,7 +14,7 @@ from arbiter.cases.services.sanctions import LIMITS, set_protest_and_sanction_ru
 from arbiter.journal import columns
 from arbiter.journal.models import writing
 from tournaments.entries.models import Entry
-from tournaments.events.models import Tournament
+from tournaments.events.models import LadderKey, Tournament
 from tournaments.events.queries import checks
 from tournaments.events.queries.officials import offices_of_event
 from tournaments.events.queries.regulations import Regulations
@@ -55,6 +55,7 @@ def copy_event(
         **about,
         **_regulations(source),
     )
+    _copy_own_ladder(source, made, actor, at)
     copy_office_rules(source, made, actor, at)
     if with_officials:
         appoint_as_in(source, made, actor, at)
@@ -70,6 +71,22 @@ def _regulations(source: Tournament) -> dict[str, Any]:
     if not source.play_system.is_length_chosen:
         regulations["rounds_planned"] = 0
     return regulations
+
+
+def _copy_own_ladder(source: Tournament, made: Tournament, actor: User, at: datetime) -> None:
+    """Give the new event the further steps that the old one has described itself."""
+    if source.ladder != LadderKey.OWN or not source.ladder_steps:
+        return
+    Tournament.objects.filter(pk=made.pk).update(ladder_steps=source.ladder_steps)
+    writing.write_journal_row(
+        stream=made.scope_key,
+        verb="ladder.changed",
+        actor=actor,
+        at=at,
+        data={},
+        before={"ladder_steps": []},
+        after={"ladder_steps": source.ladder_steps},
+    )
 
 
 def copy_office_rules(source: Tournament, made: Tournament, actor: User, at: datetime) -> None:

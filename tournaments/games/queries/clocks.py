@@ -18,6 +18,7 @@ from games.draughts.time_control import TimeControl
 from tournaments.boards.models import Game
 from tournaments.games.models import ClockEntry, ClockKind
 from tournaments.games.queries.published import numbering_without_record
+from tournaments.scoring.ladders import Bonus, StepClock
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,16 @@ def _entries_of_kind(entries: Sequence[ClockEntry], kind: ClockKind) -> list[Clo
     return [entry for entry in entries if entry.kind == kind]
 
 
+def control_of_game(game: Game) -> str:
+    """Return the stored time control of a game: of a later step of a tie its own.
+
+    Empty where the two sides of such a game begin with different times.
+    """
+    if not game.step or not game.clock:
+        return game.pairing.round.tournament.time_control
+    return StepClock(**{**game.clock, "bonus": Bonus(game.clock["bonus"])}).control
+
+
 def clock_facts(
     game: Game,
     read: pdn.ReadGame | None,
@@ -86,7 +97,7 @@ def clock_facts(
 
     ``caller`` says who calls a flag where no official wrote one down.
     """
-    control = time_control.parse_control_tag(game.pairing.round.tournament.time_control)
+    control = time_control.parse_control_tag(control_of_game(game))
     if control is None and read is not None:
         control = time_control.parse_control_tag(read.tag("TimeControl"))
     lines = tuple(
