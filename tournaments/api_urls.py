@@ -19,6 +19,7 @@ from tournaments.regulations import urls as regulations
 from tournaments.rounds import urls as rounds
 from tournaments.stages import urls as stages
 from tournaments.standings import urls as standings
+from tournaments.teams import urls as teams
 from tournaments.ties import urls as ties
 from tournaments.webhooks import urls as webhooks
 
@@ -42,4 +43,5 @@ urlpatterns = [
     path("", include(ratings.api_urlpatterns)),
     path("", include(prizes.api_urlpatterns)),
     path("", include(regulations.api_urlpatterns)),
+    path("", include(teams.api_urlpatterns)),
 ]

@@ -26,6 +26,7 @@ urlpatterns = [
     path("", include("tournaments.ratings.urls")),
     path("", include("tournaments.prizes.urls")),
     path("", include("tournaments.regulations.urls")),
+    path("", include("tournaments.teams.urls")),
     path("", include("tournaments.journal.urls")),
     path("", include("tournaments.games.urls")),
     path("", include("tournaments.live.urls")),

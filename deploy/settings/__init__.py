@@ -65,6 +65,7 @@ MIDDLEWARE = [
     # after the second factor: a card opens no office
     "tournaments.entries.middleware.CardMiddleware",
     "tournaments.live.middleware.ScorerMiddleware",
+    "tournaments.teams.middleware.CaptainMiddleware",
     "tournaments.entries.middleware.HoursMiddleware",
     "tournaments.entries.middleware.ShownNamesMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",

@@ -141,6 +141,7 @@ WITHOUT_A_KEY = {
     "/api/v1/events/{id}/scorers/": "its links are secrets, too",
     "/api/v1/events/{id}/webhooks/": "its answer is a secret too",
     "/api/v1/events/{id}/webhooks/{number}/secret/": "its answer is a secret too",
+    "/api/v1/events/{id}/teams/{team}/link/": "its link is a secret, too",
     "/api/v1/games/{id}/live/": "each act has the number of its device",
     "/api/v1/archive/imports/{id}/stop/": "safe to repeat",
     "/api/v1/archive/imports/{id}/resume/": "safe to repeat",

@@ -77,6 +77,38 @@ HARMLESS = {
     "game-live",  # 403 for whoever may not write there (live/test_writing)
     "scorer",  # one's own board, and the address that opens it (live/test_writing)
     "scorer-open",
+    "captain",  # one's own team, and the address that opens it (teams/test_pages)
+    "captain-open",
+    "event-teams",  # what everybody reads of teams
+    "event-team",
+    "event-team-table",
+    "event-match",
+    "event-match-sheets",
+    "api-teams",
+    "api-team",
+    "api-team-table",
+    "api-matches",
+    "event-teams-new",  # acts on teams, refused to a stranger (teams/test_pages)
+    "event-teams-draw",
+    "event-team-settings",
+    "event-team-change",
+    "event-team-roster",
+    "event-team-remove",
+    "event-team-withdraw",
+    "event-team-link",
+    "event-line-up",
+    "event-match-absent",
+    "event-match-forfeit",
+    "event-match-penalty",
+    "event-match-penalty-back",
+    "api-team-settings",
+    "api-team-withdraw",
+    "api-team-link",
+    "api-line-up",
+    "api-match-absent",
+    "api-match-forfeit",
+    "api-match-penalty",
+    "api-match-penalty-back",
     "event-scorers",  # a page for organisers, 403 for others (live/test_writing)
     "event-embed",  # what everybody sees, in a frame of another site (hall/test_embeds)
     "event-round-embed",

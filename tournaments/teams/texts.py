@@ -1,5 +1,6 @@
 """Texts of team events: refusals, who may play at a board, what places the teams."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,6 +9,11 @@ from django.utils.translation import pgettext_lazy
 
 from games.web.language import Text, in_language
 from tournaments.errors import RefusalCode
+from tournaments.pairing.reasons import Reason
+from tournaments.scoring.standings import RankCode
+from tournaments.scoring.teams.coefficients import TEAM_COEFFICIENTS
+from tournaments.scoring.teams.matches import TeamScore
+from tournaments.teams.models import BoardOrder, PlacesBy, TeamBye
 
 TEAM_REFUSALS: Mapping[str, Text] = {
     RefusalCode.TEAMS_DRAW: _(
@@ -113,3 +119,96 @@ def condition_in_words(facts: Mapping[str, Any], language: str | None) -> str:
         words = AGES if all(ages.values()) else AGES_FROM if ages["age_from"] else AGES_TO
         said.append(in_language(words, language).format_map(ages))
     return ", ".join(said) or in_language(ANYBODY, language)
+
+
+# How a team event is played.
+
+
+PLACES_BY: Mapping[str, Text] = {
+    PlacesBy.BOARD_POINTS: _("the sum of all board points"),
+    PlacesBy.MATCH_POINTS: _("match points: win 2, draw 1, loss 0"),
+}
+
+BOARD_ORDERS: Mapping[str, Text] = {
+    BoardOrder.FIXED: _("fixed: a line-up keeps the order of the roster"),
+    BoardOrder.FREE: _("free: anybody may play at any board"),
+}
+
+BYES: Mapping[str, Text] = {
+    TeamBye.DRAW: _("a drawn match"),
+    TeamBye.WIN: _("a match won on every board"),
+    TeamBye.NOTHING: _("nothing"),
+}
+
+
+# What separates the teams, and why a team has its place.
+
+
+_CUT = re.compile(r"(?P<code>\w+?)_cut(?P<cut>\d)")
+
+TIES: Mapping[str, Text] = {
+    "match_points": _("Match points"),
+    "game_points": _("Board points"),
+    "matches_won": _("Matches won"),
+    "team_meeting": _("Matches against each other"),
+    "bc": _("Board count"),
+    "tbr": _("Points on the higher board"),
+    "bbe": _("Lower boards left out"),
+    "bh_mp": _("Buchholz by match points"),
+    "bh_gp": _("Buchholz by board points"),
+    "emmsb": _("Sonneborn–Berger, match × match points"),
+    "emgsb": _("Sonneborn–Berger, match × board points"),
+    "egmsb": _("Sonneborn–Berger, board × match points"),
+    "eggsb": _("Sonneborn–Berger, board × board points"),
+    "sssc": _("Strength of schedule"),
+    "ede": _("Extended direct encounter"),
+    "ede_c": _("Extended direct encounter, board count"),
+    "ede_t": _("Extended direct encounter, top board"),
+    "ede_b": _("Extended direct encounter, bottom boards"),
+}
+
+LESS_LOWEST: Text = _("{name}, without the lowest {cut}")
+
+PLACE_REASONS: Mapping[str, Text] = {
+    RankCode.LEADER: _("Nobody stands above"),
+    "fewer_primary": _("{score}: {value}, and {other} has {above}"),
+    RankCode.COEFFICIENT: _("Equal before with {other}; {coefficient}: {value} against {above}"),
+    RankCode.LOT: _("Equal with {other} in everything; the lot decided"),
+    RankCode.SHARED: _("Shared with {others}: equal in everything"),
+}
+
+
+def tie_title(code: str, language: str | None) -> str:
+    """Name what separates teams."""
+    if match := _CUT.fullmatch(code):
+        words = in_language(LESS_LOWEST, language)
+        return words.format(name=tie_title(match["code"], language), cut=match["cut"])
+    return in_language(TIES[code], language) if code in TIES else code
+
+
+def value_in_words(code: str, value: Any) -> str:
+    """Write the value of a coefficient: one by boards as a row, one in hundredths with a comma."""
+    if isinstance(value, (tuple, list)):
+        return " ".join(map(str, value))
+    if TEAM_COEFFICIENTS[code].scale > 1:
+        whole, part = divmod(value, TEAM_COEFFICIENTS[code].scale)
+        return f"{whole},{part:02}"
+    return str(value)
+
+
+def place_reason_in_words(reason: Reason, names: Mapping[int, str], language: str | None) -> str:
+    """Say why a team has its place, with the names of the teams."""
+    facts: dict[str, Any] = dict(reason.params)
+    code = str(facts.get("coefficient", ""))
+    words = {
+        "other": names.get(facts.get("number", 0), ""),
+        "others": ", ".join(names.get(number, "") for number in facts.get("others", ())),
+        "coefficient": tie_title(code, language) if code else "",
+    }
+    for name in ("value", "above"):
+        value = facts.get(name)
+        words[name] = value_in_words(code, value) if code else str(value)
+    if "score" in facts:
+        title = "match_points" if facts["score"] == TeamScore.MATCH else "game_points"
+        words["score"] = tie_title(title, language)
+    return in_language(PLACE_REASONS[reason.code], language).format_map(words)

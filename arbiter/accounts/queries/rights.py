@@ -38,6 +38,7 @@ class Role(StrEnum):
     CLERK = "clerk"  # of the commission of admission
     AUTHOR = "author"  # asked the question himself
     PLAYER = "player"  # takes part in the subject asked about
+    CAPTAIN = "captain"  # of the team asked about, by account or by the link of the team
     SCORER = "scorer"  # came by the link of this board, to write its moves
     PUBLIC = "public"  # everybody, signed in or not
 
@@ -52,6 +53,7 @@ class Action(StrEnum):
     MARK_ATTENDANCE = "mark_attendance"
     DRAW_LOTS = "draw_lots"
     PUBLISH_ROUND = "publish_round"
+    HAND_IN_LINE_UP = "hand_in_line_up"
     ENTER_RESULT = "enter_result"
     WRITE_LIVE = "write_live"
     SUBMIT_RECORD = "submit_record"
@@ -80,7 +82,7 @@ class Action(StrEnum):
 
 _O, _C, _A, _S, _J = Role.ORGANISER, Role.CHIEF, Role.ARBITER, Role.SECTION, Role.JURY
 
-_CLERK = Role.CLERK
+_CLERK, _CAPTAIN = Role.CLERK, Role.CAPTAIN
 
 _Q, _P, _W, _ALL = Role.AUTHOR, Role.PLAYER, Role.SCORER, Role.PUBLIC
 
@@ -103,6 +105,7 @@ MATRIX: Mapping[Action, frozenset[Role]] = {
         Action.BRING_OPENINGS: (_O,),  # held in any event: a table is of all of them
         Action.LOAD_NORMS: (_O,),  # asked at the site: a table of norms is of all events
         Action.PROPOSE_RANK: (_O, _C),  # and to write down by which order it was given
+        Action.HAND_IN_LINE_UP: (_O, _C, _A, _CAPTAIN),  # of one team
         # officials write down what the hall tells them
         Action.ENTER_RESULT: (_O, *_JUDGES),
         Action.ISSUE_CERTIFICATE: (_O, *_JUDGES),
@@ -145,7 +148,8 @@ class Scope:
     """Where a right is asked: an event or the site, a board, the users who take part.
 
     ``board`` is the board asked about, None where it is about no one board; ``author`` the user
-    who asked the question. ``is_closed`` says that the event was cancelled.
+    who asked the question; ``captains`` speak for the team asked about. ``is_closed`` says that
+    the event was cancelled.
     """
 
     key: str
@@ -153,6 +157,7 @@ class Scope:
     board: int | None = None
     author: int | None = None
     is_closed: bool = False
+    captains: frozenset[int] = frozenset()
 
     def allows_action(self, action: Action) -> bool:
         """Return whether the event's state allows this action."""
@@ -312,6 +317,8 @@ def _roles_by_fact(user: Visitor, scope: Scope) -> frozenset[Role]:
         facts.add(Role.PLAYER)
     if user.pk == scope.author:
         facts.add(Role.AUTHOR)
+    if user.pk in scope.captains:
+        facts.add(Role.CAPTAIN)
     if is_scorer(user, scope):
         facts.add(Role.SCORER)
     if user.is_superuser:

@@ -176,6 +176,10 @@ NAMES: Mapping[str, Text] = {
     "updated": _("updated"),
     "team": pgettext_lazy("names", "team"),
     "teams": pgettext_lazy("names", "teams"),
+    "match": pgettext_lazy("names", "match of teams"),
+    "board_points": pgettext_lazy("names", "board points"),
+    "match_points": pgettext_lazy("names", "match points"),
+    "penalty": pgettext_lazy("names", "penalty"),
 }
 
 

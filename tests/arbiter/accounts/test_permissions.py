@@ -9,38 +9,39 @@ from arbiter.accounts.queries.rights import MATRIX, Action, Role, Scope
 from tests.support.officials import ELSEWHERE, HERE, official, user
 
 DRAWN = """
-                   organiser chief arbiter section jury clerk author player scorer public
-view               +         +     +       +       +    +     +      +      +      +
-create_event       +         -     -       -       -    -     -      -      -      -
-edit_event         +         -     -       -       -    -     -      -      -      -
-manage_entries     +         -     -       -       -    +     -      -      -      -
-mark_attendance    +         +     -       -       -    -     -      -      -      -
-draw_lots          +         -     -       -       -    -     -      -      -      -
-publish_round      +         +     -       -       -    -     -      -      -      -
-enter_result       +         +     +       +       -    -     -      -      -      -
-write_live         +         +     +       +       -    -     -      +      +      -
-submit_record      +         +     +       +       -    -     -      +      +      -
-confirm_record     +         +     +       +       -    -     -      +      -      -
-dispute            +         +     +       +       -    -     -      +      -      -
-claim_draw         -         +     +       +       -    -     -      +      -      -
-withdraw_case      -         +     +       +       -    -     +      -      -      -
-answer_case        -         +     +       +       +    -     -      +      -      -
-appeal             -         -     -       -       -    -     -      +      -      -
-see_desk           +         +     +       +       +    -     -      -      -      -
-rule_on_case       -         +     +       +       -    -     -      -      -      -
-rule_on_appeal     -         -     -       -       +    -     -      -      -      -
-sanction           -         +     +       +       -    -     -      -      -      -
-expel              -         +     -       -       -    -     -      -      -      -
-issue_certificate  +         +     +       +       -    -     -      -      -      -
-read_journal       +         +     +       +       +    -     -      -      -      -
-manage_offices     +         -     -       -       -    -     -      -      -      -
-import_archive     +         -     -       -       -    -     -      -      -      -
-bring_openings     +         -     -       -       -    -     -      -      -      -
-load_norms         +         -     -       -       -    -     -      -      -      -
-propose_rank       +         +     -       -       -    -     -      -      -      -
-write_hall_alert   +         +     +       +       -    -     -      -      -      -
-see_private_event  +         +     +       +       +    +     -      -      -      -
-manage_webhooks    +         -     -       -       -    -     -      -      -      -
+                   organiser chief arbiter section jury clerk author player scorer public   captain
+view               +         +     +       +       +    +     +      +      +      +         +
+create_event       +         -     -       -       -    -     -      -      -      -         -
+edit_event         +         -     -       -       -    -     -      -      -      -         -
+manage_entries     +         -     -       -       -    +     -      -      -      -         -
+mark_attendance    +         +     -       -       -    -     -      -      -      -         -
+draw_lots          +         -     -       -       -    -     -      -      -      -         -
+publish_round      +         +     -       -       -    -     -      -      -      -         -
+hand_in_line_up    +         +     +       -       -    -     -      -      -      -         +
+enter_result       +         +     +       +       -    -     -      -      -      -         -
+write_live         +         +     +       +       -    -     -      +      +      -         -
+submit_record      +         +     +       +       -    -     -      +      +      -         -
+confirm_record     +         +     +       +       -    -     -      +      -      -         -
+dispute            +         +     +       +       -    -     -      +      -      -         -
+claim_draw         -         +     +       +       -    -     -      +      -      -         -
+withdraw_case      -         +     +       +       -    -     +      -      -      -         -
+answer_case        -         +     +       +       +    -     -      +      -      -         -
+appeal             -         -     -       -       -    -     -      +      -      -         -
+see_desk           +         +     +       +       +    -     -      -      -      -         -
+rule_on_case       -         +     +       +       -    -     -      -      -      -         -
+rule_on_appeal     -         -     -       -       +    -     -      -      -      -         -
+sanction           -         +     +       +       -    -     -      -      -      -         -
+expel              -         +     -       -       -    -     -      -      -      -         -
+issue_certificate  +         +     +       +       -    -     -      -      -      -         -
+read_journal       +         +     +       +       +    -     -      -      -      -         -
+manage_offices     +         -     -       -       -    -     -      -      -      -         -
+import_archive     +         -     -       -       -    -     -      -      -      -         -
+bring_openings     +         -     -       -       -    -     -      -      -      -         -
+load_norms         +         -     -       -       -    -     -      -      -      -         -
+propose_rank       +         +     -       -       -    -     -      -      -      -         -
+write_hall_alert   +         +     +       +       -    -     -      -      -      -         -
+see_private_event  +         +     +       +       +    +     -      -      -      -         -
+manage_webhooks    +         -     -       -       -    -     -      -      -      -         -
 """
 
 LINES = [line.split() for line in DRAWN.strip().splitlines()]
@@ -79,6 +80,7 @@ def people(db):
         Role.PLAYER: user("petr"),
         Role.SCORER: rights.restrict_user_to_board(user("vera"), HERE, 4),
         Role.PUBLIC: user("stranger"),
+        Role.CAPTAIN: user("kapitan"),
     }
 
 
@@ -88,6 +90,7 @@ def _scope(people, board):
         participants=frozenset({people[Role.PLAYER].pk}),
         board=board,
         author=people[Role.AUTHOR].pk,
+        captains=frozenset({people[Role.CAPTAIN].pk}),
     )
 
 

@@ -12,6 +12,7 @@ from tournaments.entries.models import Entry
 from tournaments.entries.services import entering
 from tournaments.errors import RefusalCode, RowsWrong, TournamentError
 from tournaments.journal.queries.checks import compare_event_with_journal
+from tournaments.people.models import Player
 from tournaments.rounds.queries.lots import draw_stored_lots_again
 from tournaments.rounds.services import lots
 from tournaments.teams.models import Team, TeamMatch, TeamMember
@@ -138,6 +139,32 @@ def test_a_known_name_is_asked_about_with_its_row():
         )
     (fault,) = refusal.value.faults
     assert (fault.code, fault.params["row"]) == ("who_is_meant", 2)
+    known = Player.objects.get(name="Известный Олег")
+    made = {"known": 1, "new": 2}
+    for namesakes, count in made.items():
+        (entered,) = rosters.enter_teams(
+            tournament=story.tournament,
+            teams=[team],
+            namesakes=namesakes,
+            actor=story.organiser,
+            at=NOON,
+        )
+        found = Player.objects.filter(name="Известный Олег").count()
+        assert (found, entered.members.filter(entry__player=known).exists()) == (
+            count,
+            namesakes == "known",
+        )
+        pks = list(entered.members.values_list("entry", flat=True))
+        rosters.remove_team(team=entered, actor=story.organiser, at=NOON)
+        for entry in Entry.objects.filter(pk__in=pks):
+            entering.remove_entry(entry=entry, actor=story.organiser, at=NOON)
+    Player.objects.exclude(pk=known.pk).filter(name="Известный Олег").delete()
+    Player.objects.filter(pk=known.pk).update(birth_year=2014)
+    sure = TypedTeam("Школа № 9", (TypedMember("Известный Олег", birth_year=2014),))
+    (entered,) = rosters.enter_teams(
+        tournament=story.tournament, teams=[sure], actor=story.organiser, at=NOON
+    )
+    assert entered.members.get().entry.player == known
 
 
 def test_a_roster_changes_its_order_and_its_reserves():

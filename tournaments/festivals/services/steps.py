@@ -13,7 +13,9 @@ from tournaments.festivals.models import Contest, Festival
 from tournaments.festivals.queries.overview import festival_overview
 from tournaments.festivals.queries.scope import festival_scope
 from tournaments.festivals.queries.steps import NextStep, Step, next_steps
-from tournaments.rounds.services import drafts, lots, publishing
+from tournaments.rounds.services import drafts, lots
+from tournaments.teams.services import beginning
+from tournaments.teams.services import rounds as team_rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +57,10 @@ def _take(step: NextStep, actor: User, at: datetime) -> None:
     tournament = step.cell.tournament
     match step.step:
         case Step.LOTS:
-            lots.draw_lots(tournament=tournament, seed=lots.new_seed(), actor=actor, at=at)
+            beginning.draw_any_lots(tournament=tournament, seed=lots.new_seed(), actor=actor, at=at)
         case Step.PAIR:
             drafts.draft_round(tournament=tournament, actor=actor, at=at)
         case Step.PUBLISH:
-            publishing.publish_round(tournament=tournament, number=step.round, actor=actor, at=at)
+            team_rounds.publish_any_round(
+                tournament=tournament, number=step.round, actor=actor, at=at
+            )

@@ -35,6 +35,8 @@ from tournaments.rounds.serializers import (
     RoundStateOut,
 )
 from tournaments.rounds.services import drafts, lots, publishing
+from tournaments.teams.services import beginning
+from tournaments.teams.services import rounds as team_rounds
 
 # HTTP API of rounds: list, boards, drafting, publishing, starting, the number of rounds.
 
@@ -187,7 +189,7 @@ class PublishRoundView(PublicReadView):
     @endpoint(gives=RoundStateOut, operation_id="events_rounds_publish_create")
     def post(self, request: Request, pk: int, number: int) -> object:
         """Publish a round."""
-        return publishing.publish_round(
+        return team_rounds.publish_any_round(
             tournament=find_event(request, pk), number=number, actor=request.user, at=timezone.now()
         )
 
@@ -210,7 +212,7 @@ class LotsView(PublicReadView):
     @endpoint(takes=NumbersLotIn, gives=LotOut, status=201, operation_id="events_lots_create")
     def post(self, request: Request, pk: int, body: NumbersLotIn) -> object:
         """Draw the starting numbers; a system with a table lays out all its rounds."""
-        return lots.draw_lots(**_lot_request(request, pk, body))
+        return beginning.draw_any_lots(**_lot_request(request, pk, body))
 
 
 class OpeningLotView(PublicReadView):

@@ -28,7 +28,7 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
     A draft of its own is published only while it is still what the engine would be asked today.
     A round in which nobody plays is over with its publication.
     Raises TournamentError ``no_such_round``, ``round_published``, ``earlier_round_first``,
-    ``manual_open``, ``draft_stale``, ``table_round_first``, ``match_decided``.
+    ``manual_open``, ``draft_stale``, ``table_round_first``, ``match_decided``, ``line_ups_first``.
     """
     rights.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
@@ -47,6 +47,9 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
         raise TournamentError(RefusalCode.DRAFT_STALE, round=number)
     if is_draft and locked.daily_draw and not _is_drawn(locked, number):
         raise TournamentError(RefusalCode.TABLE_ROUND_FIRST, round=number)
+    unopened = row.team_matches.filter(second__isnull=False, opened_at__isnull=True)
+    if is_draft and system.plays_in_teams and unopened.exists():
+        raise TournamentError(RefusalCode.LINE_UPS_FIRST, round=number)
     changed = Round.objects.filter(pk=row.pk, state=RoundState.DRAFT).update(
         state=RoundState.PUBLISHED, published_at=at
     )

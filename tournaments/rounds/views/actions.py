@@ -26,6 +26,8 @@ from tournaments.rounds.services import drafts as drafts_services
 from tournaments.rounds.services import lots as lots_services
 from tournaments.rounds.services import publishing
 from tournaments.rounds.services.lots import new_seed
+from tournaments.teams.services import beginning
+from tournaments.teams.services import rounds as team_rounds
 
 # Actions on rounds: draft, publish, unpublish and start one.
 
@@ -54,7 +56,7 @@ def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if row is not None and is_asked and attendance.unexplained_no_shows(tournament, row):
         messages.warning(request, _("First decide about those who did not come."))
         return redirect(f"{reverse('event-round', args=[pk, number])}#no-shows")
-    publishing.publish_round(
+    team_rounds.publish_any_round(
         tournament=tournament, number=number, actor=request.user, at=timezone.now()
     )
     _tell_of_another_day(request, tournament, number)
@@ -151,7 +153,7 @@ def draw_starting_numbers(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, form.errors["seed"][0])
         return redirect("event", pk)
-    lots_services.draw_lots(
+    beginning.draw_any_lots(
         tournament=event_or_404(request, pk),
         seed=form.cleaned_data["seed"] or lots_services.new_seed(),
         by_hand=_typed_numbers(request) if "by_hand" in request.POST else None,

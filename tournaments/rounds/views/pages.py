@@ -28,6 +28,7 @@ from tournaments.rounds.forms import LotForm
 from tournaments.rounds.queries import attendance, drafts, hand_changes, seats
 from tournaments.rounds.queries.hand_changes import pairs_when_paired
 from tournaments.rounds.services import publishing
+from tournaments.teams.queries.round_page import matches_of_round_context
 
 
 @cache_event_page
@@ -48,6 +49,8 @@ def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         context["draft_job"] = drafts.newest_draft_job(tournament)
     if row.state in OPEN_ROUNDS and context["may"]["publish"]:
         context["corrected"] = drafts.boards_corrected_after_publication(tournament, row)
+    if tournament.play_system.plays_in_teams:
+        context |= matches_of_round_context(tournament, row)
     may_draw = context["may"]["draw"] and row.state in OPEN_ROUNDS and tournament.opening_table
     boards = seats.boards_of_round(row)
     the_map = seats.build_round_map(boards)

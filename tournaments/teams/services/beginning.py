@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from statistics import mean
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -91,6 +92,15 @@ def draw_teams(*, tournament: Tournament, seed: str, actor: User, at: datetime) 
     )
     tournament.refresh_from_db()
     return lot
+
+
+def draw_any_lots(
+    *, tournament: Tournament, seed: str, actor: User, at: datetime, **by_hand: Any
+) -> Lot:
+    """Draw the numbers of an event, those of its teams where teams play; as ``draw_lots``."""
+    if tournament.play_system.plays_in_teams:
+        return draw_teams(tournament=tournament, seed=seed, actor=actor, at=at)
+    return lots.draw_lots(tournament=tournament, seed=seed, actor=actor, at=at, **by_hand)
 
 
 def _whole_teams(locked: Tournament) -> list[Team]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -14,12 +15,14 @@ from arbiter.accounts.queries.rights import Action
 from arbiter.journal import columns
 from games.archive.names import clean_name, same_name_key
 from tournaments.entries.models import Entry
+from tournaments.entries.queries.players import NEW, known_people_of_forms
 from tournaments.entries.services import entering
 from tournaments.errors import RefusalCode, RowsWrong, TournamentError
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.queries.officials import event_scope
 from tournaments.events.services import revision
-from tournaments.people.models import Sex
+from tournaments.people.models import Player, Sex
+from tournaments.people.services import require_whole_words
 from tournaments.scoring.teams.coefficients import TEAM_COEFFICIENTS
 from tournaments.teams.models import (
     MOST_BOARDS,
@@ -32,6 +35,14 @@ from tournaments.teams.models import (
 from tournaments.teams.queries.settings import BoardCondition, settings_of_teams
 
 OUT_OF_THE_WAY = 1_000  # an order is held once, also while all of them change
+
+
+class Namesakes(StrEnum):
+    """Who players of a list are that bear the name of a known person."""
+
+    ASK = "ask"
+    KNOWN = "known"
+    NEW = "new"
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,15 +164,22 @@ def _is_possible(condition: BoardCondition) -> bool:
 
 @transaction.atomic
 def enter_teams(
-    *, tournament: Tournament, teams: Sequence[TypedTeam], actor: User, at: datetime
+    *,
+    tournament: Tournament,
+    teams: Sequence[TypedTeam],
+    actor: User,
+    at: datetime,
+    namesakes: str = Namesakes.ASK,
 ) -> list[Team]:
     """Enter teams with their players, all of them or none, before the lots are drawn.
 
     A player entered already who plays for no team is found by his name; the others are entered
-    as ``enter_many_players`` does. Raises TournamentError ``no_team_event``, ``entries_closed``,
-    ``team_name_missing``, ``team_name_taken``, ``team_empty``, ``team_too_large``,
-    ``member_twice``, ``member_elsewhere``, and RowsWrong of ``enter_many_players``: the row is
-    that of the player in the list, teams not counted.
+    as ``enter_many_players`` does. Who bears name and year of birth of one known person is that
+    person; about other ``namesakes`` it is asked, or they are said to be known or new. Raises
+    TournamentError ``no_team_event``, ``entries_closed``, ``team_name_missing``,
+    ``team_name_taken``, ``team_empty``, ``team_too_large``, ``member_twice``,
+    ``member_elsewhere``, and RowsWrong of ``enter_many_players``: the row is that of the player
+    in the list, teams not counted.
     """
     rights.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     locked = lock_team_event(tournament)
@@ -171,15 +189,12 @@ def enter_teams(
     entered = _Entered(locked)
     for team in teams:
         entered.check_team(team)
-    entered.enter_missing(teams, actor=actor, at=at)
+    entered.enter_missing(teams, namesakes, actor=actor, at=at)
     made = []
     for typed in teams:
         team = Team.objects.create(
             tournament=locked,
-            name=clean_name(typed.name),
-            club=clean_name(typed.club),
-            region=clean_name(typed.region),
-            captain_name=clean_name(typed.captain_name),
+            **_words(typed.name, typed.club, typed.region, typed.captain_name),
             entered_at=at,
         )
         TeamMember.objects.bulk_create(
@@ -232,9 +247,11 @@ class _Entered:
                     team=entry.team_member.team.name,
                 )
 
-    def enter_missing(self, teams: Sequence[TypedTeam], *, actor: User, at: datetime) -> None:
+    def enter_missing(
+        self, teams: Sequence[TypedTeam], namesakes: str, *, actor: User, at: datetime
+    ) -> None:
         """Enter who is not entered yet; the rows of a refusal are those of the list."""
-        rows: dict[int, Mapping[str, Any]] = {}
+        rows: dict[int, dict[str, Any]] = {}
         number = 0
         for team in teams:
             for member in team.members:
@@ -242,6 +259,9 @@ class _Entered:
                 if same_name_key(member.name) not in self.by_name:
                     rows[number] = _typed_player(member, team)
         numbers = dict(enumerate(rows, start=1))
+        known = known_people_of_forms(self.tournament, list(rows.values()))
+        for row, people in zip(rows.values(), known, strict=True):
+            row["whom"] = _whom(row, people.players, namesakes)
         try:
             made = entering.enter_many_players(
                 tournament=self.tournament, rows=list(rows.values()), actor=actor, at=at
@@ -251,6 +271,15 @@ class _Entered:
                 {numbers[fault.params["row"]]: fault for fault in refusal.faults}
             ) from refusal
         self.by_name |= {same_name_key(entry.player.name): entry for entry in made}
+
+
+def _whom(row: Mapping[str, Any], known: Sequence[Player], namesakes: str) -> str:
+    """Return who a typed player is: a known person by his number, new, or to be asked."""
+    if not known or namesakes == Namesakes.NEW:
+        return NEW if known else ""
+    alone = known[0] if len(known) == 1 else None
+    is_sure = alone is not None and row["birth_year"] and alone.birth_year == row["birth_year"]
+    return str(alone.pk) if alone and (is_sure or namesakes == Namesakes.KNOWN) else ""
 
 
 def _typed_player(member: TypedMember, team: TypedTeam) -> dict[str, Any]:
@@ -264,6 +293,17 @@ def _typed_player(member: TypedMember, team: TypedTeam) -> dict[str, Any]:
         "region": clean_name(team.region)[:80],
         "whom": "",
         "accepted": [],
+    }
+
+
+def _words(name: str, club: str, region: str, captain_name: str) -> dict[str, str]:
+    """Return the words of a team as its columns hold them; raises ``name_broken``."""
+    require_whole_words(name, club, region, captain_name)
+    return {
+        "name": clean_name(name)[:120],
+        "club": clean_name(club)[:120],
+        "region": clean_name(region)[:80],
+        "captain_name": clean_name(captain_name)[:120],
     }
 
 
@@ -315,8 +355,9 @@ def change_team(
     others = locked.teams.exclude(pk=row.pk).values_list("name", flat=True)
     if same_name_key(clean) in {same_name_key(other) for other in others}:
         raise TournamentError(RefusalCode.TEAM_NAME_TAKEN, team=clean)
-    row.name, row.club, row.region = clean, clean_name(club), clean_name(region)
-    row.captain_name, row.captain = clean_name(captain_name), captain
+    for column, words in _words(name, club, region, captain_name).items():
+        setattr(row, column, words)
+    row.captain = captain
     row.save()
     revision.raise_revision(
         locked,

@@ -1,0 +1,347 @@
+"""Forms of team events: a pasted list of teams, how they play, a team, a line-up, a penalty."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.people.models import OLDEST, YOUNGEST, Sex
+from tournaments.teams.models import MOST_BOARDS, BoardOrder, PlacesBy, Team, TeamBye, TeamSettings
+from tournaments.teams.queries.line_ups import RosterRules, is_playing
+from tournaments.teams.queries.settings import BoardCondition, conditions_of_boards
+from tournaments.teams.services.rosters import (
+    Namesakes,
+    TypedMember,
+    TypedSettings,
+    TypedTeam,
+)
+from tournaments.teams.texts import BOARD_ORDERS, BYES, PLACES_BY, SEXES
+
+# A list of teams, pasted as it stands in a letter or a sheet.
+
+LONGEST_LIST = 60_000
+
+_NUMBERED = re.compile(r"^\s*\d{1,2}\s*[.)]\s*")
+
+_FIELDS = re.compile(r"\s*[;\t|]\s*")
+
+_RESERVE = re.compile(r"\b(?:запасн\w*|зап|reserve|sub)\b\.?\s*[:;,]?\s*", re.IGNORECASE)
+
+_CAPTAIN = re.compile(
+    r"^(?:капитан|тренер|представитель|captain)\s*:?\s*(?P<name>.+)$", re.IGNORECASE
+)
+
+_SEX = {
+    **dict.fromkeys(("м", "муж", "мальчик", "m", "male", "boy"), Sex.MAN.value),
+    **dict.fromkeys(("ж", "жен", "девочка", "девушка", "f", "w", "female", "girl"), Sex.WOMAN),
+}
+
+WEAKEST = 100
+
+
+def read_teams(text: str) -> tuple[TypedTeam, ...]:
+    """Read a list of teams: blocks apart by empty lines, the first line of each is the team.
+
+    Fields stand apart by semicolons or tabs: of a team name, region, captain; of a player name,
+    year of birth, rank or rating, sex in any order, and a word that tells a reserve.
+    """
+    return tuple(_team(block) for block in _blocks(text))
+
+
+def _blocks(text: str) -> Iterator[list[str]]:
+    block: list[str] = []
+    for line in [*text.splitlines(), ""]:
+        if line.strip(" \t;|"):
+            block.append(line.strip())
+        elif block:
+            yield block
+            block = []
+
+
+def _team(block: list[str]) -> TypedTeam:
+    name, *rest = [field.strip() for field in _FIELDS.split(block[0])]
+    places, captain = [], ""
+    for field in rest:
+        if match := _CAPTAIN.match(field):
+            captain = match["name"]
+        elif field:
+            places.append(field)
+    members = tuple(_member(line) for line in block[1:])
+    return TypedTeam(
+        name=name,
+        members=members,
+        region=places[0] if places else "",
+        club=places[1] if len(places) > 1 else "",
+        captain_name=captain,
+    )
+
+
+def _member(line: str) -> TypedMember:
+    is_reserve = bool(_RESERVE.search(line))
+    fields = _FIELDS.split(_NUMBERED.sub("", _RESERVE.sub("", line)).strip(" ;,"))
+    year = rating = None
+    title = sex = ""
+    for field in (one.strip() for one in fields[1:]):
+        if field.isdecimal() and OLDEST <= int(field) <= YOUNGEST and year is None:
+            year = int(field)
+        elif field.isdecimal() and len(field) <= 4 and int(field) >= WEAKEST:
+            rating = int(field)
+        elif field.casefold().rstrip(".") in _SEX:
+            sex = _SEX[field.casefold().rstrip(".")]
+        elif field:
+            title = field[:40]
+    return TypedMember(fields[0][:120], year, rating, title=title, sex=sex, is_reserve=is_reserve)
+
+
+class TeamListForm(forms.Form):
+    """Form of a pasted list of teams."""
+
+    teams = forms.CharField(
+        label=_("Teams with their players"),
+        max_length=LONGEST_LIST,
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
+        help_text=_(
+            "The first line of each block is the team: name; region; captain: name. Below it the "
+            "players in the order of the boards: name; year of birth; rank or rating; m or f. The "
+            "word “reserve” before a name makes a reserve. An empty line ends a team."
+        ),
+    )
+
+    namesakes = forms.ChoiceField(
+        label=_("Players whose name is known here, with no year of birth that tells"),
+        choices=[
+            (Namesakes.ASK.value, _("ask about each")),
+            (Namesakes.KNOWN.value, _("are the known persons")),
+            (Namesakes.NEW.value, _("are other people, new here")),
+        ],
+        initial=Namesakes.ASK.value,
+        required=False,
+    )
+
+    def typed(self) -> tuple[TypedTeam, ...]:
+        """Return the teams of the list."""
+        return read_teams(self.cleaned_data["teams"])
+
+
+# How the teams play.
+
+
+class TeamSettingsForm(forms.Form):
+    """Form of boards, their conditions and what places the teams."""
+
+    boards = forms.IntegerField(label=_("Boards in a match"), min_value=1, max_value=MOST_BOARDS)
+    places_by = forms.ChoiceField(label=_("The place is given by"), choices=list(PLACES_BY.items()))
+    board_order = forms.ChoiceField(
+        label=_("Order of the boards"), choices=list(BOARD_ORDERS.items())
+    )
+    bye = forms.ChoiceField(label=_("A team without an opponent gets"), choices=list(BYES.items()))
+    line_up_minutes = forms.IntegerField(
+        label=_("Line-ups are handed in, minutes before the round"),
+        min_value=0,
+        max_value=24 * 60,
+        help_text=_("Counted from the planned start of the round; both open at that moment."),
+    )
+
+    def __init__(self, data: Any = None, *, settings: TeamSettings) -> None:
+        names = ("boards", "places_by", "board_order", "bye", "line_up_minutes")
+        initial: dict[str, object] = {name: getattr(settings, name) for name in names}
+        self.rows = settings.boards
+        if data is not None and str(data.get("boards", "")).isdecimal():
+            self.rows = min(MOST_BOARDS, max(1, int(str(data["boards"])[:3])))
+        for at, condition in enumerate(conditions_of_boards(settings), start=1):
+            initial |= {
+                f"sex_{at}": condition.sex,
+                f"age_from_{at}": condition.age_from or None,
+                f"age_to_{at}": condition.age_to or None,
+            }
+        super().__init__(data, initial=initial)
+        for at in range(1, self.rows + 1):
+            words = {"board": at}
+            self.fields[f"sex_{at}"] = forms.ChoiceField(
+                label=_now("Board %(board)s: who plays") % words,
+                choices=[("", _("anybody")), *SEXES.items()],
+                required=False,
+            )
+            for name, label in (
+                ("age_from", _now("Board %(board)s: youngest age")),
+                ("age_to", _now("Board %(board)s: oldest age")),
+            ):
+                self.fields[f"{name}_{at}"] = forms.IntegerField(
+                    label=label % words, min_value=0, max_value=120, required=False
+                )
+
+    @property
+    def common(self) -> list[forms.BoundField]:
+        """The fields that are not of one board."""
+        return [self[name] for name in ("boards", "places_by", "board_order", "bye")] + [
+            self["line_up_minutes"]
+        ]
+
+    @property
+    def of_boards(self) -> list[tuple[int, list[forms.BoundField]]]:
+        """The fields of each board."""
+        return [
+            (at, [self[f"sex_{at}"], self[f"age_from_{at}"], self[f"age_to_{at}"]])
+            for at in range(1, self.rows + 1)
+        ]
+
+    def typed(self, settings: TeamSettings) -> TypedSettings:
+        """Return the settings typed; what the form does not show stays."""
+        data = self.cleaned_data
+        conditions = tuple(
+            BoardCondition(
+                sex=data.get(f"sex_{at}") or "",
+                age_from=data.get(f"age_from_{at}") or 0,
+                age_to=data.get(f"age_to_{at}") or 0,
+            )
+            for at in range(1, min(self.rows, data["boards"]) + 1)
+        )
+        return TypedSettings(
+            boards=data["boards"],
+            places_by=PlacesBy(data["places_by"]).value,
+            board_order=BoardOrder(data["board_order"]).value,
+            bye=TeamBye(data["bye"]).value,
+            conditions=() if all(one.is_open for one in conditions) else conditions,
+            coefficients=tuple(settings.coefficients),
+            opening_tables=tuple(settings.opening_tables),
+            line_up_minutes=data["line_up_minutes"],
+        )
+
+
+# A team and its roster.
+
+
+class TeamForm(forms.Form):
+    """Form of a team: its name, where it is from, its captain."""
+
+    name = forms.CharField(label=_("Name of the team"), max_length=120)
+    region = forms.CharField(label=_("Where it is from"), max_length=80, required=False)
+    club = forms.CharField(label=_("Club or school"), max_length=120, required=False)
+    captain_name = forms.CharField(label=_("Captain or coach"), max_length=120, required=False)
+    captain = forms.CharField(
+        label=_("The captain signs in with the name"),
+        max_length=150,
+        required=False,
+        help_text=_("If there is an account; otherwise give the captain the link."),
+    )
+
+    @classmethod
+    def of_team(cls, team: Team) -> "TeamForm":
+        """Return the form filled with what stands."""
+        return cls(
+            initial={
+                "name": team.name,
+                "region": team.region,
+                "club": team.club,
+                "captain_name": team.captain_name,
+                "captain": team.captain.get_username() if team.captain else "",
+            }
+        )
+
+
+class RosterForm(forms.Form):
+    """Form of a roster: for each player his place in it, empty to take him out, and reserve."""
+
+    def __init__(
+        self, data: Any = None, *, entries: list[tuple[int, str, int | None, bool]]
+    ) -> None:
+        super().__init__(data)
+        self.pks = [pk for pk, *_facts in entries]
+        for pk, name, order, is_reserve in entries:
+            self.fields[f"order_{pk}"] = forms.IntegerField(
+                label=name, min_value=1, max_value=99, required=False, initial=order
+            )
+            self.fields[f"reserve_{pk}"] = forms.BooleanField(
+                label=_("reserve"), required=False, initial=is_reserve
+            )
+
+    @property
+    def rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        """The two fields of each player."""
+        return [(self[f"order_{pk}"], self[f"reserve_{pk}"]) for pk in self.pks]
+
+    def members(self) -> list[tuple[int, bool]]:
+        """Return the entries in the order typed; equal places keep the order of the page."""
+        chosen = [
+            (self.cleaned_data[f"order_{pk}"], at, pk)
+            for at, pk in enumerate(self.pks)
+            if self.cleaned_data.get(f"order_{pk}")
+        ]
+        return [(pk, self.cleaned_data[f"reserve_{pk}"]) for _order, _at, pk in sorted(chosen)]
+
+
+# A line-up, and the acts of the arbiter on a match.
+
+
+class LineUpForm(forms.Form):
+    """Form of a line-up: who plays at each board; an arbiter may give a reason to except it."""
+
+    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        rules: RosterRules,
+        names: dict[int, str],
+        places: dict[int, int],
+        seen: int,
+        is_official: bool,
+    ) -> None:
+        super().__init__(data, initial={"seen": seen})
+        self.boards = list(rules.boards)
+        choices = [
+            ("", _("– the board stays empty –")),
+            *((member.pk, names[member.pk]) for member in rules.members if is_playing(member)),
+        ]
+        for board in self.boards:
+            self.fields[f"board_{board}"] = forms.ChoiceField(
+                label=_now("Board %(board)s") % {"board": board},
+                choices=choices,
+                required=False,
+                initial=places.get(board, ""),
+            )
+        if is_official:
+            self.fields["exception"] = forms.CharField(
+                label=_("Against the regulations? The reason why it may stand"),
+                max_length=400,
+                required=False,
+            )
+
+    @property
+    def seats(self) -> list[forms.BoundField]:
+        """The fields of the boards."""
+        return [self[f"board_{board}"] for board in self.boards]
+
+    def places(self) -> dict[int, int]:
+        """Return the members chosen by board."""
+        chosen = {board: self.cleaned_data.get(f"board_{board}") for board in self.boards}
+        return {board: int(pk) for board, pk in chosen.items() if pk}
+
+
+class ReasonForm(forms.Form):
+    """Form of an act on a team of a match, with its reason."""
+
+    team = forms.IntegerField(min_value=1)
+    reason = forms.CharField(label=_("Reason"), max_length=400)
+
+
+class PenaltyForm(ReasonForm):
+    """Form of a penalty: points of the match that a team loses."""
+
+    board_points = forms.IntegerField(
+        label=_("Board points taken"), min_value=0, required=False, initial=1
+    )
+    match_points = forms.IntegerField(
+        label=_("Match points taken"), min_value=0, required=False, initial=0
+    )
+
+
+class PenaltyBackForm(forms.Form):
+    """Form to take a penalty back."""
+
+    penalty = forms.IntegerField(min_value=1)
+    reason = forms.CharField(label=_("Reason"), max_length=400)
