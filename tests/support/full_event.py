@@ -197,6 +197,7 @@ class FullStory:
             "rating-leave-out": [self.rating_list, event],
             **dict.fromkeys(OF_A_STAGE, [event, self.stage]),
             "event-no-show": [event, 2, self.entry],
+            "event-bracket-correct": [event, self.game],
             "event-mark-take-back": [event, self.mark],
             "api-mark-take-back": [event, self.entry, self.mark],
             **dict.fromkeys(("event-check-in-take-back", "api-check-in-take-back"), [event, 1]),

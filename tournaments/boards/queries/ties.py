@@ -9,7 +9,15 @@ from arbiter.rules.outcome import (
     Termination,
     outcome_facts_for_standings,
 )
-from tournaments.boards.models import SETTLED, Game, Pairing, PairingKind, Round, RoundState
+from tournaments.boards.models import (
+    SETTLED,
+    Game,
+    GameState,
+    Pairing,
+    PairingKind,
+    Round,
+    RoundState,
+)
 from tournaments.entries.models import Entry
 from tournaments.events.models import CountBy, LadderKey, Tournament
 from tournaments.scoring.knockouts import TieKey
@@ -140,8 +148,11 @@ class Tie:
     @property
     def is_nobodys(self) -> bool:
         """Whether nobody has won it, though it was played, and the arbiter has sent on nobody."""
-        is_away = self.outcome.reason.code == TieCode.BOTH_AWAY
-        return self.winner is None and not is_away and self.pairing.goes_on_id is None
+        if self.winner is not None or self.pairing.goes_on_id is not None:
+            return False
+        has_points = any(step.first or step.second for step in self.outcome.sums)
+        is_annulled = any(game.state == GameState.ANNULLED for game in self.games)
+        return has_points or is_annulled  # without any points both have lost it
 
     @property
     def wanted(self) -> Step | None:

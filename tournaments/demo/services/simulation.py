@@ -19,6 +19,8 @@ from arbiter.accounts.queries.rights import Role
 from arbiter.accounts.services import offices
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tournaments.boards.models import Game, GameState, RoundState
+from tournaments.brackets import services as brackets
+from tournaments.brackets.queries import show_bracket
 from tournaments.entries.models import Entry, EntryState
 from tournaments.entries.services import entering, sides
 from tournaments.errors import RefusalCode, TournamentError
@@ -93,8 +95,14 @@ def simulate_event(seed: int, *, most_players: int = 20) -> SimulationTally:
 
 
 def _system(at: float) -> PlaySystem:
-    """Choose a system: mostly a Swiss; one event in twenty is Danish, one a match of two sides."""
-    keys = ((0.8, "swiss"), (0.85, "danish"), (0.95, registry.USUAL), (1.0, "scheveningen"))
+    """Choose a system: mostly a Swiss; one in twenty each a knock-out, Danish, of two sides."""
+    keys = (
+        (0.75, "swiss"),
+        (0.8, "knockout"),
+        (0.85, "danish"),
+        (0.95, registry.USUAL),
+        (1.0, "scheveningen"),
+    )
     return registry.system_by_key(next(key for below, key in keys if at < below))
 
 
@@ -107,6 +115,13 @@ def _regulations(chance: random.Random, system: PlaySystem, players: int) -> dic
     if system.sides(2):
         told = chance.choice(("club", "number"))
         return own | {"system": system.key, "cycles": chance.choice((1, 2)), "sides_by": told}
+    if system.has_bracket:
+        ways, places = ("seeded", "drawn", "pots", "redraw"), ("none", "third", "all")
+        return own | {
+            "system": system.key,
+            "bracket": chance.choice(ways),
+            "place_matches": chance.choice(places),
+        }
     if system.is_laid_out_whole:
         return own | {
             "cycles": chance.choice((1, 1, 2)),
@@ -181,8 +196,11 @@ class Hall:
     def play_round(self, number: int) -> None:
         """Play a round: who comes and leaves before it, results, perhaps a correction."""
         self._before(number)
+        if self.system.has_bracket:
+            self._decide_ties()
         if not self.system.is_laid_out_whole:
-            drafts.draft_round(tournament=self.tournament, **self._by)
+            lot = f"{self.seed:x}{number:x}"
+            drafts.draft_round(tournament=self.tournament, seed=lot, **self._by)
         publishing.publish_round(tournament=self.tournament, number=number, **self._by)
         self.tally.rounds += 1
         self._play(number)
@@ -193,6 +211,8 @@ class Hall:
     def finish(self) -> None:
         """Finish what was adjourned; draw lots for shared places, perhaps."""
         self._finish_adjourned()
+        if self.system.has_bracket:
+            self._decide_ties()
         self._recompute()
         if self.chance.random() < 0.3:
             self._may(self._draw_places)
@@ -276,6 +296,21 @@ class Hall:
             self.tally.happened["forfeits"] += 1
         elif outcome.result is GameResult.DRAW:
             self.tally.happened["draws"] += 1
+
+    def _decide_ties(self) -> None:
+        """Finish what was adjourned; the arbiter sends on one of the two of every equal tie."""
+        self._finish_adjourned()
+        bracket = show_bracket(self.tournament)
+        for tie in bracket.ties if bracket else ():
+            if tie.is_equal:
+                brackets.decide_tie(
+                    tournament=self.tournament,
+                    tie=tie.number,
+                    number=self.chance.choice(tie.tie.numbers),
+                    reason="simulated lot",
+                    **self._by,
+                )
+                self.tally.happened["ties decided"] += 1
 
     def _correct(self) -> None:
         games = self._games(state=GameState.FINISHED)

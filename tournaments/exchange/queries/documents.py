@@ -6,6 +6,7 @@ from arbiter.certificates.models import Certificate
 from arbiter.ports import GAME, Subject
 from tournaments.boards.models import Game, Pairing, RoundState
 from tournaments.boards.queries.ties import further_steps
+from tournaments.brackets.queries import show_bracket
 from tournaments.events.models import Tournament
 from tournaments.exchange.queries import tables
 from tournaments.rounds.queries.reasons import fill_reasons
@@ -36,6 +37,8 @@ def event_values(tournament: Tournament) -> Mapping[str, object]:
             "chief_secretary": tournament.chief_secretary,
             "system": tournament.system,
             "cycles": tournament.cycles,
+            "bracket": tournament.bracket,
+            "place_matches": tournament.place_matches,
             "rounds_planned": tournament.rounds_planned,
             "games_per_pairing": tournament.games_per_pairing,
             "count_by": tournament.count_by,
@@ -69,6 +72,8 @@ def document_parts(tournament: Tournament) -> Iterator[tuple[str, Iterable[objec
     yield "lots", _lots(tournament)
     yield "rounds", _rounds(tournament)
     yield "standings", _standings(tournament)
+    if tournament.play_system.has_bracket:
+        yield "bracket", _bracket(tournament)
     yield "colours", tables.export_table_of_colours(tournament, "en").records()
     if tournament.is_by_correspondence:
         yield "moves", tables.export_table_of_sent_moves(tournament, "en").records()
@@ -143,6 +148,24 @@ def _standings(tournament: Tournament) -> Iterator[Mapping[str, object]]:
             "played": row.played,
             "coefficients": values_in_points(row.values),
             "reasons": reasons_in_points(row.reasons),
+        }
+
+
+def _bracket(tournament: Tournament) -> Iterator[Mapping[str, object]]:
+    """Tie by tie: who meets whom, or which ties send them, and who goes on."""
+    shown = show_bracket(tournament)
+    for tie in shown.ties if shown else ():
+        yield {
+            "tie": tie.number,
+            "round": tie.tie.round,
+            "places": list(tie.tie.places),
+            "numbers": [seat.number for seat in tie.seats],
+            "from": [
+                None if seat.seat.source is None else [str(part) for part in seat.seat.source]
+                for seat in tie.seats
+            ],
+            "is_over": tie.is_over,
+            "winner": tie.tie.winner,
         }
 
 

@@ -12,6 +12,7 @@ from arbiter.rules.outcome import GameResult
 from games.draughts.colour import Colour
 from tournaments.boards.models import SETTLED, Game, GameState, Pairing
 from tournaments.boards.queries import listing
+from tournaments.brackets.queries import ShownTie, show_bracket
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.queries.listing import EventHeader
@@ -87,7 +88,7 @@ class LastPosition:
 
 Climbs: TypeAlias = Mapping[int, int]
 
-Lines: TypeAlias = Sequence[ScreenBoard | StandingRow | LastPosition]
+Lines: TypeAlias = Sequence[ScreenBoard | StandingRow | LastPosition | ShownTie]
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +266,15 @@ def last_positions(
     )
 
 
+def ties_on_screen(tournament: Tournament) -> tuple[ShownTie, ...]:
+    """Return the ties of a bracket from the round in play on; empty in other events."""
+    bracket = show_bracket(tournament)
+    if bracket is None:
+        return ()
+    current = next((shown.number for shown in bracket.rounds if shown.is_current), 1)
+    return tuple(tie for tie in bracket.ties if tie.tie.round >= current)
+
+
 def screens_in_rotation(
     choice: ScreenChoice,
     seats: Sequence[ScreenBoard],
@@ -272,20 +282,23 @@ def screens_in_rotation(
     positions: Sequence[LastPosition],
     *,
     named: Mapping[str, tuple[str, Sequence[StandingRow]]],
+    ties: Sequence[ShownTie] = (),
 ) -> tuple[HallScreen, ...]:
     """Return the screens to show in turn: those the address names, else all that have content.
 
     Without a choice the pairings give way to the results once the first has come in. ``named``
-    are tables of some players, title and rows, by the name of their screens.
+    are tables of some players, title and rows, by the name of their screens; ``ties`` those of a
+    bracket that are played now or to come.
     """
     has_results = any(seat.is_settled for seat in seats)
-    usual = ("results" if has_results else "pairings", "standings", "boards", "notices")
+    usual = ("results" if has_results else "pairings", "bracket", "standings", "boards", "notices")
     shown = [position for position in positions if choice.has_board(position.board)]
     parts: dict[str, tuple[Lines, int]] = {
         "pairings": (seats, LINES),
         "results": (seats, LINES),
         "standings": (rows, LINES),
         "boards": (shown, POSITIONS),
+        "bracket": (ties, LINES),
     }
     screens: list[HallScreen] = []
     for kind in choice.show or usual:
@@ -314,7 +327,7 @@ def _cut(kind: str, lines: Lines, size: int) -> list[HallScreen]:
     ]
 
 
-KINDS = ("pairings", "results", "standings", "boards", "notices")
+KINDS = ("pairings", "results", "bracket", "standings", "boards", "notices")
 
 NAMED = "table-"  # and the name of a table of some players
 

@@ -69,7 +69,14 @@ def show_hall_screens(request: HttpRequest, pk: int) -> HttpResponse:
             f"{screens_queries.NAMED}{table.key}": (classified_title(table), standing_rows(table))
             for table in tables_of_tournament(tournament)
         }
-    screens = screens_queries.screens_in_rotation(choice, seats, rows, positions, named=named)
+    screens = screens_queries.screens_in_rotation(
+        choice,
+        seats,
+        rows,
+        positions,
+        named=named,
+        ties=screens_queries.ties_on_screen(tournament),
+    )
     page = "event-round" if header.current else "event"
     phone = absolute_address(request, page, *filter(None, (pk, header.current)))
     starts = listing_queries.planned_starts(tournament)
