@@ -166,8 +166,6 @@ FINDINGS: Mapping[Code, Text] = {
     Code.ANCHORS_ABSENT: _("no control line of this event has been signed yet"),
 }
 
-FOUND: Text = _("{kind}: {sentence}")
-
 LINE: Text = _("line {line}: ")
 
 PLACE: Text = _("line {line}, column {column}: ")
@@ -202,4 +200,4 @@ def decided_lines(decided: Decided, language: str | None) -> Iterator[str]:
     for finding in decided.findings:
         sentence = in_language(FINDINGS[finding.code], language).format_map(finding.params)
         kind = in_language(KINDS[finding.kind], language)
-        yield "  " + in_language(FOUND, language).format(kind=kind, sentence=sentence)
+        yield f"  {kind}: {sentence}"
