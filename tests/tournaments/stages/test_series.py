@@ -215,6 +215,7 @@ def test_a_cup_of_three_events_by_the_pages(language: str) -> None:
     page = read(None, "series", series.pk, language=language)
     assert "<strong>180</strong>" in page
     assert 'class="left-out"' in page
+    assert reverse("series", args=[series.pk]) in read(None, "event-stages", events[0].pk)
     assert {"ru": "лучших этапов в зачёте: 2", "en": "best events that count: 2"}[language] in page
     csv = client_of(None).get(reverse("series-file", args=[series.pk, "1.csv"]))
     assert csv.status_code == 200

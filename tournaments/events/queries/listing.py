@@ -33,10 +33,12 @@ HAS_SEPARATE_TABLES = Q(classifications__is_removed=False) | Q(contests__is_host
 """Some of its players have a table of their own, or a group that plays with another has."""
 
 
-HAS_STAGES = Q(made_by_stage__isnull=False) | Q(
-    stages_after__stage__made_at__isnull=False, stages_after__stage__is_removed=False
+HAS_STAGES = (
+    Q(made_by_stage__isnull=False)
+    | Q(stages_after__stage__made_at__isnull=False, stages_after__stage__is_removed=False)
+    | Q(series__series__is_removed=False, series__series__is_private=False)
 )
-"""It was made by a stage, or one that is made takes its players from it."""
+"""It was made by a stage, one that is made takes its players from it, or it counts in a series."""
 
 
 def last_journal_row(tournament: Tournament) -> int:

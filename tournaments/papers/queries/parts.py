@@ -142,7 +142,8 @@ def _counted(tournament: Tournament, number: int) -> Mapping[int, int]:
     totals = count_scores_and_totals(
         games, sorted(entries), **facts.counting_rules_of_event(tournament)
     ).totals
-    return {entries[own]: points for own, points in totals.items()}
+    carried = facts.carried_points(tournament)
+    return {entries[own]: points + carried.get(own, 0) for own, points in totals.items()}
 
 
 # Diagram on a paper of what games begin with: a drawn opening or another starting position.

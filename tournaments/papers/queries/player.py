@@ -29,7 +29,8 @@ def player_results_paper(parameters: PaperParameters) -> Paper:
 
 def player_results_papers(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Paper, ...]:
     """Build the papers of results of several players; as many queries as for one."""
-    totals = facts.scoring_rules_of_event(tournament).totals
+    counted = facts.facts_for_standings(tournament)
+    totals, carried = counted.scoring().totals, dict(counted.carried)
     ways: dict[int, list[Pairing]] = {entry.pk: [] for entry in entries}
     for pairing in _pairings(tournament):
         for own in (pairing.first_id, pairing.second_id):
@@ -37,7 +38,12 @@ def player_results_papers(tournament: Tournament, entries: Sequence[Entry]) -> t
                 ways[own].append(pairing)
     with tell_namesakes_of_event_apart(tournament):
         return tuple(
-            _card(tournament, entry, ways[entry.pk], totals.get(entry.number, 0))
+            _card(
+                tournament,
+                entry,
+                ways[entry.pk],
+                totals.get(entry.number, 0) + carried.get(entry.number, 0),
+            )
             for entry in entries
         )
 

@@ -42,6 +42,16 @@ def visible_series(user: Visitor) -> list[Series]:
     ]
 
 
+def series_of_event(user: Visitor, tournament: Tournament) -> list[Series]:
+    """List the series in which an event counts and that the visitor may see."""
+    reach = rights.reach_of_action(user, Action.SEE_PRIVATE_EVENT)
+    return [
+        series
+        for series in Series.objects.filter(events__tournament=tournament).distinct()
+        if not series.is_private or reach.covers_board(series.scope_key, None)
+    ]
+
+
 @dataclass(frozen=True, slots=True)
 class CupColumn:
     """An event of the series in one of its tables; one that is not over gives nothing yet."""

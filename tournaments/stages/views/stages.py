@@ -32,6 +32,7 @@ from tournaments.stages import texts
 from tournaments.stages.forms import DeadlineForm, StageForm
 from tournaments.stages.models import Stage
 from tournaments.stages.queries import order_sheet
+from tournaments.stages.queries import series as series_queries
 from tournaments.stages.queries import stages as queries
 from tournaments.stages.queries.preview import preview_of_stage
 from tournaments.stages.services import stages as services
@@ -51,6 +52,7 @@ def list_stages(request: HttpRequest, pk: int) -> HttpResponse:
     context |= {
         "stages": [(stage, queries.finals_of_stage(stage)) for stage in stages],
         "before": queries.stage_before(tournament),
+        "in_series": series_queries.series_of_event(request.user, tournament),
     }
     return render(request, "tournaments/stages/stages.html", context)
 
