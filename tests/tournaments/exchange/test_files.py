@@ -135,7 +135,7 @@ def test_the_games_are_the_certified_bytes_with_their_signatures():
 
 def test_no_query_a_row(story, django_assert_max_num_queries):
     for make in tables.TABLES.values():
-        with django_assert_max_num_queries(13):
+        with django_assert_max_num_queries(14):
             list(make(story.tournament, "ru").rows)
 
 
