@@ -1,6 +1,7 @@
 """Sports ranks in their order, with the youth ranks apart, read from a title as people write it."""
 
 import re
+from functools import lru_cache
 
 NO_RANK = "б/р"
 
@@ -23,6 +24,7 @@ _PATTERNS = (
 )
 
 
+@lru_cache(maxsize=1024)  # asked of every opponent for every line
 def rank_of_title(title: str) -> str | None:
     """Return the rank that a title names; None for a title that is none of them (FMJD titles).
 
