@@ -56,7 +56,7 @@ def _page(
     request: HttpRequest, tournament: Tournament, form: PrizesForm | None, status: int = 200
 ) -> HttpResponse:
     fund = queries.prize_fund(tournament)
-    context = page_head_context(request, tournament, "manage")
+    context = page_head_context(request, tournament, "prizes")
     is_shown = fund is not None and may_see(request.user, tournament, fund)
     if not is_shown and not context["may"]["manage"]:
         raise Http404
@@ -189,7 +189,7 @@ def _sheet(fund: PrizeFund, shown: PrizeList) -> Sheet:
         ),
         blocks=(
             Facts(facts),
-            Table(columns, rows, is_boxed=True),
+            Table(columns, rows, row_height=10),  # room for a signature
             Paragraph(_("In all: %(amount)s") % {"amount": shown.paid}, is_strong=True),
         ),
         signatures=tuple(", ".join(filter(None, line)) for line in officials),

@@ -86,6 +86,7 @@ def _shown_table(row: NormTable) -> dict[str, object]:
             )
             for one in table.rows
         ],
+        "has_asks": any(asks for *_row, asks in map(texts.row_words, table.rows)),
         "conditions": texts.conditions_words(table.conditions),
         "reading": texts.reading_words(table),
     }

@@ -53,6 +53,7 @@ from tournaments.papers.queries.document import Block, ColumnHead, Paper, PaperT
 from tournaments.people import texts as people_texts
 from tournaments.people.models import Player
 from tournaments.people.texts import namesake_notes, place_in_readers_letters, title_words
+from tournaments.prizes.models import PrizeFund
 from tournaments.rounds import texts as rounds_texts
 from tournaments.scoring.coefficients.model import Coefficient
 from tournaments.standings import texts as standings_texts
@@ -698,6 +699,12 @@ def has_separate_tables(event: Tournament) -> bool:
 def has_norm_tables(event: Tournament) -> bool:
     """Say whether the event is held under norm tables of ranks; one query."""
     return bool(event.norm_tables.exists())
+
+
+@register.simple_tag
+def has_confirmed_prizes(event: Tournament) -> bool:
+    """Say whether the event has a list of prizes that everybody may read; one query."""
+    return PrizeFund.objects.filter(tournament=event, confirmed_at__isnull=False).exists()
 
 
 register.filter("sitting_title", festival_texts.sitting_words)
