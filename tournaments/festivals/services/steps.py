@@ -13,9 +13,10 @@ from tournaments.festivals.models import Contest, Festival
 from tournaments.festivals.queries.overview import festival_overview
 from tournaments.festivals.queries.scope import festival_scope
 from tournaments.festivals.queries.steps import NextStep, Step, next_steps
-from tournaments.rounds.services import drafts, lots
+from tournaments.rounds.services import lots
 from tournaments.teams.services import beginning
 from tournaments.teams.services import rounds as team_rounds
+from tournaments.teams.services.drafts import request_any_draft
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def _take(step: NextStep, actor: User, at: datetime) -> None:
         case Step.LOTS:
             beginning.draw_any_lots(tournament=tournament, seed=lots.new_seed(), actor=actor, at=at)
         case Step.PAIR:
-            drafts.draft_round(tournament=tournament, actor=actor, at=at)
+            request_any_draft(tournament=tournament, actor=actor, at=at)
         case Step.PUBLISH:
             team_rounds.publish_any_round(
                 tournament=tournament, number=step.round, actor=actor, at=at

@@ -34,9 +34,10 @@ from tournaments.rounds.serializers import (
     RoundsIn,
     RoundStateOut,
 )
-from tournaments.rounds.services import drafts, lots, publishing
+from tournaments.rounds.services import lots, publishing
 from tournaments.teams.services import beginning
 from tournaments.teams.services import rounds as team_rounds
+from tournaments.teams.services.drafts import request_any_draft
 
 # HTTP API of rounds: list, boards, drafting, publishing, starting, the number of rounds.
 
@@ -108,7 +109,7 @@ class DraftView(PublicReadView):
 
         A large field is paired by a background job.
         """
-        made = drafts.request_draft(
+        made = request_any_draft(
             tournament=find_event(request, pk), actor=request.user, at=timezone.now()
         )
         if isinstance(made, DraftJob):

@@ -172,7 +172,12 @@ def pair_with_engine(system: PlaySystem, field: PairingInput) -> tuple[Pair, ...
 
 
 def is_draft_stale(tournament: Tournament, row: Round) -> bool:
-    """Return whether the pairing input has changed since the draft was made."""
+    """Return whether the pairing input has changed since the draft was made.
+
+    Of teams the draft is held against their matches, before their line-ups are opened.
+    """
+    if tournament.play_system.plays_in_teams:
+        return False
     now = pairing_field.pairing_input_to_json_data(
         field_queries.load_pairing_input(tournament, row.number)
     )

@@ -22,12 +22,12 @@ from tournaments.events.views.page import event_or_404, page_head_context, show_
 from tournaments.rounds.forms import LotForm, RoundsForm
 from tournaments.rounds.models import DraftJob
 from tournaments.rounds.queries import attendance, drafts, lots
-from tournaments.rounds.services import drafts as drafts_services
 from tournaments.rounds.services import lots as lots_services
 from tournaments.rounds.services import publishing
 from tournaments.rounds.services.lots import new_seed
 from tournaments.teams.services import beginning
 from tournaments.teams.services import rounds as team_rounds
+from tournaments.teams.services.drafts import request_any_draft
 
 # Actions on rounds: draft, publish, unpublish and start one.
 
@@ -37,7 +37,7 @@ from tournaments.teams.services import rounds as team_rounds
 @show_refusals_as_messages
 def draft_next_round(request: HttpRequest, pk: int) -> HttpResponse:
     """Pair the next Swiss round or pair its draft anew; a worker pairs large fields."""
-    made = drafts_services.request_draft(
+    made = request_any_draft(
         tournament=event_or_404(request, pk), actor=request.user, at=timezone.now()
     )
     if isinstance(made, DraftJob):

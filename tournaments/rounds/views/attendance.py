@@ -31,7 +31,7 @@ from tournaments.rounds.forms import MarkForm
 from tournaments.rounds.models import DraftJob, EntryMark
 from tournaments.rounds.queries import attendance
 from tournaments.rounds.services import attendance as attendance_services
-from tournaments.rounds.services import drafts
+from tournaments.teams.services.drafts import request_any_draft
 
 # Pages: attendance of all players with their marks, and the check-in before a round.
 
@@ -177,7 +177,7 @@ def decide_no_show(request: HttpRequest, pk: int, number: int, entry: int) -> Ht
         at=timezone.now(),
     )
     if not stays:
-        draft = drafts.request_draft(tournament=tournament, actor=request.user, at=timezone.now())
+        draft = request_any_draft(tournament=tournament, actor=request.user, at=timezone.now())
         if isinstance(draft, DraftJob):
             return redirect("event", pk)
     return redirect(f"{reverse('event-round', args=[pk, number])}?marked={made.pk}")

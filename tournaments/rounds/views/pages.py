@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from arbiter.accounts.queries import rights
@@ -28,6 +29,7 @@ from tournaments.rounds.forms import LotForm
 from tournaments.rounds.queries import attendance, drafts, hand_changes, seats
 from tournaments.rounds.queries.hand_changes import pairs_when_paired
 from tournaments.rounds.services import publishing
+from tournaments.teams.queries.drafts import check_team_draft, whys_of_matches
 from tournaments.teams.queries.round_page import matches_of_round_context
 
 
@@ -39,7 +41,12 @@ def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     context = page_head_context(request, tournament, "rounds")
     if row.state == RoundState.DRAFT and not context["may"]["publish"]:
         raise Http404
-    if row.state == RoundState.DRAFT and not tournament.play_system.is_laid_out_whole:
+    in_teams = tournament.play_system.plays_in_teams
+    if in_teams and not tournament.play_system.is_laid_out_whole:
+        context["whys"] = whys_of_matches(row, get_language())
+        if row.state == RoundState.DRAFT:
+            context |= check_team_draft(tournament, row)
+    elif row.state == RoundState.DRAFT and not tournament.play_system.is_laid_out_whole:
         context["check"] = drafts.check_stored_draft(tournament, row, pairs_when_paired(row))
         context["no_shows"] = attendance.unexplained_no_shows(tournament, row)
     if row.state == RoundState.CLOSED and context["may"]["publish"]:
@@ -49,7 +56,7 @@ def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         context["draft_job"] = drafts.newest_draft_job(tournament)
     if row.state in OPEN_ROUNDS and context["may"]["publish"]:
         context["corrected"] = drafts.boards_corrected_after_publication(tournament, row)
-    if tournament.play_system.plays_in_teams:
+    if in_teams:
         context |= matches_of_round_context(tournament, row)
     may_draw = context["may"]["draw"] and row.state in OPEN_ROUNDS and tournament.opening_table
     boards = seats.boards_of_round(row)

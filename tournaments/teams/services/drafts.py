@@ -28,13 +28,20 @@ from tournaments.pairing.reasons import Reason
 from tournaments.pairing.teams.checker import confirm_team_round
 from tournaments.pairing.teams.explanation import explain_team_round
 from tournaments.pairing.teams.field import TeamField, team_field_to_json_data
-from tournaments.rounds.services.drafts import next_round_number
+from tournaments.rounds.models import DraftJob
+from tournaments.rounds.services import drafts
 from tournaments.systems.base import PlaySystem
 from tournaments.teams.models import LineUp, LineUpPlace, Team, TeamMatch
 from tournaments.teams.queries.results import team_field
 from tournaments.teams.services.rosters import OUT_OF_THE_WAY, lock_team_event
 
 log = logging.getLogger(__name__)
+
+
+def request_any_draft(*, tournament: Tournament, actor: User, at: datetime) -> Round | DraftJob:
+    """Draft the next round of players or of teams; raises what either raises."""
+    draft = draft_team_round if tournament.play_system.plays_in_teams else drafts.request_draft
+    return draft(tournament=tournament, actor=actor, at=at)
 
 
 @transaction.atomic
@@ -48,7 +55,7 @@ def draft_team_round(*, tournament: Tournament, actor: User, at: datetime) -> Ro
     """
     rights.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     locked = lock_team_event(tournament)
-    number = next_round_number(locked)
+    number = drafts.next_round_number(locked)
     field = team_field(locked, number)
     if len(field.present) < 2:
         raise TournamentError(RefusalCode.TOO_FEW_TEAMS, least=2)

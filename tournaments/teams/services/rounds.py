@@ -28,6 +28,7 @@ from tournaments.pairing.reasons import PairingCode, Reason
 from tournaments.rounds.services import publishing
 from tournaments.teams.models import LineUp, LineUpPlace, Team, TeamMatch, TeamSettings
 from tournaments.teams.queries import line_ups as queries
+from tournaments.teams.queries.drafts import is_team_draft_stale
 from tournaments.teams.queries.settings import settings_of_teams
 from tournaments.teams.services.line_ups import fill_missing, open_match
 from tournaments.teams.services.rosters import lock_team_event
@@ -46,6 +47,9 @@ def publish_team_round(*, tournament: Tournament, number: int, actor: User, at: 
     if row is None:
         raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
     earlier = locked.rounds.filter(number__lt=number, state=RoundState.DRAFT)
+    is_drafted = row.state == RoundState.DRAFT and not locked.play_system.is_laid_out_whole
+    if is_drafted and is_team_draft_stale(locked, row):
+        raise TournamentError(RefusalCode.DRAFT_STALE, round=number)
     if row.state == RoundState.DRAFT and not earlier.exists():
         row.tournament = locked
         _seat(row, settings_of_teams(locked), actor=actor, at=at)
