@@ -25,22 +25,23 @@ from tournaments.scoring.ladders import (
 )
 from tournaments.ties import texts
 
+LONGEST_TIME = 6  # letters: 180:00
 
-class SecondsField(forms.CharField):
+
+class SecondsField(forms.Field):
     """A time as on a clock: minutes, or minutes and seconds: ``5``, ``5:30``, ``0:42``."""
 
     def __init__(self, **kwargs: Any) -> None:
-        widget = forms.TextInput(
-            attrs={"inputmode": "numeric", "size": 6, "autocomplete": "off", "placeholder": "5:00"}
-        )
-        super().__init__(max_length=8, widget=widget, **kwargs)
+        written = {"autocomplete": "off", "placeholder": "5:00", "size": 6, "maxlength": 6}
+        super().__init__(widget=forms.TextInput(attrs=written), **kwargs)
 
     def to_python(self, value: Any) -> Any:
-        text = super().to_python(value)
-        if text in self.empty_values:
+        text = "" if value is None else str(value).strip()
+        if not text:
             return None
         minutes, colon, seconds = text.partition(":")
-        if not (minutes + seconds).isascii() or not minutes.isdigit():
+        is_number = (minutes + seconds).isascii() and minutes.isdigit()
+        if not is_number or len(text) > LONGEST_TIME:
             raise ValidationError(_("Write minutes, or minutes and seconds: 5 or 5:30."))
         if colon and (len(seconds) != 2 or not seconds.isdigit() or int(seconds) > 59):
             raise ValidationError(_("Write minutes, or minutes and seconds: 5 or 5:30."))
