@@ -14,7 +14,8 @@ from tests.tournaments.teams.test_line_ups import members, play, publish
 from tournaments.boards.models import Game
 from tournaments.events.models import Tournament
 from tournaments.teams.models import LineUp, Team, TeamPenalty
-from tournaments.teams.services import links
+from tournaments.teams.services import links, rosters
+from tournaments.teams.services.rosters import TypedMember, TypedTeam
 
 pytestmark = pytest.mark.django_db
 
@@ -311,3 +312,38 @@ def test_pages_of_teams_ask_no_question_a_row(django_assert_max_num_queries):
     assert {name: few >= many for name, (few, many) in counts.items()} == dict.fromkeys(
         counts, True
     ), counts
+
+
+def test_a_swiss_of_teams_is_held_by_the_pages():
+    """Drafted from the matches so far, published from the line-ups, two rounds of it."""
+    organiser = signed_in(team_event.event(2, drawn=False).organiser)
+    by = {"actor": user("organiser"), "at": NOON}
+    tournament = team_event.regulations.create_tournament(
+        title="Кубок", system="team_swiss", rounds_planned=2, **by
+    )
+    rosters.enter_teams(
+        tournament=tournament,
+        teams=[
+            TypedTeam(f"Команда {at}", (TypedMember(f"Игрок {at} А"), TypedMember(f"Игрок {at} Б")))
+            for at in range(1, 6)
+        ],
+        **by,
+    )
+    pk = tournament.pk
+    _send(organiser, "event-teams-draw", pk, seed="2a")
+    for number in (1, 2):
+        _send(organiser, "event-draft-round", pk)
+        page = _page(organiser, "event-round", pk, number)
+        assert "состава ещё нет" in page
+        table = tournament.rounds.get(number=number).team_matches.first().table
+        assert Client().get(reverse("event-match", args=[pk, number, table])).status_code == 404
+        _send(organiser, "event-publish-round", pk, number)
+        assert tournament.rounds.get(number=number).state == "published"
+        matches = tournament.rounds.get(number=number).team_matches.filter(second__isnull=False)
+        for match in matches:
+            second = match.second_id
+            _send(
+                organiser, "event-match-forfeit", pk, number, match.table, team=second, reason="нет"
+            )
+    assert Tournament.objects.get(pk=pk).state == "finished"
+    assert "Таблица команд" in _page(Client(), "event-team-table", pk)
