@@ -4,11 +4,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from arbiter.journal.models.rows import JournalEntry
 from tests.support import festivals
 from tests.support.festivals import AT, GROUPS
-from tournaments.events.models import PlannedStart
+from tournaments.events.models import PlannedStart, Tournament
 from tournaments.festivals.forms.timetable import TimetableForm
 from tournaments.festivals.models import Festival, Sitting
+from tournaments.festivals.services import setup
 from tournaments.festivals.services.timetable import replace_timetable
 
 pytestmark = pytest.mark.django_db
@@ -57,3 +59,29 @@ def test_setting_up_and_writing_the_timetable_do_not_grow_with_the_tournaments()
     assert sorted(stored.values_list("changes", "is_cancelled")) == [
         (0, False), (1, False), (1, False), (1, False), (1, False), (1, True),
     ]  # fmt: skip
+
+
+def _cost(act, **given) -> int:
+    with CaptureQueriesContext(connection) as caught:
+        act(**given)
+    return len(caught)
+
+
+def test_opening_and_changing_what_is_common_do_not_grow_with_the_tournaments():
+    actor = festivals.organiser()
+    made = [
+        festivals.youth_week(actor, groups=groups) for groups in (GROUPS[:1], GROUPS[:4], GROUPS)
+    ]
+    opened = [_cost(setup.open_to_everybody, festival=one, actor=actor, at=AT) for one in made]
+    assert opened[1] == opened[2] < 30
+    about = {"city": "Пермь", "chief_arbiter": "Иванова А. (Пермь)", "title_en": "Spring"}
+    changed = [
+        _cost(setup.change_common, festival=one, actor=actor, at=AT, **about) for one in made
+    ]
+    assert changed[1] == changed[2] < 40
+    tournaments = Tournament.objects.filter(contests__festival=made[2])
+    assert tournaments.filter(is_private=False, city="Пермь").count() == 36
+    for event in tournaments:
+        rows = JournalEntry.objects.filter(stream=event.scope_key).order_by("seq")
+        assert [row.verb for row in rows][-2:] == ["event.opened_to_public", "head.corrected"]
+        assert event.title_en.startswith("Spring. ")

@@ -226,6 +226,68 @@ def _correct_head(locked: Tournament, about: Mapping[str, Any], actor: User, at:
     )
 
 
+@transaction.atomic
+def correct_heads(
+    *, changes: Sequence[tuple[Tournament, Mapping[str, Any]]], actor: User, at: datetime
+) -> None:
+    """Correct the heads of many tournaments of one event, which has asked for the right.
+
+    A cancelled one stays as it is. The number of statements does not grow with theirs, but where
+    the names of minors are shown otherwise. Raises what ``clean_title_place_and_days`` raises.
+    """
+    ids = [tournament.pk for tournament, _about in changes]
+    locked = Tournament.everything.select_for_update().in_bulk(ids)
+    before, versions, corrected = dict[int, Any](), dict[int, str](), dict[int, list[str]]()
+    for tournament, about in changes:
+        row = locked[tournament.pk]
+        stood = {name: getattr(row, name) for name in ABOUT}
+        head = clean_title_place_and_days({**stood, **about})
+        names = [name for name in ABOUT if head[name] != stood[name]]
+        if not names or row.is_cancelled:
+            continue
+        before[row.pk], versions[row.pk], corrected[row.pk] = (
+            stood,
+            fingerprint_of_regulations(row),
+            names,
+        )
+        for name in names:
+            setattr(row, name, head[name])
+    if not corrected:
+        return
+    fields = sorted({name for names in corrected.values() for name in names})
+    Tournament.everything.bulk_update([locked[pk] for pk in corrected], fields)
+    stands = Tournament.everything.in_bulk(list(corrected))
+    words = {
+        stands[pk].scope_key: _words_of_head(before[pk], stands[pk], names)
+        for pk, names in corrected.items()
+    }
+    with writing.write_rows_together(*words):
+        notes = writing.write_notes(words, actor=actor, at=at)
+        for pk, names in corrected.items():
+            if "names_of_minors" in names:
+                mark_event_shown_by_initials(stands[pk])
+            stream = stands[pk].scope_key
+            writing.write_journal_row(
+                stream=stream,
+                verb="head.corrected",
+                actor=actor,
+                at=at,
+                data={
+                    "state": stands[pk].state,
+                    "head": checks.fingerprints_of_head(stands[pk], names),
+                },
+                before=versions[pk],
+                after=fingerprint_of_regulations(stands[pk]),
+                note=notes[stream],
+            )
+
+
+def _words_of_head(before: Mapping[str, Any], row: Tournament, names: Collection[str]) -> str:
+    return "\n".join(
+        f"{name}: {before[name] or '–'} → {getattr(row, name) or '–'}" for name in names
+    )
+
+
 def clean_title_place_and_days(fields: Mapping[str, Any]) -> dict[str, Any]:
     """Clean title, place, days and officials; raises ``title_missing``, ``ends_before_start``.
 

@@ -1,5 +1,6 @@
 """Events made public, cancelled and resumed, hidden and shown again."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.contrib.auth.models import User
@@ -33,6 +34,28 @@ def make_event_public(*, tournament: Tournament, actor: User, at: datetime) -> T
         )
     tournament.refresh_from_db()
     return tournament
+
+
+@transaction.atomic
+def make_events_public(*, tournaments: Collection[Tournament], actor: User, at: datetime) -> None:
+    """Make all tournaments of one event public; the right is that of the event, which asks for it.
+
+    The number of statements does not grow with theirs.
+    """
+    ids = [tournament.pk for tournament in tournaments]
+    private = list(Tournament.objects.select_for_update().filter(pk__in=ids, is_private=True))
+    Tournament.objects.filter(pk__in=[one.pk for one in private]).update(is_private=False)
+    with writing.write_rows_together(*(one.scope_key for one in private)):
+        for tournament in private:
+            writing.write_journal_row(
+                stream=tournament.scope_key,
+                verb=OPENED,
+                actor=actor,
+                at=at,
+                data={},
+                before="private",
+                after="public",
+            )
 
 
 # Cancel and resume an event; hide and show one opened by mistake.

@@ -227,9 +227,10 @@ def open_to_everybody(*, festival: Festival, actor: User, at: datetime) -> None:
     if not locked.is_private:
         return
     Festival.objects.filter(pk=locked.pk).update(is_private=False)
-    for contest in locked.contests.filter(is_host=True).select_related("tournament"):
-        if contest.tournament.is_private:
-            visibility.make_event_public(tournament=contest.tournament, actor=actor, at=at)
+    hosts = locked.contests.filter(is_host=True).select_related("tournament")
+    visibility.make_events_public(
+        tournaments=[contest.tournament for contest in hosts], actor=actor, at=at
+    )
     writing.write_journal_row(
         stream=locked.scope_key,
         verb="festival.made_public",
@@ -293,6 +294,7 @@ def _carry_over(
     following = [(contest, contest.tournament) for contest in contests if contest.is_host]
     # those of a merged group are hidden, and come back by the common settings when it is split
     following += [(contest, contest.own) for contest in contests if contest.own is not None]
+    changes = []
     for contest, tournament in following:
         cell = (contest.group, contest.programme)
         own = {
@@ -304,4 +306,5 @@ def _carry_over(
             title_en = contest_title_in_english(new, *cell)
             own |= {"title_en": title_en} if title_en != tournament.title_en else {}
         if own and not tournament.is_cancelled:
-            event_services.correct_head(tournament=tournament, about=own, actor=actor, at=at)
+            changes.append((tournament, own))
+    event_services.correct_heads(changes=changes, actor=actor, at=at)
