@@ -120,7 +120,7 @@ def reopen_prizes_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Open a confirmed list again, with a reason."""
     services.reopen_prizes(
         tournament=event_or_404(request, pk),
-        reason=request.POST.get("reason", ""),
+        reason=request.POST.get("reason", "").replace("\0", " "),
         actor=request.user,
         at=timezone.now(),
     )

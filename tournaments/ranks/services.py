@@ -22,6 +22,7 @@ from tournaments.ranks.queries import lines, proposals
 from tournaments.ranks.queries import tables as tables_queries
 from tournaments.ranks.queries.papers import fields_of_paper
 from tournaments.ranks.texts import describe_table_faults
+from tournaments.scoring.norms.ladder import RANKS
 from tournaments.scoring.norms.loading import BadTable
 
 STREAM = "norms"
@@ -144,6 +145,8 @@ def propose_rank(
     used = next((one for one in proposals.used_tables(locked) if str(one.table) == table), None)
     if used is None:
         raise TournamentError(RefusalCode.NO_SUCH_NORM_TABLE, table=table[:81])
+    if rank not in RANKS:
+        raise TournamentError(RefusalCode.NORM_NOT_FULFILLED, rank=rank[:40])
     standing = entry.rank_proposals.exclude(state=ProposalState.WITHDRAWN).filter(rank=rank)
     if standing.exists():
         raise TournamentError(RefusalCode.RANK_PROPOSED_ALREADY, rank=rank)

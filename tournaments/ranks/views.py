@@ -295,7 +295,7 @@ def withdraw_rank_page(request: HttpRequest, pk: int, proposal: int) -> HttpResp
     row = _proposal_or_404(request, pk, proposal)
     services.withdraw_rank(
         proposal_id=row.pk,
-        reason=request.POST.get("reason", ""),
+        reason=request.POST.get("reason", "").replace("\0", " "),
         actor=request.user,
         at=timezone.now(),
     )

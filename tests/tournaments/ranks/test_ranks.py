@@ -480,3 +480,29 @@ def test_the_command_prints_the_differences_and_loads(capsys, tmp_path):
     for name in ("bad.json", "missing.json"):
         with pytest.raises(CommandError):
             call_command("load_norm_table", str(tmp_path / name))
+
+
+def test_a_sign_that_no_database_keeps_is_answered_not_a_fault():
+    story = _played()
+    pk, client = story.tournament.pk, client_of(story.organiser)
+    proposal = _propose(story)
+    assert Client().get("/norms/a%00b/c/").status_code == 404
+    assert Client().get("/signed/a%00b/").status_code == 404
+    entry = _entry(story).pk
+    for name, places, sent in (
+        ("event-norms", [pk], {"table": "a\0@b"}),
+        ("event-rank-propose", [pk], {"entry": entry, "table": "a\0", "rank": "I"}),
+        ("event-rank-propose", [pk], {"entry": entry, "table": TABLE, "rank": "\0"}),
+        ("event-rank-withdraw", [pk, proposal.pk], {"reason": "\0"}),
+        ("event-prizes-reopen", [pk], {"reason": "\0"}),
+        ("event-prizes-set", [pk], {"fund": "1\0", "prizes-main": "\0"}),
+        ("norm-table-load", [], {"text": "\0", "act": "load"}),
+    ):
+        assert client.post(reverse(name, args=places), sent).status_code < 500, name
+    assert RankProposal.objects.get().state == ProposalState.PROPOSED
+
+
+def test_an_event_without_players_has_its_pages():
+    for story in (small_event.event(0, published=0), swiss_event.event(4, 3)):
+        for name in ("event-ranks", "event-prizes"):
+            read(story.organiser, name, story.tournament.pk)

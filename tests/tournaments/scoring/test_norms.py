@@ -377,6 +377,7 @@ def test_a_table_that_contradicts_itself_is_refused(data, code):
          TableFaultCode.FIELD_WRONG),
         ("[" * 100_000, TableFaultCode.NOT_JSON),
         (" " * 300_000, TableFaultCode.TOO_LONG),
+        (json.dumps(changed(title="а\0б")), TableFaultCode.NOT_JSON),
     ],
 )  # fmt: skip
 def test_damaged_text_is_refused_with_its_fault(text, code):

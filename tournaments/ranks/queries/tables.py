@@ -25,6 +25,8 @@ def loaded_tables() -> list[NormTable]:
 
 def find_table(code: str, edition: str) -> NormTable | None:
     """Return a loaded table; None without it."""
+    if "\0" in code + edition:  # a database refuses to compare with it
+        return None
     return NormTable.objects.filter(code=code, edition=edition).first()
 
 

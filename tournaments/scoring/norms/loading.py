@@ -99,6 +99,8 @@ def read_table(text: str) -> NormTable:
     """Read a table from JSON; raises BadTable with all its faults."""
     if len(text) > MOST_LETTERS:
         raise BadTable(_fault(TableFaultCode.TOO_LONG, most=MOST_LETTERS))
+    if "\0" in text or "\\u0000" in text:  # no database keeps it
+        raise BadTable(_fault(TableFaultCode.NOT_JSON, line=1))
     try:
         data = json.loads(text, parse_float=Decimal)
     except (ValueError, RecursionError) as error:
