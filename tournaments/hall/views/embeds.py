@@ -98,7 +98,7 @@ def _frame(
 @require_safe
 def oembed(request: HttpRequest) -> HttpResponse:
     """Say how a page of this site is shown in another (oEmbed 1.0): a frame, its size, a title."""
-    if request.GET.get("format", "json") != "json":
+    if (request.GET.get("format") or "json") != "json":
         return HttpResponse(status=501)
     with show_names_as_public():
         shown = value_or_404(_shown(request, request.GET.get("url", "")))
