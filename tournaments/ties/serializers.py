@@ -98,7 +98,7 @@ class ClocksIn(Body):
 
 
 @extend_schema_serializer(component_name="StepOfTieIn")
-class StepIn(serializers.Serializer):
+class StepIn(Body):
     """One further step of a ladder; seconds are whole."""
 
     kind = serializers.ChoiceField(choices=[kind.value for kind in StepKind])
