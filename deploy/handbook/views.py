@@ -103,6 +103,7 @@ HELP = (
     ("ruleset", "rules"),
     ("rules-of-game", "family"),
     ("verify", "verification"),
+    ("signed-paper", "verification"),
     ("certificate", "verification"),
     ("anchor", "verification"),
     ("journal", "verification"),

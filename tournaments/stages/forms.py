@@ -19,6 +19,7 @@ from tournaments.stages.distribution import Distribution
 from tournaments.stages.models import Series, Stage
 from tournaments.stages.queries.preview import LETTERS
 from tournaments.systems import registry
+from tournaments.systems.registry import USUAL
 from tournaments.systems.regulations import BOUNDS
 
 LINES = 8
@@ -224,7 +225,7 @@ def initial_of_stage(tournament: Tournament, stage: Stage | None) -> dict[str, A
             "distribution": Distribution.CUT.value,
             "seeding": "rank",
             "carry": "none",
-            "system": "round_robin",
+            "system": USUAL,
             "games_per_pairing": tournament.games_per_pairing,
             "control": tournament.time_control,
             "first_0": 1,

@@ -53,9 +53,9 @@ def test_a_table_is_added_changed_put_in_order_and_removed(festival, api, kind):
     empty = api.patch(one, {"sex": "", "born_from": None}, format="json")
     assert (empty.status_code, empty.json()["code"]) == (400, "classification_empty")
     order = [juniors["id"], changed["id"]]
-    ordered = api.post(f"{address}order/", {"order": order[:1]}, format="json").json()
+    ordered = api.post(f"{address}order/", {"tables": order[:1]}, format="json").json()
     assert [row["id"] for row in ordered] == order
-    strange = api.post(f"{address}order/", {"order": [10**6]}, format="json")
+    strange = api.post(f"{address}order/", {"tables": [10**6]}, format="json")
     assert (strange.status_code, strange.json()["code"]) == (404, "no_such_classification")
     assert api.delete(one).status_code == 204
     assert api.delete(one).status_code == 204

@@ -160,7 +160,7 @@ def _removed(request: Request, place: Place, pk: int) -> Response:
 def _ordered(request: Request, place: Place, body: OrderIn) -> object:
     return services.order_classifications(
         place=place,
-        order=body.validated_data["order"],
+        order=body.validated_data["tables"],
         actor=request.user,
         at=timezone.now(),
     )

@@ -72,7 +72,7 @@ class FestivalClassificationIn(ClassificationIn):
 class OrderIn(Body):
     """Input: the tables in their order; those not named stand behind."""
 
-    order = serializers.ListField(
+    tables = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=LARGEST), max_length=40
     )
 

@@ -30,6 +30,7 @@ from tournaments.stages.serializers import (
     StageWholeOut,
 )
 from tournaments.stages.services import stages as services
+from tournaments.systems.registry import USUAL
 from tournaments.texts import explain_error
 
 TWO_SEMI_FINALS = OpenApiExample(
@@ -39,7 +40,7 @@ TWO_SEMI_FINALS = OpenApiExample(
         "also_from": [2],
         "quotas": [{"first": 1, "last": 4}],
         "carry": "mutual",
-        "system": "round_robin",
+        "system": USUAL,
     },
     request_only=True,
 )
