@@ -47,6 +47,8 @@ TWINS: dict[str, tuple[str, ...]] = {
     "event-play-offs": ("api-play-offs post",),
     "event-rules-words": ("api-document put",),
     "event-rules-publish": ("api-document post",),
+    "event-bracket-correct": ("api-bracket-corrections post",),
+    "event-bracket-decide": ("api-bracket-decisions post",),
     "event-ladder": ("api-ladder post",),
     "event-manual-begin": ("api-manual-begin post",),
     "event-manual-change": ("api-manual-change post",),

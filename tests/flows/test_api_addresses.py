@@ -20,6 +20,8 @@ from tests.support import small_event
 from tests.support.addresses import api_document, operations, operations_with_number
 from tournaments.festivals.models import Festival
 from tournaments.openings import services as opening_services
+from tournaments.stages.services import series as series_services
+from tournaments.stages.services import stages as stage_services
 
 # Rules that hold at every address of the API document.
 
@@ -152,6 +154,27 @@ def _opening_draft(story: small_event.Story) -> int:
     return draft.pk
 
 
+def _stage(story: small_event.Story) -> int:
+    """Plan a final for the first two of the event."""
+    stage = stage_services.plan_stage(
+        tournament=story.tournament,
+        actor=story.organiser,
+        at=small_event.NOON,
+        title="Финал",
+        quotas=[{"first": 1, "last": 2}],
+        regulations={"system": story.tournament.system},
+    )
+    return stage.pk
+
+
+def _series(story: small_event.Story) -> int:
+    """Open a series without an event."""
+    row = series_services.open_series(
+        actor=story.organiser, at=small_event.NOON, title="Кубок", points=[3, 2]
+    )
+    return row.pk
+
+
 def _festival() -> int:
     """An event of many tournaments, with none yet."""
     return Festival.objects.create(title="Весна", opened_at=small_event.NOON).pk
@@ -171,6 +194,8 @@ class Caller:
             "entries/{entry}": f"entries/{story.tournament.entries.first().pk}",
             "festivals/{id}": f"festivals/{_festival()}",
             "opening-drafts/{id}": f"opening-drafts/{_opening_draft(story)}",
+            "stages/{stage}": f"stages/{_stage(story)}",
+            "series/{id}": f"series/{_series(story)}",
         }
 
     def errors(self, write: Write, data: dict[str, Any], language: str = "en") -> dict[str, Any]:
@@ -212,7 +237,7 @@ def test_every_part_of_a_body_refuses_a_field_that_it_does_not_know():
     for write, part in inner:
         fields = {part: {WRONG: "1"}} if write.form == JSON else {f"{part}.{WRONG}": "1"}
         assert caller.errors(write, fields)[part][WRONG][0]["code"] == "unknown_field", write
-    assert {part for _, part in inner} == {"fact", "sanction", "medals", "team"}
+    assert {part for _, part in inner} == {"fact", "sanction", "medals", "team", "rules"}
 
 
 def test_the_document_says_that_there_is_nothing_else():

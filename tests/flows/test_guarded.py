@@ -291,7 +291,7 @@ HARMLESS = {
     "api-rating",  # PUT and DELETE are refused to a stranger (ratings/test_lists)
     "api-rating-players",
     "api-rating-player",
-    "api-rating-event",
+    "api-rating-event",  # an act of its own is refused, too
     "opening-drafts",  # pages for those who bring tables, 403 for others (openings/test_drafts)
     "opening-draft",
     "api-opening-draft",

@@ -134,7 +134,7 @@ WRITES = {
     "api-festival-delegation-payments": {"amount": 100},
     "api-festival-rules": {"team": {"by": "points_sum"}},
     "api-festival-classifications": {"name": "Чужая", "sex": "w"},
-    "api-festival-classifications-order": {"order": [1]},
+    "api-festival-classifications-order": {"tables": [1]},
     "api-stages": {
         "title": "Чужой финал",
         "quotas": [{"first": 1, "last": 2}],
@@ -146,7 +146,7 @@ WRITES = {
     "api-stage-tie": {"go_on": [1], "reason": "так"},
     "api-stage-replacements": {"entry": 1, "reason": "так"},
     "api-classifications": {"name": "Чужая", "sex": "w"},
-    "api-classifications-order": {"order": [1]},
+    "api-classifications-order": {"tables": [1]},
     "event-schedule": {"round_1": "22.11.2026 10:00"},
     "event-hall-alert": {"text": "Перерыв"},
     "event-hall-alert-down": {},

@@ -125,8 +125,9 @@ class RatedEventView(_RatingsView):
         """Read what an event did to everybody in a list."""
         return self._rated(request, pk, event)
 
+    @run_once_for_key
     @endpoint(gives=RatedEventOut, operation_id="ratings_count_event")
-    def put(self, request: Request, pk: int, event: int) -> object:
+    def post(self, request: Request, pk: int, event: int) -> object:
         """Count an event for a list, once it is over; a second time changes nothing."""
         lists.count_event(
             rating_list=_list(pk),

@@ -5,6 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from games.web.serializers import LARGEST, Body
 from tournaments.people.models import Sex
 from tournaments.people.serializers import NameField
 from tournaments.stages.cups import CupScore, CupTie
@@ -24,16 +25,22 @@ from tournaments.stages.queries.stages import Came
 from tournaments.systems import registry
 
 
-class QuotaIn(serializers.Serializer):
+class QuotaIn(Body):
     """A quota: places that go on."""
 
     first = serializers.IntegerField(min_value=1, max_value=2000)
     last = serializers.IntegerField(min_value=1, max_value=2000)
     source = serializers.IntegerField(
-        required=False, allow_null=True, help_text="id of the event; null: each of them"
+        min_value=1,
+        max_value=LARGEST,
+        required=False,
+        allow_null=True,
+        help_text="id of the event; null: each of them",
     )
     sex = serializers.ChoiceField(choices=Sex.choices, required=False, default="", allow_blank=True)
     final = serializers.IntegerField(
+        min_value=0,
+        max_value=100,
         required=False,
         allow_null=True,
         default=None,
@@ -44,13 +51,13 @@ class QuotaIn(serializers.Serializer):
     )
 
 
-class StageIn(serializers.Serializer):
-    """Body: a stage to be planned."""
+class StageIn(Body):
+    """Input: a stage to be planned."""
 
     title = serializers.CharField(max_length=80)
     title_en = serializers.CharField(max_length=80, required=False, allow_blank=True)
     also_from = serializers.ListField(
-        child=serializers.IntegerField(),
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST),
         required=False,
         max_length=40,
         help_text="ids of further events that players come from",
@@ -85,26 +92,34 @@ class StageIn(serializers.Serializer):
         return {**said, **({"regulations": own} if own else {})}
 
 
-class AwayIn(serializers.Serializer):
-    """Body: a player who does not come to a planned stage, or comes after all."""
+class AwayIn(Body):
+    """Input: a player who does not come to a planned stage, or comes after all."""
 
-    entry = serializers.IntegerField(help_text="id of his entry in the stage before")
+    entry = serializers.IntegerField(
+        min_value=1, max_value=LARGEST, help_text="id of his entry in the stage before"
+    )
     is_away = serializers.BooleanField(default=True)
     reason = serializers.CharField(max_length=400, required=False, allow_blank=True, default="")
 
 
-class CutTieIn(serializers.Serializer):
-    """Body: who of players equal at the cut goes on."""
+class CutTieIn(Body):
+    """Input: who of players equal at the cut goes on."""
 
-    go_on = serializers.ListField(child=serializers.IntegerField(), max_length=200)
+    go_on = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST), max_length=200
+    )
     reason = serializers.CharField(max_length=400)
 
 
-class ReplacementIn(serializers.Serializer):
-    """Body: a player of a made stage who cannot come."""
+class ReplacementIn(Body):
+    """Input: a player of a made stage who cannot come."""
 
-    entry = serializers.IntegerField(help_text="id of his entry in the new tournament")
+    entry = serializers.IntegerField(
+        min_value=1, max_value=LARGEST, help_text="id of his entry in the new tournament"
+    )
     by = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST,
         required=False,
         allow_null=True,
         default=None,
@@ -247,13 +262,13 @@ class StageWholeOut(serializers.Serializer):
     order = WholeLineOut(many=True, help_text="of the whole event, once the stage is played")
 
 
-class SeriesIn(serializers.Serializer):
-    """Body: how a series is counted."""
+class SeriesIn(Body):
+    """Input: how a series is counted."""
 
     title = serializers.CharField(max_length=160)
     title_en = serializers.CharField(max_length=160, required=False, allow_blank=True)
     points = serializers.ListField(
-        child=serializers.IntegerField(min_value=0, max_value=1_000_000),
+        child=serializers.IntegerField(min_value=0, max_value=32_767),
         max_length=500,
         required=False,
         help_text="what place 1, 2, 3 … is worth",
@@ -288,10 +303,10 @@ class SeriesOut(serializers.ModelSerializer):
         read_only_fields = fields
 
 
-class SeriesEventIn(serializers.Serializer):
-    """Body: a tournament that counts for a series."""
+class SeriesEventIn(Body):
+    """Input: a tournament that counts for a series."""
 
-    event = serializers.IntegerField(help_text="id of the event")
+    event = serializers.IntegerField(min_value=1, max_value=LARGEST, help_text="id of the event")
     group = serializers.CharField(
         max_length=60, required=False, allow_blank=True, default="", help_text="of which table"
     )
@@ -301,8 +316,8 @@ class SeriesEventIn(serializers.Serializer):
     )  # fmt: skip
 
 
-class SeriesReasonIn(serializers.Serializer):
-    """Body: why."""
+class SeriesReasonIn(Body):
+    """Input: why."""
 
     reason = serializers.CharField(max_length=400)
 

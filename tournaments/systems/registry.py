@@ -26,7 +26,6 @@ SYSTEMS: dict[str, PlaySystem] = {
         Danish(),
         Knockout(),
         Scheveningen(),
-        Scheveningen(),
         Match(),
         Simultaneous(),
         TeamRoundRobin(),
