@@ -132,7 +132,7 @@ def test_x3_tables_and_document_have_every_move_with_its_day(is_over):
     table = body(client.get(reverse("event-file", args=[hall.event, "moves.csv"])))
     rows = list(csv.DictReader(io.StringIO(table), delimiter=";"))
     assert [row["Ход"] for row in rows] == shown
-    assert [(row["Полуход"], row["Отправлен"]) for row in rows] == [
+    assert [(row["Ход по счёту"], row["Отправлен"]) for row in rows] == [
         (str(ply), today) for ply in (1, 2, 3)
     ]
     document = json.loads(body(client.get(reverse("event-file", args=[hall.event, "event.json"]))))

@@ -60,6 +60,8 @@ DATA = (
     r"[WB]:[WBK\da-h,.…:]+",  # positions in FEN
     r"\bK?[a-h][1-8](?:[-:]K?[a-h][1-8])*(?!\w)",
     r"(?<!\w)[a-h](?!\w)",  # letters at the edges of a board
+    r"(?<!\w)[A-H](?!\w)",  # finals of a stage
+    r"\b(?:RUB|BYN|UAH|KZT|PLN|EUR|USD|GBP)\b",  # codes of money
     r"\b[A-Z]\d+(?:\.\d+)*(?!\w)",  # articles
     r"\((?:C\.05 Annex 1)\)|(?:FMJD|CBD|WCDF|APCA|FID|FPD|DA|FR)(?:, annex \d)?(?:,? ?[\d.–]+)?",
     r"K7MQ-2XWP-HD9C",  # how the letters of a card look
@@ -81,6 +83,7 @@ def bilingual_by_definition() -> list[str]:
         "our own, made by rule, not official",
         "Lines",
         "Flying",
+        "Нормы по коэффициентам соперников (программа «Турнир», 2014–2022)",  # as its owner wrote
     ]  # tables of openings: title, source and groups, told in both languages where they are kept
     chapters = [
         handbook_chapters.chapter_title(chapter, "en")

@@ -76,9 +76,7 @@ class PrizesForm(forms.Form):
     """Form of the prizes of an event."""
 
     fund = AmountField(label=_("Prize fund"))
-    currency = forms.ChoiceField(
-        label=_("Currency"), choices=[(code, f"{code} {sign}") for code, sign in SIGNS.items()]
-    )
+    currency = forms.ChoiceField(label=_("Currency"), choices=[(code, code) for code in SIGNS])
     sharing = forms.ChoiceField(
         label=_("Who have equal points share"), choices=list(SHARING.items())
     )

@@ -260,7 +260,11 @@ def test_a_spectator_is_led_to_the_round():
 
 @pytest.mark.parametrize(
     ("question", "systems"),
-    [("rounds_planned", "swiss"), ("cycles", "round_robin scheveningen"), ("time_control", "")],
+    [
+        ("rounds_planned", "swiss danish match team_swiss"),
+        ("cycles", "round_robin scheveningen team_round_robin"),
+        ("time_control", ""),
+    ],
 )
 def test_a_question_is_asked_of_its_systems(question, systems):
     assert systems_that_take(question) == systems

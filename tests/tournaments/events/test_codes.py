@@ -16,6 +16,7 @@ from tournaments.pairing.cautions import CautionCode, CautionLevel
 from tournaments.pairing.checker import Finding, FindingCode
 from tournaments.pairing.colours import PreferenceStrength
 from tournaments.pairing.reasons import PairingCode, Reason
+from tournaments.pairing.teams.reasons import TeamCode
 from tournaments.pairing.trf import TrfCode, TrfNoteCode
 from tournaments.people.lists.person import RowCode
 from tournaments.people.lists.table import FileCode
@@ -35,7 +36,7 @@ ERRORS = {
 }
 
 TABLES = [
-    (standings_texts.REASONS, {*PairingCode, *RankCode}),
+    (standings_texts.REASONS, {*PairingCode, *TeamCode, *RankCode}),
     (rounds_texts.FINDINGS, set(FindingCode)),
     (rounds_texts.STRENGTHS, set(PreferenceStrength)),
     (rounds_texts.CAUTIONS, set(CautionCode)),

@@ -96,6 +96,7 @@ def test_the_checker_finds_what_is_not_so():
         "table",
         "by_standing",  # Danish: tests/tournaments/pairing/test_danish.py
         "standing_bye",
+        *(code for code in PairingCode if code.startswith(("bracket_", "team_"))),  # checked there
         "display",
         "sides_table",
         "rest",

@@ -447,7 +447,7 @@ def test_a_table_is_seen_before_it_is_loaded_and_an_edition_never_changes():
     assert "55 %" in report
     client.post(reverse("norm-table-load"), {"text": newer, "act": "load"})
     assert NormTable.objects.count() == 2
-    assert "turnir@2027" in read(None, "norm-tables")
+    assert "издание 2027" in read(None, "norm-tables")
     assert "не официальная" in read(None, "norm-table", "turnir", "2022")
 
 

@@ -52,7 +52,7 @@ from tournaments.regulations.document import Section, SectionKey
 from tournaments.regulations.models import RegulationsWords
 from tournaments.regulations.texts import GAPS, TITLES
 from tournaments.standings.texts import (
-    coefficients_in_order,
+    coefficient_in_sentence,
     describe_match_counting,
     unplayed_rounds_policy,
 )
@@ -214,7 +214,7 @@ def _openings(event: Tournament) -> Iterator[str]:
 def _places(event: Tournament) -> Iterator[str]:
     language = get_language()
     if event.coefficients:
-        order = coefficients_in_order(event.coefficients, language)
+        order = "; ".join(coefficient_in_sentence(code, language) for code in event.coefficients)
         yield _(
             "Places follow the points; equal points are separated in this order: %(order)s."
         ) % {"order": order}

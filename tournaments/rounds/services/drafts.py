@@ -320,10 +320,13 @@ def make_requested_draft(job_id: int, now: Callable[[], datetime]) -> None:
     ``now`` is asked when the work begins and when it has ended: both are told.
     """
     job = _in_sight().select_related("tournament", "asked_by").filter(pk=job_id).first()
-    if job is None or not _move(job_id, DraftState.RUNNING, began_at=now()):
+    if job is None:
+        return
+    began = now()
+    if not _move(job_id, DraftState.RUNNING, began_at=began):
         return
     try:
-        draw_round_of_bracket(job.tournament, actor=job.asked_by, at=now())
+        draw_round_of_bracket(job.tournament, actor=job.asked_by, at=began)
         made = plan_draft(job.tournament)
         with transaction.atomic():
             at = now()
