@@ -21,7 +21,7 @@ from games.draughts.texts.catalogue import reads_cyrillic
 from games.web import texts as web_texts
 from games.web.errors import RefusalCode
 from games.web.limits import has_used_up_rate
-from games.web.requests import post_only
+from games.web.requests import post_only, posted_text_cut_to_length
 from tournaments.events.models import Tournament
 from tournaments.events.queries.officials import (
     chief_arbiter_on_papers,
@@ -120,7 +120,7 @@ def reopen_prizes_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Open a confirmed list again, with a reason."""
     services.reopen_prizes(
         tournament=event_or_404(request, pk),
-        reason=request.POST.get("reason", "").replace("\0", " "),
+        reason=posted_text_cut_to_length(request, "reason", 400),
         actor=request.user,
         at=timezone.now(),
     )

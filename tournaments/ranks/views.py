@@ -21,7 +21,7 @@ from games.board.printing import compile_pdf
 from games.web import texts as web_texts
 from games.web.errors import RefusalCode
 from games.web.limits import has_used_up_rate
-from games.web.requests import parse_whole_number, post_only
+from games.web.requests import parse_whole_number, post_only, posted_text_cut_to_length
 from tournaments.entries.models import Entry
 from tournaments.errors import TournamentError
 from tournaments.events.models import Tournament
@@ -47,6 +47,8 @@ from tournaments.scoring.norms.loading import BadTable
 from tournaments.texts import explain_error
 
 # Norm tables: the list, one of them, and another loaded.
+
+LONGEST_REASON = 400
 
 
 @require_safe
@@ -258,8 +260,8 @@ def propose_rank_page(request: HttpRequest, pk: int) -> HttpResponse:
     services.propose_rank(
         tournament=tournament,
         entry=get_object_or_404(Entry, tournament=tournament, pk=number),
-        table=request.POST.get("table", ""),
-        rank=request.POST.get("rank", ""),
+        table=posted_text_cut_to_length(request, "table", 100),
+        rank=posted_text_cut_to_length(request, "rank", 100),
         actor=request.user,
         at=timezone.now(),
     )
@@ -295,7 +297,7 @@ def withdraw_rank_page(request: HttpRequest, pk: int, proposal: int) -> HttpResp
     row = _proposal_or_404(request, pk, proposal)
     services.withdraw_rank(
         proposal_id=row.pk,
-        reason=request.POST.get("reason", "").replace("\0", " "),
+        reason=posted_text_cut_to_length(request, "reason", LONGEST_REASON),
         actor=request.user,
         at=timezone.now(),
     )

@@ -41,6 +41,8 @@ COMMON_FIELDS = (
 class GroupOut(serializers.ModelSerializer):
     """A group of an event: who may play in it."""
 
+    sex = serializers.CharField(help_text="m, w or empty")
+
     class Meta:
         model = Group
         fields = [

@@ -17,6 +17,8 @@ from tournaments.people.models import OLDEST, YOUNGEST, Sex
 class ClassificationOut(serializers.ModelSerializer):
     """Output: by what the players of a separate table are chosen."""
 
+    sex = serializers.CharField(help_text="m, w or empty")
+
     class Meta:
         model = Classification
         fields = [

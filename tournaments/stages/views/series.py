@@ -19,7 +19,7 @@ from games.draughts.texts.catalogue import reads_cyrillic
 from games.web import texts as web_texts
 from games.web.errors import RefusalCode
 from games.web.limits import has_used_up_rate
-from games.web.requests import parse_whole_number, post_only
+from games.web.requests import parse_whole_number, post_only, posted_text_cut_to_length
 from tournaments.errors import TournamentError
 from tournaments.events.models import Tournament
 from tournaments.events.queries.officials import may_open_event
@@ -126,7 +126,7 @@ def act_on_series(request: HttpRequest, pk: int) -> HttpResponse:
             services.add_event(
                 **act,
                 tournament=tournament,
-                group=request.POST.get("group", ""),
+                group=posted_text_cut_to_length(request, "group", 60),
                 position=parse_whole_number(request.POST.get("position", "")) or None,
             )
         case "take_out":
@@ -135,7 +135,7 @@ def act_on_series(request: HttpRequest, pk: int) -> HttpResponse:
             services.close_series(**act)
             messages.success(request, _("The final table of the series is fixed."))
         case "reopen":
-            services.reopen_series(**act, reason=request.POST.get("reason", ""))
+            services.reopen_series(**act, reason=posted_text_cut_to_length(request, "reason", 400))
         case "remove":
             services.remove_series(**act)
             messages.success(request, _("The series is removed; its events stay."))

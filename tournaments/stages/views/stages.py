@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from arbiter.accounts.queries import rights
 from arbiter.accounts.queries.rights import Action
 from games.draughts.texts.catalogue import reads_cyrillic
-from games.web.requests import parse_whole_number, post_only
+from games.web.requests import parse_whole_number, post_only, posted_text_cut_to_length
 from tournaments.errors import TournamentError
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.queries.officials import event_scope
@@ -158,7 +158,7 @@ def act_on_stage(request: HttpRequest, pk: int, stage: int) -> HttpResponse:
     tournament = event_or_404(request, pk)
     row = _stage_or_404(tournament, stage)
     act: dict[str, Any] = {"stage": row, "actor": request.user, "at": timezone.now()}
-    reason = request.POST.get("reason", "")
+    reason = posted_text_cut_to_length(request, "reason", 400)
     entry = parse_whole_number(request.POST.get("entry", "")) or 0
     match request.POST.get("act"):
         case "make":
