@@ -83,7 +83,7 @@ def bilingual_by_definition() -> list[str]:
         "our own, made by rule, not official",
         "Lines",
         "Flying",
-        "Нормы по коэффициентам соперников (программа «Турнир», 2014–2022)",  # as its owner wrote
+        "Norms by coefficients of opponents (the program “Turnir”, 2014–2022)",
     ]  # tables of openings: title, source and groups, told in both languages where they are kept
     chapters = [
         handbook_chapters.chapter_title(chapter, "en")

@@ -6,7 +6,7 @@ from decimal import Decimal
 from django.utils.translation import get_language, gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.draughts.texts.catalogue import reads_cyrillic
+from games.draughts.texts.catalogue import reads_cyrillic, russian_or_english
 from games.web.language import Text
 from tournaments.errors import RefusalCode
 from tournaments.people.texts import title_words
@@ -117,6 +117,11 @@ FAULTS: Mapping[str, Text] = {
 }
 
 MOST_FAULTS = 8  # told in one sentence
+
+
+def norm_title(table: NormTable) -> str:
+    """Return a norm table's title in the language of the reader, where it has one."""
+    return russian_or_english(table.title, table.title_en or table.title, get_language())
 
 
 def describe_table_faults(faults: Iterable[TableFault]) -> str:

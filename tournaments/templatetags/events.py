@@ -6,7 +6,6 @@ from typing import Any
 
 from django import template
 from django.contrib.auth.models import User
-from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html
@@ -54,8 +53,6 @@ from tournaments.papers.queries.document import Block, ColumnHead, Paper, PaperT
 from tournaments.people import texts as people_texts
 from tournaments.people.models import Player
 from tournaments.people.texts import namesake_notes, place_in_readers_letters, title_words
-from tournaments.prizes.models import PrizeFund
-from tournaments.ranks.models import EventNorms
 from tournaments.rounds import texts as rounds_texts
 from tournaments.scoring.coefficients.model import Coefficient
 from tournaments.standings import texts as standings_texts
@@ -695,19 +692,6 @@ def separate_tables(event: Tournament) -> list[tuple[str, str]]:
 def has_separate_tables(event: Tournament) -> bool:
     """Say whether some of the players have a table of their own; one query."""
     return has_separate_tables_of(event)
-
-
-@register.simple_tag
-def norms_and_prizes(event: Tournament) -> dict[str, bool]:
-    """Say whether an event has norm tables, and prizes that everybody may read; one query."""
-    own = OuterRef("pk")
-    confirmed = PrizeFund.objects.filter(tournament=own, confirmed_at__isnull=False)
-    return dict(
-        Tournament.everything.filter(pk=event.pk)
-        .order_by()
-        .values(norms=Exists(EventNorms.objects.filter(tournament=own)), prizes=Exists(confirmed))
-        .get()
-    )
 
 
 register.filter("sitting_title", festival_texts.sitting_words)

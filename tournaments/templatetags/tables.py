@@ -28,6 +28,7 @@ from tournaments.games.views.results import ResultCells, entered_as, winner_show
 from tournaments.pairing.colours import ColourOfRound, ColourPreference, PreferenceStrength
 from tournaments.people import texts as people_texts
 from tournaments.people.texts import namesake_notes
+from tournaments.ranks import texts as ranks_texts
 from tournaments.ratings import texts as ratings_texts
 from tournaments.rounds.queries.reasons import reasons_of_board
 from tournaments.rounds.queries.seats import BoardOfRound, PlayerBeforeRound
@@ -606,7 +607,7 @@ class PlacesByRound:
         return f'{gained} <small class="moved {way}"><b>{word} </b>{abs(path.moved)}</small>'
 
 
-# Rating lists.
+# Rating lists, norm tables.
 
 
 register.filter("list_title", ratings_texts.list_title)
@@ -618,3 +619,5 @@ register.filter("rating_gain", ratings_texts.gain_in_words)
 register.filter("part_of_one", ratings_texts.part_of_one)
 
 register.filter("why_not_counted", ratings_texts.why_not_counted)
+
+register.filter("norm_title", ranks_texts.norm_title)

@@ -101,7 +101,7 @@ def test_a_page_costs_the_same_for_any_number_of_players(
     name: str, django_assert_max_num_queries: CaptureQueriesContext
 ) -> None:
     story = small_event.event(12)
-    with django_assert_max_num_queries(18):  # one of them for points carried from a stage
+    with django_assert_max_num_queries(17):
         read(None, name, story.tournament.pk)
 
 

@@ -41,6 +41,12 @@ HAS_STAGES = (
 """It was made by a stage, one that is made takes its players from it, or it counts in a series."""
 
 
+HAS_NORMS = Q(norm_tables__isnull=False)
+
+HAS_PRIZES = Q(prize_fund__confirmed_at__isnull=False)
+"""Prizes that everybody may read."""
+
+
 def last_journal_row(tournament: Tournament) -> int:
     """Return the number of an event's last journal row; 0 before the first."""
     head = head_of_stream(tournament.scope_key)
@@ -58,6 +64,8 @@ def find_visible_event(user: Visitor, pk: int) -> Tournament | None:
         last_journal_row=last_row_of(TOURNAMENT),
         has_stages=Exists(Tournament.objects.filter(HAS_STAGES, pk=OuterRef("pk"))),
         has_tables=Exists(Tournament.objects.filter(HAS_SEPARATE_TABLES, pk=OuterRef("pk"))),
+        has_norms=Exists(Tournament.objects.filter(HAS_NORMS, pk=OuterRef("pk"))),
+        has_prizes=Exists(Tournament.objects.filter(HAS_PRIZES, pk=OuterRef("pk"))),
     ).first()
     if tournament is None or not tournament.is_private:
         return tournament

@@ -32,7 +32,9 @@ _FIELDS: dict[str, type] = {
     "kind": str,
     "rows": list,
 }
+_LONGEST = {"title": 200, "title_en": 200, "source": 500, "link": 490, "valid_from": 10}
 _OPTIONAL: dict[str, type] = {
+    "title_en": str,
     "link": str,
     "valid_from": str,
     "is_official": bool,
@@ -132,6 +134,7 @@ def _table(data: object) -> NormTable:
         code=data["code"],
         edition=data["edition"],
         title=data["title"],
+        title_en=data.get("title_en", ""),
         source=data["source"],
         kind=kind,
         rows=tuple(rows),
@@ -175,7 +178,13 @@ def _wrong_fields(data: Mapping[str, Any]) -> Iterator[TableFault]:
         given = data.get(name)
         if isinstance(given, str) and given and not _NAME.fullmatch(given):
             yield _wrong(name, 0, given)
-    for name, most in (("title", 200), ("source", 500), ("link", 490), ("valid_from", 10)):
+    for name, most in (
+        ("title", 200),
+        ("title_en", 200),
+        ("source", 500),
+        ("link", 490),
+        ("valid_from", 10),
+    ):
         given = data.get(name)
         if isinstance(given, str) and len(given) > most:
             yield _wrong(name, 0, given[:40])
@@ -432,6 +441,7 @@ def cells_of_table(table: NormTable) -> Cells:
     """Return every cell of a table by what it is about."""
     cells: Cells = {
         "title": table.title,
+        "title_en": table.title_en,
         "source": table.source,
         "kind": table.kind.value,
         "is_official": "yes" if table.is_official else "no",

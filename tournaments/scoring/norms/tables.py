@@ -93,6 +93,7 @@ class NormTable:
     source: str
     kind: NormKind
     rows: tuple[NormRow, ...]
+    title_en: str = ""
     link: str = ""
     valid_from: str = ""
     is_official: bool = False
