@@ -24,9 +24,7 @@ FAULTS: Mapping[str, Text] = {
     TrfCode.POINTS_DISAGREE: _("the points are not the sum of the rounds, which is {found}"),
     TrfCode.RESULT_MISSING: _("the game is not over yet"),
     TrfCode.OTHER_SYSTEM: _("another system: {found}"),
-    TrfCode.TEAM_FILE: _(
-        "this is a file of teams ({found}); there are no events of teams here yet"
-    ),
+    TrfCode.TEAM_FILE: _("this is a file of teams ({found}), and a Swiss of players is read here"),
     TrfCode.NO_TEAMS: _("There are no teams (records 310 or 013)"),
     TrfCode.UNKNOWN_TEAM: _("there is no team {found}"),
     TrfCode.UNKNOWN_PLAYER: _("there is no player {found}"),
