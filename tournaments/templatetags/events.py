@@ -140,25 +140,7 @@ def result_by_words(code: str) -> str:
 @register.filter
 def unconfirmed_words(minutes: int) -> str:
     """Say what happens to a stated result that nobody confirms, and after how long."""
-    days, over = divmod(minutes, 24 * 60)
-    if days and not over:
-        return ngettext(
-            "unconfirmed after %(days)s day it goes to the arbiter",
-            "unconfirmed after %(days)s days it goes to the arbiter",
-            days,
-        ) % {"days": days}
-    hours, over = divmod(minutes, 60)
-    if hours and not over:
-        return ngettext(
-            "unconfirmed after %(hours)s hour it goes to the arbiter",
-            "unconfirmed after %(hours)s hours it goes to the arbiter",
-            hours,
-        ) % {"hours": hours}
-    return ngettext(
-        "unconfirmed after %(minutes)s minute it goes to the arbiter",
-        "unconfirmed after %(minutes)s minutes it goes to the arbiter",
-        minutes,
-    ) % {"minutes": minutes}
+    return events_texts.unconfirmed_in_words(minutes)
 
 
 @register.filter

@@ -312,10 +312,21 @@ def own_protest_and_sanction_rules(scope: str) -> ProtestAndSanctionRules:
     )
 
 
+def own_numbers(scopes: Collection[str]) -> dict[str, ProtestAndSanctionRules]:
+    """Load the own numbers of events by their scope; those without any are left out."""
+    return {row.scope: row for row in ProtestAndSanctionRules.objects.filter(scope__in=scopes)}
+
+
+def numbers_in_force(own: ProtestAndSanctionRules | None, rules: Ruleset | None) -> dict[str, int]:
+    """Return the numbers in force: an event's own, its ruleset's, default."""
+    return {
+        name: number_of_ladder_step(name, getattr(own, name, None), rules) for name in OF_RULESET
+    }
+
+
 def protest_and_sanction_numbers(scope: str, rules: Ruleset | None) -> dict[str, int]:
     """Return the numbers in force in an event: its own, its ruleset's, default."""
-    own = own_protest_and_sanction_rules(scope)
-    return {name: number_of_ladder_step(name, getattr(own, name), rules) for name in OF_RULESET}
+    return numbers_in_force(own_protest_and_sanction_rules(scope), rules)
 
 
 def ladder_of_event(scope: str, rules: Ruleset | None) -> SanctionLadder:

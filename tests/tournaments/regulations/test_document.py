@@ -9,13 +9,15 @@ from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 from django.utils.translation import override
 
+from arbiter.cases.models import ProtestAndSanctionRules
 from arbiter.certificates.queries import keys
 from arbiter.journal.models.rows import JournalEntry
 from arbiter.proofs import offline, sshsig
-from tests.support import festivals, small_event
+from tests.support import festivals, small_event, team_event
 from tournaments.errors import TournamentError
 from tournaments.events.models import Tournament
 from tournaments.festivals.models import Festival, Group
+from tournaments.prizes.services import PrizeTerms, set_prizes
 from tournaments.regulations import services
 from tournaments.regulations.document import (
     Mark,
@@ -26,7 +28,9 @@ from tournaments.regulations.document import (
     signed_text,
 )
 from tournaments.regulations.models import RegulationsEdition
+from tournaments.regulations.queries.contests import tournaments_of_festival
 from tournaments.regulations.queries.editions import show_regulations, text_now
+from tournaments.scoring.prizes import Rules, Sharing
 
 AT = small_event.NOON
 
@@ -293,3 +297,94 @@ def test_the_page_of_a_youth_week(week):
     assert RegulationsEdition.objects.get().subject == festival.scope_key
     made = client.get(reverse("api-festival-document", args=[festival.pk]))
     assert made.json()["edition"]["number"] == 1
+
+
+# Of teams, ties, prizes, protests.
+
+
+def test_a_team_event_says_its_boards_and_what_places_a_team(db):
+    story = team_event.event(4, drawn=False)
+    text = text_now(story.tournament, "ru")
+    for sentence in (
+        "Команда играет на 4 досках.",
+        "Доски 1–3: мужчины, мальчики.",
+        "Доска 4: женщины, девочки.",
+        "Порядок досок – твёрдый",
+        "Места команд определяются так: сумма очков всех досок; равные команды разделяются",
+    ):
+        assert sentence in text
+    assert "Коэффициент" not in text  # those of players place no team
+    assert "Board 4: women, girls." in text_now(story.tournament, "en")
+
+
+def test_an_equal_tie_is_played_on_as_the_ladder_says(db):
+    story = small_event.event(4, published=0, system="knockout", ladder="lg")
+    text = text_now(story.tournament, "ru")
+    assert "При равенстве матч продолжается по ступеням: " in text
+    assert "Леман" in text
+    assert "Места определяет сетка" in text
+    Tournament.objects.filter(pk=story.tournament.pk).update(ladder="")
+    story.tournament.refresh_from_db()
+    assert "Равный матч не продолжается." in text_now(story.tournament, "ru")
+
+
+@pytest.mark.parametrize(
+    ("setting", "sentence"),
+    (
+        (
+            {"bye_points": 1},
+            "При нечётном числе участников свободный тур засчитывается: как ничья.",
+        ),
+        ({"rounds_planned": 7}, "7 туров"),
+        ({"half_byes": 2}, "Участник вправе попросить 2 пропуска тура за пол-очка."),
+        ({"result_by": "official", "four_eyes": True}, "от судей или организаторов нужны двое"),
+        ({"confirm_minutes": 45}, "через 45 минут"),
+    ),
+)
+def test_a_setting_of_a_swiss_is_a_sentence(db, setting, sentence):
+    story = small_event.event(6, published=0, system="swiss", **{"rounds_planned": 5, **setting})
+    assert sentence in text_now(story.tournament, "ru")
+
+
+def test_prizes_stand_under_awards_and_fill_the_gap(story):
+    set_prizes(
+        tournament=story.tournament,
+        terms=PrizeTerms(100_050, "RUB", {"main": (60_000, 40_050)}, Rules(sharing=Sharing.HORT)),
+        actor=story.organiser,
+        at=AT,
+    )
+    text = text_now(story.tournament, "ru").replace("\u00a0", " ").replace("\u202f", " ")
+    assert "Призовой фонд: 1 000,50 ₽." in text
+    assert "1 – 600 ₽; 2 – 400,50 ₽." in text
+    assert "Хорт" in text
+    with override("ru"):
+        gaps = [gap for _title, gap in show_regulations(story.tournament).gaps]
+    assert "ничего не сказано о награждении" not in gaps
+
+
+def test_the_time_to_appeal_is_that_of_the_event(story):
+    assert "можно обжаловать в течение 30 минут." in text_now(story.tournament, "ru")
+    ProtestAndSanctionRules.objects.create(scope=story.tournament.scope_key, protest_minutes=15)
+    assert "можно обжаловать в течение 15 минут." in text_now(story.tournament, "ru")
+
+
+def test_what_all_tournaments_share_is_said_once_and_the_rest_with_whom_it_concerns(week):
+    festival, _actor = week
+    late = "Кто опоздал больше чем на 45 минут, партию проиграл."
+    assert f"\nКлассика. {late}\n" in text_now(festival, "ru")
+    hosts = Tournament.objects.filter(
+        pk__in=[one.tournament_id for one in tournaments_of_festival(festival)]
+    )
+    hosts.update(lateness_minutes=45)
+    assert f"\n{late}\n" in text_now(festival, "ru")
+    one = hosts.first()
+    ProtestAndSanctionRules.objects.create(scope=one.scope_key, protest_minutes=15)
+    text = text_now(festival, "ru")
+    assert f"\n{one.title}. Решение судьи можно обжаловать в течение 15 минут.\n" in text
+
+
+def test_regulations_of_many_tournaments_cost_no_query_each(week, django_assert_max_num_queries):
+    festival, _actor = week
+    assert len(tournaments_of_festival(festival)) == 36
+    with django_assert_max_num_queries(25):
+        text_now(festival, "ru")

@@ -5,6 +5,7 @@ as an empty blank.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from django.utils.formats import date_format
@@ -12,9 +13,7 @@ from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from arbiter.examinations.texts.clocks import time_control_words
-from arbiter.rules.rulesets import catalogue
-from arbiter.rulesets.texts.articles import ruleset_title
-from games.draughts.texts.catalogue import reads_cyrillic, russian_or_english
+from games.draughts.texts.catalogue import russian_or_english
 from tournaments.boards.queries.openings import find_opening_table_by_name
 from tournaments.events.models import Tournament
 from tournaments.events.queries.officials import (
@@ -24,10 +23,7 @@ from tournaments.events.queries.officials import (
 from tournaments.events.texts import (
     days_of_event,
     event_title,
-    mode_lines,
-    opening_per_round_or_board_in_words,
-    system_words,
-    who_decides_result,
+    join_system_messages,
 )
 from tournaments.festivals.models import Festival, Group, LimitScope, Programme
 from tournaments.festivals.queries.rule_words import (
@@ -50,11 +46,11 @@ from tournaments.festivals.texts import (
 from tournaments.people.texts import place_in_readers_letters
 from tournaments.regulations.document import Section, SectionKey
 from tournaments.regulations.models import RegulationsWords
+from tournaments.regulations.queries import terms
+from tournaments.regulations.queries.contests import said_of_all, tournaments_of_festival
 from tournaments.regulations.texts import GAPS, TITLES
 from tournaments.standings.texts import (
-    coefficient_in_sentence,
     describe_match_counting,
-    unplayed_rounds_policy,
 )
 
 Found = Mapping[SectionKey, tuple[list[str], list[str]]]
@@ -109,21 +105,28 @@ def title_of(subject: Tournament | Festival) -> str:
 
 def _write_tournament(event: Tournament, found: Found) -> None:
     general, _gaps = found[SectionKey.GENERAL]
-    rules = ruleset_title(catalogue.load_ruleset(event.ruleset_id))
-    general.append(_("Played by the rules: %(rules)s.") % {"rules": rules})
-    general.extend(f"{_capital(line)}." for line in mode_lines(event))
+    general.extend(terms.sentences_of_rules(event))
     _write_time(found, days_of_event(event), place_in_readers_letters(event.city))
     _write_officials(found, _officials_of_tournament(event))
-    for key in (SectionKey.PLAYERS, SectionKey.ENTRIES):
-        found[key][1].append("players" if key is SectionKey.PLAYERS else "entries")
+    is_of_teams = event.play_system.plays_in_teams
+    if is_of_teams:
+        found[SectionKey.PLAYERS][0].extend(terms.sentences_of_boards(event))
+    else:
+        found[SectionKey.PLAYERS][1].append("players")
+    found[SectionKey.ENTRIES][1].append("entries")
     sentences, gaps = found[SectionKey.PLAY]
-    sentences.append(f"{_capital(system_words(event))}.")
+    described = join_system_messages(event.play_system.describe(event))
+    sentences.append(f"{_capital(described)}.")
     sentences.extend(_play(event))
     if not event.time_control and not event.is_by_correspondence:
         gaps.append("control")
-    found[SectionKey.PLACES][0].extend(_places(event))
+    found[SectionKey.PLACES][0].extend(terms.sentences_of_places(event))
+    found[SectionKey.PLACES][0].extend(terms.sentences_of_separate_tables(event))
+    found[SectionKey.AWARDS][0].extend(terms.sentences_of_awards([event])[event.pk])
+    found[SectionKey.DISPUTES][0].extend(terms.sentences_of_protests([event])[event.pk])
     for key, gap in _LEFT:
-        found[key][1].append(gap)
+        if not found[key][0]:
+            found[key][1].append(gap)
 
 
 _LEFT = (
@@ -186,43 +189,9 @@ def _play(event: Tournament) -> Iterator[str]:
         yield matches % {"count": games, "counting": counting}
     if event.time_control:
         yield _("Time control: %(control)s.") % {"control": time_control_words(event.time_control)}
-    if event.lateness_minutes:
-        late = ngettext(
-            "Whoever comes more than %(count)s minute late has lost the game.",
-            "Whoever comes more than %(count)s minutes late has lost the game.",
-            event.lateness_minutes,
-        )
-        yield late % {"count": event.lateness_minutes}
-    if event.opening_table:
-        yield from _openings(event)
-    decided = who_decides_result(event.result_by, language)
-    yield _("A result counts by the word of: %(who)s.") % {"who": decided}
-
-
-def _openings(event: Tournament) -> Iterator[str]:
-    listed = find_opening_table_by_name(event.opening_table)
-    if listed is None:
-        return
-    title = listed.title_ru if reads_cyrillic(get_language()) else listed.title_en
-    scope = opening_per_round_or_board_in_words(event.opening_scope, get_language())
-    yield _("Openings are drawn from “%(table)s”: %(scope)s.") % {
-        "table": title or listed.title_ru,
-        "scope": scope,
-    }
-
-
-def _places(event: Tournament) -> Iterator[str]:
-    language = get_language()
-    if event.coefficients:
-        order = "; ".join(coefficient_in_sentence(code, language) for code in event.coefficients)
-        yield _(
-            "Places follow the points; equal points are separated in this order: %(order)s."
-        ) % {"order": order}
-    else:
-        yield _("Places follow the points; who has equal points shares a place.")
-    yield _("A round that was not played: %(policy)s.") % {
-        "policy": unplayed_rounds_policy(event.unplayed, language)
-    }
+    yield from terms.sentences_of_openings(event)
+    yield from terms.sentences_of_play(event)
+    yield from terms.sentences_of_results(event)
 
 
 # An event of many tournaments.
@@ -248,10 +217,23 @@ def _write_festival(festival: Festival, found: Found) -> None:
         found[SectionKey.PLAY][0].extend(_programme(programme))
         if not programme.regulations.get("time_control"):
             found[SectionKey.PLAY][1].append("control")
+    made = tournaments_of_festival(festival)
+    find = cache(find_opening_table_by_name)
+    found[SectionKey.GENERAL][0].extend(said_of_all(made, terms.sentences_of_rules))
+    found[SectionKey.PLAY][0].extend(
+        said_of_all(made, lambda event: terms.sentences_of_openings(event, find))
+    )
+    found[SectionKey.PLAY][0].extend(said_of_all(made, terms.sentences_of_results))
+    found[SectionKey.PLACES][0].extend(said_of_all(made, terms.sentences_of_places))
+    events = [contest.tournament for contest in made]
+    awards, protests = terms.sentences_of_awards(events), terms.sentences_of_protests(events)
+    found[SectionKey.AWARDS][0].extend(said_of_all(made, lambda event: awards[event.pk]))
+    found[SectionKey.DISPUTES][0].extend(said_of_all(made, lambda event: protests[event.pk]))
     found[SectionKey.PLACES][0].extend(_places_of_festival(festival, groups, programmes))
+    found[SectionKey.PLACES][0].extend(terms.sentences_of_separate_tables(festival))
     _write_fees(festival, found)
     for key, gap in _LEFT:
-        if key is not SectionKey.MONEY or not found[key][0]:
+        if not found[key][0]:
             found[key][1].append(gap)
 
 
@@ -275,7 +257,9 @@ def _timetable(festival: Festival) -> Iterator[str]:
 
 
 def _group(group: Group) -> str:
-    parts = [part for part in (years_of_group(group), sex_of_group(group)) if part]
+    years, sex = years_of_group(group), sex_of_group(group)
+    born = _("born %(years)s") % {"years": years} if years else ""
+    parts = [part for part in (born, sex) if part]
     if group.rating_from or group.rating_to:
         span = f"{group.rating_from or ''}–{group.rating_to or ''}"
         parts.append(_("rating %(span)s") % {"span": span})
@@ -323,12 +307,12 @@ def _write_entries(festival: Festival, found: Found) -> None:
 
 def _programme(programme: Programme) -> Iterator[str]:
     """The system of a programme is that of the number entered, until it is made."""
-    title, terms = programme_title(programme), _terms(programme.regulations)
+    title, said = programme_title(programme), _terms(programme.regulations)
     parts = [
         _("up to %(few)s players a round robin, more play %(rounds)s rounds by the Swiss system")
         % {"few": programme.round_robin_up_to, "rounds": programme.rounds}
     ]
-    parts += terms
+    parts += said
     yield f"{title}: {'; '.join(parts)}."
 
 
@@ -341,23 +325,12 @@ def _terms(regulations: Mapping[str, Any]) -> Iterator[str]:
     control = regulations.get("time_control")
     if control:
         yield time_control_words(control)
-    if regulations.get("ruleset_id"):
-        rules = ruleset_title(catalogue.load_ruleset(regulations["ruleset_id"]))
-        yield _("rules: %(rules)s") % {"rules": rules}
-    late = regulations.get("lateness_minutes")
-    if late:
-        yield ngettext(
-            "%(count)s minute late loses the game", "%(count)s minutes late lose the game", late
-        ) % {"count": late}
 
 
 def _places_of_festival(
     festival: Festival, groups: Iterable[Group], programmes: Iterable[Programme]
 ) -> Iterator[str]:
     rules = rules_from_data(festival.team_rule)
-    first = festival.contests.select_related("tournament").filter(is_host=True).first()
-    if first is not None:
-        yield from _places(first.tournament)
     yield medal_rule_in_words(rules.medals)
     if rules.team is not None:
         words = team_rule_in_words(rules.team, programmes, groups)
