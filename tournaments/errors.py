@@ -105,6 +105,7 @@ class RefusalCode(StrEnum):
     STAGE_SOURCE_UNKNOWN = "stage_source_unknown"  # event
     STAGE_OF_TEAMS = "stage_of_teams"
     STAGE_CARRY_SYSTEM = "stage_carry_system"
+    STAGE_CARRY_LARGE = "stage_carry_large"  # player, points, most
     STAGE_CARRY_ENTRIES = "stage_carry_entries"
     STAGE_MADE = "stage_made"  # title
     STAGE_NOT_MADE = "stage_not_made"  # title

@@ -53,8 +53,12 @@ ERRORS: Mapping[str, Text] = {
         "tournament of teams"
     ),
     RefusalCode.STAGE_CARRY_SYSTEM: _(
-        "Points are carried into a round robin or a Scheveningen, whose pairs do not hang on "
-        "points; into another system choose “no points are carried”"
+        "In a knock-out the ties decide and in a simultaneous display everybody plays one giver: "
+        "no points count there besides. Choose “no points are carried”, or another system"
+    ),
+    RefusalCode.STAGE_CARRY_LARGE: _(
+        "{player} would carry {points} points, and the pairing of a Swiss takes no more than "
+        "{most}: carry the games among those who go on alone, or pair without these points"
     ),
     RefusalCode.STAGE_CARRY_ENTRIES: _(
         "From a list of entries no points can be carried: nobody has played yet"

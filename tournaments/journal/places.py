@@ -129,9 +129,9 @@ def _place_stages() -> None:
     place_columns(
         "tournaments.stage",
         told={
-            "stage.*": "tournament title title_en from_entries quotas finals_planned carry seeding"
-            " distribution kept_apart seed regulations away decided decided_reason* deadline"
-            " made_at is_removed"
+            "stage.*": "tournament title title_en from_entries quotas finals_planned carry"
+            " pairs_by_carried seeding distribution kept_apart seed regulations away decided"
+            " decided_reason* deadline made_at is_removed"
         },
     )
     place_columns(

@@ -147,8 +147,7 @@ def float_of_competitor(
 
 def pairing_points_in_past_round(competitor: Competitor, at: int) -> int:
     """Return the points by which a player was paired in his past round ``at`` (from 0)."""
-    lent = competitor.virtual[at] if len(competitor.virtual) > at else 0
-    return sum(past.points for past in competitor.past[:at]) + lent
+    return sum(past.points for past in competitor.past[:at]) + competitor.extra_points(at)
 
 
 # Measure how well a bracket is paired, criterion by criterion (C.04.3, article 2).

@@ -63,7 +63,7 @@ def check_danish_round(field: PairingInput, pairs: Sequence[Pair]) -> tuple[Find
 def _standing(field: PairingInput) -> list[Competitor]:
     """Return those present, best first: points, then starting number."""
     present = [competitor for competitor in field.competitors if competitor.is_present]
-    return sorted(present, key=lambda row: (-row.points, row.number))
+    return sorted(present, key=lambda row: (-row.pairing_points, row.number))
 
 
 def _who_rests(standing: Sequence[Competitor]) -> Competitor | None:
@@ -82,7 +82,7 @@ def _reasons(
 ) -> Iterator[Reason]:
     white = players[pair.white]
     if pair.black is None:
-        facts = {"white": pair.white, "points": white.points, "place": place[pair.white]}
+        facts = {"white": pair.white, "points": white.pairing_points, "place": place[pair.white]}
         yield Reason(PairingCode.STANDING_BYE, "", facts)
         return
     black = players[pair.black]
@@ -95,8 +95,8 @@ def _reasons(
             "lower": lower_one.number,
             "place": place[upper.number],
             "place_lower": place[lower_one.number],
-            "points": upper.points,
-            "points_lower": lower_one.points,
+            "points": upper.pairing_points,
+            "points_lower": lower_one.pairing_points,
         },
     )
     yield explain_colours(white, black, field.initial, numbers)

@@ -179,8 +179,9 @@ def _round(past: PastRound) -> str:
 
 
 def _lent(competitor: Competitor) -> Iterator[str]:
-    """Record 250: points lent to a number in one round."""
-    for at, points in enumerate(competitor.virtual, start=1):
+    """Record 250: points lent to a number in one round, those of an earlier stage among them."""
+    for at in range(1, max(len(competitor.virtual), len(competitor.past) + 1) + 1):
+        points = competitor.extra_points(at - 1)
         if points:
             number = f"{competitor.number:4d}"
             yield f"250 {points:>2d}.0 {points:>2d}.0 {at:3d} {at:3d} {number} {number}"

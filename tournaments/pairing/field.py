@@ -50,13 +50,15 @@ class Competitor:
     """One player before a Swiss round is paired: number, past rounds, points lent.
 
     ``virtual`` are points lent by acceleration, for every round up to the one to be paired;
-    they count for pairing alone.
+    they count for pairing alone. ``carried`` are points of an earlier stage by which he is paired,
+    too: they count in every round.
     """
 
     number: int
     past: tuple[PastRound, ...] = ()
     is_present: bool = True
     virtual: tuple[int, ...] = ()
+    carried: int = 0
 
     @property
     def points(self) -> int:
@@ -65,9 +67,12 @@ class Competitor:
 
     @property
     def pairing_points(self) -> int:
-        """The points by which the player is paired: scored plus lent by acceleration."""
-        lent = self.virtual[len(self.past)] if len(self.virtual) > len(self.past) else 0
-        return self.points + lent
+        """The points by which the player is paired: scored, lent by acceleration, carried."""
+        return self.points + self.extra_points(len(self.past))
+
+    def extra_points(self, at: int) -> int:
+        """Return the points that count in round ``at`` (from 0) besides those scored here."""
+        return self.carried + (self.virtual[at] if len(self.virtual) > at else 0)
 
     @property
     def colours(self) -> tuple[Colour | None, ...]:
@@ -204,6 +209,7 @@ def pairing_input_to_json_data(field: PairingInput) -> dict[str, Any]:
                 "number": competitor.number,
                 "present": competitor.is_present,
                 "lent": list(competitor.virtual),
+                **({"carried": competitor.carried} if competitor.carried else {}),
                 "past": [
                     [
                         _KINDS[past.kind],
@@ -232,6 +238,7 @@ def pairing_input_from_json_data(stored: Mapping[str, Any]) -> PairingInput:
                 ),
                 is_present=player["present"],
                 virtual=tuple(player["lent"]),
+                carried=player.get("carried", 0),
             )
             for player in stored["players"]
         ),

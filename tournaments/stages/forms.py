@@ -84,6 +84,11 @@ class StageForm(forms.Form):
     carry = forms.ChoiceField(
         label=_("Points of the stage before"), choices=list(texts.CARRY.items())
     )
+    pairs_by_carried = forms.BooleanField(
+        label=_("in a Swiss, opponents are found by these points, too"),
+        required=False,
+        help_text=_("As the regulations say; the table counts them always."),
+    )
     system = forms.ChoiceField(label=_("System"), choices=systems_of_stage)
     rounds_planned = _number(
         _("Rounds"), BOUNDS["rounds_planned"].most, required=False,
@@ -144,7 +149,10 @@ class StageForm(forms.Form):
     @property
     def groups(self) -> list[forms.BoundField]:
         """The fields of the tournaments and of who plays in which."""
-        return self._some("finals_planned", "distribution", "kept_apart", "seeding", "carry")
+        return self._some(
+            *("finals_planned", "distribution", "kept_apart", "seeding"),
+            *("carry", "pairs_by_carried"),
+        )
 
     @property
     def play(self) -> list[forms.BoundField]:
@@ -208,6 +216,7 @@ class StageForm(forms.Form):
             "quotas": self.quotas,
             "finals_planned": said["finals_planned"],
             "carry": said["carry"],
+            "pairs_by_carried": said["pairs_by_carried"],
             "seeding": said["seeding"],
             "distribution": said["distribution"],
             "kept_apart": said["kept_apart"],
@@ -225,6 +234,7 @@ def initial_of_stage(tournament: Tournament, stage: Stage | None) -> dict[str, A
             "distribution": Distribution.CUT.value,
             "seeding": "rank",
             "carry": "none",
+            "pairs_by_carried": True,
             "system": USUAL,
             "games_per_pairing": tournament.games_per_pairing,
             "control": tournament.time_control,
@@ -235,7 +245,7 @@ def initial_of_stage(tournament: Tournament, stage: Stage | None) -> dict[str, A
             name: getattr(stage, name)
             for name in (
                 *("title", "title_en", "from_entries", "finals_planned", "distribution"),
-                *("kept_apart", "seeding", "carry"),
+                *("kept_apart", "seeding", "carry", "pairs_by_carried"),
             )
         },
         "also_from": list(stage.sources.values_list("tournament", flat=True)),

@@ -57,8 +57,9 @@ class Stage(models.Model):
     does not come (entry → reason), ``decided`` who goes on of players equal at the cut
     (entry → order, with the ``decided_reason``). ``from_entries`` takes the list of entries by
     rating, of an event that is not played itself. ``regulations`` are what the new tournaments have
-    otherwise than the first source. Until ``deadline`` the next in rank steps in. ``seed`` is that
-    of the pots. ``made_at`` is empty while the stage is only planned.
+    otherwise than the first source. What ``carry`` brings counts in their tables, and in a Swiss
+    opponents are found by it where it ``pairs_by_carried``. Until ``deadline`` the next in rank
+    steps in. ``seed`` is that of the pots. ``made_at`` is empty while the stage is only planned.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="stages")
@@ -68,6 +69,7 @@ class Stage(models.Model):
     quotas = models.JSONField(default=list)
     finals_planned = models.PositiveSmallIntegerField(default=1)
     carry = models.CharField(max_length=6, choices=CarryChoice, default=CarryChoice.NONE)
+    pairs_by_carried = models.BooleanField(default=True)
     seeding = models.CharField(max_length=6, choices=Seeding, default=Seeding.RANK)
     distribution = models.CharField(
         max_length=10, choices=DistributionChoice, default=DistributionChoice.CUT

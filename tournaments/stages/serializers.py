@@ -70,6 +70,9 @@ class StageIn(Body):
         min_value=1, max_value=len(LETTERS), required=False, help_text="tournaments in the stage"
     )
     carry = serializers.ChoiceField(choices=CarryChoice.values, required=False)
+    pairs_by_carried = serializers.BooleanField(
+        required=False, help_text="in a Swiss players meet by carried points, too"
+    )
     seeding = serializers.ChoiceField(choices=Seeding.values, required=False)
     distribution = serializers.ChoiceField(choices=DistributionChoice.values, required=False)
     kept_apart = serializers.ChoiceField(choices=KeptApart.values, required=False)
@@ -196,7 +199,8 @@ class StageOut(serializers.ModelSerializer):
         model = Stage
         fields = [
             *("id", "event", "title", "title_en", "sources", "from_entries", "quotas"),
-            *("finals_planned", "carry", "seeding", "distribution", "kept_apart", "seed"),
+            *("finals_planned", "carry", "pairs_by_carried", "seeding", "distribution"),
+            *("kept_apart", "seed"),
             *("regulations", "deadline", "made_at", "finals"),
         ]
         read_only_fields = fields

@@ -14,6 +14,7 @@ from tournaments.stages.cups import CountedBy, CupTie, SharedPlace
 from tournaments.stages.distribution import Distribution
 from tournaments.stages.models import KeptApart, Seeding, Series, Stage
 from tournaments.stages.qualification import Away, GoesOn, Quota
+from tournaments.systems import registry
 
 CARRY: Mapping[str, Text] = {
     Carry.NONE: gettext_lazy("no points are carried"),
@@ -62,6 +63,19 @@ CUP_TIES: Mapping[str, Text] = {
     CupTie.EVENTS: gettext_lazy("more events played"),
     CupTie.LAST_EVENT: gettext_lazy("more points in the last event"),
 }
+
+
+def carry_in_words(stage: Stage) -> str:
+    """Put into words what is carried, and in a Swiss whether opponents are found by it."""
+    words = str(CARRY[stage.carry])
+    if (
+        stage.carry == Carry.NONE
+        or registry.system_by_key(stage.regulations["system"]).is_laid_out_whole
+    ):
+        return words
+    if stage.pairs_by_carried:
+        return f"{words}; {_('opponents are found by these points, too')}"
+    return f"{words}; {_('opponents are found without these points')}"
 
 
 def stage_title(stage: Stage) -> str:

@@ -131,12 +131,12 @@ class _Seats:
 
     def __init__(self) -> None:
         self.discs = {colour: games_texts.short_disc(colour) for colour in Colour}
-        self.points: dict[tuple[int, int], str] = {}
+        self.points: dict[tuple[int, int, int], str] = {}
 
     def facts(self, seat: PlayerBeforeRound | None) -> str:
         if seat is None:
             return ""
-        facts = [self._points(seat.points, seat.lent)]
+        facts = [self._points(seat.points, seat.lent, seat.carried)]
         if seat.colours:
             facts.append(self._turns(seat.colours))
         return f"<small class=known>{' · '.join(facts)}</small>"
@@ -145,13 +145,16 @@ class _Seats:
         """The colours of his rounds as discs, read aloud by letters that the page explains."""
         return "".join(self.discs[colour] for colour in colours)
 
-    def _points(self, points: int, lent: int) -> str:
-        if (points, lent) not in self.points:
+    def _points(self, points: int, lent: int, carried: int) -> str:
+        key = (points, lent, carried)
+        if key not in self.points:
             words = ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
             if lent:
                 words += " " + ngettext("+ %(lent)s lent", "+ %(lent)s lent", lent) % {"lent": lent}
-            self.points[points, lent] = escape(words)
-        return self.points[points, lent]
+            if carried:
+                words += " " + _("+ %(carried)s carried") % {"carried": carried}
+            self.points[key] = escape(words)
+        return self.points[key]
 
 
 @register.simple_tag(takes_context=True)

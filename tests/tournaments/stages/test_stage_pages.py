@@ -202,9 +202,7 @@ def test_a_plan_is_changed_and_removed() -> None:
         pytest.param({"first_0": 5, "last_0": 2}, "Места 5–2", id="backwards"),
         pytest.param({"title": ""}, "Обязательное поле", id="no-title"),
         pytest.param({"control": "час"}, "Это не контроль времени", id="no-time-control"),
-        pytest.param(
-            {"system": "swiss", "rounds_planned": 5}, "не зависят от очков", id="points-into-swiss"
-        ),
+        pytest.param({"system": "knockout"}, "решают сами встречи", id="points-into-a-knock-out"),
         pytest.param({"first_0": "один"}, "целое число", id="no-number"),
     ],
 )

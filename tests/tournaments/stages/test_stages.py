@@ -328,9 +328,9 @@ def test_order_of_the_whole_event() -> None:
         pytest.param({"finals_planned": 27}, "stage_finals_out_of_range", id="27-finals"),
         pytest.param({"title": "  "}, "title_missing", id="no-title"),
         pytest.param(
-            {"regulations": {"system": "swiss", "rounds_planned": 3}},
+            {"regulations": {"system": "knockout"}},
             "stage_carry_system",
-            id="points-into-a-swiss",
+            id="points-into-a-knock-out",
         ),
         pytest.param({"regulations": {"system": "ludo"}}, "unknown_system", id="no-such-system"),
         pytest.param({"distribution": "pots", "seed": "?"}, "bad_seed", id="bad-seed"),

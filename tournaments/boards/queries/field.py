@@ -44,11 +44,7 @@ def attendance_of_entries(tournament: Tournament, number: int) -> dict[int, Pres
 
 def load_pairing_input(tournament: Tournament, number: int) -> PairingInput:
     """Load what round ``number`` is paired from, as known now; six queries."""
-    numbers = dict(
-        tournament.entries.filter(number__isnull=False)
-        .order_by("number")
-        .values_list("pk", "number")
-    )
+    numbers, carried = _numbers_and_carried(tournament)
     presence_by_entry = attendance_of_entries(tournament, number)
     has_bracket = tournament.play_system.has_bracket
     ties = load_tie_results(tournament) if has_bracket else None
@@ -62,6 +58,7 @@ def load_pairing_input(tournament: Tournament, number: int) -> PairingInput:
                 past=tuple(past[entry][at] for at in range(1, number)),
                 is_present=presence_by_entry[entry] in PAIRED,
                 virtual=tuple(lent.get(own, ())),
+                carried=carried.get(own, 0),
             )
             for entry, own in numbers.items()
         ),
@@ -71,6 +68,21 @@ def load_pairing_input(tournament: Tournament, number: int) -> PairingInput:
         discouraged=forbidden_pairs[False],
         bracket=load_bracket_terms(tournament) if has_bracket else None,
     )
+
+
+def _numbers_and_carried(tournament: Tournament) -> tuple[dict[int, int], dict[int, int]]:
+    """Load number by entry, and by number what he carries into the pairing; one query.
+
+    Points of an earlier stage count for the pairing where the stage says so.
+    """
+    brought = "came_by_stage__carried", "came_by_stage__final__stage__pairs_by_carried"
+    entries = tournament.entries.filter(number__isnull=False).order_by("number")
+    numbers, carried = {}, {}
+    for pk, number, points, counts in entries.values_list("pk", "number", *brought):
+        numbers[pk] = number
+        if points and counts:
+            carried[number] = points
+    return numbers, carried
 
 
 def load_bracket_terms(tournament: Tournament) -> BracketTerms:

@@ -111,7 +111,10 @@ def collect_trf_facts_of_event(
                 open_rounds=frozenset(still_open[entry.pk]),
                 adjourned=frozenset(adjourned[entry.pk]),
                 ahead=ahead.get(entry.pk, ""),
-                lent=competitors[number].virtual[: after + 1],
+                lent=tuple(
+                    competitors[number].extra_points(at)
+                    for at in range(min(after + 1, tournament.rounds_planned))
+                ),
             )
             for number, entry in sorted(entries.items())
         ),

@@ -276,10 +276,7 @@ def _pairings_table(
 def _points(row: Round) -> Mapping[int, str]:
     """Return the points before a round; of a Swiss round they stand with it, of a first none."""
     if row.known:
-        return {
-            entry: f"{seat.points}+{seat.lent}" if seat.lent else str(seat.points)
-            for entry, seat in seats_by_entry(row).items()
-        }
+        return {entry: seat.points_in_figures for entry, seat in seats_by_entry(row).items()}
     return points_before_round(row.tournament, row)[0] if row.number > 1 else {}
 
 

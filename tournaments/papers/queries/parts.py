@@ -129,10 +129,9 @@ def points_before_round(
         )
     if any(seat.lent for seat in seats.values()):
         notes.append(_("After the plus are the points of acceleration; no table counts them."))
-    points = {
-        entry: f"{seat.points}+{seat.lent}" if seat.lent else str(seat.points)
-        for entry, seat in seats.items()
-    }
+    if any(seat.carried for seat in seats.values()):
+        notes.append(_("After the plus are the points of the stage before; the table counts them."))
+    points = {entry: seat.points_in_figures for entry, seat in seats.items()}
     return points, tuple(notes)
 
 

@@ -24,14 +24,21 @@ from tournaments.people.texts import latin_name, original_name, shown_name
 class PlayerBeforeRound:
     """A player before a round: the number and points he was paired by, his colours so far.
 
-    ``lent`` are the points of acceleration, which count for the pairing alone. Late entries may
-    have changed the numbers since.
+    ``lent`` are the points of acceleration, which count for the pairing alone; ``carried`` those
+    of the stage before. Late entries may have changed the numbers since.
     """
 
     number: int
     points: int
     lent: int
     colours: tuple[Colour, ...]
+    carried: int = 0
+
+    @property
+    def points_in_figures(self) -> str:
+        """The points he was paired by: ``3``, or with those lent or carried behind ``3+2``."""
+        extra = self.lent + self.carried
+        return f"{self.points}+{extra}" if extra else str(self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +99,9 @@ def seats_by_entry(row: Round) -> Mapping[int, PlayerBeforeRound]:
         entries[str(competitor.number)]: PlayerBeforeRound(
             competitor.number,
             competitor.points,
-            competitor.pairing_points - competitor.points,
+            competitor.pairing_points - competitor.points - competitor.carried,
             tuple(colour for colour in competitor.colours if colour is not None),
+            competitor.carried,
         )
         for competitor in field.pairing_input_from_json_data(row.known).competitors
     }

@@ -29,6 +29,9 @@ from tournaments.standings.queries.stored import stored_table
 from tournaments.systems import registry, scheveningen
 from tournaments.systems.regulations import SOME_SYSTEMS_ONLY
 
+MOST_CARRIED = 90
+"""Points that a Swiss is paired by: its engine reads two figures, a correction may add some."""
+
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -312,6 +315,15 @@ def _faults(
         return
     terms = terms_of_finals(stage, sources[0].tournament)
     least = terms.play_system.smallest_field
+    if stage.pairs_by_carried and not terms.play_system.is_laid_out_whole:
+        for comer in (comer for final in finals for comer in final.comers):
+            if comer.carried > MOST_CARRIED:
+                yield TournamentError(
+                    RefusalCode.STAGE_CARRY_LARGE,
+                    player=shown_name(comer.entry.player),
+                    points=comer.carried,
+                    most=MOST_CARRIED,
+                )
     for final in finals:
         if len(final.comers) < least:
             yield TournamentError(

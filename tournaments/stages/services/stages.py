@@ -44,8 +44,9 @@ ABOUT = ("city", "time_zone", "federation", "names_of_minors")
 """What a tournament of the next stage takes over from the first of its sources."""
 
 OF_STAGE = (
-    *("title", "title_en", "from_entries", "quotas", "finals_planned", "carry", "seeding"),
-    *("distribution", "kept_apart", "seed", "regulations", "deadline"),
+    *("title", "title_en", "from_entries", "quotas", "finals_planned", "carry"),
+    *("pairs_by_carried", "seeding", "distribution", "kept_apart", "seed"),
+    *("regulations", "deadline"),
 )
 """What an organiser says of a stage."""
 
@@ -182,7 +183,7 @@ def _checked(terms: Mapping[str, Any], sources: Sequence[int]) -> dict[str, Any]
     carry = Carry(checked.get("carry", Carry.NONE))
     if carry is not Carry.NONE and checked.get("from_entries"):
         raise TournamentError(RefusalCode.STAGE_CARRY_ENTRIES)
-    if carry is not Carry.NONE and (not system.is_laid_out_whole or system.has_giver):
+    if carry is not Carry.NONE and (system.has_bracket or system.has_giver):
         raise TournamentError(RefusalCode.STAGE_CARRY_SYSTEM)
     if checked.get("distribution") == Distribution.POTS:
         checked["seed"] = normalise_seed(checked.get("seed") or "0")

@@ -120,7 +120,7 @@ def show_stage(request: HttpRequest, pk: int, stage: int) -> HttpResponse:
         "may_manage": may_manage,
         "sources": sources,
         "quotas": [texts.quota_in_words(one, titles, row.finals_planned) for one in row.quotas],
-        "carry": texts.CARRY[row.carry],
+        "carry": texts.carry_in_words(row),
         "seeding": texts.SEEDING[row.seeding],
         "distribution": texts.DISTRIBUTION[row.distribution],
     }
