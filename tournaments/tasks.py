@@ -24,8 +24,9 @@ from tournaments.rounds.services import drafts
 from tournaments.rounds.services import reasons as reasons_services
 from tournaments.stages.queries import stages as stages_queries
 from tournaments.stages.services import carrying
-from tournaments.standings import services as standings_services
 from tournaments.standings.queries.tables import overdue_standings
+from tournaments.teams.queries.standings import events_without_team_table
+from tournaments.teams.services import standings as teams_services
 from tournaments.webhooks import queries as webhooks_queries
 from tournaments.webhooks.services import letters as webhooks_letters
 from tournaments.webhooks.services import sending as webhooks_sending
@@ -35,12 +36,12 @@ DRAFT_SECONDS = 150  # of one pairing; a thousand players need a fraction of it
 
 @shared_task(name=revision_services.RECOMPUTE, acks_late=True, ignore_result=True)
 def recompute_standings(tournament_id: int, revision: int) -> None:
-    """Compute an event's stored table up to its newest revision; safe to run twice.
+    """Compute an event's stored tables up to its newest revision; safe to run twice.
 
-    What follows from it, points carried on, medals and teams, is counted even where a killed
-    worker had stored the table.
+    Where teams play, theirs is one of them. What follows from them, points carried on, medals and
+    teams, is counted even where a killed worker had stored the tables.
     """
-    standings_services.recompute_standings(
+    teams_services.recompute_tables(
         tournament_id=tournament_id, revision=revision, at=timezone.now()
     )
     for stage_id in stages_queries.stages_to_carry(tournament_id):
@@ -128,7 +129,7 @@ def sweep() -> None:
 
     What nobody confirmed or answered in time goes to the desk.
     """
-    for tournament_id, revision in overdue_standings():
+    for tournament_id, revision in (*overdue_standings(), *events_without_team_table()):
         revision_services.send_recompute(tournament_id, revision)
     for stage_id in stages_queries.overdue_carries():
         carrying.carry_again(stage_id=stage_id, at=timezone.now())

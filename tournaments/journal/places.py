@@ -436,6 +436,21 @@ def _place_teams() -> None:
         "tournaments.captainlink",
         not_compared={WhyNot.ACCESS: "team fingerprint user made_by made_at opened_at ended_at"},
     )
+    place_columns(
+        "tournaments.teamstanding",
+        not_compared={WhyNot.AGAIN: "tournament revision computed_at facts"},
+    )
+    place_columns(
+        "tournaments.teamstandingrow",
+        not_compared={
+            WhyNot.AGAIN: "standing team place_from place_to match_points game_points played won"
+            " drawn lost values reasons"
+        },
+    )
+    place_columns(
+        "tournaments.boardstandingrow",
+        not_compared={WhyNot.AGAIN: "standing board entry team place_from place_to points games"},
+    )
 
 
 def _place_festivals() -> None:

@@ -305,3 +305,82 @@ class CaptainLink(models.Model):
 
     def __str__(self) -> str:
         return f"{self.team_id}: {self.pk}"
+
+
+# Stored tables of teams: numbered as those of players, never changed.
+
+
+class TeamStanding(models.Model):
+    """The table of teams as of one revision of its event.
+
+    ``facts`` is what it was computed from (``scoring.teams.standings.TeamFacts``), with the
+    points of the players board by board.
+    """
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.PROTECT, related_name="team_standings"
+    )
+    revision = models.PositiveIntegerField()
+    computed_at = models.DateTimeField()
+    facts = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["-revision"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "revision"], name="team_standing_revision_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}@{self.revision}"
+
+
+class TeamStandingRow(models.Model):
+    """One team's line of a stored table; points are on the scale 2-1-0."""
+
+    standing = models.ForeignKey(TeamStanding, on_delete=models.CASCADE, related_name="rows")
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+")
+    place_from = models.PositiveSmallIntegerField()
+    place_to = models.PositiveSmallIntegerField()
+    match_points = models.IntegerField()
+    game_points = models.IntegerField()
+    played = models.PositiveSmallIntegerField()
+    won = models.PositiveSmallIntegerField()
+    drawn = models.PositiveSmallIntegerField()
+    lost = models.PositiveSmallIntegerField()
+    values = models.JSONField(default=dict)
+    reasons = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["place_from", "team__number"]
+        constraints = [
+            models.UniqueConstraint(fields=["standing", "team"], name="team_standing_row_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.place_from} {self.team_id}"
+
+
+class BoardStandingRow(models.Model):
+    """A player among those of one board, in a stored table; points are on the scale 2-1-0."""
+
+    standing = models.ForeignKey(TeamStanding, on_delete=models.CASCADE, related_name="boards")
+    board = models.PositiveSmallIntegerField()
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+")
+    place_from = models.PositiveSmallIntegerField()
+    place_to = models.PositiveSmallIntegerField()
+    points = models.PositiveSmallIntegerField()
+    games = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["board", "place_from", "entry__number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["standing", "board", "entry"], name="board_standing_row_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.board}: {self.place_from} {self.entry_id}"

@@ -13,6 +13,7 @@ from tests.support.small_event import NOON, signed_in, user
 from tests.tournaments.teams.test_line_ups import members, play, publish
 from tournaments.boards.models import Game
 from tournaments.events.models import Tournament
+from tournaments.tasks import recompute_standings
 from tournaments.teams.models import LineUp, Team, TeamPenalty
 from tournaments.teams.services import links, rosters
 from tournaments.teams.services.rosters import TypedMember, TypedTeam
@@ -106,6 +107,7 @@ def test_an_organiser_holds_a_team_event_by_the_pages():
     page = _send(organiser, "event-match-forfeit", *address, team=match.second_id, reason="уехали")
     assert "4</b> : <b>0" in page
     assert Tournament.objects.get(pk=pk).state == "finished"
+    recompute_standings(pk, Tournament.objects.get(pk=pk).revision)
     assert 'class="num first-score">4' in _page(Client(), "event-team-table", pk)
 
 
@@ -283,6 +285,7 @@ def test_a_program_holds_a_team_event():
     assert (status, told["code"]) == (409, "line_up_closed")
     status, told = ask(organiser, "post", "api-team-withdraw", match["second"], reason="ушли")
     assert (status, told["code"]) == (409, "wrong_state")  # the event is over
+    recompute_standings(pk, Tournament.objects.get(pk=pk).revision)
     table = Client().get(reverse("api-team-table", args=[pk])).json()
     assert table["places_by"] == "match_points"
     assert table["lines"][0]["match_points"] == 2
@@ -296,6 +299,8 @@ def test_pages_of_teams_ask_no_question_a_row(django_assert_max_num_queries):
         publish(story)
         for game in Game.objects.filter(pairing__round__tournament=story.tournament):
             assert game.pk
+        story.tournament.refresh_from_db()
+        recompute_standings(story.tournament.pk, story.tournament.revision)
         for name, args in (
             ("event-team-table", ()),
             ("event-teams", ()),

@@ -17,6 +17,7 @@ from tournaments.festivals.queries.checks import (
 from tournaments.management.events_named_in_arguments import events_by_number
 from tournaments.stages.queries.checks import check_carried, check_series
 from tournaments.standings.queries.journal import check_standings
+from tournaments.teams.queries.checks import check_team_standings
 
 DIFFERS = 1
 
@@ -34,19 +35,21 @@ class Command(TranslatedCommand):
         """Compute stored tables again; print one line for each player whose line differs."""
         tables = wrong = unknown = 0
         for event in events_by_number(options["event"]):
-            for check in check_standings(event):
-                tables += 1
-                wrong += bool(check.lines)
-                unknown += bool(check.unknown)
-                if check.lines or check.unknown:
-                    table = _("event {number}, revision {revision}: {unknown}")
-                    self.stdout.write(
-                        table.format(
-                            number=event.pk, revision=check.revision, unknown=check.unknown
-                        )
-                    )
-                for line in check.lines:
-                    self.stdout.write(f"  {line}")
+            of_players = _("event {number}, revision {revision}: {unknown}")
+            of_teams = _("event {number}, teams, revision {revision}: {unknown}")
+            for head, checks in (
+                (of_players, check_standings(event)),
+                (of_teams, check_team_standings(event)),
+            ):
+                for check in checks:
+                    tables += 1
+                    wrong += bool(check.lines)
+                    unknown += bool(check.unknown)
+                    if check.lines or check.unknown:
+                        facts = {"revision": check.revision, "unknown": check.unknown}
+                        self.stdout.write(head.format(number=event.pk, **facts))
+                    for line in check.lines:
+                        self.stdout.write(f"  {line}")
         for again in self._decided_again(options["event"]):
             tables += 1
             wrong += bool(again.lines)

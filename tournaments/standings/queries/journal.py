@@ -429,7 +429,7 @@ def apply_journal_row(state: JournalState, verb: str, data: Mapping[str, Any]) -
             state.carried = {pk: points for pk, points, _games in data["carried"]}
         case "lots.drawn" if data["kind"] == lots.PLACES:
             state.places = list(data["order"])
-        case "lots.drawn" if data["kind"] in ("colour", "numbers"):
+        case "lots.drawn" if data["kind"] in ("colour", lots.NUMBERS, lots.TEAMS):
             state.in_table |= state.entered - state.gone
 
 

@@ -18,7 +18,7 @@ from tournaments.events.models import Tournament
 from tournaments.events.views.page import PublicReadView, find_event
 from tournaments.teams.models import Team, TeamMember
 from tournaments.teams.queries.settings import BoardCondition, settings_of_teams
-from tournaments.teams.queries.standings import table_of_teams
+from tournaments.teams.queries.standings import table_to_show
 from tournaments.teams.serializers import (
     CaptainLinkOut,
     TeamIn,
@@ -208,4 +208,4 @@ class TeamTableView(PublicReadView):
     def get(self, request: Request, pk: int) -> object:
         """Read places with their reasons, and the best at every board."""
         after = parse_whole_number(request.query_params.get("after", ""))
-        return table_of_teams(find_team_event(request, pk), after)
+        return table_to_show(find_team_event(request, pk), after)

@@ -1,19 +1,39 @@
-"""The table of teams after a round, why a team has its place, the best at every board."""
+"""The table of teams: as it is stored, or computed; why a team has its place, the best by board."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import groupby
 from typing import Any
 
-from tournaments.boards.models import SETTLED, PairingKind, RoundState
+from django.db.models import Exists, OuterRef
+
+from tournaments.boards.models import SETTLED, Pairing, PairingKind, RoundState
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.pairing.lots import PLACES
+from tournaments.pairing.reasons import Reason
+from tournaments.scoring.standings import RankCode
+from tournaments.scoring.teams.boards import BoardScore, rank_at_boards, scores_to_json_data
 from tournaments.scoring.teams.matches import TeamRules, TeamScore
-from tournaments.scoring.teams.standings import TeamFacts, TeamRow
-from tournaments.teams.models import Team, TeamMatch, TeamSettings
-from tournaments.teams.queries.matches import MatchOfRound, matches_of_event
+from tournaments.scoring.teams.standings import (
+    TeamFacts,
+    TeamRankCode,
+    TeamRow,
+    TeamValueShown,
+    team_facts_from_json_data,
+    team_facts_to_json_data,
+)
+from tournaments.teams.models import (
+    BoardStandingRow,
+    Team,
+    TeamMatch,
+    TeamSettings,
+    TeamStanding,
+    TeamStandingRow,
+)
+from tournaments.teams.queries.matches import BoardOfMatch, MatchOfRound, matches_of_event
 from tournaments.teams.queries.results import points_taken, results_of_teams
 from tournaments.teams.queries.settings import (
     rules_of_teams,
@@ -75,13 +95,27 @@ class TeamLine:
         """The place, or the places that equals share; empty for a team that takes none."""
         if self.row is None:
             return ""
-        first, last = self.row.place_from, self.row.place_to
-        return str(first) if first == last else f"{first}–{last}"
+        return _span(self.row.place_from, self.row.place_to)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """A player at one board: his points there, of how many games, his place."""
+
+    entry: Entry
+    team: Team
+    points: int
+    games: int
+    place: str
 
 
 @dataclass(frozen=True, slots=True)
 class TeamTable:
-    """The table of teams: its facts, the lines by place, the rounds that are over."""
+    """The table of teams: its facts, the lines by place, the rounds that are over.
+
+    ``boards`` are the players of every board by their points at it. One that is stored has the
+    ``revision`` of its event and when it was computed.
+    """
 
     settings: TeamSettings
     rules: TeamRules
@@ -93,6 +127,9 @@ class TeamTable:
     rounds_over: tuple[int, ...]
     matches: tuple[MatchOfRound, ...]
     excluded: tuple[Team, ...]
+    boards: tuple[tuple[BoardRow, ...], ...] = ()
+    revision: int | None = None
+    computed_at: datetime | None = None
 
     @property
     def is_by_boards(self) -> bool:
@@ -109,33 +146,64 @@ class TeamTable:
         return next((line for line in self.lines if line.team.pk == team), None)
 
 
+# Compute the table, as it is now or as it stood after a round.
+
+
 def table_of_teams(tournament: Tournament, after: int | None = None) -> TeamTable:
     """Compute the table of teams, or as it stood after a round; a constant number of queries."""
     settings = settings_of_teams(tournament)
     rules = rules_of_teams(tournament, settings)
-    teams = {team.number: team for team in tournament.teams.all() if team.number is not None}
+    teams = _numbered(tournament)
     everything = matches_of_event(tournament, rules)
-    over = _rounds_over(everything)
     matches = [one for one in everything if after is None or one.match.round.number <= after]
     excluded = _excluded(tournament, teams.values(), matches)
     facts = _facts(tournament, settings, rules, teams=teams, matches=matches, out=excluded)
-    rows = facts.rank()
+    return _laid_out(
+        settings,
+        facts,
+        facts.rank(),
+        teams=teams,
+        matches=everything,
+        after=after,
+        boards=_best(matches, rules),
+    )
+
+
+def _numbered(tournament: Tournament) -> dict[int, Team]:
+    return {team.number: team for team in tournament.teams.all() if team.number is not None}
+
+
+def _laid_out(
+    settings: TeamSettings,
+    facts: TeamFacts,
+    rows: Sequence[TeamRow],
+    *,
+    teams: Mapping[int, Team],
+    matches: Sequence[MatchOfRound],
+    boards: tuple[tuple[BoardRow, ...], ...],
+    after: int | None = None,
+    stored: TeamStanding | None = None,
+) -> TeamTable:
+    """Lay a ranked table out with the matches of its teams; those left out stand last."""
+    over = _rounds_over(matches)
     order = [row.number for row in rows]
-    lines = [_line(teams[row.number], row, order, everything, after=after) for row in rows]
-    lines += [
-        _line(teams[number], None, order, everything, after=after) for number in sorted(excluded)
-    ]
+    excluded = sorted(teams.keys() - set(order))
+    lines = [_line(teams[row.number], row, order, matches, after=after) for row in rows]
+    lines += [_line(teams[number], None, order, matches, after=after) for number in excluded]
     return TeamTable(
         settings=settings,
-        rules=rules,
+        rules=facts.rules,
         facts=facts,
         ties=facts.ties,
         lines=tuple(lines),
         numbers=tuple(order),
         after=after or (over[-1] if over else 0),
         rounds_over=over,
-        matches=tuple(matches),
-        excluded=tuple(teams[number] for number in sorted(excluded)),
+        matches=tuple(one for one in matches if after is None or one.match.round.number <= after),
+        excluded=tuple(teams[number] for number in excluded),
+        boards=boards,
+        revision=stored.revision if stored else None,
+        computed_at=stored.computed_at if stored else None,
     )
 
 
@@ -175,8 +243,13 @@ def _lot(tournament: Tournament, teams: Mapping[int, Team]) -> tuple[int, ...]:
     The lot is drawn for entries; a team stands where its first player does.
     """
     drawn = tournament.lots.filter(kind=PLACES).values_list("outcome", flat=True).first()
-    if not drawn:
-        return ()
+    return lot_of_teams(tournament, drawn, teams) if drawn else ()
+
+
+def lot_of_teams(
+    tournament: Tournament, drawn: Collection[int], teams: Collection[int]
+) -> tuple[int, ...]:
+    """Return ``teams`` (numbers) in the order of a lot drawn for entries."""
     numbers: dict[int, int] = dict(
         tournament.entries.filter(pk__in=drawn).values_list("pk", "team_member__team__number")
     )
@@ -198,26 +271,40 @@ def _excluded(
     tournament: Tournament, teams: Iterable[Team], matches: Iterable[MatchOfRound]
 ) -> frozenset[int]:
     """Find teams that left a round robin before half of their matches: they count for nobody."""
-    if not (tournament.play_system.is_laid_out_whole and tournament.exclude_under_half):
+    gone = {team.pk for team in teams if team.is_withdrawn}
+    if not (gone and leaves_out_leavers(tournament)):
         return frozenset()
-    gone = {team.pk: team for team in teams if team.is_withdrawn}
-    if not gone:
-        return frozenset()
-    of_team = TeamMatch.objects.filter(round__tournament=tournament, second__isnull=False)
-    total: dict[int, int] = defaultdict(int)
-    for first, second in of_team.values_list("first", "second"):
-        total[first] += 1
-        total[second] += 1
-    played: dict[int, int] = defaultdict(int)
-    for one in matches:
-        if any(board.is_played for board in one.boards):
-            played[one.match.first_id] += 1
-            played[one.match.second_id or 0] += 1
-    return frozenset(
-        team.number
-        for pk, team in gone.items()
-        if team.number is not None and 2 * played[pk] < total[pk]
-    )
+    pairs = TeamMatch.objects.filter(round__tournament=tournament, second__isnull=False)
+    played = [
+        (one.match.first_id, one.match.second_id)
+        for one in matches
+        if any(board.is_played for board in one.boards)
+    ]
+    out = left_before_half(gone, pairs.values_list("first", "second"), played)
+    return frozenset(team.number for team in teams if team.number is not None and team.pk in out)
+
+
+def leaves_out_leavers(tournament: Tournament) -> bool:
+    """Return whether a team that leaves before half of its matches counts for nobody."""
+    return tournament.play_system.is_laid_out_whole and tournament.exclude_under_half
+
+
+def left_before_half(
+    gone: Collection[int],
+    pairs: Iterable[tuple[int, int | None]],
+    played: Iterable[tuple[int, int | None]],
+) -> frozenset[int]:
+    """Return those ``gone`` that have played less than half of their matches (rules 3.6).
+
+    ``pairs`` are the two teams of every match of the table, ``played`` of those played.
+    """
+    total, own = (dict.fromkeys(gone, 0) for _ in range(2))
+    for counted, matches in ((total, pairs), (own, played)):
+        for match in matches:
+            for team in match:
+                if team in counted:
+                    counted[team] += 1
+    return frozenset(team for team in gone if 2 * own[team] < total[team])
 
 
 def _line(
@@ -254,54 +341,182 @@ def _line(
 # The best at every board.
 
 
-@dataclass(frozen=True, slots=True)
-class BoardRow:
-    """A player at one board: his points there, of how many games, his place."""
-
-    entry: Entry
-    team: Team
-    points: int
-    games: int
-    place: str
-
-
 def best_by_board(table: TeamTable) -> tuple[tuple[BoardRow, ...], ...]:
-    """Return for every board its players by the points they scored at it; no query.
+    """Return for every board its players by the points they scored at it; no query."""
+    return table.boards
 
-    Equal points share a place; who needed fewer games for them stands first.
-    """
-    sums: dict[int, dict[int, list[Any]]] = {at: {} for at in range(1, table.rules.boards + 1)}
-    for one in table.matches:
+
+def scores_at_boards(matches: Iterable[MatchOfRound], rules: TeamRules) -> Iterator[BoardScore]:
+    """Yield what every player scored at a board that is over, by numbers; no query."""
+    for one in matches:
         for board in one.boards:
-            if not board.is_over or board.at not in sums:
+            if not board.is_over or board.at > rules.boards:
                 continue
-            sides = (
-                (board.first, one.match.first, board.first_points),
-                (board.second, one.match.second, board.second_points),
-            )
-            games = _games_counted(board.pairing, table.rules)
-            for entry, team, points in sides:
+            games = _games_counted(board.pairing, rules)
+            for entry, team, points in _sides(one, board):
                 if entry is not None and team is not None:
-                    row = sums[board.at].setdefault(entry.pk, [entry, team, 0, 0])
-                    row[2] += points
-                    row[3] += games
-    return tuple(_placed(rows.values()) for _at, rows in sorted(sums.items()))
+                    yield BoardScore(
+                        one.match.round.number,
+                        board.at,
+                        entry.number or 0,
+                        team.number or 0,
+                        points,
+                        games,
+                    )
 
 
-def _games_counted(pairing: Any, rules: TeamRules) -> int:
+def _sides(one: MatchOfRound, board: BoardOfMatch) -> tuple[tuple[Any, Team | None, int], ...]:
+    return (
+        (board.first, one.match.first, board.first_points),
+        (board.second, one.match.second, board.second_points),
+    )
+
+
+def _games_counted(pairing: Pairing, rules: TeamRules) -> int:
     if pairing.kind != PairingKind.GAME:
         return rules.games
     return sum(game.state in SETTLED for game in pairing.games.all())
 
 
-def _placed(rows: Iterable[Sequence[Any]]) -> tuple[BoardRow, ...]:
-    ordered = sorted(rows, key=lambda row: (-row[2], row[3], row[0].number or 0))
-    placed: list[BoardRow] = []
-    for _key, equal in groupby(ordered, key=lambda row: (row[2], row[3])):
-        group = list(equal)
-        first, last = len(placed) + 1, len(placed) + len(group)
-        place = str(first) if first == last else f"{first}–{last}"
-        placed += [
-            BoardRow(entry, team, points, games, place) for entry, team, points, games in group
-        ]
-    return tuple(placed)
+def _best(matches: Sequence[MatchOfRound], rules: TeamRules) -> tuple[tuple[BoardRow, ...], ...]:
+    people: dict[int, tuple[Entry, Team]] = {
+        entry.number or 0: (entry, team)
+        for one in matches
+        for board in one.boards
+        for entry, team, _points in _sides(one, board)
+        if entry is not None and team is not None
+    }
+    boards: dict[int, list[BoardRow]] = {at: [] for at in range(1, rules.boards + 1)}
+    for row in rank_at_boards(scores_at_boards(matches, rules)):
+        entry, team = people[row.number]
+        place = _span(row.place_from, row.place_to)
+        boards[row.board].append(BoardRow(entry, team, row.points, row.games, place))
+    return tuple(tuple(rows) for _at, rows in sorted(boards.items()))
+
+
+def _span(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}–{last}"
+
+
+# Read the stored table, without computing it anew.
+
+
+AT_BOARDS = "at_boards"
+"""The key of the players' points board by board in the facts of a stored table."""
+
+
+def stored_table_of_teams(tournament: Tournament, revision: int | None = None) -> TeamTable | None:
+    """Read the newest stored table of teams, or the one in force at ``revision``.
+
+    The scores of its matches are those of now. None where none is stored; a constant number of
+    queries.
+    """
+    tables = tournament.team_standings.order_by("-revision")
+    if revision is not None:
+        tables = tables.filter(revision__lte=revision)
+    stored = tables.first()
+    if stored is None:
+        return None
+    settings = settings_of_teams(tournament)
+    facts = team_facts_from_json_data(stored.facts)
+    rows = stored.rows.select_related("team").order_by("place_from", "team__number")
+    return _laid_out(
+        settings,
+        facts,
+        [row_as_ranked(row) for row in rows],
+        teams=_numbered(tournament),
+        matches=matches_of_event(tournament, facts.rules),
+        boards=_stored_boards(stored, facts.rules.boards),
+        stored=stored,
+    )
+
+
+def table_to_show(tournament: Tournament, after: int | None = None) -> TeamTable:
+    """Return the stored table of teams, or as it stood after a round; empty before the first."""
+    if after is not None:
+        return table_of_teams(tournament, after)
+    stored = stored_table_of_teams(tournament)
+    if stored is not None:
+        return stored
+    settings = settings_of_teams(tournament)
+    rules = rules_of_teams(tournament, settings)
+    facts = TeamFacts(results=(), numbers=(), rules=rules, ties=ties_of_event(settings))
+    boards = ((),) * rules.boards
+    return _laid_out(settings, facts, (), teams={}, matches=(), boards=boards)
+
+
+def columns_of_team_line(row: TeamRow) -> dict[str, Any]:
+    """Return the columns of a stored line, all but those that name the team."""
+    return {
+        "place_from": row.place_from,
+        "place_to": row.place_to,
+        "match_points": row.match_points,
+        "game_points": row.game_points,
+        "played": row.played,
+        "won": row.won,
+        "drawn": row.drawn,
+        "lost": row.lost,
+        "values": {
+            code: list(shown.value) if isinstance(shown.value, tuple) else shown.value
+            for code, shown in row.values.items()
+        },
+        "reasons": [reason.as_dict() for reason in row.reasons],
+    }
+
+
+def facts_as_stored(facts: TeamFacts, scores: Iterable[BoardScore]) -> dict[str, Any]:
+    """Return what a table is computed from as its stored row keeps it."""
+    return team_facts_to_json_data(facts) | {AT_BOARDS: scores_to_json_data(scores)}
+
+
+def row_as_ranked(row: TeamStandingRow) -> TeamRow:
+    """Return a stored line as the ranking gives it, without the working of its coefficients."""
+    return TeamRow(
+        number=row.team.number or 0,
+        place_from=row.place_from,
+        place_to=row.place_to,
+        match_points=row.match_points,
+        game_points=row.game_points,
+        played=row.played,
+        won=row.won,
+        drawn=row.drawn,
+        lost=row.lost,
+        values={code: TeamValueShown(_frozen(value)) for code, value in row.values.items()},
+        reasons=tuple(
+            Reason(
+                _code(told["code"]),
+                told["article"],
+                {name: _frozen(value) for name, value in told["params"].items()},
+            )
+            for told in row.reasons
+        ),
+    )
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _code(code: str) -> RankCode | TeamRankCode:
+    return TeamRankCode(code) if code in set(TeamRankCode) else RankCode(code)
+
+
+def _stored_boards(stored: TeamStanding, boards: int) -> tuple[tuple[BoardRow, ...], ...]:
+    rows: dict[int, list[BoardRow]] = {at: [] for at in range(1, boards + 1)}
+    kept: Iterable[BoardStandingRow] = stored.boards.select_related("entry__player", "team")
+    for row in kept:
+        place = _span(row.place_from, row.place_to)
+        rows[row.board].append(BoardRow(row.entry, row.team, row.points, row.games, place))
+    return tuple(tuple(own) for _at, own in sorted(rows.items()))
+
+
+def events_without_team_table() -> list[tuple[int, int]]:
+    """List events whose table of players is stored and that of teams is not: id and revision."""
+    stored = TeamStanding.objects.filter(
+        tournament=OuterRef("pk"), revision=OuterRef("standings_revision")
+    )
+    events = Tournament.objects.filter(
+        Exists(Team.objects.filter(tournament=OuterRef("pk"), number__isnull=False)),
+        ~Exists(stored),
+    )
+    return list(events.values_list("pk", "revision"))

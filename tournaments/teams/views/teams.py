@@ -34,7 +34,7 @@ from tournaments.teams.queries.settings import (
     rules_of_teams,
     settings_of_teams,
 )
-from tournaments.teams.queries.standings import best_by_board, table_of_teams
+from tournaments.teams.queries.standings import best_by_board, table_to_show
 from tournaments.teams.services import beginning, judging, rosters
 from tournaments.teams.services import links as links_services
 from tournaments.teams.texts import (
@@ -335,7 +335,7 @@ def show_team_table(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = team_event_or_404(request, pk)
     context = page_head_context(request, tournament, "standings")
     after = parse_whole_number(request.GET.get("after", ""))
-    table = table_of_teams(tournament, after)
+    table = table_to_show(tournament, after)
     context |= team_table_context(table) | {
         "is_team_table": True,
         "after": after,
