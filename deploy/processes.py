@@ -47,15 +47,14 @@ class ChildEnded(Exception):
         self.name = name
 
 
-def child_commands(host: str, port: int, var: Path) -> Mapping[str, tuple[str, ...]]:
+def child_commands(host: str, port: int) -> Mapping[str, tuple[str, ...]]:
     """List the commands of the children: those of production, with a broker on this computer."""
     celery = (sys.executable, "-m", "celery", "-A", "deploy")
     web = (sys.executable, str(BASE_DIR / "manage.py"), "runserver", f"{host}:{port}")
-    beat = ("beat", "-l", "WARNING", "--pidfile=", "--schedule", str(var / "beat-schedule"))
     return {
         "web": (*web, "--noreload", "--nostatic", "--skip-checks"),
         "worker": (*celery, "worker", "-P", "solo", "-l", "WARNING", *QUIET_WORKER),
-        "beat": (*celery, *beat),
+        "beat": (*celery, "beat", "-l", "WARNING", "--pidfile="),
     }
 
 
@@ -182,7 +181,7 @@ def supervise_child_processes(
     processes = ChildProcesses(child_environment(var, host), on_restart)
     url = f"http://{'127.0.0.1' if host == addresses.EVERYWHERE else host}:{port}"
     try:
-        for name, command in child_commands(host, port, var).items():
+        for name, command in child_commands(host, port).items():
             processes.start(name, command)
         wait_until_served(processes, url)
         on_ready(url)

@@ -144,7 +144,9 @@ CELERY_BEAT_SCHEDULE = {
     "delete-expired": {"task": "arbiter.delete_expired", "schedule": 86400.0},
     "forget-receivers": {"task": "tournaments.forget_receivers", "schedule": 86400.0},
 }
-CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
+# kept in memory: a file that a power cut damaged would stop the service at every start, and a
+# worker that starts sends what may be overdue
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 
 # --- languages and time -----------------------------------------------------
 LANGUAGE_CODE = HERE.language

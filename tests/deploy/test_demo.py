@@ -102,9 +102,9 @@ def hall(tmp_path_factory: pytest.TempPathFactory, embedded_demo: Path) -> Itera
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory, embedded_demo: Path) -> Iterator[Demo]:
     """One demo for all who only ask it; whatever they did, Ctrl-C leaves nothing running."""
-    with demo(
-        shutil.copytree(embedded_demo, tmp_path_factory.mktemp("running") / "var")
-    ) as running_demo:
+    var = shutil.copytree(embedded_demo, tmp_path_factory.mktemp("running") / "var")
+    _leave_damaged_schedule(var)
+    with demo(var) as running_demo:
         yield running_demo
         assert running_demo.stop(signal.SIGINT) == 0
         assert running_demo.processes() == []
@@ -187,6 +187,17 @@ def test_a_real_worker_answers_on_the_embedded_broker(running):
     queue = running.var / "queue"
     until(lambda: not list(queue.glob("*.celery.msg")), lambda: os.listdir(queue))
     assert not re.search(r"Error|Traceback", running.words)
+
+
+def _leave_damaged_schedule(var: Path) -> None:
+    """Leave what a power cut left of the scheduler's file: a list, and no words behind it."""
+    (var / "beat-schedule.dir").write_text("'entries', (0, 500)\n'tz', (512, 20)\n")
+    (var / "beat-schedule.dat").touch()
+
+
+def test_a_damaged_schedule_of_an_earlier_version_stops_nothing(running):
+    until(lambda: running.get("/healthz")[0] == 200, running.printed)
+    assert "beat" not in running.words
 
 
 def _workers(running: Demo) -> set[int]:
