@@ -236,7 +236,11 @@ HARMLESS = {
     "api-consents",
     "api-consent-answer",  # 403 for who has no word in it (test_consents)
     "event-cards",  # a page for organisers, 403 for others (entries/test_cards)
-    "person",
+    "person",  # what everybody reads (hall/test_rivals)
+    "person-beside",
+    "person-rival",
+    "api-person",
+    "api-person-rival",
     "search",
     "card",  # one's own card, and the address that opens it (entries/test_cards)
     "card-open",

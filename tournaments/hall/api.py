@@ -1,4 +1,4 @@
-"""HTTP API: read, put up and take down the alert line over the screens of a playing hall."""
+"""HTTP API: the alert line of a playing hall; a person over the years, two beside each other."""
 
 from django.http import Http404
 from django.utils import timezone
@@ -9,10 +9,14 @@ from rest_framework.request import Request
 from arbiter.web.services import run_once_for_key
 from games.web.api import endpoint
 from games.web.serializers import Body
-from tournaments.events.views.page import PublicReadView, find_event
+from tournaments.events.views.page import PublicReadView, find_event, value_or_404
 from tournaments.hall import services
 from tournaments.hall.models import HallAlert
 from tournaments.hall.queries import screens
+from tournaments.hall.queries.persons import PersonFilter, load_person
+from tournaments.hall.queries.rivals import load_rivalry
+from tournaments.hall.serializers import PersonQuery, PublicPersonOut, RivalryOut
+from tournaments.systems.tempos import Tempo
 
 
 class HallAlertOut(serializers.ModelSerializer):
@@ -64,3 +68,27 @@ class HallAlertView(PublicReadView):
         services.take_down_alert(
             tournament=find_event(request, pk), actor=request.user, at=timezone.now()
         )
+
+
+class PersonView(PublicReadView):
+    """API: a person over the years."""
+
+    tag = "people"
+
+    @endpoint(gives=PublicPersonOut, parameters=[PersonQuery], operation_id="people_retrieve")
+    def get(self, request: Request, pk: int) -> object:
+        """Read a person over the years: events, ratings, norms, openings, opponents."""
+        wanted = PersonQuery.parse_query(request)
+        tempo = Tempo(wanted["tempo"]) if "tempo" in wanted else None
+        return value_or_404(load_person(pk, PersonFilter(wanted.get("year"), tempo)))
+
+
+class RivalsView(PublicReadView):
+    """API: two persons beside each other."""
+
+    tag = "people"
+
+    @endpoint(gives=RivalryOut, operation_id="people_beside_retrieve")
+    def get(self, request: Request, pk: int, other: int) -> object:
+        """Compare two persons: games between them, opponents whom both have met, ratings."""
+        return value_or_404(load_rivalry(pk, other))

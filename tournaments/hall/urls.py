@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.hall import api as hall_api
-from tournaments.hall.views import chat, embeds, live, pages
+from tournaments.hall.views import chat, embeds, live, pages, persons
 
 urlpatterns = [
     path("", pages.front_page, name="home"),
@@ -33,10 +33,18 @@ urlpatterns = [
     path("oembed/", embeds.oembed, name="oembed"),
     path("events/<int:pk>/live/", live.stream_event_state, name="event-live"),
     path("festivals/<int:pk>/live/", live.stream_festival_state, name="festival-live"),
-    path("people/<int:pk>/", pages.show_person, name="person"),
+    path("people/<int:pk>/", persons.show_person, name="person"),
+    path("people/<int:pk>/beside/", persons.find_rival, name="person-beside"),
+    path("people/<int:pk>/beside/<int:other>/", persons.show_rivals, name="person-rival"),
     path("search/", pages.search_page, name="search"),
 ]
 
 api_urlpatterns = [
+    path("people/<int:pk>/", hall_api.PersonView.as_view(), name="api-person"),
+    path(
+        "people/<int:pk>/beside/<int:other>/",
+        hall_api.RivalsView.as_view(),
+        name="api-person-rival",
+    ),
     path("events/<int:pk>/hall/alert/", hall_api.HallAlertView.as_view(), name="api-hall-alert"),
 ]

@@ -92,7 +92,7 @@ def test_day_of_birth_and_sex_are_not_told(twice):
 
 
 def test_a_person_is_read_in_few_queries(twice, django_assert_max_num_queries):
-    with django_assert_max_num_queries(5):
+    with django_assert_max_num_queries(8):
         persons.load_person(twice[0].pk)
 
 

@@ -262,7 +262,7 @@ def search_everything(typed: str) -> SearchResults:
     page = find_page_of_records(in_archive, size=MOST)
     return SearchResults(
         words,
-        tuple(_people(words)),
+        tuple(find_people(words)),
         tuple(_events(words)),
         tuple(_festivals(words)),
         tuple(_games(words)),
@@ -271,7 +271,8 @@ def search_everything(typed: str) -> SearchResults:
     )
 
 
-def _people(words: tuple[str, ...]) -> QuerySet[Player]:
+def find_people(words: tuple[str, ...]) -> QuerySet[Player]:
+    """Find people in events in sight whose names have all the words; at most twenty."""
     public = Tournament.objects.public().order_by()
     rows = Player.objects.filter(entries__tournament__in=public)
     for word in words:

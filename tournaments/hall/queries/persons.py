@@ -1,123 +1,91 @@
-"""A person over all events in sight: entries, games, results, certificates, openings."""
+"""A person over the years: events, places, ratings, ranks, games, openings, opponents.
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+Only what stands in events in sight is told, and of whoever is under 18 the name as the event (or
+his family) allows it.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from datetime import date
 
-from django.db.models import Q
+from django.db.models import F
 
 from arbiter.certificates.models import Certificate
 from arbiter.ports import GAME, Subject
-from arbiter.rules.outcome import outcome_facts_for_standings
-from games.board.steps import movetext_of_replay
-from games.draughts.position import start_of
-from games.draughts.replay import replay
-from games.draughts.variants import VARIANTS, Variant
-from tournaments.boards.models import Game, GameState, RoundState
-from tournaments.boards.queries.openings import (
-    DrawnOpening,
-    fixed_set_up,
-    openings_by_seat,
-    seat_of_game,
-)
 from tournaments.entries.models import Entry
-from tournaments.events.models import Tournament
-from tournaments.people.models import Player
-from tournaments.standings.models import StandingRow
-
-# Load a person over all events in sight: entries, games, results, certificates, openings.
-
-
-EVENTS, GAMES = 100, 50
-"""How many of each are shown, the newest."""
-
-WIN, DRAW = 2, 1
-
-UNREAD_OF_RECORD = tuple(
-    f"record__{name}"
-    for name in ("source", "start_fen", "fault", "notes", "tags", "players_folded", "event_folded")
+from tournaments.hall.queries.played import (
+    BeginningCount,
+    DrawnOpeningCount,
+    MetOpponent,
+    PlayedGame,
+    ResultTally,
+    count_beginnings,
+    count_drawn_openings,
+    count_opponents,
+    games_of_entries,
+    public_entries,
+    tally_of,
+    tempo_of_event,
+    tempo_of_game,
 )
-"""Of a record its first moves are wanted alone."""
+from tournaments.people.models import Player
+from tournaments.ranks.models import ProposalState, RankProposal
+from tournaments.ratings.models import RatingChange
+from tournaments.ratings.queries.tables import RatingHistory, rating_histories
+from tournaments.standings.models import StandingRow
+from tournaments.systems.tempos import Tempo
+
+EVENTS, GAMES, OPPONENTS = 100, 50, 12
+"""How many of each are shown: the newest, and the opponents met most."""
 
 
-@dataclass(slots=True)
-class ResultTally:
-    """Counts of games over the board: all, won, drawn, lost."""
+@dataclass(frozen=True, slots=True)
+class PersonFilter:
+    """Which part of a person's play is shown: a year, a tempo, or all."""
 
-    games: int = 0
-    won: int = 0
-    drawn: int = 0
-    lost: int = 0
+    year: int | None = None
+    tempo: Tempo | None = None
 
-    def add(self, points: int) -> None:
-        """Count one more game."""
-        self.games += 1
-        self.won += points == WIN
-        self.drawn += points == DRAW
-        self.lost += points == 0
+    @property
+    def is_all(self) -> bool:
+        """Whether nothing is left out."""
+        return self.year is None and self.tempo is None
+
+
+ALL = PersonFilter()
 
 
 @dataclass(frozen=True, slots=True)
 class PersonEvent:
-    """An event of a person, with his line in its newest table."""
+    """An event of a person, his line in its newest table, and what it did to his ratings."""
 
     entry: Entry
+    tempo: Tempo
     row: StandingRow | None
+    changes: tuple[RatingChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PersonGame:
-    """A game of a person, with his side and the certificate's number if any."""
+    """A game of a person, with the certificate's number if any."""
 
-    game: Game
-    has_white: bool
+    played: PlayedGame
     serial: str
-
-    @property
-    def entry(self) -> int:
-        """The id of the person's own entry."""
-        return self.game.white_id if self.has_white else self.game.black_id
-
-    @property
-    def opponent(self) -> Entry:
-        """The entry of the opponent."""
-        return self.game.black if self.has_white else self.game.white
-
-
-# Count the openings of a person: those drawn for him, and how his other games began.
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnOpeningCount:
-    """A drawn opening, and in how many games the person played it."""
-
-    drawn: DrawnOpening
-    games: int
-
-
-@dataclass(frozen=True, slots=True)
-class BeginningCount:
-    """First moves of games, and how often the person played them with each colour."""
-
-    movetext: str
-    line: str
-    variant: Variant
-    white: int
-    black: int
-
-    @property
-    def games(self) -> int:
-        """The number of games with both colours."""
-        return self.white + self.black
 
 
 @dataclass(slots=True)
 class PublicPerson:
-    """Everything public about a person over all events."""
+    """Everything public about a person over all events, or over those that were chosen.
+
+    ``years`` and ``tempos`` are those in which he has played at all, to choose from.
+    """
 
     player: Player
+    chosen: PersonFilter
+    years: tuple[int, ...]
+    tempos: tuple[Tempo, ...]
     events: tuple[PersonEvent, ...]
+    number_of_events: int
     games: tuple[PersonGame, ...] = ()
     certificates: int = 0
     total: ResultTally = field(default_factory=ResultTally)
@@ -125,134 +93,104 @@ class PublicPerson:
     black: ResultTally = field(default_factory=ResultTally)
     beginnings: tuple[BeginningCount, ...] = ()
     drawn_openings: tuple[DrawnOpeningCount, ...] = ()
+    opponents: tuple[MetOpponent, ...] = ()
+    number_of_opponents: int = 0
+    ratings: tuple[RatingHistory, ...] = ()
+    ranks: tuple[RankProposal, ...] = ()
+    now: PlayedGame | None = None
 
     @property
     def has_ratings(self) -> bool:
-        """Whether the person has a rating in any event."""
-        return any(played.entry.rating for played in self.events)
+        """Whether the person has a rating in any event, or one that an event has moved."""
+        return any(one.entry.rating or one.changes for one in self.events)
 
 
-def load_person(pk: int) -> PublicPerson | None:
-    """Load a person who is entered in a visible event; five queries and the opening tables."""
-    player = Player.objects.filter(pk=pk).first()
-    public = Tournament.objects.public().order_by()
-    entries = list(
-        Entry.objects.filter(player=pk, tournament__in=public)
-        .select_related("tournament")
-        .order_by("-tournament__starts_on", "-tournament__pk")[:EVENTS]
-    )
-    if player is None or not entries:
+def year_of_event(entry: Entry) -> int:
+    """Return the year of an entry's event; of one without days that in which he was entered."""
+    day: date = entry.tournament.starts_on or entry.entered_at.date()
+    return day.year
+
+
+def load_person(pk: int, chosen: PersonFilter = ALL) -> PublicPerson | None:
+    """Load a person who is entered in a visible event; eight queries and the opening tables."""
+    everywhere = public_entries([pk])
+    if not everywhere:
         return None
-    rows = _newest_rows(entries)
-    sums = PublicPerson(player, tuple(PersonEvent(entry, rows.get(entry.pk)) for entry in entries))
-    _add_games(sums, entries)
-    return sums
-
-
-def _newest_rows(entries: list[Entry]) -> dict[int, StandingRow]:
-    """By entry, its line in the newest table: later revisions are read last."""
-    rows = StandingRow.objects.filter(entry__in=entries).order_by("standing__revision")
-    return {row.entry_id: row for row in rows.defer("reasons", "values")}
-
-
-def _add_games(sums: PublicPerson, entries: list[Entry]) -> None:
-    own = {entry.pk for entry in entries}
-    games = list(
-        Game.objects.filter(Q(white__in=own) | Q(black__in=own))
-        .exclude(pairing__round__state=RoundState.DRAFT)
-        .select_related("white__player", "black__player", "pairing__round__tournament", "record")
-        .defer("pairing__round__known", "pairing__reasons", *UNREAD_OF_RECORD)
-        .order_by(
-            "-pairing__round__tournament__starts_on",
-            "-pairing__round__tournament",
-            "-pairing__round__number",
-            "number",
-        )
+    entries = [entry for entry in everywhere if _is_chosen(entry, chosen)]
+    played = games_of_entries(entries)
+    if chosen.tempo is not None:  # the further games of a tie have a tempo of their own
+        played = [one for one in played if tempo_of_game(one.game) == chosen.tempo]
+    ratings = tuple(rating_histories([pk])[pk])
+    serials = _serials(played)
+    opponents = list(count_opponents(played).values())
+    return PublicPerson(
+        player=everywhere[0].player,
+        chosen=chosen,
+        years=tuple(sorted({year_of_event(entry) for entry in everywhere}, reverse=True)),
+        tempos=tuple(
+            tempo
+            for tempo in Tempo
+            if tempo in {tempo_of_event(entry.tournament) for entry in everywhere}
+        ),
+        events=tuple(_events(entries[:EVENTS], ratings)),
+        number_of_events=len(entries),
+        games=tuple(PersonGame(one, serials.get(one.game.pk, "")) for one in played[:GAMES]),
+        certificates=len(serials),
+        total=tally_of(played),
+        white=tally_of(one for one in played if one.has_white),
+        black=tally_of(one for one in played if not one.has_white),
+        beginnings=count_beginnings(played),
+        drawn_openings=count_drawn_openings(played),
+        opponents=tuple(opponents[:OPPONENTS]),
+        number_of_opponents=len(opponents),
+        ratings=ratings,
+        ranks=tuple(_ranks(everywhere)),
+        now=next((one for one in reversed(played) if one.is_now), None),
     )
-    serials = _serials(games)
-    played = [PersonGame(game, game.white_id in own, serials.get(game.pk, "")) for game in games]
-    for person_game in played:
-        _count(sums, person_game)
-    sums.games = tuple(played[:GAMES])
-    sums.certificates = len(serials)
-    sides = [(person_game.game, person_game.has_white) for person_game in played]
-    sums.beginnings = count_beginnings(sides)
-    sums.drawn_openings = count_drawn_openings(sides)
 
 
-def _count(sums: PublicPerson, person_game: PersonGame) -> None:
-    """Only games that were played over the board and are over."""
-    game = person_game.game
-    if game.state != GameState.FINISHED:
-        return
-    facts = outcome_facts_for_standings(game.outcome)
-    if not facts.played:
-        return
-    points = facts.points_white if person_game.has_white else facts.points_black
-    sums.total.add(points)
-    (sums.white if person_game.has_white else sums.black).add(points)
+def _is_chosen(entry: Entry, chosen: PersonFilter) -> bool:
+    if chosen.year is not None and year_of_event(entry) != chosen.year:
+        return False
+    return chosen.tempo is None or tempo_of_event(entry.tournament) == chosen.tempo
 
 
-def _serials(games: Iterable[Game]) -> dict[int, str]:
-    names = [str(Subject(GAME, game.pk)) for game in games]
+def _events(entries: Sequence[Entry], ratings: Collection[RatingHistory]) -> Iterable[PersonEvent]:
+    rows = newest_rows(entries)
+    changes: dict[int, list[RatingChange]] = {}
+    for history in ratings:
+        for change in history.changes:
+            changes.setdefault(change.event.tournament_id, []).append(change)
+    for entry in entries:
+        yield PersonEvent(
+            entry,
+            tempo_of_event(entry.tournament),
+            rows.get(entry.pk),
+            tuple(changes.get(entry.tournament_id, ())),
+        )
+
+
+def newest_rows(entries: Iterable[Entry]) -> Mapping[int, StandingRow]:
+    """Return the line of each entry in the newest table of its event; one query."""
+    rows = StandingRow.objects.filter(
+        entry__in=[entry.pk for entry in entries],
+        standing__revision=F("standing__tournament__standings_revision"),
+    )
+    return {row.entry_id: row for row in rows.order_by().defer("reasons", "values")}
+
+
+def _serials(played: Iterable[PlayedGame]) -> dict[int, str]:
+    names = [str(Subject(GAME, one.game.pk)) for one in played if one.game.record_id]
     rows = Certificate.objects.filter(subject__in=names, superseded_by__isnull=True)
     return {
         Subject.parse(name).number: serial for name, serial in rows.values_list("subject", "serial")
     }
 
 
-SHOWN = 8
-"""How many of each kind are shown, the most played."""
-
-BEGINNING = 4
-"""Half-moves by which games are told apart: two moves of each side."""
-
-GameAndSide = tuple[Game, bool]
-"""A game, and whether the person had White."""
-
-
-def count_drawn_openings(played: Iterable[GameAndSide]) -> tuple[DrawnOpeningCount, ...]:
-    """Count the openings drawn for these games, the most played first."""
-    seats = (seat_of_game(game) for game, _has_white in played)
-    pairings = [seat for seat in seats if seat.opening]
-    drawn = openings_by_seat(dict(enumerate(pairings)))
-    counts = Counter(drawn.values())
-    return tuple(DrawnOpeningCount(*counted) for counted in counts.most_common(SHOWN))
-
-
-def count_beginnings(played: Sequence[GameAndSide]) -> tuple[BeginningCount, ...]:
-    """Count the first moves of games without a drawn opening, the most played first.
-
-    A game that goes on is left out: moves of a correspondence game may still be hidden.
-    """
-    counts: Counter[tuple[str, str, bool]] = Counter()
-    for game, has_white in played:
-        record = game.record
-        if game.state != GameState.FINISHED or record is None or not record.line:
-            continue
-        seat = seat_of_game(game)
-        if seat.opening or fixed_set_up(seat):
-            continue
-        counts[record.variant, _first_moves(record.line), has_white] += 1
-    lines = Counter[tuple[str, str]]()
-    for (variant, line, _has_white), games in counts.items():
-        lines[variant, line] += games
-    found = (
-        _beginning(
-            VARIANTS[variant], line, counts[variant, line, True], counts[variant, line, False]
-        )
-        for (variant, line), _games in lines.most_common()
-    )
-    return tuple(islice((beginning for beginning in found if beginning is not None), SHOWN))
-
-
-def _first_moves(line: str) -> str:
-    """Return the first moves by their ends: what is captured between them the board tells."""
-    return " ".join(key.partition("|")[0] for key in line.split()[:BEGINNING])
-
-
-def _beginning(variant: Variant, line: str, white: int, black: int) -> BeginningCount | None:
-    played = replay(line, start_of(variant), variant)
-    if played.fault is not None:  # ends alone fit two captures
-        return None
-    return BeginningCount(movetext_of_replay(played), line, variant, white, black)
+def _ranks(entries: Sequence[Entry]) -> Iterable[RankProposal]:
+    """Yield the ranks fulfilled in these events that were not withdrawn, the newest first."""
+    known = {entry.pk: entry for entry in entries}
+    rows = RankProposal.objects.filter(entry__in=known).exclude(state=ProposalState.WITHDRAWN)
+    for proposal in rows.select_related("table").defer("table__text").order_by("-pk"):
+        proposal.entry = known[proposal.entry_id]
+        yield proposal

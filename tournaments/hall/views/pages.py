@@ -1,4 +1,4 @@
-"""Pages over all events (front, search, a person); the screens of a hall, their alert."""
+"""Pages over all events (front, search); the screens of a hall, their alert."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -28,18 +28,16 @@ from tournaments.events.views.page import (
     event_or_404,
     page_head_context,
     show_refusals_as_messages,
-    value_or_404,
 )
 from tournaments.festivals.queries import listing as festivals
 from tournaments.festivals.queries.classified import standing_rows, tables_of_tournament
 from tournaments.festivals.texts import classified_title
 from tournaments.hall import services
 from tournaments.hall.forms import AlertForm
-from tournaments.hall.queries import front, own, persons
+from tournaments.hall.queries import front, own
 from tournaments.hall.queries import screens as screens_queries
 from tournaments.hall.queries.screens import parse_screen_choice
 from tournaments.people.texts import namesake_notes
-from tournaments.ratings.queries.tables import lists_of_player
 from tournaments.stages.models import Series
 
 
@@ -208,18 +206,3 @@ def search_page(request: HttpRequest) -> HttpResponse:
         return render(request, "tournaments/hall/search.html", context, status=429)
     context["found"] = front.search_everything(typed)
     return render(request, "tournaments/hall/search.html", context)
-
-
-@require_safe
-def show_person(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show events, games, results, certificates and openings of one person."""
-    shown = value_or_404(persons.load_person(pk))
-    return render(
-        request,
-        "tournaments/hall/person.html",
-        {
-            "person": shown,
-            "player": shown.player,
-            "ratings": lists_of_player(pk),
-        },
-    )

@@ -169,16 +169,6 @@ def _games(
         )
 
 
-def lists_of_player(player: int) -> list[RatingChange]:
-    """Return the newest change of a person in every list in which he has a rating."""
-    changes = RatingChange.objects.filter(player=player, is_newest=True, after__isnull=False)
-    return list(
-        changes.select_related("event__rating_list")
-        .defer("facts")
-        .order_by("event__rating_list__title", "event__rating_list")
-    )
-
-
 def lists_of_event(tournament: int) -> list[RatedEvent]:
     """Return the lists that count an event."""
     rated = RatedEvent.objects.filter(tournament=tournament)
@@ -209,7 +199,12 @@ class Graph:
 
 def graph_of_way(steps: Sequence[PlayerStep]) -> Graph | None:
     """Draw the ratings of a player event by event; None for fewer than two."""
-    shown = [(step.day, step.change.after) for step in steps if step.change.after is not None]
+    return _graph(
+        [(step.day, step.change.after) for step in steps if step.change.after is not None]
+    )
+
+
+def _graph(shown: Sequence[tuple[date, int]]) -> Graph | None:
     if len(shown) < 2:
         return None
     ratings = [rating for _day, rating in shown]
@@ -223,3 +218,40 @@ def graph_of_way(steps: Sequence[PlayerStep]) -> Graph | None:
         for at, rating in enumerate(ratings)
     )
     return Graph(points, highest, lowest, shown[0][0], shown[-1][0])
+
+
+@dataclass(frozen=True, slots=True)
+class RatingHistory:
+    """A person's ratings in one list, the first event first, with their line."""
+
+    rating_list: RatingList
+    changes: tuple[RatingChange, ...]
+    graph: Graph | None
+
+    @property
+    def newest(self) -> RatingChange:
+        """The last change."""
+        return self.changes[-1]
+
+    @property
+    def highest(self) -> int:
+        """The highest rating that was reached."""
+        return max(change.after or 0 for change in self.changes)
+
+
+def rating_histories(players: Collection[int]) -> dict[int, list[RatingHistory]]:
+    """Return the ratings of people in every list, by player; one query."""
+    changes = (
+        RatingChange.objects.filter(player__in=players, after__isnull=False)
+        .select_related("event__rating_list", "event__tournament")
+        .defer("facts", "event__tournament__trf")
+        .order_by("event__rating_list__title", "event__rating_list", "place")
+    )
+    grouped: dict[tuple[int, int], list[RatingChange]] = {}
+    for change in changes:
+        grouped.setdefault((change.player_id, change.event.rating_list_id), []).append(change)
+    found: dict[int, list[RatingHistory]] = {player: [] for player in players}
+    for (player, _list), way in grouped.items():
+        line = [(day_of_event(one.event), one.after) for one in way if one.after is not None]
+        found[player].append(RatingHistory(way[0].event.rating_list, tuple(way), _graph(line)))
+    return found
