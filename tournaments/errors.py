@@ -43,6 +43,9 @@ class RefusalCode(StrEnum):
     ENTRY_WITHOUT_TEAM = "entry_without_team"  # player, count
     NO_SUCH_MEMBER = "no_such_member"  # team
     BAD_BOARD_CONDITION = "bad_board_condition"  # board
+    TEAM_TIE_NEEDS_SWISS = "team_tie_needs_swiss"  # tie
+    TEAM_PAIR_BAD = "team_pair_bad"
+    TEAM_SWISS_ALONE = "team_swiss_alone"
     LINE_UP_ORDER = "line_up_order"  # team, player, board, above
     LINE_UP_CONDITION = "line_up_condition"  # team, player, board, sex, age_from, age_to
     LINE_UP_UNKNOWN = "line_up_unknown"  # team, player, board, sex, age_from, age_to
@@ -237,6 +240,7 @@ class RefusalCode(StrEnum):
     OPEN_RESULT = "open_result"
     ONLY_FOR_ROUND_ROBIN = "only_for_round_robin"
     ONLY_FOR_SWISS = "only_for_swiss"
+    TEAMS_NOT_ACCELERATED = "teams_not_accelerated"
     ONLY_FOR_DISPLAY = "only_for_display"
     ONLY_FOR_SIDES = "only_for_sides"
     ONLY_FOR_BRACKET = "only_for_bracket"

@@ -22,7 +22,7 @@ from tournaments.prizes import texts as prizes_texts
 from tournaments.ranks import texts as ranks_texts
 from tournaments.rounds.texts import FINDINGS, round_params_in_words
 from tournaments.standings.texts import coefficient_params_in_words
-from tournaments.teams.texts import TEAM_REFUSALS, condition_in_words
+from tournaments.teams.texts import TEAM_REFUSALS, condition_in_words, tie_title
 
 ERRORS: Mapping[str, Text] = {
     **TEAM_REFUSALS,
@@ -723,6 +723,8 @@ def params_in_words(params: Mapping[str, Any], language: str | None) -> dict[str
         values["why"] = _why_illegal(params["illegal"], language)
     if "age_from" in params:
         values["condition"] = condition_in_words(params, language)
+    if "tie" in params:
+        values["tie"] = tie_title(str(params["tie"]), language)
     if params.get("told_by") in SIDES_TOLD_BY:
         values["told_by"] = in_language(SIDES_TOLD_BY[params["told_by"]], language)
     if params.get("state") in STATES:

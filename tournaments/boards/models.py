@@ -99,7 +99,8 @@ class Pairing(models.Model):
     colour: a list of ``{"code", "article", "params"}``; of a drafted board None until a worker has
     written them, so that whoever tells them asks ``rounds.queries.reasons``. ``points`` are those
     of one without an opponent, 2-1-0. ``opening`` is the number of the drawn opening of all its
-    games in ``opening_table`` (``slug@edition``). ``set_up`` is the FEN laid down for these games
+    games in ``opening_table`` (``slug@edition``); a board of teams may have its own table before
+    the lot. ``set_up`` is the FEN laid down for these games
     alone (a handicap), which goes before the drawn opening and the set-up of the event.
     ``goes_on`` is whom the arbiter sent on from a tie of a knock-out, whatever its games say.
     ``is_display`` is a board of a simultaneous display (X2): its giver sits at many boards of the

@@ -396,8 +396,9 @@ def _place_teams() -> None:
     place_columns(
         "tournaments.teamsettings",
         told={
-            "teams.settings_changed teams.taken_over": "tournament boards places_by board_order bye"
-            " conditions opening_tables coefficients line_up_minutes"
+            "teams.settings_changed teams.taken_over team.removed": "tournament boards places_by"
+            " board_order bye conditions opening_tables coefficients line_up_minutes colours"
+            " prohibited"
         },
     )
     place_columns(

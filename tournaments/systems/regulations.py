@@ -61,6 +61,7 @@ class SystemRefusalCode(StrEnum):
     """Codes of what a system of play refuses."""
 
     ONLY_FOR_SWISS = "only_for_swiss"
+    TEAMS_NOT_ACCELERATED = "teams_not_accelerated"
     ONLY_FOR_ROUND_ROBIN = "only_for_round_robin"
     ONLY_FOR_DISPLAY = "only_for_display"
     ONLY_FOR_SIDES = "only_for_sides"

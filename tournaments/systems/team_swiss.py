@@ -1,5 +1,6 @@
 """Team Swiss: FIDE Swiss Team Pairing System, in force since 2026-02-01 (C.04.6)."""
 
+from collections.abc import Iterator
 from importlib.metadata import version
 from typing import ClassVar
 
@@ -13,9 +14,13 @@ from tournaments.systems.regulations import (
     Bounds,
     Message,
     RegulationsOfSystem,
+    SystemRefusal,
+    SystemRefusalCode,
     gettext_noop,
     ngettext,
 )
+
+NOT_ACCELERATED = "none"
 
 
 class TeamSwiss(PlaySystem):
@@ -38,6 +43,12 @@ class TeamSwiss(PlaySystem):
     def most_rounds(self, players: int) -> int | None:
         """Return None: the teams set the most rounds, not their players."""
         return None
+
+    def refusals(self, terms: RegulationsOfSystem) -> Iterator[SystemRefusal]:
+        """Refuse acceleration by its own reason: nobody has judged the engine's rounds with it."""
+        if terms.acceleration != NOT_ACCELERATED:
+            yield SystemRefusal(SystemRefusalCode.TEAMS_NOT_ACCELERATED)
+        yield from super().refusals(terms)
 
     def pair_teams(self, field: TeamField) -> Pairs:
         """Pair the teams of the next round with the engine."""

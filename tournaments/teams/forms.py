@@ -1,24 +1,39 @@
 """Forms of team events: a pasted list of teams, how they play, a team, a line-up, a penalty."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django import forms
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.events.queries.choices import opening_table_choices
 from tournaments.people.models import OLDEST, YOUNGEST, Sex
-from tournaments.teams.models import MOST_BOARDS, BoardOrder, PlacesBy, Team, TeamBye, TeamSettings
+from tournaments.scoring.teams.coefficients import TEAM_COEFFICIENTS
+from tournaments.teams.models import (
+    MOST_BOARDS,
+    BoardOrder,
+    PlacesBy,
+    Team,
+    TeamBye,
+    TeamColours,
+    TeamSettings,
+)
 from tournaments.teams.queries.line_ups import RosterRules, is_playing
-from tournaments.teams.queries.settings import BoardCondition, conditions_of_boards
+from tournaments.teams.queries.settings import (
+    BoardCondition,
+    conditions_of_boards,
+    opening_table_of_board,
+)
 from tournaments.teams.services.rosters import (
     Namesakes,
     TypedMember,
     TypedSettings,
     TypedTeam,
 )
-from tournaments.teams.texts import BOARD_ORDERS, BYES, PLACES_BY, SEXES
+from tournaments.teams.texts import BOARD_ORDERS, BYES, COLOURS, PLACES_BY, SEXES, tie_title
 
 # A list of teams, pasted as it stands in a letter or a sheet.
 
@@ -129,8 +144,16 @@ class TeamListForm(forms.Form):
 # How the teams play.
 
 
+MOST_TIES = 6
+
+FREE_PAIRS = 2
+"""Rows left free for further pairs that must not meet."""
+
+MOST_PAIRS = 40
+
+
 class TeamSettingsForm(forms.Form):
-    """Form of boards, their conditions and what places the teams."""
+    """Form of boards, their conditions and openings, what places and what pairs the teams."""
 
     boards = forms.IntegerField(label=_("Boards in a match"), min_value=1, max_value=MOST_BOARDS)
     places_by = forms.ChoiceField(label=_("The place is given by"), choices=list(PLACES_BY.items()))
@@ -145,8 +168,11 @@ class TeamSettingsForm(forms.Form):
         help_text=_("Counted from the planned start of the round; both open at that moment."),
     )
 
-    def __init__(self, data: Any = None, *, settings: TeamSettings) -> None:
+    def __init__(
+        self, data: Any = None, *, settings: TeamSettings, teams: Iterable[Team] = ()
+    ) -> None:
         names = ("boards", "places_by", "board_order", "bye", "line_up_minutes")
+        system = settings.tournament.play_system
         initial: dict[str, object] = {name: getattr(settings, name) for name in names}
         self.rows = settings.boards
         if data is not None and str(data.get("boards", "")).isdecimal():
@@ -156,7 +182,15 @@ class TeamSettingsForm(forms.Form):
                 f"sex_{at}": condition.sex,
                 f"age_from_{at}": condition.age_from or None,
                 f"age_to_{at}": condition.age_to or None,
+                f"opening_{at}": opening_table_of_board(settings, at),
             }
+        initial |= {f"tie_{at}": code for at, code in enumerate(settings.coefficients, start=1)}
+        self.pairs = 0
+        if not system.is_laid_out_whole:
+            self.pairs = min(MOST_PAIRS, len(settings.prohibited) + FREE_PAIRS)
+            initial["colours"] = settings.colours
+            for at, pair in enumerate(settings.prohibited, start=1):
+                initial |= {f"pair_{at}_one": pair[0], f"pair_{at}_other": pair[1]}
         super().__init__(data, initial=initial)
         for at in range(1, self.rows + 1):
             words = {"board": at}
@@ -172,6 +206,59 @@ class TeamSettingsForm(forms.Form):
                 self.fields[f"{name}_{at}"] = forms.IntegerField(
                     label=label % words, min_value=0, max_value=120, required=False
                 )
+            self.fields[f"opening_{at}"] = forms.ChoiceField(
+                label=_now("Board %(board)s: openings are drawn from") % words,
+                choices=_tables_of_boards(),
+                required=False,
+            )
+        self._add_ties(is_table=system.is_laid_out_whole)
+        if self.pairs:
+            self._add_swiss(teams)
+
+    def _add_ties(self, *, is_table: bool) -> None:
+        language = get_language()
+        choices = [
+            ("", _("–")),
+            *(
+                (code, tie_title(code, language))
+                for code, one in TEAM_COEFFICIENTS.items()
+                if not (is_table and one.needs_swiss)
+            ),
+        ]
+        for at in range(1, MOST_TIES + 1):
+            self.fields[f"tie_{at}"] = forms.ChoiceField(
+                label=_now("Equal teams are separated by, %(number)s") % {"number": at},
+                choices=choices,
+                required=False,
+            )
+
+    def _add_swiss(self, teams: Iterable[Team]) -> None:
+        self.fields["colours"] = forms.ChoiceField(
+            label=_("Colours in pairing (C.04.6)"), choices=list(COLOURS.items())
+        )
+        choices = [("", _("–")), *((team.pk, team.name) for team in teams)]
+        for at in self._pairs():
+            for side, label in (
+                ("one", _now("Must not meet, pair %(number)s: a team")),
+                ("other", _now("Must not meet, pair %(number)s: the other")),
+            ):
+                self.fields[f"pair_{at}_{side}"] = forms.TypedChoiceField(
+                    label=label % {"number": at},
+                    choices=choices,
+                    coerce=int,
+                    empty_value=None,
+                    required=False,
+                )
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a pair with one team alone."""
+        cleaned = super().clean() or self.cleaned_data
+        for at in self._pairs():
+            one, other = cleaned.get(f"pair_{at}_one"), cleaned.get(f"pair_{at}_other")
+            if (one is None) != (other is None) and not self.errors:
+                missing = "one" if one is None else "other"
+                self.add_error(f"pair_{at}_{missing}", _("Choose both teams of the pair."))
+        return cleaned
 
     @property
     def common(self) -> list[forms.BoundField]:
@@ -181,23 +268,40 @@ class TeamSettingsForm(forms.Form):
         ]
 
     @property
+    def ties(self) -> list[forms.BoundField]:
+        """The fields of what separates equal teams, in their order."""
+        return [self[f"tie_{at}"] for at in range(1, MOST_TIES + 1)]
+
+    @property
+    def of_swiss(self) -> list[forms.BoundField]:
+        """The fields of a Swiss of teams; none in a round robin."""
+        if not self.pairs:
+            return []
+        sides = [f"pair_{at}_{side}" for at in self._pairs() for side in SIDES]
+        return [self["colours"], *(self[name] for name in sides)]
+
+    @property
     def of_boards(self) -> list[tuple[int, list[forms.BoundField]]]:
         """The fields of each board."""
         return [
-            (at, [self[f"sex_{at}"], self[f"age_from_{at}"], self[f"age_to_{at}"]])
+            (at, [self[f"{name}_{at}"] for name in ("sex", "age_from", "age_to", "opening")])
             for at in range(1, self.rows + 1)
         ]
 
-    def typed(self, settings: TeamSettings) -> TypedSettings:
-        """Return the settings typed; what the form does not show stays."""
+    def typed(self) -> TypedSettings:
+        """Return the settings typed."""
         data = self.cleaned_data
+        rows = range(1, min(self.rows, data["boards"]) + 1)
+        ties = [data.get(f"tie_{at}") for at in range(1, MOST_TIES + 1)]
+        pairs = [tuple(data.get(f"pair_{at}_{side}") for side in SIDES) for at in self._pairs()]
+        tables = tuple(data.get(f"opening_{at}") or "" for at in rows)
         conditions = tuple(
             BoardCondition(
                 sex=data.get(f"sex_{at}") or "",
                 age_from=data.get(f"age_from_{at}") or 0,
                 age_to=data.get(f"age_to_{at}") or 0,
             )
-            for at in range(1, min(self.rows, data["boards"]) + 1)
+            for at in rows
         )
         return TypedSettings(
             boards=data["boards"],
@@ -205,10 +309,24 @@ class TeamSettingsForm(forms.Form):
             board_order=BoardOrder(data["board_order"]).value,
             bye=TeamBye(data["bye"]).value,
             conditions=() if all(one.is_open for one in conditions) else conditions,
-            coefficients=tuple(settings.coefficients),
-            opening_tables=tuple(settings.opening_tables),
+            coefficients=tuple(tie for tie in ties if tie),
+            opening_tables=tables if any(tables) else (),
             line_up_minutes=data["line_up_minutes"],
+            colours=data.get("colours") or TeamColours.A.value,
+            prohibited=tuple((one, other) for one, other in pairs if one and other),
         )
+
+    def _pairs(self) -> range:
+        return range(1, self.pairs + 1)
+
+
+SIDES = ("one", "other")
+
+
+def _tables_of_boards() -> list[tuple[str, Any]]:
+    """Return the opening tables, and that of the event first."""
+    tables = [(name, title) for name, title in opening_table_choices() if name]
+    return [("", _("as in the regulations of the event")), *tables]
 
 
 # A team and its roster.

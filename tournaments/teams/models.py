@@ -39,6 +39,14 @@ class TeamBye(models.TextChoices):
     NOTHING = "nothing"
 
 
+class TeamColours(models.TextChoices):
+    """Which colour preferences teams have in a Swiss (C.04.6, 1.7)."""
+
+    A = "a"
+    B = "b"
+    NONE = "none"
+
+
 class TeamSettings(models.Model):
     """How a team event is played and placed.
 
@@ -46,6 +54,7 @@ class TeamSettings(models.Model):
     "age_to": 30}``, ``{}`` where anybody plays; ``opening_tables`` a table (``slug@edition``) a
     board, empty where that of the event holds. ``coefficients`` separate teams after the other
     score, in their order. Line-ups are taken until ``line_up_minutes`` before the planned start.
+    Of a Swiss alone: ``colours``, and ``prohibited`` pairs of teams that must not meet.
     """
 
     tournament = models.OneToOneField(
@@ -59,6 +68,8 @@ class TeamSettings(models.Model):
     opening_tables = models.JSONField(default=list, blank=True)
     coefficients = models.JSONField(default=list, blank=True)
     line_up_minutes = models.PositiveSmallIntegerField(default=0)
+    colours = models.CharField(max_length=4, choices=TeamColours, default=TeamColours.A)
+    prohibited = models.JSONField(default=list, blank=True)
 
     class Meta:
         verbose_name_plural = "team settings"
@@ -74,6 +85,9 @@ class TeamSettings(models.Model):
                 name="team_board_order_known", condition=Q(board_order__in=BoardOrder.values)
             ),
             models.CheckConstraint(name="team_bye_known", condition=Q(bye__in=TeamBye.values)),
+            models.CheckConstraint(
+                name="team_colours_known", condition=Q(colours__in=TeamColours.values)
+            ),
         ]
 
     def __str__(self) -> str:

@@ -15,6 +15,7 @@ from tournaments.teams.models import (
     PlacesBy,
     Team,
     TeamBye,
+    TeamColours,
     TeamPenalty,
 )
 from tournaments.teams.queries.standings import best_by_board
@@ -158,6 +159,28 @@ class TeamSettingsIn(Body):
     line_up_minutes = serializers.IntegerField(
         min_value=0, max_value=24 * 60, required=False, default=0
     )
+    opening_tables = serializers.ListField(
+        child=serializers.CharField(max_length=101, allow_blank=True),
+        required=False,
+        max_length=MOST_BOARDS,
+        help_text="slug@edition a board, from board 1 on; empty: that of the event",
+    )
+    colours = serializers.ChoiceField(
+        choices=TeamColours.choices,
+        required=False,
+        default=TeamColours.A.value,
+        help_text="of a Swiss: the type of colour preferences (C.04.6, 1.7)",
+    )
+    prohibited = serializers.ListField(
+        child=serializers.ListField(
+            child=serializers.IntegerField(min_value=1, max_value=LARGEST),
+            min_length=2,
+            max_length=2,
+        ),
+        required=False,
+        max_length=200,
+        help_text="of a Swiss: pairs of team ids that must not meet",
+    )
 
 
 class TeamSettingsOut(serializers.Serializer):
@@ -170,6 +193,11 @@ class TeamSettingsOut(serializers.Serializer):
     conditions = serializers.ListField(child=serializers.DictField())
     coefficients = serializers.ListField(child=serializers.CharField())
     line_up_minutes = serializers.IntegerField()
+    opening_tables = serializers.ListField(child=serializers.CharField(allow_blank=True))
+    colours = serializers.CharField()
+    prohibited = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField())
+    )
 
 
 # Matches and the table.

@@ -13,7 +13,7 @@ from tournaments.pairing.reasons import Reason
 from tournaments.scoring.standings import RankCode
 from tournaments.scoring.teams.coefficients import TEAM_COEFFICIENTS
 from tournaments.scoring.teams.matches import TeamScore
-from tournaments.teams.models import BoardOrder, PlacesBy, TeamBye
+from tournaments.teams.models import BoardOrder, PlacesBy, TeamBye, TeamColours
 
 TEAM_REFUSALS: Mapping[str, Text] = {
     RefusalCode.TEAMS_DRAW: _(
@@ -50,6 +50,20 @@ TEAM_REFUSALS: Mapping[str, Text] = {
     RefusalCode.BAD_BOARD_CONDITION: _(
         "Who may play at board {board} is not clear: the first age is above the last one, or the "
         "sex is unknown"
+    ),
+    RefusalCode.TEAM_TIE_NEEDS_SWISS: _(
+        "{tie} separates nobody in a round robin, where all teams meet the same ones: take it out"
+    ),
+    RefusalCode.TEAMS_NOT_ACCELERATED: _(
+        "A Swiss of teams is not accelerated here: the program that pairs by C.04.6 was checked "
+        "round by round without acceleration only. Set “without acceleration”"
+    ),
+    RefusalCode.TEAM_PAIR_BAD: _(
+        "A pair that must not meet is two different teams of this event: choose both anew"
+    ),
+    RefusalCode.TEAM_SWISS_ALONE: _(
+        "Colour preferences and pairs that must not meet are for a Swiss of teams: in a round "
+        "robin every team meets every team by the table"
     ),
     RefusalCode.LINE_UP_ORDER: _(
         "{team}: {player} stands in the roster before {above} and cannot play at board {board} "
@@ -138,6 +152,13 @@ BYES: Mapping[str, Text] = {
     TeamBye.DRAW: _("a drawn match"),
     TeamBye.WIN: _("a match won on every board"),
     TeamBye.NOTHING: _("nothing"),
+}
+
+
+COLOURS: Mapping[str, Text] = {
+    TeamColours.A: _("type A: only a colour that is due counts"),
+    TeamColours.B: _("type B: a mild preference counts, too"),
+    TeamColours.NONE: _("colours are not looked at in pairing"),
 }
 
 

@@ -5,6 +5,8 @@ from collections.abc import Collection, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from arbiter.rules.rulesets import catalogue
 from games.draughts import Position
 from games.draughts.openings import Opening, Table
@@ -56,16 +58,16 @@ def is_opening_of_game_awaited(game: Game) -> bool:
 
 def is_opening_awaited(pairing: Pairing) -> bool:
     """Return whether a pairing still waits for its opening to be drawn."""
-    binds = bool(pairing.round.tournament.opening_table)
+    binds = bool(pairing.opening_table or pairing.round.tournament.opening_table)
     is_known = bool(pairing.opening or pairing.set_up)
     return binds and pairing.kind == PairingKind.GAME and not is_known
 
 
 def are_openings_awaited(row: Round) -> bool:
     """Return whether games of this round still wait for their opening to be drawn."""
-    if not row.tournament.opening_table:
-        return False
     undrawn = row.pairings.filter(kind=PairingKind.GAME, opening="", set_up="")
+    if not row.tournament.opening_table:
+        undrawn = undrawn.exclude(opening_table="")
     games = Game.objects.filter(pairing__in=undrawn, opening_from=OpeningFrom.PAIRING)
     return games.exclude(state__in=SETTLED).exists()
 
@@ -73,6 +75,7 @@ def are_openings_awaited(row: Round) -> bool:
 def rounds_without_opening(tournaments: Collection[int]) -> frozenset[int]:
     """Return the ids of rounds of these events whose games still wait for an opening; one query."""
     waiting = Game.objects.filter(
+        ~Q(pairing__round__tournament__opening_table="") | ~Q(pairing__opening_table=""),
         pairing__round__tournament__in=tournaments,
         pairing__kind=PairingKind.GAME,
         pairing__opening="",
@@ -101,19 +104,21 @@ def openings_by_seat(seats: Mapping[int, Pairing]) -> Mapping[int, DrawnOpening]
     return drawn
 
 
-def openings_out_of_urn(tournament: Tournament, table: Table, wanted: int) -> tuple[list[str], int]:
+def openings_out_of_urn(
+    tournament: Tournament, name: str, table: Table, wanted: int
+) -> tuple[list[str], int]:
     """Return the numbers that lie in no urn, and how often all others have been drawn already.
 
     What this event has played is drawn no more while as many as are ``wanted`` are left. A table
     shorter than the event (the first moves are seven) is then put back: first what has come once,
     and so on.
     """
-    rows = Pairing.objects.filter(
-        round__tournament=tournament, opening_table=tournament.opening_table
-    ).exclude(opening="")
+    rows = Pairing.objects.filter(round__tournament=tournament, opening_table=name).exclude(
+        opening=""
+    )
     drawn = Counter(number for number, _round in rows.values_list("opening", "round").distinct())
     of_steps = Game.objects.filter(
-        pairing__round__tournament=tournament, opening_table=tournament.opening_table
+        pairing__round__tournament=tournament, opening_table=name
     ).exclude(opening="")
     drawn.update(
         number for number, *_step in of_steps.values_list("opening", "pairing", "step").distinct()

@@ -98,13 +98,22 @@ def _check_days(regulations: Regulations) -> None:
 
 
 def _check_table(regulations: Regulations) -> None:
-    slug, _, edition = regulations.opening_table.partition("@")
-    if regulations.opening_table and not tables.edition_exists(slug, edition):
-        raise TournamentError(RefusalCode.UNKNOWN_OPENING_TABLE, table=regulations.opening_table)
-    variant = catalogue.variant_of_ruleset(regulations.ruleset_id)
-    if regulations.opening_table and not _begins_as_russian(variant):
+    check_opening_table(regulations.opening_table, regulations.ruleset_id, regulations.set_up)
+
+
+def check_opening_table(table: str, ruleset_id: str, set_up: str) -> None:
+    """Check that games may begin from a table (``slug@edition``), "" none.
+
+    Raises TournamentError ``unknown_opening_table``, ``openings_of_russian``,
+    ``set_up_and_openings``.
+    """
+    slug, _, edition = table.partition("@")
+    if table and not tables.edition_exists(slug, edition):
+        raise TournamentError(RefusalCode.UNKNOWN_OPENING_TABLE, table=table)
+    variant = catalogue.variant_of_ruleset(ruleset_id)
+    if table and not _begins_as_russian(variant):
         raise TournamentError(RefusalCode.OPENINGS_OF_RUSSIAN, game=variant.id)
-    if positions.canonical_set_up(regulations.set_up, variant) and regulations.opening_table:
+    if positions.canonical_set_up(set_up, variant) and table:
         raise TournamentError(RefusalCode.SET_UP_AND_OPENINGS)
 
 

@@ -11,7 +11,15 @@ from tournaments.events.models import Tournament
 from tournaments.pairing.trf.teams import TrfAbnormal, TrfForfeit, TrfOrder, TrfTeam, TrfTeams
 from tournaments.scoring.teams.matches import MatchKind, TeamBye, TeamResult, TeamRules
 from tournaments.scoring.teams.standings import rank_teams
-from tournaments.teams.models import LineUp, LineUpPlace, PlacesBy, Team, TeamMember, TeamPenalty
+from tournaments.teams.models import (
+    LineUp,
+    LineUpPlace,
+    PlacesBy,
+    Team,
+    TeamColours,
+    TeamMember,
+    TeamPenalty,
+)
 from tournaments.teams.queries.results import points_taken, results_of_teams
 from tournaments.teams.queries.settings import rules_of_teams, settings_of_teams, ties_of_event
 
@@ -145,8 +153,11 @@ def _penalties(tournament: Tournament, after: int) -> Iterator[TrfAbnormal]:
 
 
 def trf_code_of_teams(tournament: Tournament) -> str:
-    """Return the code for record 192: which points come first in a Swiss of teams."""
+    """Return the code for record 192: colour preferences of a Swiss of teams, its first points."""
     code = tournament.play_system.trf_code(tournament)
-    if settings_of_teams(tournament).places_by == PlacesBy.BOARD_POINTS:
+    settings = settings_of_teams(tournament)
+    kind = "" if settings.colours == TeamColours.NONE else f"TYPE{settings.colours.upper()}_"
+    code = code.replace("TYPEA_", kind)
+    if settings.places_by == PlacesBy.BOARD_POINTS:
         return code.replace("MP_GP", "GP_MP")
     return code

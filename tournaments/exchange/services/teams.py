@@ -53,6 +53,7 @@ def create_teams_from_trf(
         else PlacesBy.MATCH_POINTS,
         board_order=BoardOrder.FREE if told.records.orders else BoardOrder.FIXED,
         bye=_bye(told.records),
+        colours=told.event.colours.value,
     )
     teams = _teams(tournament, told.records, at=at)
     members = TeamMember.objects.bulk_create(

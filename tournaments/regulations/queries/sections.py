@@ -52,6 +52,7 @@ from tournaments.regulations.texts import GAPS, TITLES
 from tournaments.standings.texts import (
     describe_match_counting,
 )
+from tournaments.teams.queries.in_words import play_of_teams
 
 Found = Mapping[SectionKey, tuple[list[str], list[str]]]
 """Sentences and gaps of each section."""
@@ -190,6 +191,8 @@ def _play(event: Tournament) -> Iterator[str]:
     if event.time_control:
         yield _("Time control: %(control)s.") % {"control": time_control_words(event.time_control)}
     yield from terms.sentences_of_openings(event)
+    if event.play_system.plays_in_teams:
+        yield from (f"{_capital(said)}." for said in play_of_teams(event))
     yield from terms.sentences_of_play(event)
     yield from terms.sentences_of_results(event)
 

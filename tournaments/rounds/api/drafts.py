@@ -225,7 +225,7 @@ class OpeningLotView(PublicReadView):
     @endpoint(takes=LotIn, gives=LotOut, status=201, operation_id="events_rounds_opening_create")
     def post(self, request: Request, pk: int, number: int, body: LotIn) -> object:
         """Draw the opening of a published round, for all boards or for each."""
-        return lots.draw_opening(number=number, **_lot_request(request, pk, body))
+        return team_rounds.draw_any_opening(number=number, **_lot_request(request, pk, body))
 
 
 class TableRoundLotView(PublicReadView):

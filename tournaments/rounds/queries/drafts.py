@@ -72,7 +72,9 @@ def _facts_of_steps(events: Collection[Tournament]) -> _FactsOfSteps:
     )
     jobs = DraftJob.objects.filter(tournament__in=keys, state__in=UNFINISHED)
     lots = Lot.objects.filter(tournament__in=[event.pk for event in events if event.daily_draw])
-    with_openings = [event.pk for event in events if event.opening_table]
+    with_openings = [
+        event.pk for event in events if event.opening_table or event.play_system.plays_in_teams
+    ]
     open_games = dict(open_rows)
     return _FactsOfSteps(
         rounds=rounds,

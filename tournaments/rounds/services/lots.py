@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -267,7 +268,13 @@ def too_many_rounds_cautions(tournament: Tournament, players: int) -> tuple[Caut
 
 @transaction.atomic
 def draw_opening(
-    *, tournament: Tournament, number: int, seed: str, actor: User, at: datetime
+    *,
+    tournament: Tournament,
+    number: int,
+    seed: str,
+    actor: User,
+    at: datetime,
+    at_boards: Mapping[int, int] | None = None,
 ) -> Lot:
     """Draw the opening of a published round, per round or per board by the regulations.
 
@@ -275,50 +282,94 @@ def draw_opening(
     out and stays without an opening, as is one for which a set-up was laid down. Boards that come
     by hand after the lot are drawn for by a lot of their own. What this event has played already
     lies in no urn until the table has run out; of a table shorter than the round some boards have
-    the same. The tickets are the numbers of the table; board 1 takes the first drawn. Raises
-    TournamentError
+    the same. The tickets are the numbers of the table; board 1 takes the first drawn.
+
+    ``at_boards`` are, by pairings, the boards of a match of teams: those with a table of their own
+    draw from it, one lot for board 2 of all matches or for each, and so every table has its lot;
+    the last one is returned. Raises TournamentError
     ``no_opening_table``, ``no_such_round``, ``round_not_published``, ``already_drawn``,
     ``boards_played``, ``bad_seed``.
     """
     rights.require_right(actor, Action.DRAW_LOTS, event_scope(tournament))
     seed = normalise_seed(seed)
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    table = openings.load_opening_table_by_name(locked.opening_table)
-    if table is None:
-        raise TournamentError(RefusalCode.NO_OPENING_TABLE)
     row = _round(locked, number)
+    urns = _urns(locked, row, at_boards or {})
+    if not urns:
+        raise TournamentError(RefusalCode.NO_OPENING_TABLE)
     if row.state not in OPEN_ROUNDS:
         raise TournamentError(RefusalCode.ROUND_NOT_PUBLISHED, round=number)
     kind = f"{OPENING}.{number}"
-    played = _played(row)
-    every = row.pairings.filter(kind=PairingKind.GAME)
-    at_boards = every.filter(opening="", set_up="").order_by("board")
-    boards = list(at_boards.exclude(pk__in=played))
-    left_out = list(at_boards.filter(pk__in=played).values_list("board", flat=True))
     lots = locked.lots.filter(Q(kind=kind) | Q(kind__startswith=f"{kind}.")).count()
-    if not boards:
+    full = [urn for urn in urns if urn.boards]
+    if not full:
         raise TournamentError(
             RefusalCode.ALREADY_DRAWN if lots else RefusalCode.BOARDS_PLAYED, round=number
         )
+    for more, one in enumerate(full, start=lots):
+        named = f"{kind}.{more + 1}" if more else kind
+        lot = _draw_from_table(row, one, kind=named, seed=seed, actor=actor, at=at)
+    return lot
+
+
+@dataclass(slots=True)
+class _Urn:
+    """Boards of a round that draw from one table, and what some of them have drawn already.
+
+    ``left_out`` are the boards that were played without an opening; ``is_common`` where one
+    opening is for all.
+    """
+
+    table: str
+    is_common: bool
+    boards: list[Pairing] = field(default_factory=list)
+    left_out: list[int] = field(default_factory=list)
+    drawn: str = ""
+
+
+def _urns(locked: Tournament, row: Round, at_boards: Mapping[int, int]) -> list[_Urn]:
+    """Return from what the boards of a round draw, in their order; no urn where nothing binds."""
     of_round = locked.opening_scope == OpeningScope.ROUND
-    wanted = 1 if of_round else len(boards)
-    excluded, times = openings.openings_out_of_urn(locked, table, wanted)
-    urn: dict[str, Any] = {"table": locked.opening_table, "excluded": excluded}
+    played = _played(row)
+    urns: dict[tuple[str, int], _Urn] = {}
+    if locked.opening_table:
+        urns[locked.opening_table, 0] = _Urn(locked.opening_table, of_round)
+    for pairing in row.pairings.filter(kind=PairingKind.GAME).order_by("board"):
+        table = pairing.opening_table or locked.opening_table
+        if not table:
+            continue
+        at = at_boards.get(pairing.pk, 0) if of_round else 0
+        urn = urns.setdefault((table, at), _Urn(table, of_round))
+        if pairing.opening:
+            urn.drawn = urn.drawn or pairing.opening
+        elif not pairing.set_up and pairing.pk in played:
+            urn.left_out.append(pairing.board)
+        elif not pairing.set_up:
+            urn.boards.append(pairing)
+    return list(urns.values())
+
+
+def _draw_from_table(
+    row: Round, one: _Urn, *, kind: str, seed: str, actor: User, at: datetime
+) -> Lot:
+    locked = row.tournament
+    table = openings.load_opening_table_by_name(one.table)
+    if table is None:
+        raise TournamentError(RefusalCode.NO_OPENING_TABLE)
+    wanted = 1 if one.is_common else len(one.boards)
+    excluded, times = openings.openings_out_of_urn(locked, one.table, table, wanted)
+    urn: dict[str, Any] = {"table": one.table, "excluded": excluded}
     if times:  # the table has run out: what came less often was put back
         urn["again"] = times
-    if lots:  # boards that came by hand after the lot have one of their own
-        kind = f"{kind}.{lots + 1}"
-        common = every.exclude(opening="").values_list("opening", flat=True).first()
-        if of_round and common is not None:  # what was drawn for the round binds them, too
-            urn["tickets"] = [common]
-    if left_out:
-        urn["left_out"] = left_out
-    tickets = tickets_left_in_urn(urn)
-    outcome = draw_tickets(tickets, seed, kind, wanted)
-    for at_board, pairing in enumerate(boards):
-        pairing.opening_table = locked.opening_table
-        pairing.opening = str(outcome[at_board % len(outcome)])
-    Pairing.objects.bulk_update(boards, ["opening_table", "opening"], batch_size=500)
+    if one.is_common and one.drawn:  # what was drawn binds boards that came by hand, too
+        urn["tickets"] = [one.drawn]
+    if one.left_out:
+        urn["left_out"] = one.left_out
+    outcome = draw_tickets(tickets_left_in_urn(urn), seed, kind, wanted)
+    for place, pairing in enumerate(one.boards):
+        pairing.opening_table = one.table
+        pairing.opening = str(outcome[place % len(outcome)])
+    Pairing.objects.bulk_update(one.boards, ["opening_table", "opening"], batch_size=500)
     return store_lot(locked, kind, seed, outcome, actor=actor, at=at, urn=urn, round_id=row.pk)
 
 

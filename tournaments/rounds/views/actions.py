@@ -181,7 +181,7 @@ def _typed_numbers(request: HttpRequest) -> dict[int, int]:
 @show_refusals_as_messages
 def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Draw the opening of a round, from a typed or a new seed."""
-    lots_services.draw_opening(number=number, **_lot_request(request, pk))
+    team_rounds.draw_any_opening(number=number, **_lot_request(request, pk))
     return redirect("event-round", pk, number)
 
 

@@ -58,7 +58,8 @@ def show_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         context["corrected"] = drafts.boards_corrected_after_publication(tournament, row)
     if in_teams:
         context |= matches_of_round_context(tournament, row)
-    may_draw = context["may"]["draw"] and row.state in OPEN_ROUNDS and tournament.opening_table
+    may_draw = context["may"]["draw"] and row.state in OPEN_ROUNDS
+    may_draw = may_draw and bool(tournament.opening_table or in_teams)
     boards = seats.boards_of_round(row)
     the_map = seats.build_round_map(boards)
     shown_boards = (
@@ -207,7 +208,8 @@ def _one_opening(tournament: Tournament, boards: list[seats.BoardOfRound]) -> Dr
     """Return the opening of all boards, where one was drawn for all."""
     if tournament.opening_scope != OpeningScope.ROUND:
         return None
-    return next((board.opening for board in boards if board.opening), None)
+    drawn = {(one.table, one.opening.number): one for board in boards if (one := board.opening)}
+    return next(iter(drawn.values())) if len(drawn) == 1 else None
 
 
 def _table_lot(tournament: Tournament, row: Round, may_draw: bool) -> bool:

@@ -111,13 +111,21 @@ class TeamSettingsView(PublicReadView):
         takes=TeamSettingsIn, gives=TeamSettingsOut, operation_id="events_teams_settings_create"
     )
     def post(self, request: Request, pk: int, body: TeamSettingsIn) -> object:
-        """Set them all; once the numbers are drawn only `line_up_minutes` may change."""
+        """Set them all; then, once drawn, only `line_up_minutes` and `prohibited` may change."""
         data = dict(body.validated_data)
         conditions = tuple(BoardCondition(**one) for one in data.pop("conditions", ()))
         coefficients = tuple(data.pop("coefficients", ()))
+        tables = tuple(data.pop("opening_tables", ()))
+        pairs = tuple((one, other) for one, other in data.pop("prohibited", ()))
         return rosters.change_settings(
             tournament=find_team_event(request, pk),
-            typed=TypedSettings(conditions=conditions, coefficients=coefficients, **data),
+            typed=TypedSettings(
+                conditions=conditions,
+                coefficients=coefficients,
+                opening_tables=tables,
+                prohibited=pairs,
+                **data,
+            ),
             actor=request.user,
             at=timezone.now(),
         )

@@ -1,13 +1,14 @@
 """Matches of teams with their boards and scores, in a constant number of queries."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
 from arbiter.rules.outcome import Outcome, Termination, outcome_facts_for_standings
 from tournaments.boards.models import SETTLED, Game, Pairing, PairingKind, Round, RoundState
+from tournaments.boards.queries.openings import DrawnOpening, openings_by_pairing
 from tournaments.events.models import Tournament
 from tournaments.scoring.teams.matches import TeamRules
 from tournaments.teams.models import Team, TeamMatch, TeamPenalty
@@ -27,6 +28,7 @@ class BoardOfMatch:
     is_over: bool
     is_played: bool
     is_turned: bool
+    opening: DrawnOpening | None = None
 
     @property
     def score(self) -> str:
@@ -81,6 +83,11 @@ class MatchOfRound:
         return f"{self.first_points}:{self.second_points}"
 
     @property
+    def has_openings(self) -> bool:
+        """Whether an opening was drawn for a board."""
+        return any(board.opening for board in self.boards)
+
+    @property
     def most(self) -> int:
         """The points of all boards together."""
         return self.rules.full
@@ -108,6 +115,21 @@ def match_of_round(row: Round, table: int, rules: TeamRules) -> MatchOfRound | N
     """Load one match of a round; None where there is none at that table."""
     match = _rows(row.tournament).filter(round=row, table=table).first()
     return None if match is None else _match(match, rules)
+
+
+def with_openings(matches: Sequence[MatchOfRound]) -> list[MatchOfRound]:
+    """Return matches with the drawn openings of their boards; each table is read once."""
+    seats = [board.pairing for one in matches for board in one.boards]
+    drawn = openings_by_pairing(seats)
+    return [
+        replace(
+            one,
+            boards=tuple(
+                replace(board, opening=drawn.get(board.pairing.pk)) for board in one.boards
+            ),
+        )
+        for one in matches
+    ]
 
 
 def _rows(tournament: Tournament) -> QuerySet[TeamMatch]:

@@ -10,7 +10,7 @@ from games.draughts.colour import Colour
 from tournaments.boards.models import SETTLED, Game, GameState, Pairing, PairingKind, RoundState
 from tournaments.events.models import Tournament
 from tournaments.pairing.field import DRAW
-from tournaments.pairing.teams.field import TeamField
+from tournaments.pairing.teams.field import ColourType, TeamField
 from tournaments.scoring.teams.histories import paired_teams
 from tournaments.scoring.teams.matches import Board, MatchKind, TeamResult
 from tournaments.scoring.teams.totals import Taken, count_teams
@@ -124,6 +124,17 @@ def team_field(tournament: Tournament, number: int) -> TeamField:
         teams=paired_teams(totals, results, rounds=number - 1, absent=_gone(teams, number)),
         rounds=tournament.rounds_planned,
         initial=Colour(tournament.initial_colour or Colour.WHITE.value),
+        colours=ColourType(settings.colours),
+        prohibited=_prohibited(settings, teams),
+    )
+
+
+def _prohibited(settings: TeamSettings, teams: Collection[Team]) -> tuple[frozenset[int], ...]:
+    numbers = {team.pk: team.number for team in teams}
+    return tuple(
+        frozenset(numbers[team] for team in pair)
+        for pair in settings.prohibited
+        if numbers.keys() >= set(pair)
     )
 
 

@@ -77,6 +77,12 @@ def conditions_of_boards(settings: TeamSettings) -> tuple[BoardCondition, ...]:
     return (*stored, *[BoardCondition()] * (settings.boards - len(stored)))
 
 
+def opening_table_of_board(settings: TeamSettings, at: int) -> str:
+    """Return a board's own opening table (``slug@edition``); "" where that of the event holds."""
+    tables: list[str] = settings.opening_tables
+    return tables[at - 1] if at <= len(tables) else ""
+
+
 def ties_of_event(settings: TeamSettings) -> tuple[str, ...]:
     """Return the coefficients of teams in their order, the usual ones where none is chosen."""
     return tuple(settings.coefficients) or DEFAULT_TIES[SCORES[settings.places_by]]

@@ -17,6 +17,7 @@ from tournaments.entries.models import EntryState
 from tournaments.entries.services import entering
 from tournaments.errors import RefusalCode, TournamentError
 from tournaments.events.models import Numbering, Tournament, TournamentState
+from tournaments.events.queries.checks import check_opening_table
 from tournaments.events.queries.officials import event_scope
 from tournaments.events.services import regulations, revision
 from tournaments.pairing import round_robin
@@ -38,7 +39,7 @@ def draw_teams(*, tournament: Tournament, seed: str, actor: User, at: datetime) 
     By lot or by the mean rating of those who are no reserves, as the regulations say. The players
     are numbered team after team, in the order of the rosters. Raises TournamentError
     ``no_team_event``, ``event_private``, ``wrong_state``, ``too_few_teams``, ``too_many_teams``,
-    ``team_empty``, ``entry_without_team``, ``bad_seed``.
+    ``team_empty``, ``entry_without_team``, ``bad_seed`` and what ``check_opening_table`` raises.
     """
     rights.require_right(actor, Action.DRAW_LOTS, event_scope(tournament))
     seed = lots.normalise_seed(seed)
@@ -62,6 +63,8 @@ def draw_teams(*, tournament: Tournament, seed: str, actor: User, at: datetime) 
         locked, [member.entry_id for team in numbered for member in team.members.all()]
     )
     settings = settings_of_teams(locked)
+    for table in settings.opening_tables:
+        check_opening_table(table, locked.ruleset_id, locked.set_up)
     settings.save()
     rounds = _lay_out(locked, numbered)
     lot = lots.store_lot(

@@ -19,6 +19,7 @@ from tournaments.entries.queries.players import NEW, known_people_of_forms
 from tournaments.entries.services import entering
 from tournaments.errors import RefusalCode, RowsWrong, TournamentError
 from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.queries.checks import check_opening_table
 from tournaments.events.queries.officials import event_scope
 from tournaments.events.services import revision
 from tournaments.people.models import Player, Sex
@@ -29,6 +30,7 @@ from tournaments.teams.models import (
     MOST_MEMBERS,
     LineUpPlace,
     Team,
+    TeamColours,
     TeamMember,
     TeamSettings,
 )
@@ -80,6 +82,8 @@ class TypedSettings:
     coefficients: tuple[str, ...] = ()
     opening_tables: tuple[str, ...] = ()
     line_up_minutes: int = 0
+    colours: str = TeamColours.A.value
+    prohibited: tuple[tuple[int, int], ...] = ()
 
 
 def lock_team_event(tournament: Tournament) -> Tournament:
@@ -96,16 +100,17 @@ def change_settings(
 ) -> TeamSettings:
     """Set boards, their conditions, what places the teams; only before the lots are drawn.
 
-    The minutes before which line-ups are handed in may change later too. Raises TournamentError
-    ``no_team_event``, ``wrong_state``, ``bad_board_condition``, ``unknown_coefficient``,
-    ``unknown_regulation_value``.
+    The minutes before which line-ups are handed in and who must not meet may change later too.
+    Raises TournamentError ``no_team_event``, ``wrong_state``, ``bad_board_condition``,
+    ``unknown_coefficient``, ``team_tie_needs_swiss``, ``unknown_regulation_value``,
+    ``team_swiss_alone``, ``team_pair_bad`` and what ``check_opening_table`` raises.
     """
     rights.require_right(actor, Action.EDIT_EVENT, event_scope(tournament))
     locked = lock_team_event(tournament)
     row = settings_of_teams(locked)
-    values = _checked(typed)
+    values = _checked(locked, typed)
     changed = {name for name, value in values.items() if getattr(row, name) != value}
-    if locked.state != TournamentState.ENTRIES and changed - {"line_up_minutes"}:
+    if locked.state != TournamentState.ENTRIES and changed - CHANGE_IN_PLAY:
         raise TournamentError(
             RefusalCode.WRONG_STATE, state=locked.state, wanted=TournamentState.ENTRIES.value
         )
@@ -128,10 +133,14 @@ def change_settings(
     return row
 
 
-def _checked(typed: TypedSettings) -> dict[str, Any]:
+CHANGE_IN_PLAY = frozenset({"line_up_minutes", "prohibited"})
+"""Settings that may change after the lots."""
+
+
+def _checked(tournament: Tournament, typed: TypedSettings) -> dict[str, Any]:
     values: dict[str, Any] = {
         name: getattr(typed, name)
-        for name in ("boards", "places_by", "board_order", "bye", "line_up_minutes")
+        for name in ("boards", "places_by", "board_order", "bye", "line_up_minutes", "colours")
     }
     for name, value in values.items():
         choices = TeamSettings._meta.get_field(name).choices
@@ -143,15 +152,37 @@ def _checked(typed: TypedSettings) -> dict[str, Any]:
     for code in typed.coefficients:
         if code not in TEAM_COEFFICIENTS:
             raise TournamentError(RefusalCode.UNKNOWN_COEFFICIENT, coefficient=code)
+        if TEAM_COEFFICIENTS[code].needs_swiss and tournament.play_system.is_laid_out_whole:
+            raise TournamentError(RefusalCode.TEAM_TIE_NEEDS_SWISS, tie=code)
+    for table in typed.opening_tables:
+        check_opening_table(table, tournament.ruleset_id, tournament.set_up)
+    _check_for_swiss(tournament, typed)
     conditions = typed.conditions[: typed.boards]
     for board, condition in enumerate(conditions, start=1):
         if not _is_possible(condition):
             raise TournamentError(RefusalCode.BAD_BOARD_CONDITION, board=board)
     return values | {
         "conditions": [condition.as_dict() for condition in conditions],
-        "coefficients": list(typed.coefficients),
+        "coefficients": list(dict.fromkeys(typed.coefficients)),
         "opening_tables": list(typed.opening_tables[: typed.boards]),
+        "prohibited": [list(pair) for pair in dict.fromkeys(map(_in_order, typed.prohibited))],
     }
+
+
+def _in_order(pair: tuple[int, int]) -> tuple[int, int]:
+    return (min(pair), max(pair))
+
+
+def _check_for_swiss(tournament: Tournament, typed: TypedSettings) -> None:
+    """Check colour preferences and prohibited pairs; a round robin has neither."""
+    if not (typed.prohibited or typed.colours != TeamColours.A):
+        return
+    if tournament.play_system.is_laid_out_whole:
+        raise TournamentError(RefusalCode.TEAM_SWISS_ALONE)
+    teams = set(tournament.teams.values_list("pk", flat=True))
+    for one, other in typed.prohibited:
+        if one == other or not teams >= {one, other}:
+            raise TournamentError(RefusalCode.TEAM_PAIR_BAD)
 
 
 def _is_possible(condition: BoardCondition) -> bool:
@@ -450,6 +481,7 @@ def remove_team(*, team: Team, actor: User, at: datetime) -> None:
     if locked.state != TournamentState.ENTRIES:
         raise TournamentError(RefusalCode.TEAM_IN_PLAY, team=row.name)
     number = row.pk
+    _forget_pairs(locked, number)
     row.links.all().delete()
     row.members.all().delete()
     row.delete()
@@ -461,6 +493,7 @@ def remove_team(*, team: Team, actor: User, at: datetime) -> None:
         data={
             "team": number,
             **columns.stands(
+                columns.all_rows(TeamSettings, tournament=locked.pk),
                 columns.rows_forgotten(TeamMember, team=number),
                 columns.rows_forgotten(Team, id=number),
             ),
@@ -469,6 +502,15 @@ def remove_team(*, team: Team, actor: User, at: datetime) -> None:
         after=None,
         changes_standings=False,
     )
+
+
+def _forget_pairs(tournament: Tournament, team: int) -> None:
+    """Take a team out of the pairs that must not meet."""
+    settings = settings_of_teams(tournament)
+    left = [pair for pair in settings.prohibited if team not in pair]
+    if left != settings.prohibited:
+        settings.prohibited = left
+        settings.save(update_fields=["prohibited"])
 
 
 def lock_team(team: Team) -> tuple[Tournament, Team]:

@@ -1,4 +1,4 @@
-"""A round of teams published from its line-ups; boards of a match lost without play."""
+"""A round of teams published from its line-ups; its openings; boards lost without play."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -25,11 +25,12 @@ from tournaments.events.queries.officials import event_scope
 from tournaments.games.services import results
 from tournaments.pairing.field import WIN
 from tournaments.pairing.reasons import PairingCode, Reason
-from tournaments.rounds.services import publishing
+from tournaments.rounds.models import Lot
+from tournaments.rounds.services import lots, publishing
 from tournaments.teams.models import LineUp, LineUpPlace, Team, TeamMatch, TeamSettings
 from tournaments.teams.queries import line_ups as queries
 from tournaments.teams.queries.drafts import is_team_draft_stale
-from tournaments.teams.queries.settings import settings_of_teams
+from tournaments.teams.queries.settings import opening_table_of_board, settings_of_teams
 from tournaments.teams.services.line_ups import fill_missing, open_match
 from tournaments.teams.services.rosters import lock_team_event
 
@@ -62,6 +63,26 @@ def publish_any_round(*, tournament: Tournament, number: int, actor: User, at: d
         publish_team_round if tournament.play_system.plays_in_teams else publishing.publish_round
     )
     return publish(tournament=tournament, number=number, actor=actor, at=at)
+
+
+@transaction.atomic
+def draw_any_opening(
+    *, tournament: Tournament, number: int, seed: str, actor: User, at: datetime
+) -> Lot:
+    """Draw the opening of a round, board by board where teams play; raises as ``draw_opening``."""
+    at_boards = {}
+    if tournament.play_system.plays_in_teams:
+        locked = lock_team_event(tournament)
+        settings = settings_of_teams(locked)
+        seats = Pairing.objects.filter(round__tournament=locked, round__number=number)
+        at_boards = {
+            pairing: place
+            for pairing, board in seats.values_list("pk", "board")
+            if opening_table_of_board(settings, place := 1 + (board - 1) % settings.boards)
+        }
+    return lots.draw_opening(
+        tournament=tournament, number=number, seed=seed, actor=actor, at=at, at_boards=at_boards
+    )
 
 
 def _seat(row: Round, settings: TeamSettings, *, actor: User, at: datetime) -> None:
@@ -102,6 +123,7 @@ def _boards(match: TeamMatch, settings: TeamSettings) -> Iterator[Pairing]:
             continue
         facts = {"round": match.round.number, "table": match.table, "at": at}
         board = (match.table - 1) * settings.boards + at
+        table = opening_table_of_board(settings, at)
         if white is None or black is None:
             alone = white or black
             facts |= {"team": match.first_id if pair[0] else match.second_id or 0}
@@ -121,6 +143,7 @@ def _boards(match: TeamMatch, settings: TeamSettings) -> Iterator[Pairing]:
                 match=match,
                 first=white,
                 second=black,
+                opening_table=table,
                 reasons=[Reason(PairingCode.TEAM_BOARD, "", facts).as_dict()],
             )
 

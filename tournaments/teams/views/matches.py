@@ -21,7 +21,7 @@ from tournaments.people.texts import shown_name
 from tournaments.teams.forms import LineUpForm, PenaltyBackForm, PenaltyForm, ReasonForm
 from tournaments.teams.models import LineUp, Team, TeamMatch, TeamPenalty
 from tournaments.teams.queries import line_ups as queries
-from tournaments.teams.queries.matches import match_of_round, matches_of_event
+from tournaments.teams.queries.matches import match_of_round, matches_of_event, with_openings
 from tournaments.teams.queries.settings import (
     conditions_of_boards,
     rules_of_teams,
@@ -47,7 +47,7 @@ def show_match(request: HttpRequest, pk: int, number: int, table: int) -> HttpRe
     context = page_head_context(request, tournament, "rounds")
     settings = settings_of_teams(tournament)
     rules = rules_of_teams(tournament, settings)
-    shown = value_or_404(match_of_round(match.round, table, rules))
+    shown = with_openings([value_or_404(match_of_round(match.round, table, rules))])[0]
     now = timezone.now()
     deadline = queries.deadline_of_round(match.round, settings)
     sides = queries.sides_for_visitor(match, request.user, deadline, now)
@@ -91,7 +91,7 @@ def print_match_sheets(request: HttpRequest, pk: int, number: int) -> HttpRespon
     matches = [
         one for one in matches_of_event(tournament, rules, rounds=[number]) if not one.match.is_bye
     ]
-    context |= {"round": row, "matches": matches, "shown_round": number}
+    context |= {"round": row, "matches": with_openings(matches), "shown_round": number}
     return render(request, "tournaments/teams/sheets.html", context)
 
 

@@ -28,6 +28,7 @@ from tournaments.rounds.services.lots import new_seed
 from tournaments.teams.forms import RosterForm, TeamForm, TeamListForm, TeamSettingsForm
 from tournaments.teams.models import Team, TeamMember
 from tournaments.teams.queries import line_ups, links
+from tournaments.teams.queries.in_words import settings_in_words
 from tournaments.teams.queries.matches import matches_of_event
 from tournaments.teams.queries.settings import (
     conditions_of_boards,
@@ -38,7 +39,6 @@ from tournaments.teams.queries.standings import best_by_board, table_to_show
 from tournaments.teams.services import beginning, judging, rosters
 from tournaments.teams.services import links as links_services
 from tournaments.teams.texts import (
-    BYES,
     PLACES_BY,
     condition_in_words,
     place_reason_in_words,
@@ -80,27 +80,11 @@ def _teams_page(
         "is_open": is_open,
         "without_team": list(alone.select_related("player")) if context["may"]["edit"] else (),
         "list_form": list_form or TeamListForm(),
-        "settings_form": settings_form or TeamSettingsForm(settings=settings),
+        "settings_form": settings_form or TeamSettingsForm(settings=settings, teams=teams),
         "faults": faults or (),
         "lot_form": LotForm(),
     }
     return render(request, "tournaments/teams/teams.html", context, status=status)
-
-
-def settings_in_words(tournament: Tournament) -> list[str]:
-    """Say how the teams play and are placed, a sentence each."""
-    settings, language = settings_of_teams(tournament), get_language()
-    words = [
-        ngettext("%(count)s board in a match", "%(count)s boards in a match", settings.boards)
-        % {"count": settings.boards},
-        _("the place is given by: %(score)s") % {"score": PLACES_BY[settings.places_by]},
-        _("a team without an opponent gets: %(bye)s") % {"bye": BYES[settings.bye]},
-    ]
-    for at, condition in enumerate(conditions_of_boards(settings), start=1):
-        if not condition.is_open:
-            said = condition_in_words(condition.as_dict(), language)
-            words.append(_("board %(board)s: %(who)s") % {"board": at, "who": said})
-    return words
 
 
 @login_required
@@ -160,11 +144,11 @@ def change_team_settings(request: HttpRequest, pk: int) -> HttpResponse:
     """Set boards, their conditions and what places the teams."""
     tournament = team_event_or_404(request, pk)
     settings = settings_of_teams(tournament)
-    form = TeamSettingsForm(request.POST, settings=settings)
+    form = TeamSettingsForm(request.POST, settings=settings, teams=tournament.teams.all())
     if not form.is_valid():
         return _teams_page(request, tournament, settings_form=form, status=422)
     rosters.change_settings(
-        tournament=tournament, typed=form.typed(settings), actor=request.user, at=timezone.now()
+        tournament=tournament, typed=form.typed(), actor=request.user, at=timezone.now()
     )
     messages.success(request, _("Saved."))
     return redirect("event-teams", pk)

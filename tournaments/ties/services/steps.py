@@ -161,7 +161,7 @@ def _opening(
     counted = [game for game in own if game.state != GameState.ANNULLED]
     if own and (len(counted) % 2 or own[-1].state == GameState.ANNULLED):
         return _own_opening(own[-1].opening_table, own[-1].opening)
-    excluded, times = openings.openings_out_of_urn(event, table, 1)
+    excluded, times = openings.openings_out_of_urn(event, event.opening_table, table, 1)
     urn: dict[str, Any] = {"table": event.opening_table, "excluded": excluded}
     if times:
         urn["again"] = times
