@@ -106,6 +106,7 @@ class RefusalCode(StrEnum):
     STAGE_FINAL_UNKNOWN = "stage_final_unknown"  # final, finals
     STAGE_FINALS_OUT_OF_RANGE = "stage_finals_out_of_range"  # most
     STAGE_SOURCE_UNKNOWN = "stage_source_unknown"  # event
+    STAGE_TABLE_UNKNOWN = "stage_table_unknown"  # table
     STAGE_OF_TEAMS = "stage_of_teams"
     STAGE_CARRY_SYSTEM = "stage_carry_system"
     STAGE_CARRY_LARGE = "stage_carry_large"  # player, points, most

@@ -48,6 +48,9 @@ ERRORS: Mapping[str, Text] = {
         "Event {event} is not known, or you are no organiser of it: a stage takes players only "
         "from events that are yours"
     ),
+    RefusalCode.STAGE_TABLE_UNKNOWN: _(
+        "There is no separate table {table} in the events that the stage takes players from"
+    ),
     RefusalCode.STAGE_OF_TEAMS: _(
         "A stage takes players by their own places; teams go on to no stage yet, and nobody to a "
         "tournament of teams"

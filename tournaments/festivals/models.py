@@ -220,6 +220,8 @@ class Contest(models.Model):
         Tournament, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
 
+    final_title = ""  # of a copy that stands for a final behind it (queries.finals): its name
+
     class Meta:
         ordering = ["group__position", "programme__position"]
         constraints = [

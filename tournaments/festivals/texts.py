@@ -67,8 +67,12 @@ def _name_for_reader(name: str, name_en: str) -> str:
 
 
 def contest_title(contest: Contest) -> str:
-    """Return the name of a group in a programme: "up to 14 years, boys · Blitz"."""
-    return f"{group_title(contest.group)} · {programme_title(contest.programme)}"
+    """Return the name of a group in a programme: "up to 14 years, boys · Blitz".
+
+    A final behind it is named after it.
+    """
+    title = f"{group_title(contest.group)} · {programme_title(contest.programme)}"
+    return f"{title} · {contest.final_title}" if contest.final_title else title
 
 
 def festival_where_and_when(festival: Festival) -> str:

@@ -8,16 +8,17 @@ from typing import Any
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import pgettext, pgettext_lazy
 
 from games.draughts import time_control
 from games.draughts.time_control import BadControl
 from tournaments.events.models import Tournament
 from tournaments.events.texts import event_title, system_choice_texts
+from tournaments.festivals.texts import classification_name
 from tournaments.stages import texts
 from tournaments.stages.distribution import Distribution
 from tournaments.stages.models import Series, Stage
-from tournaments.stages.queries.preview import LETTERS
+from tournaments.stages.queries.preview import LETTERS, possible_tables
 from tournaments.systems import registry
 from tournaments.systems.registry import USUAL
 from tournaments.systems.regulations import BOUNDS
@@ -35,6 +36,37 @@ WHO = (
     ("rest-w", pgettext_lazy("people", "those left, women")),
     ("rest-m", pgettext_lazy("people", "those left, men")),
 )
+
+
+TABLE = "table."
+
+
+def _tables_to_choose(sources: Sequence[Tournament]) -> list[tuple[str, str]]:
+    """Return the separate tables as choices of who goes on: all of one, or those left."""
+    tables = [(table.pk, classification_name(table)) for table in possible_tables(sources)]
+    left = pgettext("people", "those left, %(table)s")
+    return [
+        *((f"{TABLE}{pk}", name) for pk, name in tables),
+        *((f"rest-{TABLE}{pk}", left % {"table": name}) for pk, name in tables),
+    ]
+
+
+def _who_of_choice(who: str) -> dict[str, Any]:
+    """Return what a choice of who goes on says of a quota."""
+    among = who.removeprefix("rest").removeprefix("-")
+    is_table = among.startswith(TABLE)
+    return {
+        "of_the_rest": who.startswith("rest"),
+        "sex": "" if is_table else among,
+        "table": int(among.removeprefix(TABLE)) if is_table else None,
+    }
+
+
+def _choice_of(quota: Mapping[str, Any]) -> str:
+    """Return the choice that says the sex or the table of a quota."""
+    if quota.get("table") is not None:
+        return f"{TABLE}{quota['table']}"
+    return str(quota.get("sex", ""))
 
 
 def _number(label: Any, most: int, **more: Any) -> forms.IntegerField:
@@ -120,13 +152,14 @@ class StageForm(forms.Form):
             del self.fields["also_from"]
         sources = [(EVERY, pgettext_lazy("events", "each"))]
         sources += [(str(one.pk), event_title(one)) for one in (tournament, *others)]
+        who = [*WHO, *_tables_to_choose((tournament, *others))]
         finals = [("", pgettext_lazy("of the stage", "all"))]
         finals += [(str(at), letter) for at, letter in enumerate(LETTERS[:8])]
         for at in range(LINES):
             self.fields[f"first_{at}"] = _number(_("from place"), 2000, required=False)
             self.fields[f"last_{at}"] = _number(_("to place"), 2000, required=False)
             self.fields[f"who_{at}"] = forms.ChoiceField(
-                label=_("who"), choices=WHO, required=False
+                label=_("who"), choices=who, required=False
             )
             self.fields[f"source_{at}"] = forms.ChoiceField(
                 label=_("of which event"), choices=sources, required=False
@@ -189,8 +222,7 @@ class StageForm(forms.Form):
                 {
                     "first": first or 1 if last else first,
                     "last": last or first,
-                    "sex": who.rpartition("-")[2] if who not in ("", "rest") else "",
-                    "of_the_rest": who.startswith("rest"),
+                    **_who_of_choice(who),
                     "source": source or None,
                     "final": int(final) if final else None,
                 }
@@ -271,7 +303,7 @@ def _initial_lines(quotas: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         initial |= {
             f"first_{at}": quota["first"],
             f"last_{at}": quota["last"],
-            f"who_{at}": "-".join(filter(None, (rest, quota.get("sex", "")))),
+            f"who_{at}": "-".join(filter(None, (rest, _choice_of(quota)))),
             f"source_{at}": str(quota.get("source") or EVERY),
             f"final_{at}": "" if quota.get("final") is None else str(quota["final"]),
         }

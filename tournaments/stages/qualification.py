@@ -28,7 +28,8 @@ class Standing:
     """A line of a final table of the earlier stage; ``entry`` names him, ``first`` his place.
 
     ``decided`` is his order among those he shared the place with, once something decided it
-    outside the table (a play-off); 0 while nothing did.
+    outside the table (a play-off); 0 while nothing did. ``tables`` are the named tables
+    (classifications) he stands in, as far as quotas ask for them.
     """
 
     entry: int
@@ -36,6 +37,7 @@ class Standing:
     last: int
     sex: str = ""
     decided: int = 0
+    tables: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +45,9 @@ class Quota:
     """Ranks of a tournament that go on: the first six men, places 11 to 20.
 
     ``source`` is the tournament, None for every one. Ranks count among those of this ``sex``
-    (empty: all), and where ``of_the_rest`` stands among those who go on by no quota before.
-    ``final`` is the tournament of the next stage they come to, from 0; None where all who go on
-    are distributed.
+    (empty: all) and of the named ``table`` (None: all), and where ``of_the_rest`` stands among
+    those who go on by no quota before. ``final`` is the tournament of the next stage they come
+    to, from 0; None where all who go on are distributed.
     """
 
     first: int
@@ -54,6 +56,14 @@ class Quota:
     sex: str = ""
     final: int | None = None
     of_the_rest: bool = False
+    table: int | None = None
+    table_name: str = ""
+    table_name_en: str = ""
+
+    def takes(self, row: Standing) -> bool:
+        """Whether a player is one of those among whom ranks count."""
+        is_of_sex = not self.sex or row.sex == self.sex
+        return is_of_sex and (self.table is None or self.table in row.tables)
 
     def as_data(self) -> dict[str, object]:
         """Return the quota as plain values (JSON)."""
@@ -64,6 +74,15 @@ class Quota:
             "sex": self.sex,
             "final": self.final,
             "of_the_rest": self.of_the_rest,
+            **(
+                {
+                    "table": self.table,
+                    "table_name": self.table_name,
+                    "table_name_en": self.table_name_en,
+                }
+                if self.table is not None
+                else {}
+            ),
         }
 
     @classmethod
@@ -76,6 +95,9 @@ class Quota:
             sex=stored.get("sex", ""),
             final=stored.get("final"),
             of_the_rest=bool(stored.get("of_the_rest")),
+            table=stored.get("table"),
+            table_name=stored.get("table_name", ""),
+            table_name_en=stored.get("table_name_en", ""),
         )
 
 
@@ -135,8 +157,7 @@ def qualify(
             eligible = [
                 row
                 for row in sorted(tables.get(source, ()), key=_order)
-                if (not quota.sex or row.sex == quota.sex)
-                and not (quota.of_the_rest and row.entry in taken)
+                if quota.takes(row) and not (quota.of_the_rest and row.entry in taken)
             ]
             come = [row for row in eligible if row.entry not in passed_over]
             chosen = [row for row in come[quota.first - 1 : quota.last] if row.entry not in taken]

@@ -88,6 +88,13 @@ def series_title(series: Series) -> str:
     return russian_or_english(series.title, series.title_en or series.title, get_language())
 
 
+def table_of_quota(quota: Quota) -> str:
+    """Return the name of the table among which ranks count, in the reader's language."""
+    return russian_or_english(
+        quota.table_name, quota.table_name_en or quota.table_name, get_language()
+    )
+
+
 def quota_in_words(stored: Mapping[str, Any], titles: Mapping[int, str], finals: int) -> str:
     """Put a quota into words: ``places 1–5, women, of “League 1” → A``."""
     quota = Quota.from_data(stored)
@@ -97,6 +104,8 @@ def quota_in_words(stored: Mapping[str, Any], titles: Mapping[int, str], finals:
     ]
     if quota.sex:
         parts.append(_("women") if quota.sex == "w" else _("men"))
+    if quota.table is not None:
+        parts.append(_("of the table “%(table)s”") % {"table": table_of_quota(quota)})
     if quota.of_the_rest:
         parts.append(_("of those who do not go on otherwise"))
     if quota.source is None and len(titles) > 1:
@@ -120,6 +129,11 @@ def why_he_goes_on(reason: Mapping[str, Any], title: str, names: str = "") -> st
         words += ", " + _("No. %(rank)s among the %(group)s") % {
             "rank": reason["rank"],
             "group": group,
+        }
+    elif quota.table is not None:
+        words += ", " + _("No. %(rank)s of the table “%(table)s”") % {
+            "rank": reason["rank"],
+            "table": table_of_quota(quota),
         }
     if reason.get("decided"):
         words += ", " + _("the tie was decided outside the table")

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce
 
 from arbiter.accounts.queries import rights
 from arbiter.accounts.queries.rights import Action
@@ -53,14 +54,26 @@ def last_journal_row(tournament: Tournament) -> int:
     return head.seq if head else 0
 
 
+SEMI_FINAL = "made_by_stage__stage__tournament"
+
+
+def _of_roof(column: str) -> Coalesce:
+    """Return a column of the event that a tournament belongs to, itself or as a final."""
+    return Coalesce(
+        f"contests__{column}",
+        f"{SEMI_FINAL}__contests__{column}",
+        f"{SEMI_FINAL}__{SEMI_FINAL}__contests__{column}",
+    )
+
+
 def find_visible_event(user: Visitor, pk: int) -> Tournament | None:
     """Return an event this visitor may see; a private one only for its officials."""
     found = Tournament.objects.filter(pk=pk)
     # the event of many tournaments it belongs to, without a query of its own
     tournament = found.annotate(
-        roof=F("contests__festival"),
-        roof_title=F("contests__festival__title"),
-        roof_title_en=F("contests__festival__title_en"),
+        roof=_of_roof("festival"),
+        roof_title=_of_roof("festival__title"),
+        roof_title_en=_of_roof("festival__title_en"),
         last_journal_row=last_row_of(TOURNAMENT),
         has_stages=Exists(Tournament.objects.filter(HAS_STAGES, pk=OuterRef("pk"))),
         has_tables=Exists(Tournament.objects.filter(HAS_SEPARATE_TABLES, pk=OuterRef("pk"))),
@@ -101,8 +114,14 @@ def list_events() -> dict[str, list[Tournament]]:
 
 
 def lonely(events: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """Leave out the tournaments that belong to an event of many."""
-    return events.filter(contests__isnull=True)
+    """Leave out the tournaments that belong to an event of many, their finals, too."""
+    return events.filter(
+        **{
+            "contests__isnull": True,
+            f"{SEMI_FINAL}__contests__isnull": True,
+            f"{SEMI_FINAL}__{SEMI_FINAL}__contests__isnull": True,
+        }
+    )
 
 
 def newest_events_run_by_user(user: Visitor) -> list[Tournament]:

@@ -122,9 +122,18 @@ class CellsView(PublicReadView):
 
     @endpoint(gives=CellOut, many=True, operation_id="festivals_now_list")
     def get(self, request: Request, pk: int) -> object:
-        """List every tournament: its round, results and leader, in the order of the groups."""
+        """List every tournament: its round, results and leader, in the order of the groups.
+
+        Finals that a stage has made stand behind the tournament they follow.
+        """
         overview = festival_overview(find_festival(request, pk), timezone.now())
-        return [cell for _group, row in overview.rows for cell in row if cell]
+        return [
+            one
+            for _group, row in overview.rows
+            for cell in row
+            if cell
+            for one in (cell, *cell.finals)
+        ]
 
 
 class TimetableView(PublicReadView):

@@ -2,15 +2,16 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from itertools import groupby
 
 from django.utils.translation import gettext as _
 
 from tournaments.entries.models import EntryState
-from tournaments.events.models import TournamentState
 from tournaments.festivals.models import Application, Contest, Festival
 from tournaments.festivals.queries import wall
+from tournaments.festivals.queries.finals import course_of_contests
 from tournaments.festivals.queries.panel import signing_officials
 from tournaments.festivals.texts import (
     contest_title,
@@ -44,21 +45,29 @@ class Award:
 
 
 def awards_of_festival(festival: Festival) -> list[Award]:
-    """Return who is awarded, contest by contest; two queries.
+    """Return who is awarded, contest by contest; the queries do not grow with them.
 
-    A merged group has places of its own; one with fewer players than its minimum gives none.
+    A merged group has places of its own; one with fewer players than its minimum gives none. Where
+    finals follow a tournament, theirs are the places.
     """
+    listed = wall.contests_on_papers(festival)
+    course = course_of_contests(wall.hosts(listed))
     contests = [
         row
-        for row in wall.contests_on_papers(festival)
-        if row.tournament.state == TournamentState.FINISHED
+        for row in listed
+        if course.is_over(row.tournament) and row.tournament_id not in course.going_on_elsewhere
     ]
-    rows = wall.rows_of_tables(wall.hosts(contests))
+    tables = wall.rows_of_tables({row.tournament_id for row in contests} | course.tournaments)
+    first = course.first_entries()
     hosted = {row.tournament_id: row for row in contests if row.is_host}
     own: dict[int, list[StandingRow]] = defaultdict(list)
-    for lines in rows.values():
-        for line in lines:
-            own[wall.group_of_entry(line.entry, hosted).pk].append(line)
+    for tournament, host in hosted.items():
+        for place in course.places(tournament, tables):
+            line = copy(place.row)  # of a final its own points, in the order of the whole
+            line.place_from, line.place_to = place.first, place.last
+            entry = first.get(line.entry_id, line.entry)
+            part = getattr(entry, "part", None)
+            own[part.contest_id if part is not None else host.pk].append(line)
     return [award for one in contests for award in _awards(one, own.get(one.pk, []))]
 
 

@@ -19,6 +19,7 @@ from tournaments.exchange.queries.documents import certified_games
 from tournaments.exchange.queries.files import build_export_file
 from tournaments.festivals.models import Contest, Festival
 from tournaments.festivals.queries import wall
+from tournaments.festivals.queries.finals import with_finals
 from tournaments.festivals.queries.timetable import calendar_of_festival
 from tournaments.festivals.texts import contest_title, festival_where_and_when
 
@@ -59,7 +60,7 @@ def safe_name(name: str) -> str:
 
 def packed_tournaments(festival: Festival) -> list[Contest]:
     """Return the tournaments that have files: those with players."""
-    contests = wall.hosts(wall.contests_on_papers(festival))
+    contests = with_finals(wall.contests_on_papers(festival), festival)
     entered = set(
         Entry.objects.filter(tournament__in=[row.tournament_id for row in contests])
         .order_by()

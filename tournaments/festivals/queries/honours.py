@@ -22,6 +22,7 @@ from tournaments.festivals.queries.classified import (
     tables_of_festival,
     tables_of_tournament,
 )
+from tournaments.festivals.queries.finals import course_of_contests
 from tournaments.festivals.queries.medals import FestivalMedals, Team, load_medals
 from tournaments.festivals.queries.rule_words import SIDE_TITLES, VALUES
 from tournaments.festivals.texts import (
@@ -86,8 +87,11 @@ def honours_of_festival(festival: Festival, table: str = "") -> list[Honour]:
 def _is_over(festival: Festival) -> bool:
     """Whether every tournament on papers has been played to its end."""
     contests = wall.hosts(wall.contests_on_papers(festival))
+    course = course_of_contests(contests)
     return bool(contests) and all(
-        contest.tournament.state == TournamentState.FINISHED for contest in contests
+        course.is_over(contest.tournament)
+        for contest in contests
+        if contest.tournament_id not in course.going_on_elsewhere
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Count, F, Max, Q
@@ -11,6 +11,7 @@ from tournaments.boards.models import SETTLED, Game, Round, RoundState
 from tournaments.entries.models import Entry, EntryState
 from tournaments.events.models import PlannedStart, Tournament, TournamentState
 from tournaments.festivals.models import Contest, Festival, Group, Programme
+from tournaments.festivals.queries.finals import contests_of_finals, course_of_contests
 from tournaments.standings.models import StandingRow
 
 
@@ -19,7 +20,9 @@ class Cell:
     """The tournament of a group in a programme as it stands now.
 
     ``host`` is the group it plays with, where that is another; ``boards`` and ``played`` are
-    those of the newest published round.
+    those of the newest published round. ``finals`` follow it, stage by stage: they have the
+    places of one that ``is_followed``; ``goes_on`` where its players go on with those of another
+    group.
     """
 
     contest: Contest
@@ -31,6 +34,9 @@ class Cell:
     leader: StandingRow | None
     begins_at: datetime | None
     host: Group | None = None
+    finals: tuple["Cell", ...] = ()
+    goes_on: bool = False
+    is_followed: bool = False
 
     @property
     def tournament(self) -> Tournament:
@@ -71,9 +77,13 @@ class FestivalOverview:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Every cell that is a tournament of its own."""
+        """Every cell that is a tournament of its own, each followed by its finals."""
         return tuple(
-            cell for _group, row in self.rows for cell in row if cell and cell.contest.is_host
+            one
+            for _group, row in self.rows
+            for cell in row
+            if cell and cell.contest.is_host
+            for one in (cell, *cell.finals)
         )
 
     @property
@@ -84,7 +94,9 @@ class FestivalOverview:
     @property
     def over(self) -> int:
         """How many tournaments know their winner."""
-        return sum(cell.is_over for cell in self.cells)
+        return sum(
+            cell.is_over and not cell.is_followed and not cell.goes_on for cell in self.cells
+        )
 
 
 def festival_overview(festival: Festival, at: datetime) -> FestivalOverview:
@@ -94,9 +106,29 @@ def festival_overview(festival: Festival, at: datetime) -> FestivalOverview:
             "group__position", "programme__position"
         )
     )
-    tournaments = {contest.tournament_id: contest.tournament for contest in contests}
+    course = course_of_contests(contests)
+    followed = {
+        contest.pk: contests_of_finals(contest, course, public=not festival.is_private)
+        for contest in contests
+        if contest.is_host
+    }
+    finals = [one for found in followed.values() for one in found]
+    tournaments = {one.tournament_id: one.tournament for one in (*contests, *finals)}
     programmes = tuple(festival.programmes.all())
-    cells = _cells(contests, tournaments, at)
+    made = [
+        replace(cell, is_followed=any(course.finals_of(cell.tournament.pk)))
+        for cell in _cells((*contests, *finals), tournaments, at)
+    ]
+    cells_of_finals = {cell.tournament.pk: cell for cell in made[len(contests) :]}
+    cells = {
+        (contest.group_id, contest.programme_id): replace(
+            cell,
+            finals=tuple(cells_of_finals[one.tournament_id] for one in found),
+            goes_on=contest.tournament_id in course.going_on_elsewhere,
+        )
+        for contest, cell in zip(contests, made, strict=False)
+        for found in (followed.get(contest.pk, []),)
+    }
     rows = tuple(
         (group, tuple(cells.get((group.pk, programme.pk)) for programme in programmes))
         for group in festival.groups.all()
@@ -106,7 +138,8 @@ def festival_overview(festival: Festival, at: datetime) -> FestivalOverview:
 
 def _cells(
     contests: Sequence[Contest], tournaments: Mapping[int, Tournament], at: datetime
-) -> dict[tuple[int, int], Cell]:
+) -> list[Cell]:
+    """Return the cell of each contest, in their order."""
     ids = list(tournaments)
     players = dict(
         Entry.objects.filter(tournament__in=ids, state=EntryState.ACTIVE)
@@ -131,8 +164,8 @@ def _cells(
     ):
         begins[tournament] = moment
     hosts = {contest.tournament_id: contest.group for contest in contests if contest.is_host}
-    return {
-        (contest.group_id, contest.programme_id): Cell(
+    return [
+        Cell(
             contest=contest,
             players=players.get(contest.tournament_id, 0),
             rounds=contest.tournament.rounds_planned,
@@ -144,7 +177,7 @@ def _cells(
             host=None if contest.is_host else hosts[contest.tournament_id],
         )
         for contest in contests
-    }
+    ]
 
 
 def _boards_of_current_rounds(current: Mapping[int, int]) -> dict[int, tuple[int, int]]:

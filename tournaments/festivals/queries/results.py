@@ -87,18 +87,23 @@ def body_of_entry(entry: Entry, body: Body) -> str:
 
 
 def results_of_contests(
-    contests: Collection[Contest], tables: Mapping[int, Sequence[StandingRow]], body: Body
+    contests: Collection[Contest],
+    tables: Mapping[int, Sequence[StandingRow]],
+    body: Body,
+    came: Mapping[int, Entry] | None = None,
 ) -> tuple[Result, ...]:
     """Return what everybody did in each contest, in places counted within it.
 
     ``tables`` are rows of stored tables by tournament. A group that plays with another has places
-    of its own, and so has its host.
+    of its own, and so has its host. ``came`` is by which entry of the event somebody came to a
+    final, by his entry there.
     """
     results = []
+    first = came or {}
     for tournament, shared in contests_by_tournament(contests).items():
         placed: dict[int, list[StandingRow]] = {contest.pk: [] for contest in shared}
         for row in tables.get(tournament, ()):
-            contest = contest_of_entry(shared, row.entry)
+            contest = contest_of_entry(shared, first.get(row.entry_id, row.entry))
             if contest is not None:
                 placed[contest.pk].append(row)
         for contest in shared:
@@ -108,7 +113,7 @@ def results_of_contests(
                 Result(
                     contest=contest.pk,
                     person=row.entry.player_id,
-                    body=body_of_entry(row.entry, body),
+                    body=body_of_entry(first.get(row.entry_id, row.entry), body),
                     sex=row.entry.player.sex,
                     span=span,
                     points=row.points,

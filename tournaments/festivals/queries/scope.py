@@ -4,6 +4,7 @@ from arbiter.accounts.queries import rights
 from arbiter.accounts.queries.rights import Action, Scope, Visitor
 from arbiter.journal.queries.rows import last_row_of
 from tournaments.festivals.models import FESTIVAL, Contest, Festival
+from tournaments.festivals.queries.finals import contests_behind
 
 
 def festival_scope(festival: Festival) -> Scope:
@@ -24,9 +25,9 @@ def find_visible_festival(user: Visitor, pk: int) -> Festival | None:
 def festival_of_tournament(tournament_id: int) -> Festival | None:
     """Return the event that a tournament belongs to; None for a lonely one."""
     contest = (
-        Contest.objects.filter(tournament=tournament_id)
+        Contest.objects.filter(contests_behind(tournament_id))
         .select_related("festival")
-        .order_by("-is_host")
+        .order_by("-is_host", "pk")
         .first()
     )
     return contest.festival if contest else None

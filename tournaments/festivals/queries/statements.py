@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.archive.names import same_name_key, transliterate_for_reader
-from tournaments.events.models import TournamentState
 from tournaments.festivals.models import Application, Festival
 from tournaments.festivals.queries import wall
 from tournaments.festivals.queries.awards import awards_of_festival
+from tournaments.festivals.queries.finals import course_of_contests
 from tournaments.festivals.queries.heads import disciplines_of_festival, held_by
 from tournaments.festivals.queries.panel import Judge, panel_of_festival, signing_officials
 from tournaments.festivals.queries.report import people_of_festival
@@ -192,19 +192,22 @@ def _norms(festival: Festival, person: Player) -> str:
 
 def _finished(festival: Festival, person: Player) -> tuple[tuple[str, ...], ...]:
     """Return his place in every tournament that is over, of his own group."""
-    contests = {
-        contest.pk: contest
-        for contest in wall.contests_on_papers(festival)
-        if contest.tournament.state == TournamentState.FINISHED
-    }
-    tables = rows_of_newest_tables({contest.tournament_id for contest in contests.values()})
+    listed = wall.contests_on_papers(festival)
+    course = course_of_contests(wall.hosts(listed))
+    contests = {contest.pk: contest for contest in listed if course.is_over(contest.tournament)}
+    tables = course.tables_of_whole(
+        rows_of_newest_tables(
+            {contest.tournament_id for contest in contests.values()} | course.tournaments
+        )
+    )
     played = {
         tournament: row.played
         for tournament, rows in tables.items()
         for row in rows
         if row.entry.player_id == person.pk
     }
-    found = results_of_contests(list(contests.values()), tables, Body.REGION)
+    own = [one for one in contests.values() if one.tournament_id not in course.going_on_elsewhere]
+    found = results_of_contests(own, tables, Body.REGION, course.first_entries())
     return tuple(
         (
             contest_title(contests[one.contest]),
@@ -220,11 +223,9 @@ def _finished(festival: Festival, person: Player) -> tuple[tuple[str, ...], ...]
 
 def players_of_extracts(festival: Festival) -> list[tuple[int, str]]:
     """Return whose extract can be printed: everybody in a tournament that is over, by name."""
-    contests = [
-        contest
-        for contest in wall.contests_on_papers(festival)
-        if contest.tournament.state == TournamentState.FINISHED
-    ]
+    listed = wall.contests_on_papers(festival)
+    course = course_of_contests(wall.hosts(listed))
+    contests = [contest for contest in listed if course.is_over(contest.tournament)]
     people = {entry.player_id: entry.player for entry in wall.entries_of_contests(contests)}
     return sorted(
         ((pk, player_name(player)) for pk, player in people.items()), key=lambda one: one[1]

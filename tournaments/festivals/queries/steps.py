@@ -38,12 +38,17 @@ class NextStep:
     @property
     def key(self) -> str:
         """Its name in a form: another step of the same tournament has another one."""
-        return self.key_of(self.contest.pk, self.step, self.round)
+        return self.key_of(self.contest.pk, self.step, self.round, self.final)
+
+    @property
+    def final(self) -> int | None:
+        """The final behind the contest that the step is of; None for the contest itself."""
+        return self.cell.tournament.pk if self.contest.final_title else None
 
     @staticmethod
-    def key_of(contest: int, step: Step, number: int) -> str:
-        """Name the step of a contest in a round."""
-        return f"{contest}-{step}-{number}"
+    def key_of(contest: int, step: Step, number: int, final: int | None = None) -> str:
+        """Name the step of a contest, or of a final behind it, in a round."""
+        return f"{contest}{f'.{final}' if final else ''}-{step}-{number}"
 
 
 def next_steps(overview: FestivalOverview) -> list[NextStep]:
@@ -74,7 +79,7 @@ def _first_drafts(tournaments: Iterable[int]) -> dict[int, int]:
 
 def _step(cell: Cell, draft: int) -> Step | None:
     tournament = cell.tournament
-    if tournament.daily_draw:
+    if tournament.daily_draw or cell.is_followed:
         return None
     if tournament.state == TournamentState.ENTRIES:
         return Step.LOTS if cell.players >= FEWEST else None

@@ -15,6 +15,7 @@ from arbiter.journal.models.rows import JournalHead
 from arbiter.ports import Subject
 from tournaments.events.models import TournamentState
 from tournaments.festivals.models import FESTIVAL, Contest, Festival, FestivalTables
+from tournaments.festivals.queries.finals import Course, contests_behind, course_of_contests
 from tournaments.festivals.queries.results import results_of_contests, rows_of_newest_tables
 from tournaments.festivals.rules.combined import combined_standing
 from tournaments.festivals.rules.medals import Medal, NoMedals, medal_table, medals_won
@@ -47,15 +48,19 @@ def compute_tables(festival: Festival, rows: ReadRows = rows_of_newest_tables) -
             tournament__state=TournamentState.CANCELLED
         )
     )
-    tables = rows({contest.tournament_id for contest in contests})
+    course = course_of_contests(contests)
+    tables = course.tables_of_whole(
+        rows({contest.tournament_id for contest in contests} | course.tournaments)
+    )
+    sources = sources_of_tables(contests, course)
+    first = course.first_entries()
+    contests = [one for one in contests if one.tournament_id not in course.going_on_elsewhere]
     rules = rules_from_data(festival.team_rule)
-    results = {body: results_of_contests(contests, tables, body) for body in Body}
-    over = {
-        contest.pk for contest in contests if contest.tournament.state == TournamentState.FINISHED
-    }
+    results = {body: results_of_contests(contests, tables, body, first) for body in Body}
+    over = {contest.pk for contest in contests if course.is_over(contest.tournament)}
     now = {result.contest for result in results[Body.REGION] if result.has_played} | over
     return {
-        "sources": sources_of_tables(contests),
+        "sources": sources,
         "journal": _heads([festival.pk])[festival.pk],
         "rules": rules_to_data(rules),
         OVER: _tables(contests, over, results, rules),
@@ -63,13 +68,22 @@ def compute_tables(festival: Festival, rows: ReadRows = rows_of_newest_tables) -
     }
 
 
-def sources_of_tables(contests: Iterable[Contest]) -> list[list[Any]]:
-    """Return what tables are computed from: tournaments with the number of their stored table."""
-    return sorted(
-        [contest.tournament_id, contest.tournament.standings_revision, contest.tournament.state]
-        for contest in contests
-        if contest.is_host
-    )
+def sources_of_tables(contests: Iterable[Contest], course: Course) -> list[list[Any]]:
+    """Return what tables are computed from: tournaments with the number of their stored table.
+
+    The stages behind them are among these: one that is planned keeps the medals back.
+    """
+    hosts = [contest.tournament for contest in contests if contest.is_host]
+    stages = [stage for host in hosts for stage in course.stages.get(host.pk, ())]
+    finals = [final for host in hosts for final in course.finals_of(host.pk)]
+    stages += [one for final in finals for one in course.stages.get(final.tournament_id, ())]
+    return [
+        *sorted(
+            [one.pk, one.standings_revision, one.state]
+            for one in (*hosts, *(final.tournament for final in finals))
+        ),
+        *(["stage", stage.pk, stage.made_at is not None] for stage in stages),
+    ]
 
 
 def _heads(festivals: Collection[int]) -> dict[int, list[int]]:
@@ -212,14 +226,15 @@ def newest_tables(festival: Festival) -> FestivalTables | None:
 def events_of_tournament(tournament: int) -> list[int]:
     """Return the numbers of the events whose tables follow a tournament: none or one."""
     return list(
-        Contest.objects.filter(tournament=tournament, is_host=True).values_list(
-            "festival", flat=True
-        )
+        Contest.objects.filter(contests_behind(tournament), is_host=True)
+        .order_by()
+        .values_list("festival", flat=True)
+        .distinct()
     )
 
 
 def overdue_tables(today: date) -> list[int]:
-    """Return the events whose stored tables are behind; five queries, whatever their number.
+    """Return the events whose stored tables are behind; queries do not grow with their number.
 
     Behind is one that was changed itself, one of whose tournaments a newer table is stored than
     was counted (a worker may have been killed between the two), and one of whose people
@@ -246,11 +261,13 @@ def overdue_tables(today: date) -> list[int]:
     ):
         sources.setdefault(contest.festival_id, []).append(contest)
     heads = _heads(list(sources))
+    course = course_of_contests(contest for own in sources.values() for contest in own)
+    told = {pk: sources_of_tables(own, course) for pk, own in sources.items()}
     behind = {
         pk
-        for pk, own in sources.items()
-        if any(contest.tournament.standings_revision for contest in own)
-        and [sources_of_tables(own), heads[pk]] != stored.get(pk)
+        for pk, lines in told.items()
+        if any(isinstance(line[0], int) and line[1] for line in lines)
+        and [lines, heads[pk]] != stored.get(pk)
     }
     return sorted({*changed, *behind})
 

@@ -20,6 +20,7 @@ from tournaments.entries.models import Entry, EntryState
 from tournaments.entries.texts import standing_name
 from tournaments.events.models import TournamentState
 from tournaments.festivals.models import Contest, Festival, Group, Sitting, SittingRounds
+from tournaments.festivals.queries.finals import with_finals
 from tournaments.festivals.queries.overview import Cell, festival_overview
 from tournaments.festivals.texts import (
     contest_title,
@@ -85,7 +86,7 @@ def hosts(contests: Iterable[Contest]) -> list[Contest]:
 
 def rounds_of_hour(festival: Festival, sitting: Sitting | None = None) -> list[PlayedRound]:
     """Find the newest published round of every tournament that plays, or plays in a sitting."""
-    contests = hosts(contests_on_papers(festival))
+    contests = with_finals(contests_on_papers(festival), festival)
     planned = list(
         SittingRounds.objects.filter(
             sitting__festival=festival, sitting__is_cancelled=False
@@ -95,26 +96,30 @@ def rounds_of_hour(festival: Festival, sitting: Sitting | None = None) -> list[P
     for contest in contests:
         if sitting is None:
             if contest.tournament.state == TournamentState.RUNNING:
-                wanted[contest.pk] = (1, 10_000)
+                wanted[contest.tournament_id] = (1, 10_000)
             continue
         for one in planned:
-            if one.sitting_id == sitting.pk and one.contest_id == contest.pk:
-                wanted[contest.pk] = (one.first, one.last)
-    known = _published(contest.tournament_id for contest in contests if contest.pk in wanted)
+            if one.sitting_id == sitting.pk and _is_planned(one, contest):
+                wanted[contest.tournament_id] = (one.first, one.last)
+    known = _published(wanted)
     newest: dict[int, int] = {}
-    for contest in contests:
-        first, last = wanted.get(contest.pk, (1, 0))
-        numbers = [number for number in known.get(contest.tournament_id, ()) if number <= last]
+    for tournament, (first, last) in wanted.items():
+        numbers = [number for number in known.get(tournament, ()) if number <= last]
         if numbers and numbers[-1] >= first:
-            newest[contest.pk] = known[contest.tournament_id][numbers[-1]]
+            newest[tournament] = known[tournament][numbers[-1]]
     rows = Round.objects.in_bulk(newest.values())
     found = []
     for contest in contests:
-        if contest.pk in newest:
-            row = rows[newest[contest.pk]]
+        if contest.tournament_id in newest:
+            row = rows[newest[contest.tournament_id]]
             row.tournament = contest.tournament
             found.append(PlayedRound(contest, row, sitting or _sitting(contest, row, planned)))
     return found
+
+
+def _is_planned(one: SittingRounds, contest: Contest) -> bool:
+    """Whether these rounds of the timetable are of this tournament; a final stands in none."""
+    return one.contest_id == contest.pk and not contest.final_title
 
 
 def _published(tournaments: Iterable[int]) -> dict[int, dict[int, int]]:
@@ -136,7 +141,7 @@ def _sitting(contest: Contest, row: Round, planned: Iterable[SittingRounds]) -> 
         (
             one.sitting
             for one in planned
-            if one.contest_id == contest.pk and one.first <= row.number <= one.last
+            if _is_planned(one, contest) and one.first <= row.number <= one.last
         ),
         None,
     )
@@ -400,9 +405,9 @@ def _start_table(
 
 def standings_papers(festival: Festival, programme: int | None, at: datetime) -> tuple[Paper, ...]:
     """Build the newest tables of all tournaments on one paper; a round being played is named."""
-    contests = hosts(contests_on_papers(festival, programme))
+    contests = with_finals(contests_on_papers(festival, programme), festival)
     cells = {cell.contest.tournament_id: cell for cell in festival_overview(festival, at).cells}
-    rows = rows_of_tables(contests)
+    rows = rows_of_tables(contest.tournament_id for contest in contests)
     with (
         show_names_as_public(),
         telling_namesakes_apart(row.entry.player for found in rows.values() for row in found),
@@ -416,12 +421,12 @@ def standings_papers(festival: Festival, programme: int | None, at: datetime) ->
     return (paper,) if blocks else ()
 
 
-def rows_of_tables(contests: Iterable[Contest]) -> dict[int, list[StandingRow]]:
+def rows_of_tables(tournaments: Iterable[int]) -> dict[int, list[StandingRow]]:
     """Load the newest stored tables by tournament; one query."""
     found: dict[int, list[StandingRow]] = defaultdict(list)
     rows = (
         StandingRow.objects.filter(
-            standing__tournament__in=[contest.tournament_id for contest in contests],
+            standing__tournament__in=list(tournaments),
             standing__revision=F("standing__tournament__standings_revision"),
         )
         .annotate(tournament=F("standing__tournament"))

@@ -12,6 +12,7 @@ from tournaments.boards.models import Round, RoundState
 from tournaments.events.models import PlannedStart, Tournament, TournamentState
 from tournaments.festivals.models import Contest, Festival
 from tournaments.festivals.queries import wall
+from tournaments.festivals.queries.finals import with_finals
 from tournaments.papers.queries import choice as choice_queries
 from tournaments.papers.queries import layout
 from tournaments.papers.queries.choice import PaperChoice
@@ -49,7 +50,10 @@ def steps_of_print(festival: Festival, names: Sequence[str], day: date | None) -
     if ROUNDS in names:
         in_order = sorted(rows, key=lambda pair: pair[1].number) if day is None else rows
         steps += [Step(ROUNDS, contest.tournament, row.number) for contest, row in in_order]
-    concerned = [next(found)[0].tournament for _key, found in groupby(rows, lambda pair: pair[0])]
+    concerned = [
+        next(found)[0].tournament
+        for _key, found in groupby(rows, lambda pair: pair[0].tournament_id)
+    ]
     if TABLES in names:
         steps += [Step(TABLES, tournament) for tournament in concerned]
     if PROTOCOLS in names:
@@ -63,7 +67,8 @@ def steps_of_print(festival: Festival, names: Sequence[str], day: date | None) -
 
 def published_rounds(festival: Festival) -> list[tuple[Contest, Round, date]]:
     """Load published rounds with the day on which each is played, tournament by tournament."""
-    contests = {row.tournament_id: row for row in wall.hosts(wall.contests_on_papers(festival))}
+    listed = with_finals(wall.contests_on_papers(festival), festival)
+    contests = {row.tournament_id: row for row in listed}
     planned = {
         (tournament, number): starts_at
         for tournament, number, starts_at in PlannedStart.objects.filter(

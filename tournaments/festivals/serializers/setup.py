@@ -258,6 +258,10 @@ class CellOut(serializers.Serializer):
 
     contest = serializers.IntegerField(source="contest.pk")
     event = serializers.IntegerField(source="contest.tournament_id")
+    final = serializers.CharField(
+        source="contest.final_title",
+        help_text="name of a final that follows the tournament of this contest; else empty",
+    )
     group = serializers.IntegerField(source="contest.group_id")
     programme = serializers.IntegerField(source="contest.programme_id")
     state = serializers.CharField(source="tournament.state")

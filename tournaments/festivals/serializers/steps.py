@@ -17,6 +17,9 @@ class NextStepOut(serializers.Serializer):
 
     contest = serializers.IntegerField(source="contest.pk")
     event = serializers.IntegerField(source="cell.tournament.pk", help_text="of the tournament")
+    final = serializers.IntegerField(
+        allow_null=True, help_text="the same, where it is a final behind this contest; else null"
+    )
     step = serializers.ChoiceField(choices=STEPS)
     round = serializers.IntegerField(help_text="1 for lots")
 
@@ -52,6 +55,14 @@ class StepIn(Body):
     contest = serializers.IntegerField(min_value=1, max_value=LARGEST)
     step = serializers.ChoiceField(choices=STEPS)
     round = serializers.IntegerField(min_value=1, max_value=99)
+    final = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="id of the event, where it is a final behind this contest",
+    )
 
 
 class StepsIn(Body):
@@ -63,6 +74,6 @@ class StepsIn(Body):
     def keys(self) -> list[str]:
         """The names of the steps, as the page has them in its form."""
         return [
-            NextStep.key_of(one["contest"], Step(one["step"]), one["round"])
+            NextStep.key_of(one["contest"], Step(one["step"]), one["round"], one["final"])
             for one in self.validated_data["steps"]
         ]

@@ -52,13 +52,17 @@ def papers_page(request: HttpRequest, pk: int) -> HttpResponse:
     festival = festival_or_404(request, pk)
     context = head_context(request, festival, "papers")
     contests = wall.contests_on_papers(festival)
-    known = {(one.pk, row.number) for one, row, _day in whole.published_rounds(festival)}
+    known = {
+        (one.pk, row.number)
+        for one, row, _day in whole.published_rounds(festival)
+        if not one.final_title
+    }
     context |= {
         "sittings": [row for row in sittings_of(festival) if _has_rounds(row, known)],
         "programmes": list(festival.programmes.all()),
         "has_pairings": bool(wall.rounds_of_hour(festival)),
         "has_players": bool(wall.entries_of_contests(contests)),
-        "has_tables": bool(wall.rows_of_tables(wall.hosts(contests))),
+        "has_tables": bool(wall.rows_of_tables(one.tournament_id for one in wall.hosts(contests))),
     }
     if context["may"]["journal"]:
         context |= {

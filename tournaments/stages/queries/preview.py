@@ -1,14 +1,18 @@
 """Who goes on to a stage and why, who waits, what stands against making it."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
+
+from django.db.models import Q
 
 from games.archive.alphabet import name_order
 from tournaments.entries.models import Entry, EntryState
 from tournaments.errors import RefusalCode, TournamentError
 from tournaments.events.models import Numbering, Tournament, TournamentState
 from tournaments.events.queries.regulations import Regulations
+from tournaments.festivals.models import Classification
+from tournaments.festivals.queries.classified import belongs_to
 from tournaments.pairing.lots import title_strength
 from tournaments.people.texts import shown_name
 from tournaments.scoring.carried import CarriedGame, Carry, carried_games
@@ -105,7 +109,8 @@ def preview_of_stage(stage: Stage) -> Preview:
 
     Of a stage that is made it tells who would go on by the tables of today.
     """
-    sources = tuple(load_source(stage, row.tournament) for row in _sources(stage))
+    tables = tables_of_quotas(stage)
+    sources = tuple(load_source(stage, row.tournament, tables) for row in _sources(stage))
     known = {pk: entry for source in sources for pk, entry in source.entries.items()}
     of_source = {source.tournament.pk: source.tournament for source in sources}
     found = qualification_of_stage(stage, sources)
@@ -156,11 +161,35 @@ def _sources(stage: Stage) -> Sequence[Any]:
     return list(stage.sources.select_related("tournament").order_by("position"))
 
 
-def load_source(stage: Stage, tournament: Tournament) -> Source:
-    """Load a source's lines: of its newest table, or of its list of entries by rating."""
+def tables_of_quotas(stage: Stage) -> dict[int, Classification]:
+    """Load the named tables that the quotas of a stage ask for; one query, or none."""
+    wanted = {quota.get("table") for quota in stage.quotas} - {None}
+    return Classification.objects.in_bulk(wanted) if wanted else {}
+
+
+def possible_tables(sources: Iterable[Tournament]) -> list[Classification]:
+    """List the named tables of events and of the event of many they belong to; one query."""
+    keys = [source.pk for source in sources]
+    return list(
+        Classification.objects.filter(
+            Q(tournament__in=keys) | Q(festival__contests__tournament__in=keys), is_removed=False
+        )
+        .distinct()
+        .order_by("position", "pk")
+    )
+
+
+def load_source(
+    stage: Stage, tournament: Tournament, wanted: Mapping[int, Classification] | None = None
+) -> Source:
+    """Load a source's lines: of its newest table, or of its list of entries by rating.
+
+    ``wanted`` are the named tables that quotas ask for.
+    """
     entries = {
         entry.pk: entry for entry in tournament.entries.select_related("player", "tournament")
     }
+    tables = {} if wanted is None else wanted
     order = {int(pk): at for pk, at in stage.decided.items()}
     left = {
         pk: Away.EXPELLED if entry.state == EntryState.EXPELLED else Away.WITHDREW
@@ -168,10 +197,14 @@ def load_source(stage: Stage, tournament: Tournament) -> Source:
         if entry.state != EntryState.ACTIVE
     }
     said = {int(pk): Away.DECLINED for pk in stage.away if int(pk) in entries}
+
+    def of_tables(entry: Entry) -> frozenset[int]:
+        return frozenset(pk for pk, table in tables.items() if belongs_to(table, entry))
+
     if stage.from_entries:
         fault = _of_entries_fault(tournament)
         lines = [
-            Standing(entry.pk, at, at, entry.player.sex, 0)
+            Standing(entry.pk, at, at, entry.player.sex, 0, of_tables(entry))
             for at, entry in enumerate(sorted(entries.values(), key=by_rating), start=1)
         ]
     else:
@@ -184,6 +217,7 @@ def load_source(stage: Stage, tournament: Tournament) -> Source:
                 row.place_to,
                 row.entry.player.sex,
                 order.get(row.entry_id, 0),
+                of_tables(row.entry),
             )
             for row in (table.rows.all() if table else ())
         ]
@@ -347,9 +381,9 @@ def regulations_of_finals(stage: Stage, source: Tournament) -> dict[str, Any]:
     columns = {name: getattr(source, name) for name in Regulations.__slots__}
     columns |= stage.regulations
     system = registry.system_by_key(columns["system"])
-    columns["coefficients"] = (
-        tuple(source.coefficients) if system.key == source.system else system.default_coefficients
-    )
+    kept = tuple(source.coefficients)
+    is_kept = system.key == source.system and not any(system.coefficients_without_sense(kept))
+    columns["coefficients"] = kept if is_kept else system.default_coefficients
     columns["numbering"] = (
         Numbering.RATING if stage.seeding == Seeding.RATING else Numbering.LOT
     ).value

@@ -1,6 +1,7 @@
 """Stages planned, changed and made in one transaction; players who do not come, and the next."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -29,6 +30,7 @@ from tournaments.stages.queries.preview import (
     LETTERS,
     Comer,
     Preview,
+    possible_tables,
     preview_of_stage,
     regulations_of_finals,
 )
@@ -71,6 +73,7 @@ def plan_stage(
     ``terms`` are columns of ``OF_STAGE``. Nothing is made before ``make_stage``. Raises
     TournamentError ``title_missing``, ``stage_empty``, ``stage_quota_wrong``,
     ``stage_final_unknown``, ``stage_finals_out_of_range``, ``stage_source_unknown``,
+    ``stage_table_unknown``,
     ``stage_of_teams``, ``stage_carry_system``, ``stage_carry_entries``, ``bad_seed``,
     ``unknown_system``.
     """
@@ -169,9 +172,9 @@ def _checked(terms: Mapping[str, Any], sources: Sequence[int]) -> dict[str, Any]
     if not 1 <= finals <= MOST_FINALS:
         raise TournamentError(RefusalCode.STAGE_FINALS_OUT_OF_RANGE, most=MOST_FINALS)
     checked["quotas"] = [
-        _checked_quota(Quota.from_data(one), sources, finals).as_data()
-        for one in checked.get("quotas", ())
+        _checked_quota(Quota.from_data(one), sources, finals) for one in checked.get("quotas", ())
     ]
+    checked["quotas"] = [quota.as_data() for quota in _with_names(checked["quotas"], sources)]
     if not checked["quotas"]:
         raise TournamentError(RefusalCode.STAGE_EMPTY)
     own = dict(checked.get("regulations", {}))
@@ -198,6 +201,24 @@ def _checked_quota(quota: Quota, sources: Sequence[int], finals: int) -> Quota:
     if quota.final is not None and not 0 <= quota.final < finals:
         raise TournamentError(RefusalCode.STAGE_FINAL_UNKNOWN, final=quota.final + 1, finals=finals)
     return quota
+
+
+def _with_names(quotas: Sequence[Quota], sources: Sequence[int]) -> list[Quota]:
+    """Write the names of the tables down that quotas ask for; refuse those of another event."""
+    if not any(quota.table is not None for quota in quotas):
+        return list(quotas)
+    tables = possible_tables(Tournament.objects.filter(pk__in=sources))
+    known = {table.pk: table for table in tables}
+    named = []
+    for quota in quotas:
+        if quota.table is None:
+            named.append(quota)
+            continue
+        table = known.get(quota.table)
+        if table is None:
+            raise TournamentError(RefusalCode.STAGE_TABLE_UNKNOWN, table=quota.table)
+        named.append(replace(quota, table_name=table.name, table_name_en=table.name_en))
+    return named
 
 
 # Who does not come, and who won a play-off for the last place.
@@ -481,16 +502,28 @@ def replace_by_next(
 
 
 def _next_in_rank(stage: Stage, row: StageEntry, by: int | None) -> Comer:
-    """Return who steps in: of the same tournament as the one who goes, else of any other."""
+    """Return who steps in: within the quota of the one who goes, of the same tournament first.
+
+    A man does not fill a place of the women, nor anybody that of a named table he is not in; whom
+    the arbiter names may.
+    """
     came = set(
         StageEntry.objects.filter(final__stage=stage).values_list("source__player", flat=True)
     )
-    waiting = [
-        comer for comer in preview_of_stage(stage).reserves if comer.entry.player_id not in came
-    ]
+    preview = preview_of_stage(stage)
+    waiting = [comer for comer in preview.reserves if comer.entry.player_id not in came]
     if by is not None:
         chosen = next((comer for comer in waiting if comer.entry.pk == by), None)
     else:
+        quota = Quota.from_data(row.reason["quota"])
+        fits = {
+            line.entry
+            for source in preview.sources
+            if quota.source in (None, source.tournament.pk)
+            for line in source.standings
+            if quota.takes(line)
+        }
+        waiting = [comer for comer in waiting if comer.entry.pk in fits]
         waiting.sort(key=lambda comer: comer.source.pk != row.source.tournament_id)
         chosen = next(iter(waiting), None)
     if chosen is None:
