@@ -245,6 +245,7 @@ class RefusalCode(StrEnum):
     ONLY_FOR_DISPLAY = "only_for_display"
     ONLY_FOR_SIDES = "only_for_sides"
     ONLY_FOR_BRACKET = "only_for_bracket"
+    ONLY_FOR_SINGLE = "only_for_single"
     TIES_UNDECIDED = "ties_undecided"  # round, ties
     ONLY_FOR_TIES = "only_for_ties"
     ONLY_FOR_MATCH = "only_for_match"

@@ -384,6 +384,11 @@ ERRORS: Mapping[str, Text] = {
     RefusalCode.ONLY_FOR_BRACKET: _(
         "How a bracket is filled and which places are played for is set only in a knock-out"
     ),
+    RefusalCode.ONLY_FOR_SINGLE: _(
+        "Where one is out only after two lost ties, the bracket is not drawn anew in every round, "
+        "and nobody plays for places apart: the lower side gives them. Choose another bracket and "
+        "no matches for places"
+    ),
     RefusalCode.BRACKET_WENT_ON: _(
         "This sends on {number} instead of {instead} from tie {tie}, and round {round} is "
         "published. The page of the bracket, “Correct a result”, shows everything that changes "

@@ -14,7 +14,7 @@ from tournaments.boards.models import (
     RoundState,
     build_games_of_pairing,
 )
-from tournaments.boards.queries import listing, ties
+from tournaments.boards.queries import ending, listing
 from tournaments.entries.models import Entry
 from tournaments.errors import RefusalCode, TournamentError
 from tournaments.events.models import Tournament, TournamentState
@@ -54,7 +54,7 @@ def close_finished_round_and_event(row: Round) -> None:
 def _end_or_resume_event_with_ties(tournament: Tournament) -> None:
     """Finish an event whose ties are all decided; resume one that a correction has left open."""
     rounds = list(Round.objects.filter(tournament=tournament).defer("known"))
-    is_over = ties.is_event_over(tournament, rounds)
+    is_over = ending.is_event_over(tournament, rounds)
     before, after = (
         (TournamentState.RUNNING, TournamentState.FINISHED)
         if is_over

@@ -1,7 +1,8 @@
 """The bracket of an event as its page shows it: every tie with names, sums and what comes next."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 
 from django.db.models import Prefetch
@@ -16,8 +17,9 @@ from tournaments.brackets import texts
 from tournaments.entries.models import Entry
 from tournaments.entries.queries import players
 from tournaments.events.models import Tournament
-from tournaments.pairing.knockout.bracket import Bracket, Seat, Tie
+from tournaments.pairing.knockout.bracket import Bracket, Seat, Side, Tie
 from tournaments.pairing.knockout.changes import TieChange
+from tournaments.pairing.knockout.double import DoubleShape
 from tournaments.pairing.knockout.seeding import size_of_bracket
 from tournaments.people.texts import shown_name
 from tournaments.ties.texts import sums_in_words
@@ -83,20 +85,42 @@ class ShownSlot:
 
 @dataclass(frozen=True, slots=True)
 class ShownRound:
-    """A round of the bracket from top to bottom; ``others`` are ties for the places of losers."""
+    """A round of the event in the bracket; ``others`` are ties for the places of losers."""
 
     number: int
     name: str
-    short_name: str
-    slots: tuple[ShownSlot, ...]
+    ties: tuple[ShownTie, ...]
     others: tuple[ShownTie, ...]
     is_current: bool
     state: str
 
+
+@dataclass(frozen=True, slots=True)
+class ShownColumn:
+    """A column of the drawing from top to bottom: the ties of one side in one round."""
+
+    key: str
+    round: int
+    name: str
+    short_name: str
+    slots: tuple[ShownSlot, ...]
+    is_current: bool
+    is_straight: bool = False
+    """Every tie leads straight to the one beside it, where somebody else comes in."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSide:
+    """A part of the drawing: the whole bracket, or a side of double elimination."""
+
+    key: str
+    name: str
+    columns: tuple[ShownColumn, ...]
+
     @property
-    def ties(self) -> tuple[ShownTie, ...]:
-        """The ties of the main bracket in this round."""
-        return tuple(slot.tie for slot in self.slots if slot.tie is not None)
+    def is_last(self) -> bool:
+        """Whether the winner of the event is shown behind it."""
+        return self.key in (Side.MAIN, Side.FINAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +128,19 @@ class ShownBracket:
     """The bracket of an event; ``champion`` once the final is decided."""
 
     rounds: tuple[ShownRound, ...]
+    sides: tuple[ShownSide, ...]
     champion: Entry | None
     players: int
+
+    @property
+    def is_double(self) -> bool:
+        """Whether the losers go on in a side of their own."""
+        return len(self.sides) > 1
+
+    @property
+    def columns(self) -> tuple[ShownColumn, ...]:
+        """All columns of the drawing, side after side."""
+        return tuple(column for side in self.sides for column in side.columns)
 
     @property
     def has_others(self) -> bool:
@@ -136,31 +171,117 @@ def show_bracket(tournament: Tournament) -> ShownBracket | None:
     steps = _sums_of_steps(tournament)
     shown = {tie.number: _show_tie(tie, people, boards, steps) for tie in bracket.ties}
     current = _current_round(bracket)
-    size = size_of_bracket(len(people))
-    by_slot = {
-        (tie.round, tie.slot): shown[tie.number] for tie in bracket.ties if tie.places[0] == 1
-    }
-    filled = [{tie.slot for tie in ties if tie.places[0] == 1} for ties in bracket.rounds]
     rounds = tuple(
         ShownRound(
             number=number,
-            name=texts.stage_name(size >> number, get_language()),
-            short_name=texts.stage_name(size >> number, get_language(), is_short=True),
-            slots=tuple(
-                ShownSlot(
-                    by_slot.get((number, at)),
-                    number > 1 and not filled[number - 2].isdisjoint((2 * at, 2 * at + 1)),
-                )
-                for at in range(size >> number)
-            ),
+            name=texts.round_name(ties, number, len(people), get_language()),
+            ties=tuple(shown[tie.number] for tie in ties if tie.places[0] == 1),
             others=tuple(shown[tie.number] for tie in ties if tie.places[0] > 1),
             is_current=number == current,
             state=states.get(number, RoundState.DRAFT),
         )
         for number, ties in enumerate(bracket.rounds, start=1)
     )
-    final = rounds[-1].ties[0].winner if rounds[-1].ties else None
-    return ShownBracket(rounds, final.entry if final else None, len(people))
+    columns = _single_columns if bracket.ties[0].side is Side.MAIN else _double_columns
+    sides = tuple(
+        ShownSide(side, texts.side_name(side, get_language()), tuple(listed))
+        for side, listed in columns(bracket, shown, len(people), current)
+    )
+    return ShownBracket(rounds, sides, people.get(bracket.champion or 0), len(people))
+
+
+Columns = Iterator[tuple[Side, list[ShownColumn]]]
+
+
+def _single_columns(
+    bracket: Bracket, shown: Mapping[int, ShownTie], players: int, current: int
+) -> Columns:
+    """Yield the only side of a usual bracket: half as many ties in every next column."""
+    size = size_of_bracket(players)
+    main = [[tie for tie in ties if tie.places[0] == 1] for ties in bracket.rounds]
+    filled = [{tie.slot for tie in ties} for ties in main]
+    language = get_language()
+    yield (
+        Side.MAIN,
+        [
+            ShownColumn(
+                key=f"round-{number}",
+                round=number,
+                name=texts.stage_name(size >> number, language),
+                short_name=texts.stage_name(size >> number, language, is_short=True),
+                slots=_slots(
+                    size >> number,
+                    ties,
+                    shown,
+                    fed=lambda at, before=number - 2: (
+                        before >= 0 and not filled[before].isdisjoint((2 * at, 2 * at + 1))
+                    ),
+                ),
+                is_current=number == current,
+            )
+            for number, ties in enumerate(main, start=1)
+        ],
+    )
+
+
+def _slots(
+    count: int, ties: Iterable[Tie], shown: Mapping[int, ShownTie], fed: Callable[[int], bool]
+) -> tuple[ShownSlot, ...]:
+    by_slot = {tie.slot: shown[tie.number] for tie in ties}
+    return tuple(ShownSlot(by_slot.get(at), fed(at)) for at in range(count))
+
+
+def _double_columns(
+    bracket: Bracket, shown: Mapping[int, ShownTie], players: int, current: int
+) -> Columns:
+    """Yield the upper side, the lower side and the finals, each with its columns."""
+    shape = DoubleShape(players)
+    lengths = {Side.UPPER: shape.columns, Side.LOWER: shape.lower_columns, Side.FINAL: 1}
+    rounds = {
+        (side, column): number
+        for number in range(1, len(bracket.rounds) + 1)
+        for side, column in shape.columns_of_round(number)
+    }
+    ties: dict[tuple[Side, int], list[Tie]] = {}
+    for tie in bracket.ties:
+        ties.setdefault((tie.side, tie.column), []).append(tie)
+    language = get_language()
+    for side, length in lengths.items():
+        listed = []
+        before: frozenset[int] = frozenset()
+        for number in range(1, length + 1):
+            own = ties.get((side, number), [])
+            is_major = side is Side.LOWER and number % 2 == 0
+            listed.append(
+                ShownColumn(
+                    key=f"{side}-{number}",
+                    round=rounds[side, number],
+                    name=texts.column_name(side, number, length, language),
+                    short_name=texts.column_name(side, number, length, language, is_short=True),
+                    slots=_slots(
+                        1 if side is Side.FINAL else shape.slots(side, number),
+                        own,
+                        shown,
+                        fed=partial(_is_fed, before, is_straight=is_major),
+                    ),
+                    is_current=rounds[side, number] == current,
+                    is_straight=side is Side.LOWER and number % 2 == 1,
+                )
+            )
+            before = frozenset(tie.slot for tie in own)
+        if side is Side.FINAL and (Side.AGAIN, 1) in ties:
+            at = rounds[Side.AGAIN, 1]
+            again = _slots(1, ties[Side.AGAIN, 1], shown, fed=lambda _at: True)
+            name = texts.column_name(Side.AGAIN, 1, 1, language)
+            short = texts.column_name(Side.AGAIN, 1, 1, language, is_short=True)
+            listed.append(ShownColumn("again-1", at, name, short, again, at == current))
+        if listed:
+            yield side, listed
+
+
+def _is_fed(before: frozenset[int], at: int, *, is_straight: bool) -> bool:
+    """Return whether a tie of the column before leads to this place."""
+    return not before.isdisjoint((at,) if is_straight else (2 * at, 2 * at + 1))
 
 
 def _current_round(bracket: Bracket) -> int:
@@ -259,6 +380,10 @@ def _points(board: Pairing | None, games: Iterable[Game]) -> dict[int, int]:
 
 def _note(tie: Tie, board: Pairing | None, games: Iterable[Game], language: str | None) -> str:
     """Say how a tie was decided where its sum does not show it."""
+    if tie.is_needless:
+        return in_language(texts.NEEDLESS, language)
+    if tie.side is Side.AGAIN and not tie.is_played:
+        return in_language(texts.IF_NEEDED, language)
     if tie.is_walkover:
         return in_language(texts.WALKOVER, language)
     listed = list(games)

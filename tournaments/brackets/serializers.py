@@ -4,6 +4,7 @@ from rest_framework import serializers
 
 from games.web.serializers import Body, NonNegativeIntegerField
 from tournaments.games.serializers import RESULTS
+from tournaments.pairing.knockout.bracket import Side
 from tournaments.people.serializers import NameField
 
 MOST_PLAYERS = 512
@@ -46,6 +47,12 @@ class BracketTieOut(serializers.Serializer):
 
     number = serializers.IntegerField(help_text="in the whole bracket")
     round = serializers.IntegerField(source="tie.round")
+    side = serializers.ChoiceField(
+        source="tie.side",
+        choices=[side.value for side in Side],
+        help_text="`main`; of double elimination `upper`, `lower`, `final`, `again`: the final "
+        "once more",
+    )
     places = serializers.ListField(
         source="tie.places", child=serializers.IntegerField(), help_text="at stake: first and last"
     )

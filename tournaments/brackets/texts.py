@@ -1,11 +1,13 @@
 """Words for brackets: names of rounds and ties, who will sit in an open place, how a tie ended."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext_lazy as _
 
 from games.web.language import Text, in_language
-from tournaments.pairing.knockout.bracket import Source, SourceKind, Tie
+from tournaments.pairing.knockout.bracket import Side, Source, SourceKind, Tie
+from tournaments.pairing.knockout.double import DoubleShape
+from tournaments.pairing.knockout.seeding import size_of_bracket
 
 STAGES: Mapping[int, Text] = {
     1: _("Final"),
@@ -31,6 +33,36 @@ OPEN_SEATS: Mapping[SourceKind, Text] = {
     SourceKind.SEED: _("number {number}"),
 }
 
+SIDES: Mapping[Side, Text] = {
+    Side.MAIN: _("Bracket"),
+    Side.UPPER: _("Upper side: nobody has lost yet"),
+    Side.LOWER: _("Lower side: everybody has lost once"),
+    Side.FINAL: _("Final of both sides"),
+}
+
+COLUMNS: Mapping[Side, Text] = {
+    Side.UPPER: _("Upper side, round {number}"),
+    Side.LOWER: _("Lower side, round {number}"),
+    Side.FINAL: _("Final"),
+    Side.AGAIN: _("Final once more"),
+}
+
+SHORT_COLUMNS: Mapping[Side, Text] = {
+    Side.UPPER: _("↑ {number}"),
+    Side.LOWER: _("↓ {number}"),
+    Side.FINAL: _("Final"),
+    Side.AGAIN: _("Once more"),
+}
+
+LAST_COLUMNS: Mapping[Side, Text] = {
+    Side.UPPER: _("Final of the upper side"),
+    Side.LOWER: _("Final of the lower side"),
+}
+
+NEEDLESS: Text = _("not needed: who had lost nothing won the final")
+
+IF_NEEDED: Text = _("only if who had lost before wins the final")
+
 NOBODY: Text = _("nobody: neither came to tie {number}")
 
 WALKOVER: Text = _("goes on without a game: nobody came from the other tie")
@@ -52,10 +84,43 @@ def stage_name(ties: int, language: str | None, *, is_short: bool = False) -> st
     return in_language(FRACTION, language).format(part=ties)
 
 
+def side_name(side: Side, language: str | None) -> str:
+    """Name a part of the bracket, and who plays in it."""
+    return in_language(SIDES[side], language)
+
+
+def column_name(
+    side: Side, number: int, last: int, language: str | None, *, is_short: bool = False
+) -> str:
+    """Name a round of a side of double elimination; the last one is its final."""
+    if is_short:
+        return in_language(SHORT_COLUMNS[side], language).format(number=number)
+    if number == last and side in LAST_COLUMNS:
+        return in_language(LAST_COLUMNS[side], language)
+    return in_language(COLUMNS[side], language).format(number=number)
+
+
+def round_name(ties: Sequence[Tie], number: int, players: int, language: str | None) -> str:
+    """Name a round of the event by what is played in it."""
+    if not ties or ties[0].side is Side.MAIN:
+        return stage_name(size_of_bracket(players) >> number, language)
+    shape = DoubleShape(players)
+    lengths = {Side.UPPER: shape.columns, Side.LOWER: shape.lower_columns}
+    names = [
+        column_name(side, column, lengths.get(side, 1), language)
+        for side, column in shape.columns_of_round(number)
+    ]
+    return "; ".join(names)
+
+
 def tie_name(tie: Tie, language: str | None) -> str:
     """Name what a tie decides: the final, a place, or only its number."""
+    if tie.side in (Side.FINAL, Side.AGAIN):
+        return in_language(COLUMNS[tie.side], language)
     first, last = tie.places
     number = in_language(TIE, language).format(number=tie.number)
+    if first == 1 and tie.side is not Side.MAIN:
+        return number
     if first == 1:
         return in_language(STAGES[1], language) if last == 2 else number
     words = FOR_PLACE if last == first + 1 else FOR_PLACES

@@ -109,6 +109,14 @@ class PlaceMatches(models.TextChoices):
     ALL = terms.ALL
 
 
+class Elimination(models.TextChoices):
+    """When a player of a knock-out is out."""
+
+    SINGLE = terms.SINGLE
+    DOUBLE = terms.DOUBLE  # after two lost ties; the final is one tie
+    DOUBLE_RESET = terms.DOUBLE_RESET  # ... and is played again if who had lost before wins it
+
+
 class LadderKey(models.TextChoices):
     """The ready ladders of further steps (``scoring.ladders.READY``), none, and the event's own."""
 
@@ -191,7 +199,8 @@ class Tournament(models.Model):
     the event) are those of correspondence, 0 elsewhere; in ``is_consultation`` a side may be
     several persons (P5); ``giver_colour`` is that of a simultaneous display, ``sides_by``
     what tells the sides of a Scheveningen, ``bracket`` and ``place_matches`` how a knock-out is
-    filled and which places its losers play for. ``ladder`` is the key of the ready ladder by which
+    filled and which places its losers play for, ``elimination`` whether one or two lost ties put
+    out. ``ladder`` is the key of the ready ladder by which
     an equal tie is played on, or ``own`` with its ``ladder_steps`` (``scoring.ladders``); in a
     match that ``stops_when_decided`` no round follows a lead that cannot be caught. ``result_by``
     says
@@ -259,6 +268,7 @@ class Tournament(models.Model):
     sides_by = models.CharField(max_length=8, choices=SidesBy, default=SidesBy.CLUB)
     bracket = models.CharField(max_length=8, choices=BracketWay, default=BracketWay.SEEDED)
     place_matches = models.CharField(max_length=8, choices=PlaceMatches, default=PlaceMatches.NONE)
+    elimination = models.CharField(max_length=12, choices=Elimination, default=Elimination.SINGLE)
     ladder = models.CharField(max_length=20, choices=LadderKey, blank=True, default=LadderKey.NONE)
     ladder_steps = models.JSONField(default=list, blank=True)
     stops_when_decided = models.BooleanField(default=False)

@@ -21,6 +21,7 @@ from games.web.language import Text, in_language
 from tournaments.events.english import tournament_in_english
 from tournaments.events.models import (
     BracketWay,
+    Elimination,
     GiverColour,
     Mode,
     PlaceMatches,
@@ -220,6 +221,14 @@ PLACE_MATCHES: Mapping[str, Text] = {
     PlaceMatches.ALL: gettext_lazy("for every place"),
 }
 
+ELIMINATIONS: Mapping[str, Text] = {
+    Elimination.SINGLE: gettext_lazy("a lost tie"),
+    Elimination.DOUBLE: gettext_lazy("two lost ties (double elimination); the final is one tie"),
+    Elimination.DOUBLE_RESET: gettext_lazy(
+        "two lost ties, in the final too: it is played again if who had lost before wins it"
+    ),
+}
+
 
 def describe_play_mode(code: str, language: str | None) -> str:
     """Describe a mode of play: how the moves are made."""
@@ -239,6 +248,11 @@ def describe_sides_by(code: str, language: str | None) -> str:
 def describe_bracket_way(code: str, language: str | None) -> str:
     """Say how the bracket of a knock-out is filled."""
     return in_language(BRACKET_WAYS[code], language)
+
+
+def describe_elimination(code: str, language: str | None) -> str:
+    """Say after how many lost ties a player of a knock-out is out."""
+    return in_language(ELIMINATIONS[code], language)
 
 
 def describe_place_matches(code: str, language: str | None) -> str:

@@ -169,7 +169,7 @@ def _place_events() -> None:
             " numbering bye_points half_byes unplayed reverse_last_two exclude_under_half"
             " four_eyes result_by confirm_minutes time_control lateness_minutes opening_table"
             " opening_scope set_up mode days_per_move reserve_days leave_days is_consultation"
-            " giver_colour sides_by bracket place_matches stops_when_decided",
+            " giver_colour sides_by bracket place_matches elimination stops_when_decided",
             f"{RULED} ladder.changed": "ladder ladder_steps",
             f"{RULED} lots.drawn rounds.changed": "rounds_planned daily_draw",
             "tournament.opened event.opened_to_public": "is_private",

@@ -26,6 +26,10 @@ class PairingCode(StrEnum):
     BRACKET_DRAWN = "bracket_drawn"  # knock-out: drawn anew for this round
     BRACKET_WINNERS = "bracket_winners"  # knock-out: the winners of two ties meet
     BRACKET_LOSERS = "bracket_losers"  # knock-out: the losers of two ties play for a place
+    BRACKET_LOST_BOTH = "bracket_lost_both"  # double elimination: two who have lost once meet
+    BRACKET_WON_AND_LOST = "bracket_won_and_lost"  # ... the winner of one tie, the loser of another
+    BRACKET_SIDES = "bracket_sides"  # ... the winners of both sides: the final
+    BRACKET_AGAIN = "bracket_again"  # ... the final again: now each of the two has lost once
     BRACKET_BYE = "bracket_bye"  # knock-out: an empty place of the bracket is beside him
     BRACKET_WALKOVER = "bracket_walkover"  # knock-out: nobody came from the tie beside him
     DISPLAY = "display"  # X2: the giver of a simultaneous display meets every other player

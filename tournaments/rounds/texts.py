@@ -202,6 +202,18 @@ PAIRING_REASONS: Mapping[str, Text] = {
     PairingCode.BRACKET_LOSERS: gettext_lazy(
         "By the bracket: those who lost tie {one} and tie {other} play for place {place}"
     ),
+    PairingCode.BRACKET_LOST_BOTH: gettext_lazy(
+        "By the lower side of the bracket: those who lost tie {one} and tie {other} meet"
+    ),
+    PairingCode.BRACKET_WON_AND_LOST: gettext_lazy(
+        "By the lower side of the bracket: who won tie {one} meets who lost tie {other}"
+    ),
+    PairingCode.BRACKET_SIDES: gettext_lazy(
+        "The final: who won the upper side, tie {one}, meets who won the lower side, tie {other}"
+    ),
+    PairingCode.BRACKET_AGAIN: gettext_lazy(
+        "The final once more: with tie {one} each of the two has lost one"
+    ),
     PairingCode.BRACKET_BYE: gettext_lazy(
         "The bracket for {players} players has an empty place beside No. {white}: he goes on "
         "without a game"

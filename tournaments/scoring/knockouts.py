@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tournaments.pairing.field import LOSS
-from tournaments.pairing.knockout.bracket import Reached, unfold_bracket
+from tournaments.pairing.knockout.bracket import Reached
 from tournaments.pairing.knockout.terms import (
     BracketTerms,
     bracket_terms_from_json_data,
     bracket_terms_to_json_data,
 )
+from tournaments.pairing.knockout.unfolding import unfold_bracket
 from tournaments.scoring.points import PlayedGame
 
 

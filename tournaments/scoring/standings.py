@@ -6,7 +6,7 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Any
 
-from tournaments.pairing.knockout.bracket import Reached
+from tournaments.pairing.knockout.bracket import Reached, Tie
 from tournaments.pairing.reasons import Reason
 from tournaments.scoring.coefficients.model import Value
 from tournaments.scoring.coefficients.registry import COEFFICIENTS, coefficient_of_player
@@ -42,6 +42,7 @@ class RankCode(StrEnum):
     WON_BRACKET = "won_bracket"  # knock-out: won the final
     WON_PLACE = "won_place"  # knock-out: won the match for his place; place
     LOST_TIE = "lost_tie"  # knock-out: round, number who won it
+    LOST_TWICE = "lost_twice"  # double elimination: first, first_number, round, number
     LOST_BY_BOTH = "lost_by_both"  # knock-out: round, number; neither came
     STILL_IN = "still_in"  # knock-out: the places, first to last, that he can still take
 
@@ -178,14 +179,22 @@ def rank_counted_scores(
 def _reason_of_reached(number: int, reached: Reached) -> Reason:
     first, last = reached.places
     tie = reached.tie
-    if tie is None or tie.winner == number:
+    is_in = first == 1 and last > 1  # of double elimination after a lost tie, too
+    if tie is None or tie.winner == number or is_in:
         if first < last or tie is None:
             return Reason(RankCode.STILL_IN, "", {"first": first, "last": last})
         code = RankCode.WON_BRACKET if first == 1 else RankCode.WON_PLACE
         return Reason(code, "", {"place": first})
     code = RankCode.LOST_BY_BOTH if tie.winner is None else RankCode.LOST_TIE
-    other = next((own for own in tie.numbers if own != number), 0)
-    return Reason(code, "", {"round": tie.round, "number": other})
+    facts: dict[str, Any] = {"round": tie.round, "number": _opponent(tie, number)}
+    if code is RankCode.LOST_TIE and (before := reached.lost_before):
+        code = RankCode.LOST_TWICE
+        facts |= {"first": before.round, "first_number": _opponent(before, number)}
+    return Reason(code, "", facts)
+
+
+def _opponent(tie: Tie, number: int) -> int:
+    return next((own for own in tie.numbers if own != number), 0)
 
 
 def _split(group: tuple[int, ...], by: Mapping[int, Value]) -> list[tuple[int, ...]]:

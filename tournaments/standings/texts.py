@@ -174,6 +174,10 @@ PLACES: Mapping[str, Text] = {
     RankCode.WON_BRACKET: _("Won the final"),
     RankCode.WON_PLACE: _("Won the match for place {place}"),
     RankCode.LOST_TIE: _("Lost the tie of round {round} to number {number}"),
+    RankCode.LOST_TWICE: _(
+        "Lost two ties: in round {first} to number {first_number}, in round {round} to number "
+        "{number}"
+    ),
     RankCode.LOST_BY_BOTH: _("Neither came to the tie of round {round} with number {number}"),
     RankCode.STILL_IN: _("Still in play: can take a place from {first} to {last}"),
     RankCode.LADDER: _("Equal points with number {number}, who won the match in its step {key}"),

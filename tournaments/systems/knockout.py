@@ -1,6 +1,6 @@
 """Knock-out: who loses a tie is out; the bracket is there from the start."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from tournaments.pairing.checker import Finding
@@ -12,16 +12,30 @@ from tournaments.pairing.knockout.rounds import (
     survivors_to_draw,
 )
 from tournaments.pairing.knockout.seeding import rounds_of_bracket, tickets_of_bracket
-from tournaments.pairing.knockout.terms import ALL, DRAWN, NONE, POTS, REDRAW, SEEDED, THIRD
+from tournaments.pairing.knockout.terms import (
+    ALL,
+    DOUBLE,
+    DOUBLE_RESET,
+    DRAWN,
+    NONE,
+    POTS,
+    REDRAW,
+    SEEDED,
+    SINGLE,
+    THIRD,
+)
 from tournaments.pairing.reasons import Reason
 from tournaments.systems.base import BY_RATING, PlaySystem
 from tournaments.systems.regulations import (
     BRACKET,
+    ELIMINATION,
     LADDER,
     PLACE_MATCHES,
     Bounds,
     Message,
     RegulationsOfSystem,
+    SystemRefusal,
+    SystemRefusalCode,
     gettext_noop,
     ngettext,
 )
@@ -39,6 +53,14 @@ PLACE_WORDS = {
     ALL: gettext_noop("every place is played for"),
 }
 
+ELIMINATION_WORDS = {
+    DOUBLE: gettext_noop("who loses two ties is out; the final is one tie"),
+    DOUBLE_RESET: gettext_noop(
+        "who loses two ties is out, in the final too: it is played again if who had lost before "
+        "wins it"
+    ),
+}
+
 
 class Knockout(PlaySystem):
     """Knock-out: a round of the bracket at a time, a tie is a match of the event's games."""
@@ -50,6 +72,7 @@ class Knockout(PlaySystem):
     takes: ClassVar[dict[str, Bounds | None]] = {
         BRACKET: None,
         PLACE_MATCHES: None,
+        ELIMINATION: None,
         LADDER: None,
     }
     default_coefficients = ()
@@ -69,8 +92,14 @@ class Knockout(PlaySystem):
         return None
 
     def rounds_of_field(self, players: int, terms: RegulationsOfSystem) -> int | None:
-        """Return the rounds until one player is left."""
-        return rounds_of_bracket(players)
+        """Return the rounds until one player is left, with a final that may be played again."""
+        return rounds_of_bracket(players, terms.elimination)
+
+    def refusals(self, terms: RegulationsOfSystem) -> Iterator[SystemRefusal]:
+        """List what does not go together with the second life of double elimination besides."""
+        yield from super().refusals(terms)
+        if terms.elimination != SINGLE and (terms.bracket == REDRAW or terms.place_matches != NONE):
+            yield SystemRefusal(SystemRefusalCode.ONLY_FOR_SINGLE)
 
     def tickets_of_bracket(self, players: int, terms: RegulationsOfSystem) -> tuple[int, ...]:
         """Return the starting numbers whose places in the bracket are drawn by lot."""
@@ -101,12 +130,13 @@ class Knockout(PlaySystem):
     def describe(self, terms: RegulationsOfSystem) -> tuple[Message, ...]:
         """Describe the bracket: how it is filled, which places are played for."""
         games = terms.games_per_pairing
-        return (
-            Message(gettext_noop("knock-out")),
-            ngettext("%(games)s game per tie", "%(games)s games per tie", games, games=games),
-            Message(WAY_WORDS[terms.bracket]),
-            Message(PLACE_WORDS[terms.place_matches]),
-        )
+        of_tie = ngettext("%(games)s game per tie", "%(games)s games per tie", games, games=games)
+        way = Message(WAY_WORDS[terms.bracket])
+        if terms.elimination == SINGLE:
+            places = Message(PLACE_WORDS[terms.place_matches])
+            return Message(gettext_noop("knock-out")), of_tie, way, places
+        end = Message(ELIMINATION_WORDS[terms.elimination])
+        return Message(gettext_noop("double elimination")), of_tie, way, end
 
     def trf_kind(self, terms: RegulationsOfSystem) -> str:
         """Return the kind of tournament for record 092 of a tournament report file."""

@@ -48,6 +48,9 @@ class RegulationsOfSystem(Protocol):
     def place_matches(self) -> str: ...
 
     @property
+    def elimination(self) -> str: ...
+
+    @property
     def ladder(self) -> str: ...
 
     @property
@@ -66,6 +69,7 @@ class SystemRefusalCode(StrEnum):
     ONLY_FOR_DISPLAY = "only_for_display"
     ONLY_FOR_SIDES = "only_for_sides"
     ONLY_FOR_BRACKET = "only_for_bracket"
+    ONLY_FOR_SINGLE = "only_for_single"
     ONLY_FOR_TIES = "only_for_ties"
     ONLY_FOR_MATCH = "only_for_match"
     CYCLES_OUT_OF_RANGE = "cycles_out_of_range"  # cycles, most
@@ -112,6 +116,9 @@ SIDES_BY = "sides_by"
 BRACKET = "bracket"
 
 PLACE_MATCHES = "place_matches"
+
+ELIMINATION = "elimination"
+
 LADDER = "ladder"
 
 STOPS = "stops_when_decided"
@@ -125,6 +132,7 @@ SOME_SYSTEMS_ONLY = (
     Regulation(SIDES_BY, "club", SystemRefusalCode.ONLY_FOR_SIDES),
     Regulation(BRACKET, "seeded", SystemRefusalCode.ONLY_FOR_BRACKET),
     Regulation(PLACE_MATCHES, "none", SystemRefusalCode.ONLY_FOR_BRACKET),
+    Regulation(ELIMINATION, "single", SystemRefusalCode.ONLY_FOR_BRACKET),
     Regulation(LADDER, "", SystemRefusalCode.ONLY_FOR_TIES),
     Regulation(STOPS, False, SystemRefusalCode.ONLY_FOR_MATCH),
 )

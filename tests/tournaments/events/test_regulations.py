@@ -115,6 +115,7 @@ def test_every_known_value_of_a_regulation_may_stand():
                 "sides_by",
                 "bracket",
                 "place_matches",
+                "elimination",
                 "ladder",
                 "stops_when_decided",
             ):  # these ask for other regulations, too
@@ -133,8 +134,8 @@ def test_the_form_asks_the_usual_first_and_folds_the_rest():
     assert names == {
         "head": ["title", "city", "starts_on", "ends_on"],
         "play": [
-            *("system", "rounds_planned", "cycles", "sides_by", "bracket", "place_matches"),
-            *("ladder", "stops_when_decided", "time_control"),
+            *("system", "rounds_planned", "cycles", "sides_by", "bracket", "elimination"),
+            *("place_matches", "ladder", "stops_when_decided", "time_control"),
         ],
     }
     asked = [question.field.name for shown in form.sections for question in shown.questions]

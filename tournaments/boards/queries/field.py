@@ -21,9 +21,10 @@ from tournaments.pairing.field import (
     RoundKind,
     baku_points,
 )
-from tournaments.pairing.knockout.bracket import Bracket, unfold_bracket
+from tournaments.pairing.knockout.bracket import Bracket
 from tournaments.pairing.knockout.changes import TieChange, changes_of_bracket
 from tournaments.pairing.knockout.terms import BRACKET, BracketTerms
+from tournaments.pairing.knockout.unfolding import unfold_bracket
 from tournaments.rounds.models import EntryMark
 from tournaments.scoring.knockouts import TieKey, TieResult, tie_results
 from tournaments.scoring.points import PlayedGame, match_points
@@ -95,6 +96,7 @@ def load_bracket_terms(tournament: Tournament) -> BracketTerms:
         tuple(lots.pop(BRACKET, ())),
         # drawn once more after a correction: bracket.3.2 stands behind bracket.3
         tuple({int(kind.split(".")[1]): tuple(drawn) for kind, drawn in lots.items()}.items()),
+        tournament.elimination,
     )
 
 

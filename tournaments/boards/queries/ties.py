@@ -15,7 +15,6 @@ from tournaments.boards.models import (
     GameState,
     Pairing,
     PairingKind,
-    Round,
     RoundState,
 )
 from tournaments.entries.models import Entry
@@ -301,26 +300,6 @@ def winners_by_ladder(
             for game in rows.order_by("pk")
         ),
     )
-
-
-def is_event_over(tournament: Tournament, rounds: Collection[Round]) -> bool:
-    """Return whether nothing is left to be played, by the states of the event's rounds.
-
-    While a tie may be played on by the ladder the event is not over; a match that is decided
-    before its last round is.
-    """
-    closed = sum(row.state == RoundState.CLOSED for row in rounds)
-    is_played_out = closed == tournament.rounds_planned
-    if not tournament.play_system.has_ties:
-        return is_played_out
-    if any(row.state not in (RoundState.CLOSED, RoundState.DRAFT) for row in rounds):
-        return False
-    ties = ties_of_event(tournament)
-    if any(tie.wanted is not None for tie in ties):
-        return False
-    if tournament.play_system.has_bracket and any(tie.is_nobodys for tie in ties):
-        return False
-    return is_played_out or is_decided_early(tournament, ties)
 
 
 def is_decided_early(tournament: Tournament, ties: Sequence[Tie] | None = None) -> bool:

@@ -39,8 +39,8 @@ OPEN = (
         "play",
         _("How it is played"),
         (
-            *("system", "rounds_planned", "cycles", "sides_by", "bracket", "place_matches"),
-            *("ladder", "stops_when_decided", "time_control"),
+            *("system", "rounds_planned", "cycles", "sides_by", "bracket", "elimination"),
+            *("place_matches", "ladder", "stops_when_decided", "time_control"),
         ),
         is_folded=False,
     ),

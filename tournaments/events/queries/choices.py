@@ -19,6 +19,7 @@ from tournaments.events.models import (
     Acceleration,
     BracketWay,
     CountBy,
+    Elimination,
     GiverColour,
     LadderKey,
     Mode,
@@ -170,6 +171,11 @@ def place_matches_choices() -> Choices:
         (played.value, texts.describe_place_matches(played, get_language()))
         for played in PlaceMatches
     ]
+
+
+def elimination_choices() -> Choices:
+    """Return the choices of how many lost ties put a player of a knock-out out."""
+    return [(lost.value, texts.describe_elimination(lost, get_language())) for lost in Elimination]
 
 
 def ladder_choices() -> Choices:

@@ -14,6 +14,7 @@ from tournaments.events.models import (
     Acceleration,
     BracketWay,
     CountBy,
+    Elimination,
     GiverColour,
     LadderKey,
     Mode,
@@ -356,6 +357,24 @@ class Regulations:
         ),
     )
 
+    elimination: str = field(
+        default=Elimination.SINGLE.value,
+        metadata=regulation_metadata(
+            label=_("A player of a knock-out is out after"),
+            hint=_(
+                "After two, the losers go on in a lower side of the bracket; nobody then plays "
+                "for places apart."
+            ),
+            hint_for_programs=(
+                "knock-out only: `single`: a lost tie puts out; `double`: two do, the final is one "
+                "tie; `double_reset`: two do, and the final is played again if who had lost before "
+                "wins it. The last two without `redraw` and without matches for places"
+            ),
+            values=Elimination,
+            offered=choices.elimination_choices,
+            may_be_nothing=True,
+        ),
+    )
     ladder: str = field(
         default="",
         metadata=regulation_metadata(

@@ -39,6 +39,7 @@ def event_values(tournament: Tournament) -> Mapping[str, object]:
             "cycles": tournament.cycles,
             "bracket": tournament.bracket,
             "place_matches": tournament.place_matches,
+            "elimination": tournament.elimination,
             "rounds_planned": tournament.rounds_planned,
             "games_per_pairing": tournament.games_per_pairing,
             "count_by": tournament.count_by,
@@ -159,6 +160,7 @@ def _bracket(tournament: Tournament) -> Iterator[Mapping[str, object]]:
             "tie": tie.number,
             "round": tie.tie.round,
             "places": list(tie.tie.places),
+            "side": tie.tie.side,
             "numbers": [seat.number for seat in tie.seats],
             "from": [
                 None if seat.seat.source is None else [str(part) for part in seat.seat.source]

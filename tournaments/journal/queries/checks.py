@@ -16,7 +16,7 @@ from arbiter.ports import ENTRY, GAME, TOURNAMENT, Subject, number_in_subject_ke
 from arbiter.proofs.chain import Break, canonical_json
 from arbiter.rules.outcome import GameResult, Termination
 from tournaments.boards.models import SETTLED, Game, GameState, OpeningFrom, Round, RoundState
-from tournaments.boards.queries import ties
+from tournaments.boards.queries import ending
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.queries import checks
@@ -470,7 +470,7 @@ def _state(
         return seq, TournamentState.CANCELLED.value
     begun = max((seq for seq, is_published in derived.rounds.values() if is_published), default=0)
     if begun or any(row.state != RoundState.DRAFT for row in rounds):
-        is_over = ties.is_event_over(tournament, rounds)
+        is_over = ending.is_event_over(tournament, rounds)
         state = TournamentState.FINISHED if is_over else TournamentState.RUNNING
         return begun or derived.imported, state.value
     if derived.imported or derived.drawn:

@@ -1,4 +1,4 @@
-"""A bracket unfolded from its results: every tie with its two places, filled or still open."""
+"""A bracket: every tie with its two places, filled or still open; single elimination unfolded."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -21,6 +21,16 @@ class SourceKind(StrEnum):
     WINNER = "winner"  # of the tie with this number
     LOSER = "loser"
     LOT = "lot"  # of this round, drawn when the round before is over
+
+
+class Side(StrEnum):
+    """Parts of a bracket: the only one, or those of double elimination."""
+
+    MAIN = "main"
+    UPPER = "upper"  # of those who have lost nothing
+    LOWER = "lower"  # of those who have lost once
+    FINAL = "final"  # the winners of both sides
+    AGAIN = "again"  # the same two, where the final was won by who had lost before
 
 
 class Source(NamedTuple):
@@ -56,8 +66,8 @@ class Tie:
     """Two places of a bracket that meet: ``places`` are the places of the event at stake.
 
     ``number`` counts the ties of the whole bracket, ``board`` those of its round, ``slot`` the
-    places of its branch from the top, empty ones too. Once it
-    ``is_over`` the ``winner`` is None only where both have lost or nobody came.
+    places of its branch from the top, empty ones too. ``column`` counts the rounds of its
+    ``side``. Once it ``is_over`` the ``winner`` is None only where both have lost or nobody came.
     """
 
     number: int
@@ -69,6 +79,8 @@ class Tie:
     second: Seat
     is_over: bool = False
     winner: int | None = None
+    side: Side = Side.MAIN
+    column: int = 0
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -90,13 +102,22 @@ class Tie:
         """Whether one goes on without an opponent, for nobody came from below."""
         return self.is_over and len(self.numbers) == 1
 
+    @property
+    def is_needless(self) -> bool:
+        """Whether the final is not played again, for it has decided everything."""
+        return self.side is Side.AGAIN and self.is_over and not self.numbers
+
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """How far a player has come: the places he can still take, and his last tie that is over."""
+    """How far a player has come: the places he can still take, and his last tie that is over.
+
+    ``lost_before`` is the tie that he lost before it, where one loss is not the end.
+    """
 
     places: tuple[int, int]
     tie: Tie | None = None
+    lost_before: Tie | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +132,11 @@ class Bracket:
     def ties(self) -> tuple[Tie, ...]:
         """All ties in the order of their numbers."""
         return tuple(tie for ties in self.rounds for tie in ties)
+
+    @property
+    def champion(self) -> int | None:
+        """The starting number of who has won it all; None while nobody has."""
+        return next((own for own, came in self.reached.items() if came.places == (1, 1)), None)
 
     def undecided_before(self, number: int) -> tuple[Tie, ...]:
         """Return the ties of earlier rounds that two players have not decided yet."""
@@ -186,10 +212,11 @@ class _Unfolding:
                 losers.append(HOLE)
                 continue
             board, places = len(ties) + 1, branch.places
-            tie = self._tie(Tie(next(self.numbers), number, board, slot, places, first, second))
+            unfolded = Tie(next(self.numbers), number, board, slot, places, first, second)
+            tie = decide(unfolded, self.outcomes)
             ties.append(tie)
-            winners.append(_seat_after(tie, SourceKind.WINNER))
-            losers.append(_seat_after(tie, SourceKind.LOSER))
+            winners.append(seat_after(tie, SourceKind.WINNER))
+            losers.append(seat_after(tie, SourceKind.LOSER))
             if tie.is_walkover and tie.winner is not None:
                 rests.append(first if first.number == tie.winner else second)
             if tie.is_over:
@@ -197,15 +224,6 @@ class _Unfolding:
                 for loser in tie.losers:
                     self._place(loser, (middle, branch.places[1]), tie)
         return tuple(winners), tuple(losers)
-
-    def _tie(self, tie: Tie) -> Tie:
-        """Say whether a tie is over and who has won it."""
-        if not (tie.first.is_settled and tie.second.is_settled):
-            return tie
-        if tie.is_played:
-            key = (tie.round, frozenset(tie.numbers))
-            return replace(tie, is_over=key in self.outcomes, winner=self.outcomes.get(key))
-        return replace(tie, is_over=True, winner=next(iter(tie.numbers), None))
 
     def _drawn_again(self, number: int, branch: _Branch) -> tuple[Seat, ...]:
         """Seat those who are left anew where the regulations draw every round by lot."""
@@ -227,7 +245,18 @@ class _Unfolding:
             self.reached[number] = Reached(places, tie or self.reached[number].tie)
 
 
-def _seat_after(tie: Tie, kind: SourceKind) -> Seat:
+def decide(tie: Tie, outcomes: Outcomes) -> Tie:
+    """Say whether a tie is over and who has won it."""
+    if not (tie.first.is_settled and tie.second.is_settled):
+        return tie
+    if tie.is_played:
+        key = (tie.round, frozenset(tie.numbers))
+        return replace(tie, is_over=key in outcomes, winner=outcomes.get(key))
+    return replace(tie, is_over=True, winner=next(iter(tie.numbers), None))
+
+
+def seat_after(tie: Tie, kind: SourceKind) -> Seat:
+    """Return the place to which a tie sends its winner, or its loser."""
     source = Source(kind, tie.number)
     if not tie.is_over:
         return Seat(source, None, is_settled=False)
@@ -235,18 +264,18 @@ def _seat_after(tie: Tie, kind: SourceKind) -> Seat:
     return Seat(source, tie.winner if kind is SourceKind.WINNER else lost)
 
 
-def unfold_bracket(players: int, terms: BracketTerms, outcomes: Outcomes) -> Bracket:
-    """Unfold a bracket of so many players as far as its ties are over.
-
-    Every tie to come is there from the start; an open place says which tie fills it. A tie whose
-    place stays empty, because both of an earlier one have lost, is the other one's without play.
-    """
-    seats = tuple(
+def first_seats(players: int, terms: BracketTerms) -> tuple[Seat, ...]:
+    """Return the places of the first round from the top down."""
+    return tuple(
         HOLE if number is None else Seat(Source(SourceKind.SEED, number), number)
         for number in seats_from_top(players, terms)
     )
+
+
+def unfold_single(players: int, terms: BracketTerms, outcomes: Outcomes) -> Bracket:
+    """Unfold a bracket in which who loses a tie is out, or plays on for places alone."""
     unfolding = _Unfolding(terms, outcomes)
-    branches: tuple[_Branch, ...] = (_Branch(1, seats),)
+    branches: tuple[_Branch, ...] = (_Branch(1, first_seats(players, terms)),)
     for number in range(1, players + 1):
         unfolding.reached[number] = Reached(branches[0].places)
     for number in range(1, rounds_of_bracket(players) + 1):

@@ -18,9 +18,11 @@ from tournaments.pairing.field import (
     RoundKind,
     competitors_by_number,
 )
-from tournaments.pairing.knockout.bracket import Bracket, SourceKind, Tie, unfold_bracket
+from tournaments.pairing.knockout.bracket import Bracket, Side, SourceKind, Tie
+from tournaments.pairing.knockout.double_check import place_in_double, round_of_place
 from tournaments.pairing.knockout.seeding import rounds_of_bracket, seats_from_top
 from tournaments.pairing.knockout.terms import ALL, REDRAW, SEEDED, THIRD, BracketTerms
+from tournaments.pairing.knockout.unfolding import unfold_bracket
 from tournaments.pairing.reasons import PairingCode, Param, Reason
 
 AT_A_BOARD = (RoundKind.PLAYED, RoundKind.FORFEIT)
@@ -109,9 +111,29 @@ def _tie_reason(tie: Tie | None, field: PairingInput, pair: Pair) -> Reason:
         way = terms_of_field(field).way
         code = PairingCode.BRACKET_SEEDED if way == SEEDED else PairingCode.BRACKET_LOT
         return Reason(code, "", {**facts, "players": len(field.competitors)})
+    if tie.side is not Side.MAIN:
+        return _reason_of_double(tie, facts)
     one, other = (source.number if source else 0 for source in sources)
     losers = tie.first.source is not None and tie.first.source.kind is SourceKind.LOSER
     code = PairingCode.BRACKET_LOSERS if losers else PairingCode.BRACKET_WINNERS
+    return Reason(code, "", {**facts, "one": one, "other": other})
+
+
+def _reason_of_double(tie: Tie, facts: Mapping[str, Param]) -> Reason:
+    """Why two meet after the first round of double elimination."""
+    sources = [seat.source for seat in (tie.first, tie.second) if seat.source is not None]
+    won = [source.number for source in sources if source.kind is SourceKind.WINNER]
+    lost = [source.number for source in sources if source.kind is SourceKind.LOSER]
+    one, other = (*won, *lost)
+    if tie.side is Side.AGAIN:
+        code = PairingCode.BRACKET_AGAIN
+    elif not won:
+        code = PairingCode.BRACKET_LOST_BOTH
+    elif lost:
+        code = PairingCode.BRACKET_WON_AND_LOST
+    else:
+        is_final = tie.side is Side.FINAL
+        code = PairingCode.BRACKET_SIDES if is_final else PairingCode.BRACKET_WINNERS
     return Reason(code, "", {**facts, "one": one, "other": other})
 
 
@@ -119,16 +141,15 @@ def _tie_reason(tie: Tie | None, field: PairingInput, pair: Pair) -> Reason:
 #
 # Two may meet in round r only if the parts of 2^(r-1) places in which they began are neighbours
 # in one part of 2^r, and if both have won and lost the same rounds. Where every round is drawn
-# anew the second alone holds.
+# anew the second alone holds. In double elimination they may if both have come to the same place.
 
 
 def check_round_of_bracket(field: PairingInput, pairs: Pairs) -> tuple[Finding, ...]:
     """List every rule of the bracket that the pairs of a round break; empty when all is well."""
     players = competitors_by_number(field.competitors)
-    histories = {number: _history(players, number, field.number) for number in players}
-    still_in = frozenset(
-        number for number, history in histories.items() if _plays_on(field, history)
-    )
+    passed = "p" if terms_of_field(field).is_double else "w"
+    histories = {number: _history(players, number, field.number, passed) for number in players}
+    still_in = frozenset(number for number in histories if _plays_on(field, number, histories))
     findings = [
         replace(finding, round=field.number)
         for finding in checker.check_round_by_rules(pairs, (), numbers=still_in)
@@ -140,15 +161,18 @@ def check_round_of_bracket(field: PairingInput, pairs: Pairs) -> tuple[Finding, 
     return tuple(findings)
 
 
-def _history(players: Mapping[int, Competitor], own: int, number: int) -> str:
+def _history(players: Mapping[int, Competitor], own: int, number: int, passed: str) -> str:
     """Return his earlier rounds as letters.
 
-    Won or passed ``w``, lost ``l``, lost by both ``x`` (out for good), not in it ``-``.
+    Won ``w``, without an opponent ``passed``, lost ``l``, lost by both ``x`` (out for good), not
+    in it ``-``.
     """
     letters = []
     for at, past in enumerate(players[own].past[: number - 1]):
         if past.kind is RoundKind.REQUESTED:
             letters.append("-")
+        elif past.kind is RoundKind.ALLOCATED:
+            letters.append(passed)
         elif past.points == WIN:
             letters.append("w")
         else:
@@ -157,8 +181,12 @@ def _history(players: Mapping[int, Competitor], own: int, number: int) -> str:
     return "".join(letters)
 
 
-def _plays_on(field: PairingInput, history: str) -> bool:
+def _plays_on(field: PairingInput, number: int, histories: Mapping[int, str]) -> bool:
     terms = terms_of_field(field)
+    history = histories[number]
+    if terms.is_double:
+        place = place_in_double(number, history, len(histories), terms)
+        return place is not None and round_of_place(place, len(histories)) == field.number
     if set(history) <= {"w"}:
         return True
     if terms.place_matches == ALL:
@@ -179,6 +207,13 @@ def _may_meet(
     field: PairingInput, histories: Mapping[int, str], parts: Mapping[int, int], pair: Pair
 ) -> bool:
     one, other = pair.numbers
+    terms = terms_of_field(field)
+    if terms.is_double:
+        players = len(histories)
+        first = place_in_double(one, histories[one], players, terms)
+        return first is not None and first == place_in_double(
+            other, histories[other], players, terms
+        )
     if histories[one] != histories[other]:
         return False
     return _is_drawn_again(field, histories[one]) or parts[one] == parts[other]

@@ -2,7 +2,14 @@
 
 from collections.abc import Sequence
 
-from tournaments.pairing.knockout.terms import DRAWN, POTS, REDRAW, BracketTerms
+from tournaments.pairing.knockout.terms import (
+    DOUBLE_RESET,
+    DRAWN,
+    POTS,
+    REDRAW,
+    SINGLE,
+    BracketTerms,
+)
 
 
 def size_of_bracket(players: int) -> int:
@@ -13,9 +20,15 @@ def size_of_bracket(players: int) -> int:
     return size
 
 
-def rounds_of_bracket(players: int) -> int:
-    """Return how many rounds so many players need until one is left."""
-    return size_of_bracket(players).bit_length() - 1
+def rounds_of_bracket(players: int, elimination: str = SINGLE) -> int:
+    """Return how many rounds so many players need until one is left.
+
+    After two lost ties: those of the lower side between, the final, and perhaps the final again.
+    """
+    halvings = size_of_bracket(players).bit_length() - 1
+    if elimination == SINGLE:
+        return halvings
+    return 2 * halvings + (elimination == DOUBLE_RESET)
 
 
 def bracket_order(size: int) -> tuple[int, ...]:

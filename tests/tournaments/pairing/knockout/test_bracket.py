@@ -16,7 +16,7 @@ from tournaments.pairing.field import (
     pairing_input_from_json_data,
     pairing_input_to_json_data,
 )
-from tournaments.pairing.knockout.bracket import SourceKind, unfold_bracket
+from tournaments.pairing.knockout.bracket import SourceKind
 from tournaments.pairing.knockout.rounds import (
     TiesUndecided,
     bracket_of_field,
@@ -44,6 +44,7 @@ from tournaments.pairing.knockout.terms import (
     THIRD,
     BracketTerms,
 )
+from tournaments.pairing.knockout.unfolding import unfold_bracket
 from tournaments.pairing.lots import draw_order
 
 EVERY_FIELD = range(2, 65)
@@ -117,7 +118,7 @@ class Story:
     @property
     def field(self):
         competitors = (Competitor(number, tuple(own)) for number, own in self.past.items())
-        rounds = rounds_of_bracket(len(self.past))
+        rounds = rounds_of_bracket(len(self.past), self.terms.elimination)
         return PairingInput(tuple(competitors), rounds, Colour.WHITE, bracket=self.terms)
 
     def draft(self):
