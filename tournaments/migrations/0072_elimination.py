@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0068_regulations'),
+        ('tournaments', '0071_team_pairing'),
     ]
 
     operations = [
