@@ -54,6 +54,8 @@ class RefusalCode(StrEnum):
     LINE_UP_EMPTY = "line_up_empty"  # team
     LINE_UP_CLOSED = "line_up_closed"  # team
     LINE_UP_CHANGED = "line_up_changed"  # team, by
+    LINE_UP_SAME = "line_up_same"  # team
+    LINE_UP_BEGUN = "line_up_begun"  # team, board, round_board
     LINE_UPS_FIRST = "line_ups_first"  # round
     LINE_UPS_OPEN = "line_ups_open"  # table
     LINE_UP_REASON = "line_up_reason"
@@ -410,6 +412,7 @@ NOT_NOW = frozenset(
         RefusalCode.ENTRY_WITHOUT_TEAM,
         RefusalCode.LINE_UP_CLOSED,
         RefusalCode.LINE_UP_CHANGED,
+        RefusalCode.LINE_UP_BEGUN,
         RefusalCode.LINE_UPS_FIRST,
         RefusalCode.LINE_UPS_OPEN,
         RefusalCode.MATCH_OPEN,

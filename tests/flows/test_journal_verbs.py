@@ -115,6 +115,7 @@ ELSEWHERE = {
     "team.link_ended": "tournaments/teams/test_pages.py",
     "line_up.handed_in": "tournaments/teams/test_pages.py",
     "line_up.excepted": "tournaments/teams/test_pages.py",
+    "line_up.changed": "tournaments/teams/test_substitutions.py",
     "line_ups.opened": "tournaments/teams/test_pages.py",
     "festival.papers": "tournaments/festivals/test_official_papers.py",
     "tie.step_set_up": "tournaments/ties/test_match.py",

@@ -8,7 +8,7 @@ HEADED = "tournament.opened head.corrected"
 
 ENTERED = "entry.added entries.imported entries.copied event.imported"
 
-LAID = "round.published manual.changed manual.taken_back results.taken_over"
+LAID = "round.published manual.changed manual.taken_back results.taken_over line_up.changed"
 
 RECORDED = "record.*"
 
@@ -17,6 +17,8 @@ RESULTS = "result.* results.taken_over"
 MARKED = "entry.* checkin.* results.taken_over"
 
 TEAMED = "team.* teams.*"
+
+LINED = "teams.taken_over line_ups.opened line_up.changed"
 
 COMMON = "festival.opened festival.changed festival.made_public festival.rule_changed"
 
@@ -279,8 +281,8 @@ def _place_rounds() -> None:
         "tournaments.pairing",
         told={
             LAID: "round board kind points is_display first second match",
-            "lots.drawn round.published": "opening_table opening",
-            "board.set_up board.set_up_taken_back round.published": "set_up",
+            "lots.drawn round.published line_up.changed": "opening_table opening",
+            "board.set_up board.set_up_taken_back round.published line_up.changed": "set_up",
             "tie.decided": "goes_on",
         },
         not_compared={WhyNot.AGAIN: "reasons"},
@@ -419,12 +421,10 @@ def _place_teams() -> None:
     )
     place_columns(
         "tournaments.lineup",
-        told={"teams.taken_over line_ups.opened": "match team is_default exception*"},
+        told={LINED: "match team is_default exception* changes"},
         not_compared={WhyNot.WORK: "revision", WhyNot.AUTHOR: "by at"},
     )
-    place_columns(
-        "tournaments.lineupplace", told={"teams.taken_over line_ups.opened": "line_up board member"}
-    )
+    place_columns("tournaments.lineupplace", told={LINED: "line_up board member"})
     place_columns(
         "tournaments.teampenalty",
         told={

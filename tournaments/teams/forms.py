@@ -408,6 +408,7 @@ class LineUpForm(forms.Form):
         places: dict[int, int],
         seen: int,
         is_official: bool,
+        is_open: bool = False,
     ) -> None:
         super().__init__(data, initial={"seen": seen})
         self.boards = list(rules.boards)
@@ -421,6 +422,12 @@ class LineUpForm(forms.Form):
                 choices=choices,
                 required=False,
                 initial=places.get(board, ""),
+            )
+        if is_open:
+            self.fields["reason"] = forms.CharField(
+                label=_("Why the open line-up changes"),
+                max_length=400,
+                help_text=_("It stands on the page of the match beside who sat there before."),
             )
         if is_official:
             self.fields["exception"] = forms.CharField(

@@ -216,7 +216,8 @@ class LineUp(models.Model):
 
     ``is_default`` was made of the roster because none was handed in. ``exception`` is why an
     arbiter let one stand that breaks the order or a board's condition. ``revision`` counts the
-    changes: of two captains who saw the same one the second is told.
+    changes: of two captains who saw the same one the second is told. ``changes`` are those of
+    an arbiter after the opening: board, member before and after; reason, by whom, when.
     """
 
     match = models.ForeignKey(TeamMatch, on_delete=models.PROTECT, related_name="line_ups")
@@ -224,6 +225,7 @@ class LineUp(models.Model):
     is_default = models.BooleanField(default=False)
     exception = models.CharField(max_length=400, blank=True)
     revision = models.PositiveSmallIntegerField(default=1)
+    changes = models.JSONField(default=list, blank=True)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )

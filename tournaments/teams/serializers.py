@@ -265,6 +265,13 @@ class LineUpIn(Body):
         default="",
         help_text="of an official: why it may stand against the regulations",
     )
+    reason = serializers.CharField(
+        max_length=400,
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="of an official: why an open line-up changes; left out before",
+    )
 
 
 class LineUpOut(serializers.Serializer):
@@ -287,6 +294,14 @@ class TeamReasonIn(Body):
 
     team = serializers.IntegerField(min_value=1, max_value=LARGEST)
     reason = serializers.CharField(max_length=400)
+
+
+class ForfeitIn(TeamReasonIn):
+    """Input: who loses the games that are left, and from which board down."""
+
+    from_board = serializers.IntegerField(
+        min_value=1, max_value=MOST_BOARDS, required=False, default=1
+    )
 
 
 class PenaltyIn(TeamReasonIn):

@@ -88,11 +88,18 @@ TEAM_REFUSALS: Mapping[str, Text] = {
         "match as lost"
     ),
     RefusalCode.LINE_UP_CLOSED: _(
-        "The line-ups of this match are open, {team} can change no more: speak to the arbiter"
+        "The line-ups of this match are open, {team} can change no more: speak to the arbiter, "
+        "who changes an open line-up with a reason"
     ),
     RefusalCode.LINE_UP_CHANGED: _(
         "{team}: {by} has handed in another line-up meanwhile. It stands; look at it and hand in "
         "yours again if it is to hold"
+    ),
+    RefusalCode.LINE_UP_SAME: _("{team}: this line-up stands already, nothing changes"),
+    RefusalCode.LINE_UP_BEGUN: _(
+        "{team}: on board {board} (board {round_board} of the round) something was played or "
+        "written already, and who sits there stays. Leave that board as it is; if the wrong "
+        "player sat there, enter the game as lost or take points from the team, or annul the game"
     ),
     RefusalCode.LINE_UPS_FIRST: _(
         "Round {round} is published from the line-ups of the teams: use the page of the round"

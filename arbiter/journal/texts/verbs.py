@@ -92,6 +92,7 @@ VERBS: Mapping[str, Text] = {
     "team.withdrawn": _("a team has left the event"),
     "line_up.handed_in": _("a team handed in its line-up"),
     "line_up.excepted": _("an arbiter let a line-up stand against the regulations"),
+    "line_up.changed": _("an arbiter changed an open line-up"),
     "line_ups.opened": _("the line-ups of a match were opened"),
     "team.penalised": _("an arbiter took points from a team"),
     "team.penalty_taken_back": _("a penalty of a team was taken back"),

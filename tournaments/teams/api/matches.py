@@ -1,5 +1,7 @@
 """HTTP API: matches of a round, line-ups, acts of the arbiter on a match."""
 
+from typing import Any
+
 from django.http import Http404
 from django.utils import timezone
 from rest_framework.permissions import IsAuthenticated
@@ -20,6 +22,7 @@ from tournaments.teams.queries.matches import matches_of_event
 from tournaments.teams.queries.settings import rules_of_teams, settings_of_teams
 from tournaments.teams.serializers import (
     EnteredLossesOut,
+    ForfeitIn,
     LineUpIn,
     LineUpOut,
     MatchOut,
@@ -28,7 +31,7 @@ from tournaments.teams.serializers import (
     PenaltyOut,
     TeamReasonIn,
 )
-from tournaments.teams.services import judging, line_ups, rounds
+from tournaments.teams.services import judging, line_ups, rounds, substitutions
 
 
 def _match(tournament: Tournament, number: int, table: int) -> TeamMatch:
@@ -75,18 +78,21 @@ class LineUpView(APIView):
     def post(
         self, request: Request, pk: int, number: int, *, table: int, team: int, body: LineUpIn
     ) -> object:
-        """Hand in who plays; secret until both are in, and open from then on."""
+        """Hand in who plays, secret until both are in; or change an open line-up with a reason."""
         tournament = find_team_event(request, pk)
         data = body.validated_data
-        return line_ups.hand_in_line_up(
-            match=_match(tournament, number, table),
-            team=find_team(tournament, team),
-            places={at: pk for at, pk in enumerate(data["members"], start=1) if pk is not None},
-            seen=data["seen"],
-            exception=data["exception"],
-            actor=request.user,
-            at=timezone.now(),
-        )
+        typed: dict[str, Any] = {
+            "match": _match(tournament, number, table),
+            "team": find_team(tournament, team),
+            "places": {at: pk for at, pk in enumerate(data["members"], start=1) if pk is not None},
+            "seen": data["seen"],
+            "exception": data["exception"],
+            "actor": request.user,
+            "at": timezone.now(),
+        }
+        if data["reason"].strip():
+            return substitutions.change_open_line_up(reason=data["reason"], **typed)
+        return line_ups.hand_in_line_up(**typed)
 
 
 class AbsentTeamView(APIView):
@@ -121,19 +127,20 @@ class ForfeitMatchView(APIView):
 
     @run_once_for_key
     @endpoint(
-        takes=TeamReasonIn,
+        takes=ForfeitIn,
         gives=EnteredLossesOut,
         operation_id="events_rounds_matches_forfeit_create",
     )
     def post(
         self, request: Request, pk: int, number: int, table: int, *, body: TeamReasonIn
     ) -> object:
-        """Enter the games of a match that are not over as lost by a team."""
+        """Enter the games that are not over as lost by a team, from a board down."""
         tournament = find_team_event(request, pk)
         entered = rounds.forfeit_match(
             match=_match(tournament, number, table),
             team=find_team(tournament, body.validated_data["team"]),
             reason=body.validated_data["reason"],
+            from_board=body.validated_data["from_board"],
             actor=request.user,
             at=timezone.now(),
         )

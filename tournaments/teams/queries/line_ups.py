@@ -14,6 +14,7 @@ from tournaments.entries.models import EntryState
 from tournaments.errors import RefusalCode, TournamentError
 from tournaments.events.models import PlannedStart, Tournament
 from tournaments.events.queries.officials import event_scope
+from tournaments.people.texts import shown_name
 from tournaments.teams.models import (
     BoardOrder,
     CaptainLink,
@@ -227,6 +228,42 @@ class SideOfMatch:
     def places(self) -> tuple[LineUpPlace, ...]:
         """Who plays, board after board; nobody where the visitor may not see it."""
         return tuple(self.line_up.places.all()) if self.line_up and self.is_shown else ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeOfLineUp:
+    """What an arbiter changed in an open line-up: board, name before and after; why."""
+
+    boards: tuple[tuple[int, str, str], ...]
+    reason: str
+    by: str
+    at: datetime
+
+
+def changes_of_line_up(line_up: LineUp) -> tuple[ChangeOfLineUp, ...]:
+    """Return the changes of an open line-up, oldest first, with names; "" nobody; one query."""
+    if not line_up.changes:
+        return ()
+    members = TeamMember.objects.filter(team=line_up.team_id).select_related("entry__player")
+    names = {member.pk: shown_name(member.entry.player) for member in members}
+    return tuple(
+        ChangeOfLineUp(
+            tuple(
+                (board, names.get(before, ""), names.get(after, ""))
+                for board, before, after in change["boards"]
+            ),
+            change["reason"],
+            change["by"],
+            datetime.fromisoformat(change["at"]),
+        )
+        for change in line_up.changes
+    )
+
+
+def may_change_open(user: Visitor, match: TeamMatch) -> bool:
+    """Return whether a user changes the open line-ups of a match: an official, before its end."""
+    is_possible = match.opened_at is not None and match.round.state != RoundState.CLOSED
+    return is_possible and not match.is_bye and is_official(user, match.round.tournament)
 
 
 def is_open(match: TeamMatch, deadline: datetime | None, now: datetime) -> bool:

@@ -40,7 +40,7 @@ def hand_in_line_up(
     are opened. Raises TournamentError ``no_such_match``, ``no_such_team``, ``line_up_closed``,
     ``team_withdrawn`` and what ``check_line_up`` raises; Conflict ``line_up_changed``.
     """
-    locked, row = _locked(match)
+    locked, row = lock_match(match)
     if team.pk not in queries.sides_of(row):
         raise TournamentError(RefusalCode.NO_SUCH_TEAM, team=team.pk)
     own = locked.teams.get(pk=team.pk)
@@ -54,7 +54,9 @@ def hand_in_line_up(
         raise TournamentError(RefusalCode.TEAM_WITHDRAWN, team=own.name)
     rules = queries.roster_rules(own, settings, queries.day_of_play(locked, at))
     queries.check_line_up(rules, places, is_excepted=bool(exception.strip()))
-    line_up = _store(row, own, places, seen=seen, exception=exception.strip(), actor=actor, at=at)
+    line_up = store_line_up(
+        row, own, places, seen=seen, exception=exception.strip(), actor=actor, at=at
+    )
     writing.write_journal_row(
         stream=locked.scope_key,
         verb="line_up.excepted" if line_up.exception else "line_up.handed_in",
@@ -70,7 +72,8 @@ def hand_in_line_up(
     return line_up
 
 
-def _locked(match: TeamMatch) -> tuple[Tournament, TeamMatch]:
+def lock_match(match: TeamMatch) -> tuple[Tournament, TeamMatch]:
+    """Lock the event of a match of two teams and read it anew; raises ``no_such_match``."""
     locked = lock_team_event(match.round.tournament)
     rows = TeamMatch.objects.select_related("round", "first", "second")
     row = rows.filter(pk=match.pk, round__tournament=locked).first()
@@ -88,7 +91,7 @@ def _require_open(match: TeamMatch, team: Team, *, is_official: bool, at: dateti
         raise TournamentError(RefusalCode.LINE_UP_CLOSED, team=team.name)
 
 
-def _store(
+def store_line_up(
     match: TeamMatch,
     team: Team,
     places: Mapping[int, int],
@@ -126,7 +129,7 @@ def declare_absent(
     TournamentError ``no_such_match``, ``no_such_team``, ``line_up_reason``, ``line_up_closed``.
     """
     rights.require_right(actor, Action.PUBLISH_ROUND, event_scope(match.round.tournament))
-    locked, row = _locked(match)
+    locked, row = lock_match(match)
     if team.pk not in queries.sides_of(row):
         raise TournamentError(RefusalCode.NO_SUCH_TEAM, team=team.pk)
     if not reason.strip():
@@ -134,7 +137,7 @@ def declare_absent(
     if row.round.state != RoundState.DRAFT:
         raise TournamentError(RefusalCode.LINE_UP_CLOSED, team=team.name)
     stood = LineUp.objects.filter(match=row, team=team).first()
-    line_up = _store(
+    line_up = store_line_up(
         row,
         team,
         {},
@@ -171,7 +174,9 @@ def fill_missing(match: TeamMatch, *, actor: User, at: datetime) -> None:
         is_gone = team.is_withdrawn and (team.withdrawn_from or 0) <= match.round.number
         rules = queries.roster_rules(team, settings, on)
         places = {} if is_gone else queries.default_line_up(rules)
-        _store(match, team, places, seen=0, exception="", actor=actor, at=at, is_default=True)
+        store_line_up(
+            match, team, places, seen=0, exception="", actor=actor, at=at, is_default=True
+        )
 
 
 def open_match(tournament: Tournament, match: TeamMatch, *, actor: User, at: datetime) -> None:

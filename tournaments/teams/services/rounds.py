@@ -98,7 +98,7 @@ def _seat(row: Round, settings: TeamSettings, *, actor: User, at: datetime) -> N
             fill_missing(match, actor=actor, at=at)
             open_match(row.tournament, match, actor=actor, at=at)
     pairings = Pairing.objects.bulk_create(
-        board for match in matches for board in _boards(match, settings)
+        board for match in matches for board in boards_of_match(match, settings)
     )
     Game.objects.bulk_create(
         game
@@ -107,7 +107,7 @@ def _seat(row: Round, settings: TeamSettings, *, actor: User, at: datetime) -> N
     )
 
 
-def _boards(match: TeamMatch, settings: TeamSettings) -> Iterator[Pairing]:
+def boards_of_match(match: TeamMatch, settings: TeamSettings) -> Iterator[Pairing]:
     """Build the boards of one match: the first-named team has White on the odd ones."""
     seated = Prefetch("places", LineUpPlace.objects.select_related("member__entry"))
     by_team = {
@@ -150,12 +150,13 @@ def _boards(match: TeamMatch, settings: TeamSettings) -> Iterator[Pairing]:
 
 @transaction.atomic
 def forfeit_match(
-    *, match: TeamMatch, team: Team, reason: str, actor: User, at: datetime
+    *, match: TeamMatch, team: Team, reason: str, actor: User, at: datetime, from_board: int = 1
 ) -> list[Game]:
     """Enter every game of a match that is not over as lost by a team that does not play on.
 
-    Raises TournamentError ``no_such_match``, ``no_such_team``, ``line_up_reason``,
-    ``match_played`` where no game is left, and what ``enter_result`` refuses.
+    ``from_board`` leaves out the boards above it: of a line-up in wrong order the wrong board and
+    all below are lost. Raises TournamentError ``no_such_match``, ``no_such_team``,
+    ``line_up_reason``, ``match_played`` where no game is left, and what ``enter_result`` refuses.
     """
     tournament = match.round.tournament
     rights.require_right(actor, Action.ENTER_RESULT, event_scope(tournament))
@@ -163,7 +164,10 @@ def forfeit_match(
         raise TournamentError(RefusalCode.NO_SUCH_TEAM, team=team.pk)
     if not reason.strip():
         raise TournamentError(RefusalCode.LINE_UP_REASON)
-    left = Game.objects.filter(pairing__match=match).exclude(state__in=SETTLED)
+    first = (match.table - 1) * settings_of_teams(tournament).boards + from_board
+    left = Game.objects.filter(pairing__match=match, pairing__board__gte=first).exclude(
+        state__in=SETTLED
+    )
     games = list(left.select_related("white__team_member").order_by("pairing__board", "number"))
     if not games:
         raise TournamentError(RefusalCode.MATCH_PLAYED, table=match.table)

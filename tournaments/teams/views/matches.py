@@ -1,5 +1,7 @@
 """Pages of the matches of a round: one match, its line-ups, its sheet; acts of the arbiter."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -12,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from arbiter.accounts.queries import rights
 from arbiter.accounts.queries.rights import Action
-from games.web.requests import post_only
+from games.web.requests import parse_whole_number, post_only
 from tournaments.boards.models import RoundState
 from tournaments.errors import TournamentError
 from tournaments.events.queries.officials import event_scope
@@ -27,7 +29,7 @@ from tournaments.teams.queries.settings import (
     rules_of_teams,
     settings_of_teams,
 )
-from tournaments.teams.services import judging, line_ups, rounds
+from tournaments.teams.services import judging, line_ups, rounds, substitutions
 from tournaments.teams.texts import condition_in_words
 from tournaments.teams.views.page import (
     is_hidden_draft,
@@ -60,8 +62,14 @@ def show_match(request: HttpRequest, pk: int, number: int, table: int) -> HttpRe
         "shown_round": number,
         "round": match.round,
         "sides": [
-            (side, is_draft and queries.may_hand_in(request.user, side.team)) for side in sides
+            (
+                side,
+                is_draft and queries.may_hand_in(request.user, side.team),
+                queries.changes_of_line_up(side.line_up) if side.line_up and side.is_shown else (),
+            )
+            for side in sides
         ],
+        "changes_open": queries.may_change_open(request.user, match),
         "deadline": deadline,
         "is_past": deadline is not None and now >= deadline,
         "is_draft": is_draft,
@@ -122,16 +130,20 @@ def _take_line_up(request: HttpRequest, match: TeamMatch, team: Team) -> HttpRes
     form = _line_up_form(request, match, team, data=request.POST)
     if not form.is_valid():
         return _line_up_page(request, match, team, form=form, status=422)
+    typed: dict[str, Any] = {
+        "match": match,
+        "team": team,
+        "places": form.places(),
+        "seen": form.cleaned_data["seen"],
+        "exception": form.cleaned_data.get("exception", ""),
+        "actor": request.user,
+        "at": timezone.now(),
+    }
     try:
-        line_ups.hand_in_line_up(
-            match=match,
-            team=team,
-            places=form.places(),
-            seen=form.cleaned_data["seen"],
-            exception=form.cleaned_data.get("exception", ""),
-            actor=request.user,
-            at=timezone.now(),
-        )
+        if queries.may_change_open(request.user, match):
+            substitutions.change_open_line_up(reason=form.cleaned_data["reason"], **typed)
+        else:
+            line_ups.hand_in_line_up(**typed)
     except TournamentError as error:
         fault = explain_error(error.code, error.params, get_language())
         return _line_up_page(request, match, team, form=form, fault=fault, status=error.status)
@@ -163,6 +175,7 @@ def _line_up_form(
         places=places,
         seen=stood.revision if stood else 0,
         is_official=queries.is_official(request.user, tournament),
+        is_open=queries.may_change_open(request.user, match),
     )
 
 
@@ -196,7 +209,9 @@ def _line_up_page(
         "deadline": queries.deadline_of_round(match.round, settings),
         "shown_round": match.round.number,
         "is_fixed": settings.board_order == "fixed",
-        "is_closed": match.opened_at is not None or match.round.state != RoundState.DRAFT,
+        "changes_open": queries.may_change_open(request.user, match),
+        "is_closed": (match.opened_at is not None or match.round.state != RoundState.DRAFT)
+        and not queries.may_change_open(request.user, match),
     }
     return render(request, "tournaments/teams/line_up.html", context, status=status)
 
@@ -229,6 +244,7 @@ def forfeit_match(request: HttpRequest, pk: int, number: int, table: int) -> Htt
     rounds.forfeit_match(
         match=match,
         team=team,
+        from_board=parse_whole_number(request.POST.get("from_board", "")) or 1,
         reason=form.cleaned_data["reason"],
         actor=request.user,
         at=timezone.now(),
