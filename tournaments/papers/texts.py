@@ -11,6 +11,11 @@ PAPERS = {
     "start": lazy("Start list"),
     "schedule": lazy("Schedule"),
     "address": lazy("Address for the wall"),
+    "matches": lazy("matches of teams"),
+    "match-sheets": lazy("match sheets"),
+    "team-table": lazy("Table of teams"),
+    "team-crosstable": lazy("Crosstable of teams"),
+    "by-board": lazy("Players by board"),
     "boards": lazy("pairings by board"),
     "names": lazy("pairings by name"),
     "slips": lazy("result slips"),
@@ -31,7 +36,7 @@ PAPERS = {
 # Put an event's lots into words for papers: what was drawn, how, and what came out.
 
 
-OF_ENTRIES = ("numbers", "places")  # the tables show what came out
+OF_ENTRIES = ("numbers", "teams", "places")  # the tables show what came out
 
 
 def describe_what_lot_drew(kind: str) -> str:
@@ -45,6 +50,7 @@ def describe_what_lot_drew(kind: str) -> str:
         return _("White in the first further game, round %(round)s, board %(board)s") % place
     words = {
         "numbers": _("Numbers of the table"),
+        "teams": _("Numbers of the teams"),
         "places": _("Shared places"),
         "colour": _("Initial colour"),
         "table": _("Which round of the table is played as round %(round)s"),

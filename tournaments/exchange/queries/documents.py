@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from django.db.models import Prefetch
+
 from arbiter.certificates.models import Certificate
 from arbiter.ports import GAME, Subject
 from tournaments.boards.models import Game, Pairing, RoundState
@@ -13,6 +15,10 @@ from tournaments.rounds.queries.reasons import fill_reasons
 from tournaments.scoring.coefficients.registry import reasons_in_points, values_in_points
 from tournaments.scoring.ladders import steps_to_json
 from tournaments.standings.queries import stored as stored_queries
+from tournaments.teams.models import Team, TeamMember
+from tournaments.teams.queries.matches import MatchOfRound, matches_of_event
+from tournaments.teams.queries.settings import rules_of_teams, settings_of_teams
+from tournaments.teams.queries.standings import TeamLine, columns_of_team_line, table_to_show
 
 # Export everything public of an event as one JSON document.
 
@@ -73,6 +79,8 @@ def document_parts(tournament: Tournament) -> Iterator[tuple[str, Iterable[objec
     yield "lots", _lots(tournament)
     yield "rounds", _rounds(tournament)
     yield "standings", _standings(tournament)
+    if tournament.play_system.plays_in_teams:
+        yield from _teams(tournament)
     if tournament.play_system.has_bracket:
         yield "bracket", _bracket(tournament)
     yield "colours", tables.export_table_of_colours(tournament, "en").records()
@@ -150,6 +158,81 @@ def _standings(tournament: Tournament) -> Iterator[Mapping[str, object]]:
             "coefficients": values_in_points(row.values),
             "reasons": reasons_in_points(row.reasons),
         }
+
+
+def _teams(tournament: Tournament) -> Iterator[tuple[str, Iterable[object]]]:
+    """Yield teams with their rosters, matches board by board, their table, players by board."""
+    table = table_to_show(tournament)
+    members = TeamMember.objects.select_related("entry").order_by("order")
+    rows = tournament.teams.prefetch_related(Prefetch("members", members))
+    yield "teams", (_roster(team) for team in rows)
+    rules = rules_of_teams(tournament, settings_of_teams(tournament))
+    yield (
+        "matches",
+        (
+            _match(one)
+            for one in matches_of_event(tournament, rules)
+            if one.match.round.state != RoundState.DRAFT
+        ),
+    )
+    yield "team_standings", (_team_line(line, table.revision) for line in table.lines if line.row)
+    yield "boards", tables.export_table_by_boards(tournament, "en").records()
+
+
+def _roster(team: Team) -> Mapping[str, object]:
+    return {
+        "number": team.number,
+        "name": team.name,
+        "club": team.club,
+        "region": team.region,
+        "captain": team.captain_name,
+        "left_from_round": team.withdrawn_from,
+        "members": [
+            {"number": member.entry.number, "order": member.order, "reserve": member.is_reserve}
+            for member in team.members.all()
+        ],
+    }
+
+
+def _match(one: MatchOfRound) -> Mapping[str, object]:
+    match = one.match
+    return {
+        "round": match.round.number,
+        "table": match.table,
+        "first": match.first.number,
+        "second": match.second.number if match.second else None,
+        "first_points": one.first_points,
+        "second_points": one.second_points,
+        "is_over": one.is_over,
+        "reasons": match.reasons,
+        "boards": [
+            {
+                "board": board.at,
+                "board_of_round": board.pairing.board,
+                "first": board.first.number if board.first else None,
+                "second": board.second.number if board.second else None,
+                "first_points": board.first_points,
+                "second_points": board.second_points,
+                "is_over": board.is_over,
+            }
+            for board in one.boards
+        ],
+        "penalties": [
+            {
+                "team": penalty.team.number,
+                "board_points": penalty.board_points,
+                "match_points": penalty.match_points,
+            }
+            for penalty in one.penalties
+        ],
+    }
+
+
+def _team_line(line: TeamLine, revision: int | None) -> Mapping[str, object]:
+    row = line.row
+    return {"revision": revision, "number": line.team.number} | (
+        columns_of_team_line(row) if row else {}
+    )
 
 
 def _bracket(tournament: Tournament) -> Iterator[Mapping[str, object]]:

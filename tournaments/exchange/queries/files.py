@@ -170,7 +170,11 @@ def _as_attachment(answer: HttpResponseBase, name: str) -> HttpResponseBase:
 FILES: Mapping[str, Callable[[Tournament, Asked], HttpResponseBase]] = {
     **{
         f"{key}.csv": _csv(key)
-        for key in (*tables_queries.TABLES, *tables_queries.BY_CORRESPONDENCE)
+        for key in (
+            *tables_queries.TABLES,
+            *tables_queries.IN_TEAMS,
+            *tables_queries.BY_CORRESPONDENCE,
+        )
     },
     "event.xlsx": _xlsx,
     "event.json": _json,

@@ -54,6 +54,10 @@ TABLES: Mapping[str, Text] = {
     "crosstable": pgettext_lazy("tables", "Crosstable"),
     "colours": _("Colours"),
     "moves": _("Moves sent"),
+    "teams": _("Table of teams"),
+    "team-crosstable": _("Crosstable of teams"),
+    "matches": _("Matches of teams"),
+    "boards": _("Players by board"),
 }
 
 HEADS: Mapping[str, Text] = {
@@ -96,6 +100,21 @@ HEADS: Mapping[str, Text] = {
     "move": pgettext_lazy("heads", "Move"),
     "sent_on": pgettext_lazy("heads", "Sent on"),
     "days": pgettext_lazy("heads", "Days taken"),
+    "team": pgettext_lazy("heads", "Team No."),
+    "team_name": pgettext_lazy("heads", "Team"),
+    "won": pgettext_lazy("heads", "Won"),
+    "drawn": pgettext_lazy("heads", "Drawn"),
+    "lost": pgettext_lazy("heads", "Lost"),
+    "board_points": _("Board points"),
+    "match_points": _("Match points"),
+    "table": pgettext_lazy("heads", "Table"),
+    "first": pgettext_lazy("heads", "First No."),
+    "first_name": pgettext_lazy("heads", "First team"),
+    "first_points": pgettext_lazy("heads", "Points of the first"),
+    "second": pgettext_lazy("heads", "Second No."),
+    "second_name": pgettext_lazy("heads", "Second team"),
+    "second_points": pgettext_lazy("heads", "Points of the second"),
+    "bye": pgettext_lazy("heads", "Bye"),
 }
 
 

@@ -1,4 +1,4 @@
-"""Tables for export: players, boards, results, standings, crosstable, colours, moves by post."""
+"""Tables for export: players, boards, results, standings, colours, teams, moves by post."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
@@ -18,10 +18,15 @@ from tournaments.pairing.colours import colour_history
 from tournaments.people.queries import order_by_shown_name
 from tournaments.people.texts import hidden_names, names_of_this_reader
 from tournaments.scoring.points import match_points
+from tournaments.scoring.teams.standings import TeamRow
 from tournaments.standings import texts as standings_texts
 from tournaments.standings.queries import facts
 from tournaments.standings.queries import stored as stored_queries
 from tournaments.standings.queries.crosstable import stated_games
+from tournaments.teams.queries.matches import matches_of_event
+from tournaments.teams.queries.settings import rules_of_teams, settings_of_teams
+from tournaments.teams.queries.standings import table_to_show
+from tournaments.teams.texts import tie_title, value_in_words
 
 _PLAYER = (
     *("number", "name", "birth_year", "title", "rating", "city", "club", "federation"),
@@ -334,9 +339,121 @@ def export_table_of_sent_moves(tournament: Tournament, language: str | None) -> 
     return _table("moves", _SENT, rows(), language)
 
 
+# Teams: their table, their crosstable, all their matches, the players by board.
+
+
+_TEAM = (
+    *("place", "team", "team_name", "region", "club", "played", "won", "drawn", "lost"),
+    *("board_points", "match_points"),
+)
+
+_MATCH = (
+    *("round", "table", "first", "first_name", "first_points", "second_points"),
+    *("second", "second_name", "state"),
+)
+
+_AT_BOARD = ("board", "place", "number", "name", "team", "team_name", "played", "points")
+
+
+def export_table_of_teams(tournament: Tournament, language: str | None) -> ExportedTable:
+    """Build the stored table of teams with what separates equals; who left stands last."""
+    table = table_to_show(tournament)
+    codes = [code for code in table.ties if code not in _TEAM and code != "game_points"]
+    heads = (
+        *table_columns(_TEAM, language),
+        *(ExportedColumn(code, tie_title(code, language)) for code in codes),
+    )
+
+    def rows() -> Iterator[tuple[Value, ...]]:
+        for line in table.lines:
+            team, row = line.team, line.row
+            told: tuple[Value, ...] = (line.place, team.number, team.name, team.region, team.club)
+            if row is None:
+                yield (*told, *[None] * (6 + len(codes)))
+                continue
+            yield (
+                *told,
+                *(row.played, row.won, row.drawn, row.lost, row.game_points, row.match_points),
+                *(_tie(code, row) for code in codes),
+            )
+
+    return ExportedTable("teams", table_title("teams", language), heads, rows())
+
+
+def _tie(code: str, row: TeamRow) -> Value:
+    shown = row.values.get(code)
+    if shown is None:
+        return None
+    text = value_in_words(code, shown.value)
+    return int(text) if text.isdecimal() else text
+
+
+def export_crosstable_of_teams(tournament: Tournament, language: str | None) -> ExportedTable:
+    """Build the crosstable of teams by number: ``5:3`` is a match, its own points first."""
+    table = table_to_show(tournament)
+    numbers = sorted(table.numbers)
+
+    def rows() -> Iterator[tuple[Value, ...]]:
+        for line in sorted(table.lines, key=lambda line: line.team.number or 0):
+            if line.row is None:
+                continue
+            by_number = dict(zip(table.numbers, line.cells, strict=True))
+            scores = (
+                " ".join(cell.score for cell in by_number[number] or () if cell.is_begun) or None
+                for number in numbers
+            )
+            byes = len(line.byes) or None
+            points = (line.row.game_points, line.row.match_points, line.place)
+            yield (line.team.number, line.team.name, *scores, byes, *points)
+
+    keys = ("team", "team_name", *map(str, numbers), "bye", "board_points", "match_points", "place")
+    return _table("team-crosstable", keys, rows(), language)
+
+
+def export_table_of_matches(tournament: Tournament, language: str | None) -> ExportedTable:
+    """Build the table of all matches of published rounds; a bye has no second team."""
+    rules = rules_of_teams(tournament, settings_of_teams(tournament))
+    rows = (
+        (
+            one.match.round.number,
+            one.match.table,
+            one.match.first.number,
+            one.match.first.name,
+            *((one.first_points, one.second_points) if one.match.second else (None, None)),
+            *((second.number, second.name) if (second := one.match.second) else (None, None)),
+            ("over" if one.is_over else "open") if one.match.second else "bye",
+        )
+        for one in matches_of_event(tournament, rules)
+        if one.match.round.state != RoundState.DRAFT
+    )
+    return _table("matches", _MATCH, rows, language)
+
+
+def export_table_by_boards(tournament: Tournament, language: str | None) -> ExportedTable:
+    """Build the table of the players at every board by the points they scored at it."""
+    shown = names_of_this_reader()
+    rows = (
+        (
+            at,
+            row.place,
+            row.entry.number,
+            shown(row.entry.player, row.entry.player.name),
+            row.team.number,
+            row.team.name,
+            row.games,
+            row.points,
+        )
+        for at, of_board in enumerate(table_to_show(tournament).boards, start=1)
+        for row in of_board
+    )
+    return _table("boards", _AT_BOARD, rows, language)
+
+
 def exported_tables_of_event(tournament: Tournament) -> Mapping[str, "MakeTable"]:
     """Return all tables of an event; sent moves only of a correspondence event."""
-    return {**TABLES, **BY_CORRESPONDENCE} if tournament.is_by_correspondence else TABLES
+    teams = IN_TEAMS if tournament.play_system.plays_in_teams else {}
+    moves = BY_CORRESPONDENCE if tournament.is_by_correspondence else {}
+    return {**teams, **TABLES, **moves}
 
 
 def _table(
@@ -357,3 +474,10 @@ TABLES: Mapping[str, MakeTable] = {
 }
 
 BY_CORRESPONDENCE: Mapping[str, MakeTable] = {"moves": export_table_of_sent_moves}
+
+IN_TEAMS: Mapping[str, MakeTable] = {
+    "teams": export_table_of_teams,
+    "team-crosstable": export_crosstable_of_teams,
+    "matches": export_table_of_matches,
+    "boards": export_table_by_boards,
+}

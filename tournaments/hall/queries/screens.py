@@ -26,6 +26,8 @@ from tournaments.people.models import Player
 from tournaments.standings.models import StandingRow
 from tournaments.standings.queries import stored
 from tournaments.standings.queries.tables import table_after_round
+from tournaments.teams.queries.matches import MatchOfRound
+from tournaments.teams.queries.standings import TeamLine, table_to_show
 
 # Read what the screens of a hall show, with a constant number of queries.
 
@@ -88,7 +90,9 @@ class LastPosition:
 
 Climbs: TypeAlias = Mapping[int, int]
 
-Lines: TypeAlias = Sequence[ScreenBoard | StandingRow | LastPosition | ShownTie]
+Lines: TypeAlias = Sequence[
+    ScreenBoard | StandingRow | LastPosition | ShownTie | MatchOfRound | TeamLine
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +279,27 @@ def ties_on_screen(tournament: Tournament) -> tuple[ShownTie, ...]:
     return tuple(tie for tie in bracket.ties if tie.tie.round >= current)
 
 
+@dataclass(frozen=True, slots=True)
+class TeamsOnScreen:
+    """What a screen shows of an event of teams: matches of the round, lines of their table."""
+
+    matches: tuple[MatchOfRound, ...] = ()
+    lines: tuple[TeamLine, ...] = ()
+    is_by_boards: bool = True
+
+
+def teams_on_screen(tournament: Tournament, number: int | None) -> TeamsOnScreen:
+    """Load the matches of a round and the stored table of teams; nothing in other events."""
+    if not tournament.play_system.plays_in_teams:
+        return TeamsOnScreen()
+    table = table_to_show(tournament)
+    return TeamsOnScreen(
+        matches=tuple(one for one in table.matches if one.match.round.number == number),
+        lines=tuple(line for line in table.lines if line.row)[:MOST_PLACES],
+        is_by_boards=table.is_by_boards,
+    )
+
+
 def screens_in_rotation(
     choice: ScreenChoice,
     seats: Sequence[ScreenBoard],
@@ -283,15 +308,17 @@ def screens_in_rotation(
     *,
     named: Mapping[str, tuple[str, Sequence[StandingRow]]],
     ties: Sequence[ShownTie] = (),
+    teams: TeamsOnScreen = TeamsOnScreen(),
 ) -> tuple[HallScreen, ...]:
     """Return the screens to show in turn: those the address names, else all that have content.
 
     Without a choice the pairings give way to the results once the first has come in. ``named``
     are tables of some players, title and rows, by the name of their screens; ``ties`` those of a
-    bracket that are played now or to come.
+    bracket that are played now or to come; ``teams`` their matches and table, which come first.
     """
     has_results = any(seat.is_settled for seat in seats)
-    usual = ("results" if has_results else "pairings", "bracket", "standings", "boards", "notices")
+    boards = "results" if has_results else "pairings"
+    usual = ("matches", boards, "bracket", "teams", "standings", "boards", "notices")
     shown = [position for position in positions if choice.has_board(position.board)]
     parts: dict[str, tuple[Lines, int]] = {
         "pairings": (seats, LINES),
@@ -299,6 +326,8 @@ def screens_in_rotation(
         "standings": (rows, LINES),
         "boards": (shown, POSITIONS),
         "bracket": (ties, LINES),
+        "matches": (teams.matches, LINES),
+        "teams": (teams.lines, LINES),
     }
     screens: list[HallScreen] = []
     for kind in choice.show or usual:
@@ -327,7 +356,7 @@ def _cut(kind: str, lines: Lines, size: int) -> list[HallScreen]:
     ]
 
 
-KINDS = ("pairings", "results", "bracket", "standings", "boards", "notices")
+KINDS = (*("matches", "pairings", "results", "bracket", "teams", "standings", "boards", "notices"),)
 
 NAMED = "table-"  # and the name of a table of some players
 

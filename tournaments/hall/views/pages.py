@@ -67,6 +67,7 @@ def show_hall_screens(request: HttpRequest, pk: int) -> HttpResponse:
             f"{screens_queries.NAMED}{table.key}": (classified_title(table), standing_rows(table))
             for table in tables_of_tournament(tournament)
         }
+    teams = screens_queries.teams_on_screen(tournament, header.current)
     screens = screens_queries.screens_in_rotation(
         choice,
         seats,
@@ -74,6 +75,7 @@ def show_hall_screens(request: HttpRequest, pk: int) -> HttpResponse:
         positions,
         named=named,
         ties=screens_queries.ties_on_screen(tournament),
+        teams=teams,
     )
     page = "event-round" if header.current else "event"
     phone = absolute_address(request, page, *filter(None, (pk, header.current)))
@@ -83,6 +85,7 @@ def show_hall_screens(request: HttpRequest, pk: int) -> HttpResponse:
         "event_title": event_title(tournament),
         "header": header,
         "choice": choice,
+        "teams": teams,
         "screens": screens,
         "notes": namesake_notes(screens_queries.players_on_screen(seats, rows)),
         "table_is_after": screens_queries.round_of_settled_table(header),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from games.management.command import TranslatedCommand
 from tournaments.demo.services.festivals import simulate_festival
 from tournaments.demo.services.simulation import SimulationTally, simulate_event
+from tournaments.demo.services.teams import simulate_team_event
 
 REFUSED = "refused "
 HAPPENED = {
@@ -29,6 +30,10 @@ HAPPENED = {
     "groups merged": gettext_lazy("groups merged"),
     "timetable moved": gettext_lazy("timetables moved"),
     "tournaments": gettext_lazy("tournaments"),
+    "line-ups": gettext_lazy("line-ups handed in"),
+    "teams absent": gettext_lazy("teams that did not come"),
+    "teams that left": gettext_lazy("teams that left"),
+    "penalties": gettext_lazy("penalties of teams"),
 }
 
 
@@ -49,12 +54,19 @@ class Command(TranslatedCommand):
             help=_("events of several tournaments: groups × programmes, with their timetable"),
         )
         parser.add_argument(
+            "--teams",
+            action="store_true",
+            help=_("events of teams: round robin and Swiss, with line-ups and penalties"),
+        )
+        parser.add_argument(
             "--keep", action="store_true", help=_("leave the events in the database")
         )
 
     def handle(self, *args: object, **options: object) -> None:
         """Run events from a seed; exit 1 where a round or a table is not right."""
         simulate = simulate_festival if options["festival"] else simulate_event
+        if options["teams"]:
+            simulate = simulate_team_event
         tally, seed, begun = SimulationTally(), int(str(options["seed"])), monotonic()
         wanted = int(str(options["rounds"] or 0))
         while tally.rounds < wanted if wanted else tally.events < int(str(options["events"])):

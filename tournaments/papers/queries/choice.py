@@ -50,11 +50,14 @@ def printable_papers(tournament: Tournament, *, site: str, for_officials: bool) 
     """Find the papers an event can print now; nothing unpublished."""
     rounds = tuple(published_rounds(tournament).values_list("number", flat=True))
     over = tables.finished_rounds(tournament)
+    in_teams = tournament.play_system.plays_in_teams
     possible = {
         PaperNeeds.EVENT: True,
         PaperNeeds.SCHEDULE: bool(planned_starts(tournament)),
         PaperNeeds.SITE: bool(site),
         PaperNeeds.PUBLISHED_ROUND: bool(rounds),
+        PaperNeeds.MATCHES: bool(rounds) and in_teams,
+        PaperNeeds.TEAM_TABLE: bool(over) and in_teams,
         PaperNeeds.ANY_ROUND: bool(rounds),
         PaperNeeds.ROUND_OVER: bool(over),
         PaperNeeds.SEPARATE_TABLES: bool(over) and has_separate_tables(tournament),
@@ -86,7 +89,10 @@ def printable_names(names: Sequence[str], able: PrintablePapers) -> tuple[str, .
 # Make the papers that were chosen, as sheets of one PDF.
 
 
+OF_TEAMS = (PaperNeeds.MATCHES, PaperNeeds.TEAM_TABLE)
+
 OF_ROUNDS = (
+    *OF_TEAMS,
     PaperNeeds.PUBLISHED_ROUND,
     PaperNeeds.DISPLAY,
     PaperNeeds.ROUND_OVER,
@@ -132,12 +138,14 @@ def parameters_of_chosen_paper(
     """Return what one paper is about; None where its round does not exist."""
     needs = KINDS[name].needs
     row: Round | None = None
-    if needs is PaperNeeds.PUBLISHED_ROUND:
+    if needs in OF_TEAMS and not tournament.play_system.plays_in_teams:
+        return None
+    if needs in (PaperNeeds.PUBLISHED_ROUND, PaperNeeds.MATCHES):
         row = _round(tournament, choice.round)
     elif needs is PaperNeeds.DISPLAY:
         has_giver = tournament.play_system.has_giver
         row = _round(tournament, choice.round) if has_giver else None
-    elif needs is PaperNeeds.ROUND_OVER:
+    elif needs in (PaperNeeds.ROUND_OVER, PaperNeeds.TEAM_TABLE):
         over = tables.finished_rounds(tournament)
         number = choice.after or (over[-1] if over else 0)
         row = _round(tournament, number) if number in over else None

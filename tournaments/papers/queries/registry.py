@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.entries.texts import tell_namesakes_of_event_apart
-from tournaments.papers.queries import brackets, crosstable, final, lists, rounds, slips
+from tournaments.papers.queries import brackets, crosstable, final, lists, rounds, slips, teams
 from tournaments.papers.queries.document import Paper
 from tournaments.papers.queries.parts import PaperParameters
 from tournaments.people.texts import show_names_as_public
@@ -23,6 +23,8 @@ class PaperNeeds(StrEnum):
     ROUND_OVER = "round over"
     SEPARATE_TABLES = "separate tables of some players"
     BRACKET = "bracket of a knock-out"
+    MATCHES = "published round of teams"
+    TEAM_TABLE = "round of teams over"
     DISPLAY = "published round of a simultaneous display"
 
 
@@ -45,6 +47,11 @@ KINDS: dict[str, PaperKind] = {
     "start": PaperKind(PaperNeeds.EVENT, lists.start_list_paper),
     "schedule": PaperKind(PaperNeeds.SCHEDULE, lists.schedule_paper),
     "address": PaperKind(PaperNeeds.SITE, lists.event_address_paper),
+    "matches": PaperKind(PaperNeeds.MATCHES, teams.matches_paper),
+    "match-sheets": PaperKind(PaperNeeds.MATCHES, teams.match_sheets_paper),
+    "team-table": PaperKind(PaperNeeds.TEAM_TABLE, teams.team_table_paper),
+    "team-crosstable": PaperKind(PaperNeeds.TEAM_TABLE, teams.team_crosstable_paper),
+    "by-board": PaperKind(PaperNeeds.TEAM_TABLE, teams.players_by_board_paper),
     "boards": PaperKind(
         PaperNeeds.PUBLISHED_ROUND,
         lambda parameters: rounds.pairings_by_board(parameters.tournament, parameters.round),

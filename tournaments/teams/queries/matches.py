@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from arbiter.rules.outcome import Outcome, Termination, outcome_facts_for_standings
 from tournaments.boards.models import SETTLED, Game, Pairing, PairingKind, Round, RoundState
@@ -203,3 +203,46 @@ def matches_by_round(matches: Iterable[MatchOfRound]) -> Mapping[int, list[Match
     for one in matches:
         by_round.setdefault(one.match.round.number, []).append(one)
     return by_round
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMatch:
+    """The match of a player's team in the newest published round; ``board`` is his own."""
+
+    team: Team
+    match: MatchOfRound
+    board: BoardOfMatch | None
+
+    @property
+    def other(self) -> Team | None:
+        """The opponents; None without any."""
+        match = self.match.match
+        return match.second if match.first_id == self.team.pk else match.first
+
+    @property
+    def score(self) -> str:
+        """The score, his team's points first."""
+        first, second = self.match.first_points, self.match.second_points
+        is_first = self.match.match.first_id == self.team.pk
+        return f"{first}:{second}" if is_first else f"{second}:{first}"
+
+
+def own_match(tournament: Tournament, entry: int, rules: TeamRules) -> OwnMatch | None:
+    """Find the newest published match of a player's team; None without a team or a match."""
+    team = tournament.teams.filter(members__entry=entry).first()
+    if team is None:
+        return None
+    rows = _rows(tournament).filter(Q(first=team) | Q(second=team))
+    row = rows.exclude(round__state=RoundState.DRAFT).order_by("-round__number").first()
+    if row is None:
+        return None
+    match = _match(row, rules)
+    board = next(
+        (
+            board
+            for board in match.boards
+            if entry in (board.pairing.first_id, board.pairing.second_id)
+        ),
+        None,
+    )
+    return OwnMatch(team, match, board)

@@ -338,6 +338,17 @@ def _line(
     return TeamLine(team, row, cells, tuple(byes))
 
 
+def codes_that_separate(table: TeamTable) -> list[str]:
+    """Return the coefficients that placed a team below another one; both sums stand always."""
+    used = {
+        reason.params.get("coefficient")
+        for line in table.lines
+        if line.row
+        for reason in line.row.reasons
+    }
+    return [code for code in table.ties if code in used - {"match_points", "game_points"}]
+
+
 # The best at every board.
 
 

@@ -35,7 +35,7 @@ from tournaments.teams.queries.settings import (
     rules_of_teams,
     settings_of_teams,
 )
-from tournaments.teams.queries.standings import best_by_board, table_to_show
+from tournaments.teams.queries.standings import best_by_board, codes_that_separate, table_to_show
 from tournaments.teams.services import beginning, judging, rosters
 from tournaments.teams.services import links as links_services
 from tournaments.teams.texts import (
@@ -332,7 +332,7 @@ def team_table_context(table: Any) -> dict[str, Any]:
     """Return what a page writes of the table: heads, lines with reasons, boards."""
     language = get_language()
     names = {line.team.number: line.team.name for line in table.lines if line.team.number}
-    shown = [code for code in table.ties if _separates(table, code)]
+    shown = codes_that_separate(table)
     lines = [
         {
             "line": line,
@@ -361,19 +361,6 @@ def team_table_context(table: Any) -> dict[str, Any]:
         "places_by": PLACES_BY[table.settings.places_by],
         "penalties": table.facts.taken,
     }
-
-
-def _separates(table: Any, code: str) -> bool:
-    """Return whether a coefficient has a column: it placed a team below another one.
-
-    The second score has a column always.
-    """
-    return code not in ("match_points", "game_points") and any(
-        reason.params.get("coefficient") == code
-        for line in table.lines
-        if line.row
-        for reason in line.row.reasons
-    )
 
 
 def _value(row: Any, code: str) -> str:
