@@ -9,6 +9,8 @@ from tournaments.boards.models import (
     PairingKind,
     Round,
     RoundState,
+    TieAct,
+    TieActKind,
 )
 from tournaments.calls.models import CallAddress, Message, MessageState, PushDevice
 from tournaments.entries.models import (
@@ -118,6 +120,8 @@ __all__ = [
     "TeamMember",
     "TeamPenalty",
     "TeamSettings",
+    "TieAct",
+    "TieActKind",
     "Admission",
     "Application",
     "ApplicationState",

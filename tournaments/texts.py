@@ -406,8 +406,29 @@ ERRORS: Mapping[str, Text] = {
         "Round {round} is not drafted yet: equal so far and without a winner – {ties}. Play these "
         "ties on, or correct a result; then draft the round"
     ),
-    RefusalCode.ONLY_FOR_TIES: _("Only a match and a knock-out are played on by a ladder of steps"),
-    RefusalCode.ONLY_FOR_MATCH: _("Only a match ends when the lead cannot be caught"),
+    RefusalCode.ONLY_FOR_TIES: _(
+        "Only a match and a knock-out are played on by a ladder of steps; in a round robin or a "
+        "Swiss say that it is played in every micro-match"
+    ),
+    RefusalCode.ONLY_FOR_MATCH: _(
+        "Only a match ends when the lead cannot be caught, or goes on by last games"
+    ),
+    RefusalCode.ONLY_FOR_MICRO_MATCHES: _(
+        "Only a match, a round robin and a Swiss have a ladder in every micro-match"
+    ),
+    RefusalCode.WINS_ONLY_OF_A_MATCH: _(
+        "Wins step by step decide only a match of two; choose points by the step"
+    ),
+    RefusalCode.MICRO_STEPS_WITHOUT_LADDER: _(
+        "Choose the ladder of steps by which an equal micro-match is played on"
+    ),
+    RefusalCode.STEP_POINTS_ALONE: _(
+        "Points by the step, and last games, belong to micro-matches with a ladder in each"
+    ),
+    RefusalCode.BAD_STEP_POINTS: _(
+        "“{points}” are no points by steps: write those of the winner, never growing and more than "
+        "half: 12:8:7"
+    ),
     RefusalCode.UNKNOWN_LADDER: _("There is no ready ladder “{ladder}”"),
     RefusalCode.BAD_LADDER: _("The ladder cannot be played so: step {step}, {field} ({fault})"),
     RefusalCode.STEP_PLAYED: _(
@@ -417,7 +438,26 @@ ERRORS: Mapping[str, Text] = {
     RefusalCode.NO_STEP_WANTED: _("No further games are to be set up now"),
     RefusalCode.STEP_STARTED: _("These games have begun, or there are none to be taken back"),
     RefusalCode.COLOURS_TO_CHOOSE: _("Enter who has White in the first game of the step"),
+    RefusalCode.MICRO_MATCH_UNDECIDED: _(
+        "Round {round} waits: a micro-match of round {before} is equal so far. Play its next step, "
+        "or correct a result"
+    ),
     RefusalCode.MATCH_DECIDED: _("The match is decided: no round follows"),
+    RefusalCode.TIE_IS_OVER: _("This tie is over: nothing more is noted in it"),
+    RefusalCode.NOT_OF_THE_TIE: _("Choose one of the two; only of those who did not come both"),
+    RefusalCode.BETWEEN_GAMES_ONLY: _("A pause is between two games: this game is being played"),
+    RefusalCode.PAUSE_TOO_SHORT: _("A pause here has at least {least} min and ends within a day"),
+    RefusalCode.PAUSE_ASKED_BEFORE: _("This player has had his pause: each may ask once"),
+    RefusalCode.WARNING_FIRST: _("First a warning: only then the opponent has a minute more"),
+    RefusalCode.NO_CLOCK_GOES_OVER: _(
+        "In this step every game has its own clock: give the minute on the clock of the game"
+    ),
+    RefusalCode.NOBODY_AWAITED: _(
+        "No game of a further step waits for its players: enter a result on the page of the game"
+    ),
+    RefusalCode.NO_SUCH_ACT: _(
+        "This cannot be taken back: it is not there any more, or a game has followed from it"
+    ),
     RefusalCode.NOT_TIED: _(
         "A play-off is for two or more players with equal points who stand together in the table: "
         "everybody with a share of a place, or nobody of it"

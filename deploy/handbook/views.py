@@ -70,6 +70,7 @@ HELP = (
     ("event-match", "systems"),
     ("event-line-up", "systems"),
     ("event-ladder", "systems"),
+    ("event-micro-matches", "systems"),
     ("event-bring", "files"),
     ("event-exchange", "files"),
     ("event-list", "files"),

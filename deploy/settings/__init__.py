@@ -289,6 +289,7 @@ SPECTACULAR_SETTINGS = {
         "ResultInTerminationEnum": "tournaments.games.serializers.TERMINATIONS",
         "SideRoleEnum": "tournaments.models.SideRole",
         "RankEnum": "tournaments.festivals.rules.ranks.LADDER",
+        "LadderEnum": "tournaments.events.models.LadderKey",
         "ColourEnum": ["w", "b"],
         "SystemEnum": "tournaments.systems.registry.choices",
     },

@@ -44,6 +44,8 @@ TWINS: dict[str, tuple[str, ...]] = {
     "event-tie-next": ("api-tie-next post",),
     "event-tie-take-back": ("api-tie-take-back post",),
     "event-tie-clocks": ("api-tie-clocks post",),
+    "event-tie-act": ("api-tie-acts post",),
+    "event-tie-act-take-back": ("api-tie-act-take-back post",),
     "event-play-offs": ("api-play-offs post",),
     "event-rules-words": ("api-document put",),
     "event-rules-publish": ("api-document post",),

@@ -13,6 +13,8 @@ HARMLESS = {
     "manifest-card",
     "offline",
     "event-tie",  # read by everybody
+    "event-micro-matches",
+    "api-micro-matches",
     "api-ties",
     "offline-form",  # says that a typed form was not sent, the same to everybody
     "service-worker",

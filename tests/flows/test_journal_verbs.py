@@ -121,6 +121,8 @@ ELSEWHERE = {
     "tie.step_set_up": "tournaments/ties/test_match.py",
     "tie.step_taken_back": "tournaments/ties/test_match.py",
     "tie.clock_noted": "tournaments/ties/test_match.py",
+    "tie.act_noted": "tournaments/ties/test_acts.py",
+    "tie.act_taken_back": "tournaments/ties/test_acts.py",
     "ladder.changed": "tournaments/ties/test_match.py",
     "play_off.opened": "tournaments/ties/test_play_offs.py",
     "play_off.ordered": "tournaments/ties/test_play_offs.py",

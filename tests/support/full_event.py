@@ -50,6 +50,10 @@ OF_A_TIE = (
     "api-tie-next",
     "api-tie-take-back",
     "api-tie-clocks",
+    "event-tie-act",
+    "event-tie-act-take-back",
+    "api-tie-acts",
+    "api-tie-act-take-back",
 )
 
 OF_A_ROUND = (

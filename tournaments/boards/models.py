@@ -308,6 +308,51 @@ class Game(models.Model):
         return str(Subject(GAME, self.pk))
 
 
+class TieActKind(models.TextChoices):
+    """What the arbiter notes between and during the steps of a tie."""
+
+    PAUSE = "pause"  # between games, set by the arbiter
+    ASKED = "asked"  # a pause that a player asked for; each once
+    WARNING = "warning"
+    MINUTE = "minute"  # after a warning: a minute more for the opponent
+    LATE = "late"  # did not come to the games of the step: lost without play
+
+
+class TieAct(models.Model):
+    """An act of the arbiter in a tie: a pause, a warning, a minute, a lateness, with its reason.
+
+    ``step`` is that of the ladder, ``after`` the number of the last game by then, which was being
+    played unless ``is_between``. ``entry`` is whom it concerns, None of a pause by the arbiter and
+    where both did not come.
+    """
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.PROTECT, related_name="tie_acts")
+    step = models.PositiveSmallIntegerField()
+    after = models.PositiveSmallIntegerField(default=0)
+    is_between = models.BooleanField(default=False)
+    kind = models.CharField(max_length=8, choices=TieActKind)
+    entry = models.ForeignKey(
+        Entry, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    minutes = models.PositiveSmallIntegerField(default=0)
+    reason = models.CharField(max_length=400, blank=True, default="")
+    article = models.CharField(max_length=40, blank=True, default="")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                name="tie_act_kind_known", condition=Q(kind__in=TieActKind.values)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pairing_id}: {self.kind}"
+
+
 # Create the rows of a round: boards, their games, and players without an opponent.
 
 

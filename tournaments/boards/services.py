@@ -42,7 +42,7 @@ def close_finished_round_and_event(row: Round) -> None:
     listing.open_rounds_with_nothing_open(row.tournament_id).filter(pk=row.pk).update(
         state=RoundState.CLOSED
     )
-    if row.tournament.play_system.has_ties:
+    if row.tournament.has_ties:
         _end_or_resume_event_with_ties(row.tournament)
         return
     closed = Round.objects.filter(tournament=row.tournament_id, state=RoundState.CLOSED).count()

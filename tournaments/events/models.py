@@ -131,6 +131,14 @@ class LadderKey(models.TextChoices):
     OWN = "own"
 
 
+class MicroSteps(models.TextChoices):
+    """What the ladder of every micro-match counts (``scoring.micro_matches``); mostly none."""
+
+    NONE = ""
+    WINS = "wins"
+    POINTS = "points"
+
+
 class NamesOfMinors(models.TextChoices):
     """How players under 18 are named to the public: in full or by initials."""
 
@@ -202,8 +210,10 @@ class Tournament(models.Model):
     filled and which places its losers play for, ``elimination`` whether one or two lost ties put
     out. ``ladder`` is the key of the ready ladder by which
     an equal tie is played on, or ``own`` with its ``ladder_steps`` (``scoring.ladders``); in a
-    match that ``stops_when_decided`` no round follows a lead that cannot be caught. ``result_by``
-    says
+    match that ``stops_when_decided`` no round follows a lead that cannot be caught. With
+    ``micro_steps`` the ladder is that of every micro-match, which gives ``step_points``
+    (``12:8:7``) or counts as won in its step; ``last_ladder`` follows when a match is equal after
+    all of them. ``result_by`` says
     whose word makes a result; a stated one that nobody confirms within ``confirm_minutes`` goes to
     the arbiter's desk.
     """
@@ -272,6 +282,13 @@ class Tournament(models.Model):
     ladder = models.CharField(max_length=20, choices=LadderKey, blank=True, default=LadderKey.NONE)
     ladder_steps = models.JSONField(default=list, blank=True)
     stops_when_decided = models.BooleanField(default=False)
+    micro_steps = models.CharField(
+        max_length=8, choices=MicroSteps, blank=True, default=MicroSteps.NONE
+    )
+    step_points = models.CharField(max_length=40, blank=True, default="")
+    last_ladder = models.CharField(
+        max_length=20, choices=LadderKey, blank=True, default=LadderKey.NONE
+    )
     opened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
@@ -335,6 +352,16 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def has_ties(self) -> bool:
+        """Whether an equal tie or micro-match is played on by the steps of the ladder."""
+        return self.play_system.has_ties or bool(self.micro_steps)
+
+    @property
+    def counted_by(self) -> str:
+        """What counts for places: games, or micro-matches; played by steps always these."""
+        return CountBy.MATCH.value if self.micro_steps else self.count_by
 
     @property
     def scope_key(self) -> str:

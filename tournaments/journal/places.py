@@ -171,7 +171,8 @@ def _place_events() -> None:
             " numbering bye_points half_byes unplayed reverse_last_two exclude_under_half"
             " four_eyes result_by confirm_minutes time_control lateness_minutes opening_table"
             " opening_scope set_up mode days_per_move reserve_days leave_days is_consultation"
-            " giver_colour sides_by bracket place_matches elimination stops_when_decided",
+            " giver_colour sides_by bracket place_matches elimination stops_when_decided"
+            " micro_steps step_points last_ladder",
             f"{RULED} ladder.changed": "ladder ladder_steps",
             f"{RULED} lots.drawn rounds.changed": "rounds_planned daily_draw",
             "tournament.opened event.opened_to_public": "is_private",
@@ -286,6 +287,14 @@ def _place_rounds() -> None:
             "tie.decided": "goes_on",
         },
         not_compared={WhyNot.AGAIN: "reasons"},
+    )
+    place_columns(
+        "tournaments.tieact",
+        told={
+            "tie.act_noted": "pairing step after is_between kind entry minutes reason* article",
+            "tie.act_taken_back": "taken_back_at",
+        },
+        not_compared={WhyNot.AUTHOR: "by at"},
     )
     place_columns(
         "tournaments.manualphase",

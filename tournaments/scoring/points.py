@@ -4,9 +4,10 @@ A win is 2, a draw 1, a loss 0 (FMJD Annex 3, 5.6); a game both have lost gives 
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
+from typing import NamedTuple
 
 from tournaments.pairing.field import DRAW, LOSS, WIN
 
@@ -29,6 +30,32 @@ class UnplayedPolicy(StrEnum):
     SKIP = "skip"  # nothing: only rounds played over the board count
     FIDE_2024 = "fide2024"  # C.07 Art. 16: a dummy with the player's own total
     FIDE_2026 = "fide2026"  # the same, capped (16.4.1, 16.4.2)
+
+
+class MicroMatchPoints(NamedTuple):
+    """The points of a micro-match by its steps: round, two numbers, the lower first, of each."""
+
+    round: int
+    one: int
+    other: int
+    points: int
+    against: int
+
+
+@dataclass(frozen=True, slots=True)
+class StepPoints:
+    """What micro-matches played by a ladder of steps are worth, instead of 2-1-0.
+
+    ``whole`` are the points of both together (12 of 12:0, 8:4, 7:5, 6:6). A micro-match that is
+    not among ``decided`` does not count yet.
+    """
+
+    whole: int
+    decided: tuple[MicroMatchPoints, ...] = ()
+
+    def by_pair(self) -> dict[tuple[int, int, int], MicroMatchPoints]:
+        """Return the micro-matches by round and the two numbers."""
+        return {own[:3]: own for own in self.decided}
 
 
 class ResultCode(StrEnum):
@@ -84,6 +111,7 @@ class Score:
     played: bool
     requested: bool = False
     annulled: bool = False
+    whole: int = WIN  # the points of both together: of a win, or of a micro-match by its steps
 
     @property
     def is_voluntary(self) -> bool:
@@ -93,18 +121,18 @@ class Score:
         the arbiter annulled.
         """
         if self.opponent is None:
-            return self.requested and self.points < WIN
+            return self.requested and self.points < self.whole
         return not self.played and self.points == LOSS and not self.annulled
 
     @property
     def is_win(self) -> bool:
         """Whether the player won over the board."""
-        return self.opponent is not None and self.points == WIN
+        return self.opponent is not None and 2 * self.points > self.whole
 
     @property
     def is_loss(self) -> bool:
         """Whether the player lost over the board."""
-        return self.opponent is not None and self.points == LOSS
+        return self.opponent is not None and 2 * self.points < self.whole
 
 
 Scores = dict[int, tuple[Score, ...]]
@@ -116,19 +144,27 @@ def scores_of_players(
     *,
     count_by: MatchCounting = MatchCounting.GAMES,
     games_per_match: int | None = None,
+    steps: StepPoints | None = None,
 ) -> Scores:
     """Return every player's scores in the order of rounds, whatever the order of ``results``.
 
     By match, the games of two players in one round become one score, 2-1-0 by their sum.
-    With ``games_per_match`` a match counts only when that many of its games are finished.
+    With ``games_per_match`` a match counts only when that many of its games are finished; with
+    ``steps`` it counts when they have decided it, and gives their points.
     Raises BadResult ``unknown_number``, ``self_pairing``, ``impossible_points``,
     ``too_many_games``.
     """
     checked = sorted(_checked(results, frozenset(numbers)), key=_order)
     by_number: dict[int, list[Score]] = {number: [] for number in numbers}
+    decided = None if steps is None else steps.by_pair()
     for unit in _units(checked, count_by, games_per_match):
+        if decided is not None and unit[0].black is not None and _pair(unit[0]) not in decided:
+            continue
         for number in _players(unit[0]):
-            by_number[number].append(_score(unit, number, count_by))
+            score = _score(unit, number, count_by)
+            if steps is not None and decided is not None:
+                score = _by_steps(score, number, decided.get(_pair(unit[0])), steps.whole)
+            by_number[number].append(score)
     return {number: tuple(rows) for number, rows in by_number.items()}
 
 
@@ -195,6 +231,14 @@ def _score(games: tuple[PlayedGame, ...], number: int, count_by: MatchCounting) 
         requested=first.requested,
         annulled=any(game.annulled for game in games),
     )
+
+
+def _by_steps(score: Score, number: int, own: MicroMatchPoints | None, whole: int) -> Score:
+    """Return a score with the points that the steps give it; a rest is worth its part of them."""
+    if own is None:
+        return replace(score, points=score.points * whole // WIN, whole=whole)
+    points = own.points if own.one == number else own.against
+    return replace(score, points=points, whole=whole)
 
 
 def _points_of(game: PlayedGame, number: int) -> int:

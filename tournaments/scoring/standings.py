@@ -15,7 +15,13 @@ from tournaments.scoring.knockouts import (
     knockout_facts_from_json_data,
     knockout_facts_to_json_data,
 )
-from tournaments.scoring.points import MatchCounting, PlayedGame, UnplayedPolicy
+from tournaments.scoring.points import (
+    MatchCounting,
+    MicroMatchPoints,
+    PlayedGame,
+    StepPoints,
+    UnplayedPolicy,
+)
 from tournaments.scoring.totals import ScoresAndTotals, count_scores_and_totals
 
 # Rank players: by points, then by the coefficients in the order of the regulations.
@@ -115,6 +121,7 @@ def rank_players(
     knockout: KnockoutFacts | None = None,
     decided: Sequence[Decided] = (),
     carried: Mapping[int, int] | None = None,
+    steps: StepPoints | None = None,
 ) -> tuple[RankedRow, ...]:
     """Rank the players ``numbers`` by their ``results``, whatever the order of both.
 
@@ -131,6 +138,7 @@ def rank_players(
         count_by=count_by,
         games_per_match=games_per_match,
         unplayed=unplayed,
+        steps=steps,
     )
     return rank_counted_scores(
         scoring,
@@ -408,7 +416,8 @@ class StandingsFacts:
 
     The results of the ``unplaced`` count for their opponents, they themselves take no place.
     ``knockout`` is the bracket that gives the places; None where points do.
-    ``carried`` are the points of an earlier stage by number.
+    ``carried`` are the points of an earlier stage by number. ``steps`` are the points of
+    micro-matches that are played by a ladder of steps.
     """
 
     games: tuple[PlayedGame, ...]
@@ -422,6 +431,7 @@ class StandingsFacts:
     knockout: KnockoutFacts | None = None
     decided: tuple[Decided, ...] = ()
     carried: tuple[tuple[int, int], ...] = ()
+    steps: StepPoints | None = None
 
     def scoring(self) -> ScoresAndTotals:
         """Return the results counted into scores; raises BadResult."""
@@ -431,6 +441,7 @@ class StandingsFacts:
             count_by=self.count_by,
             games_per_match=self.games_per_match,
             unplayed=self.unplayed,
+            steps=self.steps,
         )
 
     def rank(self) -> tuple[RankedRow, ...]:
@@ -470,6 +481,7 @@ def standings_facts_to_json_data(facts: StandingsFacts) -> dict[str, Any]:
         ),
         **({"decided": _decided_to_json(facts.decided)} if facts.decided else {}),
         **({"carried": [list(pair) for pair in facts.carried]} if facts.carried else {}),
+        **({"steps": _steps_to_json(facts.steps)} if facts.steps is not None else {}),
     }
 
 
@@ -490,7 +502,16 @@ def standings_facts_from_json_data(stored: Mapping[str, Any]) -> StandingsFacts:
             for order, by, key in stored.get("decided", ())
         ),
         carried=tuple((number, points) for number, points in stored.get("carried", ())),
+        steps=_steps_from_json(stored["steps"]) if "steps" in stored else None,
     )
+
+
+def _steps_to_json(steps: StepPoints) -> dict[str, Any]:
+    return {"whole": steps.whole, "decided": [list(own) for own in steps.decided]}
+
+
+def _steps_from_json(stored: Mapping[str, Any]) -> StepPoints:
+    return StepPoints(stored["whole"], tuple(MicroMatchPoints(*own) for own in stored["decided"]))
 
 
 def _decided_to_json(decided: Iterable[Decided]) -> list[list[Any]]:

@@ -1,7 +1,7 @@
 """Ties: who has won by the main games or a later step of the ladder, and what is played next."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournaments.pairing.field import DRAW, LOSS, WIN
@@ -110,6 +110,32 @@ class TieOutcome:
         """Whether nothing is left to be played."""
         return self.reason.code not in UNDECIDED
 
+    def turned(self) -> "TieOutcome":
+        """Return the same outcome with the two exchanged."""
+        other = {FIRST: SECOND, SECOND: FIRST}
+        winner = None if self.winner is None else other[self.winner]
+        facts = {**self.reason.params, **({} if winner is None else {"winner": winner})}
+        return replace(
+            self,
+            winner=winner,
+            reason=replace(self.reason, params=facts),
+            sums=tuple(replace(own, first=own.second, second=own.first) for own in self.sums),
+        )
+
+    def behind(self, earlier: "TieOutcome", steps: int) -> "TieOutcome":
+        """Return the outcome of games that follow a tie which is over, its steps counted on."""
+        later = (replace(own, step=own.step + steps) for own in self.sums if own.step)
+        number = self.reason.params["step"]
+        facts = {**self.reason.params, "step": int(str(number)) + steps}
+        return replace(
+            self,
+            step=None if self.step is None else self.step + steps,
+            wanted=None if self.wanted is None else self.wanted + steps,
+            reason=replace(self.reason, params=facts),
+            sums=(*earlier.sums, *later),
+            unneeded=(*earlier.unneeded, *self.unneeded),
+        )
+
 
 def decide_tie(ladder: Ladder, games: Iterable[TieGame]) -> TieOutcome:
     """Decide a tie by its games, in whatever order they come; raises BadTie.
@@ -214,7 +240,7 @@ def _verdict(step: Step, number: int, games: Sequence[TieGame], total: StepSum) 
     if is_unplayed and total.first == total.second == LOSS:
         return TieCode.BOTH_AWAY
     if is_won:
-        return TieCode.WALKOVER if is_unplayed else TieCode.FIRST_WIN
+        return TieCode.FIRST_WIN if games[-1].played else TieCode.WALKOVER
     if not _is_played_out(step, number, games) or total.first == total.second:
         return TieCode.STEP_WANTED
     if is_unplayed:

@@ -3,12 +3,13 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tournaments.pairing.field import DRAW, WIN
+from tournaments.pairing.field import WIN
 from tournaments.scoring.points import (
     MatchCounting,
     PlayedGame,
     Score,
     Scores,
+    StepPoints,
     UnplayedPolicy,
     scores_of_players,
 )
@@ -50,7 +51,13 @@ class ScoresAndTotals:
     @property
     def half(self) -> int:
         """Return half of all the points a player could have scored."""
-        return WIN * max(map(len, self.scores.values()), default=0) // 2
+        return self.whole * max(map(len, self.scores.values()), default=0) // 2
+
+    @property
+    def whole(self) -> int:
+        """Return what a round is worth to its two together."""
+        scores = (score.whole for own in self.scores.values() for score in own)
+        return next(scores, WIN)
 
 
 def count_scores_and_totals(
@@ -61,12 +68,15 @@ def count_scores_and_totals(
     games_per_match: int | None = None,
     unplayed: UnplayedPolicy = UnplayedPolicy.FACE,
     rounds: int | None = None,
+    steps: StepPoints | None = None,
 ) -> ScoresAndTotals:
     """Count the results of games into scores and totals; raises BadResult.
 
     ``rounds`` is the length of the event, by default its last round with a result.
     """
-    rows = scores_of_players(results, numbers, count_by=count_by, games_per_match=games_per_match)
+    rows = scores_of_players(
+        results, numbers, count_by=count_by, games_per_match=games_per_match, steps=steps
+    )
     return totals_of_scores(rows, unplayed=unplayed, rounds=rounds)
 
 
@@ -103,7 +113,7 @@ def adjusted_score(scores: Sequence[Score]) -> int:
     for score in reversed(scores):
         is_gone = is_gone and score.is_voluntary
         is_rest = score.opponent is None
-        total += DRAW if is_gone and is_rest else score.points
+        total += score.whole // WIN if is_gone and is_rest else score.points
     return total
 
 
@@ -127,5 +137,6 @@ def worth_of_opponent(
         return 0 if score.opponent is None else values[score.opponent]
     if policy is UnplayedPolicy.FIDE_2024:
         return own_total
-    cap = DRAW * rounds if score.opponent is None else values[score.opponent]
+    drawn = score.whole // WIN
+    cap = drawn * rounds if score.opponent is None else values[score.opponent]
     return min(own_total, cap)

@@ -20,6 +20,11 @@ from tournaments.pairing.reasons import PairingCode, Reason
 from tournaments.pairing.teams.checker import check_team_round
 from tournaments.pairing.teams.field import TeamField
 from tournaments.scoring.coefficients.registry import COEFFICIENTS
+from tournaments.scoring.micro_matches import (
+    BadStepPoints,
+    MicroCounting,
+    parse_step_points,
+)
 from tournaments.systems.regulations import (
     BOUNDS,
     ROUNDS,
@@ -29,6 +34,7 @@ from tournaments.systems.regulations import (
     RegulationsOfSystem,
     SystemRefusal,
     SystemRefusalCode,
+    gettext_noop,
 )
 
 BY_LOT, BY_RATING = "lot", "rating"
@@ -92,7 +98,10 @@ class PlaySystem(ABC):
     pairs_by_match_points: ClassVar[bool] = False
     """A match of several games counts 2-1-0 for the next pairing, whatever standings count."""
     has_ties: ClassVar[bool] = False
-    """An equal tie is played on by the steps of the ladder; its winner is told."""
+    """An equal tie is played on by the steps of the ladder; its winner is told.
+
+    In other systems every micro-match may have a ladder (``micro_steps``).
+    """
     tie_spans_rounds: ClassVar[bool] = False
     """All rounds are one tie of two players; else each pairing is one."""
     leavers_lose: ClassVar[bool] = False
@@ -140,6 +149,24 @@ class PlaySystem(ABC):
                 and getattr(terms, regulation.name) != regulation.nothing
             ):
                 yield SystemRefusal(regulation.refusal)
+        yield from self._refusals_of_steps(terms)
+
+    def _refusals_of_steps(self, terms: RegulationsOfSystem) -> Iterator[SystemRefusal]:
+        """List what does not fit together in the steps of ties and micro-matches."""
+        if terms.ladder and not (self.has_ties or terms.micro_steps):
+            yield SystemRefusal(SystemRefusalCode.ONLY_FOR_TIES)
+        if terms.micro_steps and not terms.ladder:
+            yield SystemRefusal(SystemRefusalCode.MICRO_STEPS_WITHOUT_LADDER)
+        if terms.micro_steps == MicroCounting.WINS and not self.tie_spans_rounds:
+            yield SystemRefusal(SystemRefusalCode.WINS_ONLY_OF_A_MATCH)
+        is_alone = terms.step_points and terms.micro_steps != MicroCounting.POINTS
+        if is_alone or (terms.last_ladder and not terms.micro_steps):
+            yield SystemRefusal(SystemRefusalCode.STEP_POINTS_ALONE)
+        try:
+            parse_step_points(terms.step_points)
+        except BadStepPoints:
+            facts = {"points": terms.step_points}
+            yield SystemRefusal(SystemRefusalCode.BAD_STEP_POINTS, facts)
 
     def length_refusal(self, terms: RegulationsOfSystem) -> SystemRefusal | None:
         """Return why the number of rounds is impossible; None where it is possible."""
@@ -274,6 +301,33 @@ class PlaySystem(ABC):
     def describe_on_paper(self, terms: RegulationsOfSystem) -> tuple[Message, ...]:
         """Describe the system and its regulations for printed papers."""
         return self.describe(terms)
+
+    def describe_steps(self, terms: RegulationsOfSystem) -> tuple[Message, ...]:
+        """Describe what the steps of a micro-match count; nothing where it has none."""
+        if not terms.micro_steps:
+            return ()
+        if terms.micro_steps == MicroCounting.WINS:
+            return (
+                Message(
+                    gettext_noop(
+                        "every micro-match is played on by the ladder; most micro-matches won in "
+                        "the main games decide, then those won in each step"
+                    )
+                ),
+            )
+        points = parse_step_points(terms.step_points)
+        return (
+            Message(
+                gettext_noop(
+                    "every micro-match is played on by the ladder; by the step that decides it "
+                    "counts %(points)s, without a winner %(half)s"
+                ),
+                params={
+                    "points": ", ".join(f"{own}:{points[0] - own}" for own in points),
+                    "half": f"{points[0] // 2}:{points[0] // 2}",
+                },
+            ),
+        )
 
     def trf_kind(self, terms: RegulationsOfSystem) -> str:
         """Return the kind of tournament for record 092 of a tournament report file."""

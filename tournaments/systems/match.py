@@ -8,7 +8,10 @@ from tournaments.systems.base import BY_RATING, PlaySystem
 from tournaments.systems.regulations import (
     BOUNDS,
     LADDER,
+    LAST_LADDER,
+    MICRO_STEPS,
     ROUNDS,
+    STEP_POINTS,
     STOPS,
     Bounds,
     Message,
@@ -29,6 +32,9 @@ class Match(PlaySystem):
         ROUNDS: BOUNDS[ROUNDS],
         LADDER: None,
         STOPS: None,
+        MICRO_STEPS: None,
+        STEP_POINTS: None,
+        LAST_LADDER: None,
     }
     default_coefficients = ()  # what equal points leave open is the ladder's
     default_numbering = BY_RATING
@@ -77,5 +83,6 @@ class Match(PlaySystem):
             rounds=rounds,
         )
         if not terms.stops_when_decided:
-            return (sentence,)
-        return (sentence, Message(gettext_noop("it ends when the lead cannot be caught")))
+            return (sentence, *self.describe_steps(terms))
+        stops = Message(gettext_noop("it ends when the lead cannot be caught"))
+        return (sentence, stops, *self.describe_steps(terms))

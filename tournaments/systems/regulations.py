@@ -56,6 +56,15 @@ class RegulationsOfSystem(Protocol):
     @property
     def stops_when_decided(self) -> bool: ...
 
+    @property
+    def micro_steps(self) -> str: ...
+
+    @property
+    def step_points(self) -> str: ...
+
+    @property
+    def last_ladder(self) -> str: ...
+
 
 # Why regulations or a field do not fit a system of play: codes and facts.
 
@@ -72,6 +81,11 @@ class SystemRefusalCode(StrEnum):
     ONLY_FOR_SINGLE = "only_for_single"
     ONLY_FOR_TIES = "only_for_ties"
     ONLY_FOR_MATCH = "only_for_match"
+    ONLY_FOR_MICRO_MATCHES = "only_for_micro_matches"
+    WINS_ONLY_OF_A_MATCH = "wins_only_of_a_match"
+    MICRO_STEPS_WITHOUT_LADDER = "micro_steps_without_ladder"
+    STEP_POINTS_ALONE = "step_points_alone"
+    BAD_STEP_POINTS = "bad_step_points"  # points
     CYCLES_OUT_OF_RANGE = "cycles_out_of_range"  # cycles, most
     SIDES_ODD = "sides_odd"  # players
     ROUNDS_OUT_OF_RANGE = "rounds_out_of_range"  # least, most, rounds
@@ -123,6 +137,12 @@ LADDER = "ladder"
 
 STOPS = "stops_when_decided"
 
+MICRO_STEPS = "micro_steps"
+
+STEP_POINTS = "step_points"
+
+LAST_LADDER = "last_ladder"
+
 SOME_SYSTEMS_ONLY = (
     Regulation(ACCELERATION, "none", SystemRefusalCode.ONLY_FOR_SWISS),
     Regulation(ROUNDS, 0, SystemRefusalCode.ONLY_FOR_SWISS),
@@ -135,6 +155,9 @@ SOME_SYSTEMS_ONLY = (
     Regulation(ELIMINATION, "single", SystemRefusalCode.ONLY_FOR_BRACKET),
     Regulation(LADDER, "", SystemRefusalCode.ONLY_FOR_TIES),
     Regulation(STOPS, False, SystemRefusalCode.ONLY_FOR_MATCH),
+    Regulation(MICRO_STEPS, "", SystemRefusalCode.ONLY_FOR_MICRO_MATCHES),
+    Regulation(STEP_POINTS, "", SystemRefusalCode.ONLY_FOR_MICRO_MATCHES),
+    Regulation(LAST_LADDER, "", SystemRefusalCode.ONLY_FOR_MATCH),
 )
 
 

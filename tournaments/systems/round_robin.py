@@ -10,6 +10,9 @@ from tournaments.systems.regulations import (
     BOUNDS,
     CYCLES,
     DAILY_DRAW,
+    LADDER,
+    MICRO_STEPS,
+    STEP_POINTS,
     Bounds,
     Message,
     RegulationsOfSystem,
@@ -28,6 +31,9 @@ class RoundRobin(PlaySystem):
     takes: ClassVar[dict[str, Bounds | None]] = {
         CYCLES: BOUNDS[CYCLES],
         DAILY_DRAW: None,
+        LADDER: None,
+        MICRO_STEPS: None,
+        STEP_POINTS: None,
     }
     default_coefficients = ("sonneborn_berger", "shmulyan", "wins", "meeting")
     default_numbering = BY_LOT
@@ -82,7 +88,7 @@ class RoundRobin(PlaySystem):
         sentence = ngettext(
             "round robin, %(cycles)s cycle", "round robin, %(cycles)s cycles", count, cycles=count
         )
-        return (sentence,)
+        return (sentence, *self.describe_steps(terms))
 
     def trf_kind(self, terms: RegulationsOfSystem) -> str:
         """Return the kind of tournament for record 092 of a tournament report file."""

@@ -13,7 +13,10 @@ from tournaments.systems.base import BY_RATING, PlaySystem
 from tournaments.systems.regulations import (
     ACCELERATION,
     BOUNDS,
+    LADDER,
+    MICRO_STEPS,
     ROUNDS,
+    STEP_POINTS,
     Bounds,
     Message,
     RegulationsOfSystem,
@@ -31,7 +34,13 @@ class Swiss(PlaySystem):
     label = gettext_noop("Swiss")
     choice = gettext_noop("Swiss")
 
-    takes: ClassVar[dict[str, Bounds | None]] = {ROUNDS: BOUNDS[ROUNDS], ACCELERATION: None}
+    takes: ClassVar[dict[str, Bounds | None]] = {
+        ROUNDS: BOUNDS[ROUNDS],
+        ACCELERATION: None,
+        LADDER: None,
+        MICRO_STEPS: None,
+        STEP_POINTS: None,
+    }
     default_coefficients = ("solkoff_short", "solkoff", "sonneborn_berger", "wins")
     default_numbering = BY_RATING
 
@@ -76,13 +85,15 @@ class Swiss(PlaySystem):
             rounds=count,
         )
         lent = (Message(gettext_noop("Baku acceleration (C.04.7)")),)
-        return (sentence, *lent) if terms.acceleration == BAKU else (sentence,)
+        steps = self.describe_steps(terms)
+        return (sentence, *lent, *steps) if terms.acceleration == BAKU else (sentence, *steps)
 
     def describe_on_paper(self, terms: RegulationsOfSystem) -> tuple[Message, ...]:
         """Describe the Swiss system for printed papers."""
         sentence = Message(gettext_noop("Swiss system (FIDE Dutch, edition 2026)"))
         lent = (Message(gettext_noop("Baku acceleration")),)
-        return (sentence, *lent) if terms.acceleration == BAKU else (sentence,)
+        steps = self.describe_steps(terms)
+        return (sentence, *lent, *steps) if terms.acceleration == BAKU else (sentence, *steps)
 
     trf_words = SWISS_WORDS
 

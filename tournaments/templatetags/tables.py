@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from arbiter.rules.rulesets import catalogue
 from games.draughts import Colour
 from tournaments.boards.models import Game, GameState, Pairing, PairingKind, RoundState
-from tournaments.boards.queries.ties import ladder_of_event
+from tournaments.boards.queries.ties import all_steps
 from tournaments.entries.models import Entry
 from tournaments.entries.queries.sides import partners_by_entry
 from tournaments.entries.texts import left_or_expelled_words, side_notes_in_one_line
@@ -183,8 +183,8 @@ class _Boards:
         self.state = context["round"].state
         self.event: Tournament = context["event"]
         self.is_match = context["event"].games_per_pairing > 1
-        self.has_ties = context["event"].play_system.has_ties
-        self.steps = ladder_of_event(context["event"]).steps if self.has_ties else ()
+        self.has_ties = context["event"].has_ties
+        self.steps = all_steps(context["event"]) if self.has_ties else ()
         self.is_cancelled = context["event"].is_cancelled
         self.variant = catalogue.variant_of_ruleset(context["event"].ruleset_id)
         self.to_confirm: Mapping[int, Submission] = context["to_confirm"]

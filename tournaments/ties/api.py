@@ -13,17 +13,22 @@ from tournaments.boards.queries import ties as queries
 from tournaments.events.queries.officials import event_scope
 from tournaments.events.views.page import PublicReadView, find_event
 from tournaments.rounds.services.lots import new_seed
-from tournaments.ties import queries as play_offs
+from tournaments.ties import queries as tables
 from tournaments.ties.serializers import (
+    ActTakenBackIn,
     ClocksIn,
     LadderIn,
     LadderOut,
+    MicroTableOut,
     NextGamesIn,
     PlayOffIn,
     PlayOffOut,
+    TieActIn,
+    TieActOut,
     TieOut,
     ladder_out,
 )
+from tournaments.ties.services import acts
 from tournaments.ties.services import play_offs as play_off_services
 from tournaments.ties.services import steps as services
 
@@ -114,6 +119,63 @@ class ClocksView(PublicReadView):
         return _tie(request, pk, number, board)
 
 
+class ActsView(PublicReadView):
+    """API: what the arbiter noted in a tie."""
+
+    tag = "ties"
+
+    @endpoint(gives=TieActOut, many=True, operation_id="events_rounds_tie_acts_list")
+    def get(self, request: Request, pk: int, number: int, board: int) -> object:
+        """List pauses, warnings, minutes and latenesses of a tie that stand."""
+        tie = queries.tie_of_board(find_event(request, pk), number, board)
+        if tie is None:
+            raise Http404
+        return acts.acts_of_tie(tie)
+
+    @run_once_for_key
+    @endpoint(
+        takes=TieActIn, gives=TieActOut, status=201, operation_id="events_rounds_tie_acts_create"
+    )
+    def post(self, request: Request, pk: int, number: int, board: int, *, body: TieActIn) -> object:
+        """Note a pause, a warning, a minute for the opponent, or who did not come to the step."""
+        return acts.note_act(
+            tournament=find_event(request, pk),
+            number=number,
+            board=board,
+            actor=request.user,
+            at=timezone.now(),
+            **body.validated_data,
+        )
+
+
+class TakeBackActView(PublicReadView):
+    """API: take back what was noted in a tie."""
+
+    tag = "ties"
+
+    @run_once_for_key
+    @endpoint(
+        takes=ActTakenBackIn,
+        gives=TieActOut,
+        many=True,
+        operation_id="events_rounds_tie_acts_take_back_create",
+    )
+    def post(
+        self, request: Request, pk: int, number: int, board: int, *, body: ActTakenBackIn
+    ) -> object:
+        """Take back an act noted by mistake; returns those that stand."""
+        acts.take_back_act(
+            tournament=find_event(request, pk),
+            number=number,
+            board=board,
+            act=body.validated_data["act"],
+            actor=request.user,
+            at=timezone.now(),
+        )
+        tie = queries.tie_of_board(find_event(request, pk), number, board)
+        return [] if tie is None else acts.acts_of_tie(tie)
+
+
 class LadderView(PublicReadView):
     """API: the ladder of an event."""
 
@@ -139,6 +201,17 @@ class LadderView(PublicReadView):
         return ladder_out(tournament.ladder, queries.further_steps(tournament))
 
 
+class MicroMatchesView(PublicReadView):
+    """API: the micro-matches of an event by their steps."""
+
+    tag = "ties"
+
+    @endpoint(gives=MicroTableOut, operation_id="events_micro_matches_retrieve")
+    def get(self, request: Request, pk: int) -> object:
+        """Return every micro-match that is played by a ladder, and what each player won by step."""
+        return tables.load_micro_table(find_event(request, pk))
+
+
 class PlayOffsView(PublicReadView):
     """API: the play-offs of an event."""
 
@@ -147,7 +220,7 @@ class PlayOffsView(PublicReadView):
     @endpoint(gives=PlayOffOut, many=True, operation_id="events_play_offs_list")
     def get(self, request: Request, pk: int) -> object:
         """List the play-offs for shared places of an event, and what they have decided."""
-        return play_offs.play_offs_of_event(find_event(request, pk))
+        return tables.play_offs_of_event(find_event(request, pk))
 
     @run_once_for_key
     @endpoint(takes=PlayOffIn, gives=PlayOffOut, status=201, operation_id="events_play_offs_create")

@@ -24,6 +24,7 @@ from tournaments.scoring.ladders import (
     StepOpening,
 )
 from tournaments.ties import texts
+from tournaments.ties.services.acts import LONGEST_PAUSE
 
 LONGEST_TIME = 6  # letters: 180:00
 
@@ -75,6 +76,34 @@ class ClocksForm(forms.Form):
     game = forms.IntegerField(widget=forms.HiddenInput)
     left_white = SecondsField(label=_("Left to White"))
     left_black = SecondsField(label=_("Left to Black"))
+
+
+class ActForm(forms.Form):
+    """Form of an act in a tie: what, whom it concerns, minutes of a pause, reason, article."""
+
+    kind = forms.ChoiceField(label=_("What happened"))
+    players = forms.TypedMultipleChoiceField(
+        label=_("Whom it concerns"),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Nobody for a pause by the arbiter; both only if neither came."),
+    )
+    minutes = forms.IntegerField(
+        label=_("Minutes of the pause"), min_value=1, max_value=LONGEST_PAUSE, required=False
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=400, required=False)
+    article = forms.CharField(
+        label=_("Article"),
+        max_length=40,
+        required=False,
+        help_text=_("Of the rules or of the regulations, if you name one."),
+    )
+
+    def __init__(self, *args: Any, players: list[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["players"].choices = players
+        self.fields["kind"].choices = list(texts.ACTS.items())
 
 
 class StepForm(forms.Form):

@@ -1,12 +1,21 @@
-"""Play-offs of an event: who may play one, which there are, what they have decided."""
+"""Play-offs of an event, and what they have decided; micro-matches in a table by their steps."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from tournaments.boards.queries.ties import Tie, all_steps, ties_of_event
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
+from tournaments.scoring.ladders import Step
+from tournaments.scoring.micro_matches import (
+    MatchOutcome,
+    MicroCounting,
+    parse_step_points,
+    worth_of_micro_match,
+)
 from tournaments.scoring.standings import Decided, DecidedBy
+from tournaments.scoring.ties import FIRST, SECOND, TieOutcome
 from tournaments.ties.models import PlayOff
 
 
@@ -74,6 +83,113 @@ def may_play_off(group: Sequence[TiedPlayer], numbers: Sequence[int]) -> bool:
     last = max(one.place_to for one in chosen)
     between = [one for one in group if first <= one.place_from and one.place_to <= last]
     return between == chosen and last - first + 1 == len(chosen)
+
+
+# Micro-matches that are played by a ladder, in a table with a column for each step.
+
+
+@dataclass(frozen=True, slots=True)
+class MicroMatch:
+    """A micro-match in the table: its sums by the number of the step, what it gives each.
+
+    ``points`` and ``against`` are None while it is played, and where steps give no points.
+    """
+
+    tie: Tie
+    sums: tuple[tuple[int, int] | None, ...]
+    points: int | None
+    against: int | None
+
+    @property
+    def step(self) -> int | None:
+        """The step that decided it."""
+        return self.tie.outcome.step
+
+
+@dataclass(frozen=True, slots=True)
+class MicroLine:
+    """A player's line: micro-matches won and lost by step, those without a winner, points."""
+
+    entry: Entry
+    won: tuple[int, ...]
+    lost: tuple[int, ...]
+    drawn: int
+    points: int
+
+    @property
+    def steps(self) -> tuple[tuple[int, int], ...]:
+        """Won and lost in each step."""
+        return tuple(zip(self.won, self.lost, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class MicroTable:
+    """All micro-matches of an event by their steps; ``match`` is how a match of two stands."""
+
+    steps: tuple[Step, ...]
+    lines: tuple[MicroLine, ...]
+    matches: tuple[MicroMatch, ...]
+    match: MatchOutcome | None
+    leader: Entry | None
+    has_points: bool
+
+
+def load_micro_table(tournament: Tournament) -> MicroTable:
+    """Load the table by steps; three queries however many micro-matches there are."""
+    steps = all_steps(tournament)
+    has_points = tournament.micro_steps == MicroCounting.POINTS
+    scheme = parse_step_points(tournament.step_points)
+    ties = ties_of_event(tournament) if tournament.micro_steps else []
+    matches = tuple(_micro_match(tie, len(steps), scheme if has_points else ()) for tie in ties)
+    people = {entry.pk: entry for tie in ties for entry in (tie.first, tie.second)}
+    lines = [_micro_line(entry, matches, len(steps)) for entry in people.values()]
+    match = ties[-1].match if ties else None
+    leader = None
+    if match is not None and match.winner is not None:
+        leader = ties[0].first if match.winner == FIRST else ties[0].second
+    return MicroTable(
+        steps,
+        tuple(sorted(lines, key=lambda line: (-line.points, line.entry.number or 0))),
+        matches,
+        match,
+        leader,
+        has_points,
+    )
+
+
+def _own_outcome(tie: Tie) -> TieOutcome:
+    """Return how the micro-match itself ended, without the last games of the match behind it."""
+    return tie.outcome if tie.own is None else tie.own
+
+
+def _micro_match(tie: Tie, steps: int, scheme: Sequence[int]) -> MicroMatch:
+    sums: list[tuple[int, int] | None] = [None] * steps
+    for own in tie.outcome.sums:
+        sums[own.step] = (own.first, own.second)
+    outcome = _own_outcome(tie)
+    points, against = (
+        worth_of_micro_match(outcome, scheme) if scheme and outcome.is_over else (None, None)
+    )
+    return MicroMatch(tie, tuple(sums), points, against)
+
+
+def _micro_line(entry: Entry, matches: Sequence[MicroMatch], steps: int) -> MicroLine:
+    won, lost, drawn, points = [0] * steps, [0] * steps, 0, 0
+    for match in matches:
+        if entry.pk not in (match.tie.first.pk, match.tie.second.pk):
+            continue
+        outcome = _own_outcome(match.tie)
+        side = FIRST if entry.pk == match.tie.first.pk else SECOND
+        given = match.points if side == FIRST else match.against
+        points += given or 0
+        if not outcome.is_over:
+            continue
+        if outcome.winner is None or outcome.step is None:
+            drawn += 1
+            continue
+        (won if outcome.winner == side else lost)[outcome.step] += 1
+        points += (outcome.winner == side) * (given is None)
+    return MicroLine(entry, tuple(won), tuple(lost), drawn, points)
 
 
 def play_offs_of_event(tournament: Tournament) -> list[PlayOff]:

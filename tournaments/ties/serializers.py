@@ -6,6 +6,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from games.web.serializers import Body, NonNegativeIntegerField
+from tournaments.boards.models import TieAct, TieActKind
 from tournaments.boards.queries.ties import Tie
 from tournaments.events.serializers import TimeControlField
 from tournaments.games.serializers import GameOut
@@ -20,8 +21,11 @@ from tournaments.scoring.ladders import (
     StepOpening,
     steps_to_json,
 )
+from tournaments.scoring.micro_matches import MatchCode
 from tournaments.scoring.ties import TieCode
 from tournaments.ties.models import PlayOff
+from tournaments.ties.queries import MicroTable
+from tournaments.ties.services.acts import LONGEST_PAUSE
 from tournaments.ties.services.steps import LONGEST_LEFT
 
 
@@ -95,6 +99,49 @@ class ClocksIn(Body):
     game = NonNegativeIntegerField(help_text="id of the game")
     left_white = serializers.IntegerField(min_value=0, max_value=LONGEST_LEFT)
     left_black = serializers.IntegerField(min_value=0, max_value=LONGEST_LEFT)
+
+
+class TieActIn(Body):
+    """Input: an act in a tie, whom it concerns, minutes of a pause, its reason and article."""
+
+    kind = serializers.ChoiceField(
+        choices=TieActKind.values,
+        help_text="`pause` by the arbiter, `asked` by a player (once, at least 5 minutes), "
+        "`warning`, `minute`: after a warning one more for the opponent, `late`: the games of the "
+        "step are lost without play",
+    )
+    players = serializers.ListField(
+        child=NonNegativeIntegerField(),
+        max_length=2,
+        required=False,
+        default=list,
+        help_text="starting numbers: one; both only of `late`, nobody of `pause`",
+    )
+    minutes = serializers.IntegerField(
+        min_value=0, max_value=LONGEST_PAUSE, required=False, default=0, help_text="of a pause"
+    )
+    reason = serializers.CharField(max_length=400, required=False, default="", allow_blank=True)
+    article = serializers.CharField(max_length=40, required=False, default="", allow_blank=True)
+
+
+class ActTakenBackIn(Body):
+    """Input: which act of a tie is taken back."""
+
+    act = NonNegativeIntegerField(help_text="id of the act")
+
+
+class TieActOut(serializers.ModelSerializer):
+    """Output: an act in a tie."""
+
+    player = EntryRefOut(source="entry", allow_null=True)
+
+    class Meta:
+        model = TieAct
+        fields = [
+            *("id", "kind", "step", "after", "is_between", "player", "minutes", "reason"),
+            *("article", "at"),
+        ]
+        read_only_fields = fields
 
 
 @extend_schema_serializer(component_name="StepOfTieIn")
@@ -192,6 +239,53 @@ class PlayOffOut(serializers.ModelSerializer):
         model = PlayOff
         fields = ["event", "title", "state", "order", "opened_at"]
         read_only_fields = fields
+
+
+class MicroMatchOut(serializers.Serializer):
+    """A micro-match: its sums step by step, the step that decided, the points of both."""
+
+    round = serializers.IntegerField(source="tie.pairing.round.number")
+    board = serializers.IntegerField(source="tie.pairing.board")
+    first = EntryRefOut(source="tie.first")
+    second = EntryRefOut(source="tie.second")
+    sums = StepSumOut(source="tie.outcome.sums", many=True)
+    step = serializers.IntegerField(allow_null=True, help_text="the step that decided")
+    winner = EntryRefOut(source="tie.winner", allow_null=True)
+    points = serializers.IntegerField(
+        allow_null=True, help_text="of the first; null while it is played or without points"
+    )
+    against = serializers.IntegerField(allow_null=True, help_text="of the second")
+
+
+class MicroLineOut(serializers.Serializer):
+    """A player's micro-matches: won and lost by the number of the step, without a winner."""
+
+    player = EntryRefOut(source="entry")
+    won = serializers.ListField(child=serializers.IntegerField())
+    lost = serializers.ListField(child=serializers.IntegerField())
+    drawn = serializers.IntegerField()
+    points = serializers.IntegerField(help_text="without points by steps: micro-matches won")
+
+
+class MatchStandingOut(serializers.Serializer):
+    """How a match of micro-matches stands, and by what it was decided."""
+
+    code = serializers.ChoiceField(choices=[code.value for code in MatchCode])
+    step = serializers.IntegerField(allow_null=True)
+
+
+class MicroTableOut(serializers.Serializer):
+    """The micro-matches of an event by their steps; `match` and `winner` are of a match of two."""
+
+    steps = serializers.SerializerMethodField(help_text="kinds of the steps, by their number")
+    players = MicroLineOut(source="lines", many=True)
+    micro_matches = MicroMatchOut(source="matches", many=True)
+    match = MatchStandingOut(allow_null=True)
+    winner = EntryRefOut(source="leader", allow_null=True)
+
+    def get_steps(self, table: MicroTable) -> list[str]:
+        """The kinds of the steps, by their number."""
+        return [str(step.kind) for step in table.steps]
 
 
 def ladder_out(ladder: str, steps: Any) -> dict[str, object]:

@@ -7,6 +7,7 @@ from django.utils.translation import ngettext_lazy, override
 
 from arbiter.examinations.texts.clocks import describe_stored_control
 from games.web.language import Text, in_language
+from tournaments.boards.models import TieActKind
 from tournaments.scoring.ladders import (
     DrawIs,
     LadderFault,
@@ -16,6 +17,7 @@ from tournaments.scoring.ladders import (
     StepOpening,
     clock_of_game,
 )
+from tournaments.scoring.micro_matches import MatchCode, MatchOutcome
 from tournaments.scoring.ties import TieCode, TieOutcome
 
 KINDS: Mapping[str, Text] = {
@@ -39,6 +41,14 @@ OPENINGS: Mapping[str, Text] = {
     StepOpening.FREE: _("free opening"),
 }
 
+ACTS: Mapping[str, Text] = {
+    TieActKind.PAUSE: _("pause set by the arbiter"),
+    TieActKind.ASKED: _("pause asked for by a player"),
+    TieActKind.WARNING: _("warning of a player"),
+    TieActKind.MINUTE: _("a minute more for the opponent of a player warned before"),
+    TieActKind.LATE: _("did not come: the games of the step are lost without play"),
+}
+
 CODES: Mapping[str, Text] = {
     TieCode.PLAYING: _("in play: {step}"),
     TieCode.STEP_WANTED: _("equal; next: {step}"),
@@ -49,6 +59,18 @@ CODES: Mapping[str, Text] = {
     TieCode.WALKOVER: _("{winner} won without play"),
     TieCode.BOTH_AWAY: _("neither came: nobody has won"),
     TieCode.EXHAUSTED: _("equal after all steps"),
+}
+
+MATCHES: Mapping[str, Text] = {
+    MatchCode.PLAYING: _("the match is in play"),
+    MatchCode.LEAD: _("{winner} won the match: the lead cannot be caught"),
+    MatchCode.BY_POINTS: _("{winner} won the match by points"),
+    MatchCode.BY_WINS: _("{winner} won the match by micro-matches won: {step}"),
+    MatchCode.BY_SCORE: _("{winner} won the match: equal points, a better score in {step}"),
+    MatchCode.LAST_GAMES: _("{winner} won the match in its last games: {step}"),
+    MatchCode.LAST_WANTED: _("the match is equal in everything; its last games are to be played"),
+    MatchCode.EQUAL: _("the match is equal in everything: nobody has won"),
+    MatchCode.UNPLAYED: _("neither came to the match: nobody has won"),
 }
 
 FAULTS: Mapping[str, Text] = {
@@ -121,6 +143,14 @@ def outcome_in_words(
     step = step_name(steps[int(str(number))], language)
     words = in_language(CODES[str(outcome.reason.code)], language)
     return words.format(step=step, winner=winner)
+
+
+def match_in_words(
+    match: MatchOutcome, steps: Sequence[Step], winner: str, language: str | None
+) -> str:
+    """Say how a match of micro-matches stands and why."""
+    step = step_name(steps[match.step or 0], language)
+    return in_language(MATCHES[match.code], language).format(step=step, winner=winner)
 
 
 def ladder_fault_in_words(code: str, language: str | None) -> str:

@@ -1,5 +1,6 @@
 """Pages of ties: how one stands, its next games, clocks, the ladder; play-offs of an event."""
 
+from datetime import timedelta
 from itertools import zip_longest
 from typing import Any
 
@@ -14,13 +15,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from arbiter.accounts.queries import rights
 from arbiter.accounts.queries.rights import Action
-from games.web.requests import post_only
+from games.web.language import in_language
+from games.web.requests import parse_whole_number, post_only
 from tournaments.boards.models import Game
 from tournaments.boards.queries import ties as queries
 from tournaments.boards.queries.ties import Tie
 from tournaments.errors import RefusalCode, TournamentError
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.queries.officials import event_scope
+from tournaments.events.texts import system_words
 from tournaments.events.views.page import (
     event_or_404,
     page_head_context,
@@ -30,11 +33,13 @@ from tournaments.events.views.page import (
 from tournaments.people.texts import shown_name
 from tournaments.rounds.services.lots import new_seed
 from tournaments.scoring.ladders import BadLadder, StepColours, ladder_of, steps_to_json
+from tournaments.scoring.ties import TieCode
 from tournaments.texts import explain_error
-from tournaments.ties import queries as play_offs
+from tournaments.ties import queries as tables
 from tournaments.ties import texts
 from tournaments.ties.forms import (
     LINES,
+    ActForm,
     ClocksForm,
     LadderForm,
     NextGamesForm,
@@ -43,8 +48,12 @@ from tournaments.ties.forms import (
     StepFormSet,
 )
 from tournaments.ties.queries import TiedPlayer
+from tournaments.ties.services import acts
 from tournaments.ties.services import play_offs as play_off_services
 from tournaments.ties.services import steps as services
+
+MANY_GAMES = 6
+"""Games of a step without a limit after which the page tells how to end it."""
 
 
 def _tie_or_404(request: HttpRequest, pk: int, number: int, board: int) -> tuple[Tournament, Tie]:
@@ -69,10 +78,40 @@ def show_tie(request: HttpRequest, pk: int, number: int, board: int) -> HttpResp
         "steps": _steps(tie),
         "wanted": texts.step_in_words(tie.wanted, language) if tie.wanted else "",
         "may_act": may_act,
+        "acts": _noted(tie),
+        "gone": [shown_name(entry.player) for entry in acts.who_is_gone(tie)],
     }
+    context["way_out"] = _way_out(tie) if may_act else ""
     if may_act:
         context |= _acts(tie)
     return render(request, "tournaments/ties/tie.html", context)
+
+
+def _noted(tie: Tie) -> list[dict[str, Any]]:
+    """Return the acts that stand, with the hour at which a pause ends."""
+    language = get_language()
+    return [
+        {
+            "act": act,
+            "words": in_language(texts.ACTS[act.kind], language),
+            "step": texts.step_name(tie.ladder.steps[act.step], language),
+            "until": act.at + timedelta(minutes=act.minutes) if act.minutes else None,
+        }
+        for act in acts.acts_of_tie(tie)
+    ]
+
+
+def _way_out(tie: Tie) -> str:
+    """Name the way out of a tie that nobody has won, or of a step that does not end."""
+    code = tie.outcome.reason.code
+    if tie.pairing.goes_on_id is not None:
+        return ""
+    if code in (TieCode.EXHAUSTED, TieCode.BOTH_AWAY):
+        is_knockout = tie.tournament.play_system.has_bracket
+        return "bracket" if is_knockout else str(code)
+    games = [] if tie.wanted is None else tie.games_of_step(tie.outcome.wanted or 0)
+    is_long = len(games) >= MANY_GAMES
+    return "endless" if tie.wanted is not None and tie.wanted.has_no_limit and is_long else ""
 
 
 def tie_in_words(tie: Tie) -> str:
@@ -102,6 +141,8 @@ def _steps(tie: Tie) -> list[dict[str, Any]]:
 def _acts(tie: Tie) -> dict[str, Any]:
     """Return the forms of what the arbiter may do now."""
     context: dict[str, Any] = {"to_take_back": services.games_to_take_back(tie)}
+    if not tie.outcome.is_over:
+        context["act_form"] = ActForm(players=_players(tie))
     step, number = tie.wanted, tie.outcome.wanted
     if step is None or number is None:
         return context
@@ -114,7 +155,7 @@ def _acts(tie: Tie) -> dict[str, Any]:
             "left_black": before.left_black,
         }
         context |= {"clocks_form": ClocksForm(initial=initial), "clocks_of": before}
-    if clock is None or clock.is_rest_wanted:
+    if clock is None or (clock.is_rest_wanted and not acts.who_is_gone(tie)):
         return context
     is_chosen = step.colours is StepColours.CHOOSER and not tie.games_of_step(number)
     form = NextGamesForm(players=_players(tie))
@@ -192,6 +233,51 @@ def note_clocks(request: HttpRequest, pk: int, number: int, board: int) -> HttpR
     return redirect("event-tie", pk, number, board)
 
 
+@login_required
+@post_only
+@show_refusals_as_messages
+def note_act(request: HttpRequest, pk: int, number: int, board: int) -> HttpResponse:
+    """Note a pause, a warning, a minute for the opponent, or who did not come."""
+    _require_arbiter(request, pk)
+    tournament, tie = _tie_or_404(request, pk, number, board)
+    form = ActForm(request.POST, players=_players(tie))
+    if not form.is_valid():
+        messages.error(request, next(iter(form.errors.values()))[0])
+        return redirect("event-tie", pk, number, board)
+    said = form.cleaned_data
+    acts.note_act(
+        tournament=tournament,
+        number=number,
+        board=board,
+        kind=said["kind"],
+        players=said["players"],
+        minutes=said["minutes"] or 0,
+        reason=said["reason"],
+        article=said["article"],
+        actor=request.user,
+        at=timezone.now(),
+    )
+    messages.success(request, _("Noted."))
+    return redirect("event-tie", pk, number, board)
+
+
+@login_required
+@post_only
+@show_refusals_as_messages
+def take_back_act(request: HttpRequest, pk: int, number: int, board: int) -> HttpResponse:
+    """Take back what was noted in a tie by mistake."""
+    acts.take_back_act(
+        tournament=event_or_404(request, pk),
+        number=number,
+        board=board,
+        act=parse_whole_number(request.POST.get("act", "")) or 0,
+        actor=request.user,
+        at=timezone.now(),
+    )
+    messages.success(request, _("Taken back."))
+    return redirect("event-tie", pk, number, board)
+
+
 # The page of the ladder.
 
 
@@ -201,7 +287,7 @@ def edit_ladder(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the ladder of an event, and describe steps of its own."""
     tournament = event_or_404(request, pk)
     rights.require_right(request.user, Action.EDIT_EVENT, event_scope(tournament, request.method))
-    if not tournament.play_system.has_ties:
+    if not tournament.has_ties:
         value_or_404(None)
     steps = queries.further_steps(tournament)
     lines = max(LINES, len(steps) + 2)
@@ -261,6 +347,31 @@ def _cautions(tournament: Tournament) -> list[str]:
     return [texts.ladder_fault_in_words(code, get_language()) for code in sorted(codes)]
 
 
+# The page of micro-matches that are played by a ladder.
+
+
+@require_safe
+def show_micro_matches(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show every micro-match with a column for each step, and what the players won in each."""
+    tournament = event_or_404(request, pk)
+    if not tournament.micro_steps:
+        value_or_404(None)
+    language = get_language()
+    table = tables.load_micro_table(tournament)
+    winner = shown_name(table.leader.player) if table.leader else ""
+    context = page_head_context(request, tournament, "micro")
+    context |= {
+        "table": table,
+        "steps": [texts.step_name(step, language) for step in table.steps],
+        "rules": system_words(tournament),
+        "standing": texts.match_in_words(table.match, table.steps, winner, language)
+        if table.match
+        else "",
+        "last": len(queries.ladder_of_event(tournament).steps),
+    }
+    return render(request, "tournaments/ties/micro_matches.html", context)
+
+
 # The page of the play-offs of an event.
 
 
@@ -270,7 +381,7 @@ def show_play_offs(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = event_or_404(request, pk)
     if request.method == "POST":
         _require_arbiter(request, pk)
-    groups = play_offs.tied_players(tournament)
+    groups = tables.tied_players(tournament)
     players = [(one.entry.number or 0, _tied_in_words(one)) for group in groups for one in group]
     form = PlayOffForm(request.POST or None, players=players)
     refusal = ""
@@ -291,8 +402,8 @@ def show_play_offs(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             return redirect("event-round", made.pk, 1)
     context = page_head_context(request, tournament, "standings") | {
-        "play_offs": play_offs.play_offs_of_event(tournament),
-        "of": play_offs.event_of_play_off(tournament),
+        "play_offs": tables.play_offs_of_event(tournament),
+        "of": tables.event_of_play_off(tournament),
         "form": form,
         "has_tied": bool(players),
         "refusal": refusal,

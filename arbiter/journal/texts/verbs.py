@@ -162,6 +162,8 @@ VERBS: Mapping[str, Text] = {
     "tie.step_set_up": _("further games of a tie were set up"),
     "tie.step_taken_back": _("further games of a tie were taken back"),
     "tie.clock_noted": _("what was left on the clocks of a game was written down"),
+    "tie.act_noted": _("the arbiter noted a pause, a warning or a lateness in a tie"),
+    "tie.act_taken_back": _("what the arbiter had noted in a tie was taken back"),
     "play_off.opened": _("a play-off for shared places was opened"),
     "play_off.ordered": _("a play-off gave another order of the tied"),
     "ladder.changed": _("the ladder of further games was changed"),

@@ -118,6 +118,8 @@ def test_every_known_value_of_a_regulation_may_stand():
                 "elimination",
                 "ladder",
                 "stops_when_decided",
+                "micro_steps",
+                "last_ladder",
             ):  # these ask for other regulations, too
                 check_regulations(Regulations(system="swiss", rounds_planned=5, **{name: value}))
 
@@ -135,7 +137,7 @@ def test_the_form_asks_the_usual_first_and_folds_the_rest():
         "head": ["title", "city", "starts_on", "ends_on"],
         "play": [
             *("system", "rounds_planned", "cycles", "sides_by", "bracket", "elimination"),
-            *("place_matches", "ladder", "stops_when_decided", "time_control"),
+            *("place_matches", "time_control"),
         ],
     }
     asked = [question.field.name for shown in form.sections for question in shown.questions]

@@ -16,7 +16,7 @@ def is_event_over(tournament: Tournament, rounds: Collection[Round]) -> bool:
     """
     closed = sum(row.state == RoundState.CLOSED for row in rounds)
     is_played_out = closed == tournament.rounds_planned
-    if not tournament.play_system.has_ties:
+    if not tournament.has_ties:
         return is_played_out
     if any(row.state not in (RoundState.CLOSED, RoundState.DRAFT) for row in rounds):
         return False

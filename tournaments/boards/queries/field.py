@@ -8,7 +8,7 @@ from django.db.models import Q
 from arbiter.rules.outcome import Outcome, Termination, outcome_facts_for_standings
 from games.draughts.colour import Colour
 from tournaments.boards.models import SETTLED, Game, GameState, Pairing, PairingKind
-from tournaments.boards.queries.ties import winners_by_ladder
+from tournaments.boards.queries.ties import load_points_of_micro_matches, winners_by_ladder
 from tournaments.events.models import Acceleration, Tournament
 from tournaments.pairing.attendance import PAIRED, AttendanceMark, Presence, presence_in_round
 from tournaments.pairing.field import (
@@ -27,7 +27,7 @@ from tournaments.pairing.knockout.terms import BRACKET, BracketTerms
 from tournaments.pairing.knockout.unfolding import unfold_bracket
 from tournaments.rounds.models import EntryMark
 from tournaments.scoring.knockouts import TieKey, TieResult, tie_results
-from tournaments.scoring.points import PlayedGame, match_points
+from tournaments.scoring.points import MicroMatchPoints, PlayedGame, match_points
 
 ADJOURNED = (DRAW, DRAW, True)  # a draw for the next pairing (C.04.2)
 
@@ -118,7 +118,12 @@ def load_histories(
         )
     )
     taken = _points_by_pairing(tournament, number)
-    winners = {(tie.round, tie.one, tie.other): tie.winner for tie in ties or ()}
+    winners: dict[tuple[int, int, int], int | None] = {
+        (tie.round, tie.one, tie.other): tie.winner for tie in ties or ()
+    }
+    steps = load_points_of_micro_matches(tournament)
+    if steps is not None:
+        winners = {own[:3]: _winner_by_steps(own) for own in steps.decided}
     histories: dict[int, dict[int, PastRound]] = {
         entry: {at: PastRound(RoundKind.REQUESTED, LOSS) for at in range(1, number)}
         for entry in numbers
@@ -133,15 +138,23 @@ def load_histories(
             histories[own][at] = _past_round(
                 taken[pk], own=own, other=other, number=numbers[other], colour=colour
             )
-            if ties is not None:
+            is_settled = (at, *sorted((numbers[own], numbers[other]))) in winners
+            if ties is not None or (steps is not None and is_settled):
                 played = RoundKind.PLAYED if taken[pk][own][1] else RoundKind.FORFEIT
                 points = _points_of_tie(winners, at, numbers[own], numbers[other])
                 histories[own][at] = PastRound(played, points, numbers[other], colour)
     return histories
 
 
+def _winner_by_steps(own: MicroMatchPoints) -> int | None:
+    """Return who won a micro-match by its steps: None for an equal one, 0 where both lost."""
+    if own.points == own.against:
+        return None if own.points else 0
+    return own.one if own.points > own.against else own.other
+
+
 def _points_of_tie(
-    winners: Mapping[tuple[int, int, int], int], at: int, own: int, other: int
+    winners: Mapping[tuple[int, int, int], int | None], at: int, own: int, other: int
 ) -> int:
     """Return 2 for who goes on, 0 for who does not, 1 of a tie that is nobody's yet."""
     winner = winners.get((at, min(own, other), max(own, other)))

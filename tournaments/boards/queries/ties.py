@@ -1,6 +1,6 @@
 """Ties of an event: their games, how each stands by the ladder, and what is played next."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from arbiter.rules.outcome import (
@@ -16,6 +16,8 @@ from tournaments.boards.models import (
     Pairing,
     PairingKind,
     RoundState,
+    TieAct,
+    TieActKind,
 )
 from tournaments.entries.models import Entry
 from tournaments.events.models import CountBy, LadderKey, Tournament
@@ -29,7 +31,15 @@ from tournaments.scoring.ladders import (
     ladder_of,
     steps_from_json,
 )
-from tournaments.scoring.points import match_points
+from tournaments.scoring.micro_matches import (
+    MatchOutcome,
+    MatchTerms,
+    MicroCounting,
+    decide_match,
+    parse_step_points,
+    worth_of_micro_match,
+)
+from tournaments.scoring.points import MicroMatchPoints, StepPoints, match_points
 from tournaments.scoring.standings import Decided, DecidedBy
 from tournaments.scoring.ties import FIRST, TieCode, TieGame, TieOutcome, decide_tie
 
@@ -44,12 +54,28 @@ def further_steps(tournament: Tournament) -> tuple[Step, ...]:
 
 
 def ladder_of_event(tournament: Tournament) -> Ladder:
-    """Return the ladder of a tie of this event, its main games as step 0."""
+    """Return the ladder of a tie of this event, its main games as step 0.
+
+    Where every micro-match has a ladder, it is that of one micro-match.
+    """
     main = tournament.games_per_pairing
+    if tournament.micro_steps:
+        return ladder_of(main, further_steps(tournament))
     if tournament.play_system.tie_spans_rounds:
         main = tournament.rounds_planned * (1 if _counts_matches(tournament) else main)
     stops = tournament.stops_when_decided
     return ladder_of(main, further_steps(tournament), stops_early=stops)
+
+
+def last_steps(tournament: Tournament) -> tuple[Step, ...]:
+    """Return the steps that are played when all micro-matches of a match leave it equal."""
+    is_match = bool(tournament.micro_steps) and tournament.play_system.tie_spans_rounds
+    return READY.get(tournament.last_ladder, ()) if is_match else ()
+
+
+def all_steps(tournament: Tournament) -> tuple[Step, ...]:
+    """Return every step that a game of this event may be of, by its number."""
+    return (*ladder_of_event(tournament).steps, *last_steps(tournament))
 
 
 def _counts_matches(tournament: Tournament) -> bool:
@@ -74,7 +100,8 @@ def decide_games(tournament: Tournament, games: Iterable[GameOfTie]) -> TieOutco
     """Decide a tie of this event by its games."""
     rows = sorted(games, key=lambda game: (game.step, game.round, game.pk))
     main = [_tie_game(row) for row in rows if row.step == 0]
-    if tournament.play_system.tie_spans_rounds and _counts_matches(tournament):
+    spans = tournament.play_system.tie_spans_rounds and not tournament.micro_steps
+    if spans and _counts_matches(tournament):
         main = _micro_matches(tournament, [row for row in rows if row.step == 0])
     return decide_tie(
         ladder_of_event(tournament), [*main, *(_tie_game(row) for row in rows if row.step)]
@@ -126,7 +153,9 @@ def _micro_matches(tournament: Tournament, rows: Sequence[GameOfTie]) -> list[Ti
 class Tie:
     """A tie: the board at which it is played on, its two players, its games, how it stands.
 
-    ``first`` has White in the first main game. ``games`` are all of it, in order.
+    ``first`` has White in the first main game. ``games`` are all of it, in order. ``match`` is how
+    the whole match stands by then of which it is a micro-match; the last games of that match
+    are steps behind those of the last micro-match, which alone ended as ``own``.
     """
 
     tournament: Tournament
@@ -136,6 +165,8 @@ class Tie:
     games: tuple[Game, ...]
     ladder: Ladder
     outcome: TieOutcome
+    match: MatchOutcome | None = None
+    own: TieOutcome | None = None
 
     @property
     def winner(self) -> Entry | None:
@@ -168,7 +199,7 @@ def ties_of_event(tournament: Tournament, rounds: Collection[int] | None = None)
 
     A match is one tie, played on at the board of its last published round.
     """
-    if not tournament.play_system.has_ties:
+    if not tournament.has_ties:
         return []
     boards = (
         Pairing.objects.filter(round__tournament=tournament, kind=PairingKind.GAME)
@@ -177,14 +208,19 @@ def ties_of_event(tournament: Tournament, rounds: Collection[int] | None = None)
         .defer("round__known")
         .order_by("round__number", "board")
     )
-    spans = tournament.play_system.tie_spans_rounds
-    pairings = list(boards if spans or rounds is None else boards.filter(round__number__in=rounds))
+    is_match = tournament.play_system.tie_spans_rounds
+    spans = is_match and not tournament.micro_steps
+    pairings = list(
+        boards if is_match or rounds is None else boards.filter(round__number__in=rounds)
+    )
     games: dict[int, list[Game]] = {pairing.pk: [] for pairing in pairings}
     for game in Game.objects.filter(pairing__in=games).order_by("pairing", "number"):
         games[game.pairing_id].append(game)
     if spans:
         whole = [game for pairing in pairings for game in games[pairing.pk]]
         ties = [_tie(tournament, pairings[-1], pairings, whole)] if pairings else []
+    elif is_match:
+        ties = _micro_matches_of_match(tournament, pairings, games)
     else:
         ties = [_tie(tournament, own, [own], games[own.pk]) for own in pairings]
     wanted = None if rounds is None else set(rounds)
@@ -223,6 +259,76 @@ def _tie(
     )
 
 
+def _micro_matches_of_match(
+    tournament: Tournament, pairings: Sequence[Pairing], games: Mapping[int, list[Game]]
+) -> list[Tie]:
+    """Return the micro-matches of a match, each with how the match stands after it."""
+    steps = len(ladder_of_event(tournament).steps)
+    ties: list[Tie] = []
+    for pairing in pairings:
+        own = [game for game in games[pairing.pk] if game.step < steps]
+        ties.append(_tie(tournament, pairing, [pairing], own))
+    for at, tie in enumerate(ties):
+        last = games[tie.pairing.pk] if at + 1 == len(ties) else []
+        later = [game for game in last if game.step >= steps]
+        match = decide_match(
+            match_terms(tournament),
+            [_seen_by(ties[0].first, one) for one in ties[: at + 1]],
+            [_last_game(ties[0].first, game, steps) for game in later],
+        )
+        ties[at] = _with_match(tie, match, ties[0].first, later)
+    return ties
+
+
+def _seen_by(first: Entry, tie: Tie) -> TieOutcome:
+    """Return the outcome of a micro-match with ``first`` as the first of the two."""
+    return tie.outcome if tie.first.pk == first.pk else tie.outcome.turned()
+
+
+def _last_game(first: Entry, game: Game, steps: int) -> TieGame:
+    has_white = game.white_id == first.pk
+    outcome = game.outcome if game.state in SETTLED else None
+    row = GameOfTie(game.pk, 0, game.step - steps + 1, has_white, outcome)
+    return _tie_game(row)
+
+
+def _with_match(tie: Tie, match: MatchOutcome, first: Entry, later: Sequence[Game]) -> Tie:
+    """Return a micro-match with the match that it ends, and with the last games of that."""
+    if match.last is None and not later:
+        return replace(tie, match=match)
+    terms = match_terms(tie.tournament)
+    people = {tie.first.pk: tie.first, tie.second.pk: tie.second}
+    for game in later:
+        game.pairing = tie.pairing
+        game.white, game.black = people[game.white_id], people[game.black_id]
+    if match.last is None:  # a correction has decided the match before them
+        unneeded = (*tie.outcome.unneeded, *(game.pk for game in later))
+        outcome = replace(tie.outcome, unneeded=unneeded)
+    else:
+        last = match.last if tie.first.pk == first.pk else match.last.turned()
+        outcome = last.behind(tie.outcome, terms.steps - 1)
+    return replace(
+        tie,
+        match=match,
+        own=tie.outcome,
+        games=(*tie.games, *sorted(later, key=lambda game: (game.step, game.number))),
+        ladder=Ladder((*tie.ladder.steps, *terms.last)),
+        outcome=outcome,
+    )
+
+
+def match_terms(tournament: Tournament) -> MatchTerms:
+    """Return how a match of micro-matches is decided."""
+    return MatchTerms(
+        rounds=tournament.rounds_planned,
+        counting=MicroCounting(tournament.micro_steps),
+        steps=len(ladder_of_event(tournament).steps),
+        points=parse_step_points(tournament.step_points),
+        stops_early=tournament.stops_when_decided,
+        last=last_steps(tournament),
+    )
+
+
 def tie_of_board(tournament: Tournament, number: int, board: int) -> Tie | None:
     """Return the tie played on at a board of a round."""
     ties = ties_of_event(tournament, [number])
@@ -252,19 +358,84 @@ class GameWithPlayers:
 
 def winners_of_games(tournament: Tournament, games: Iterable[GameWithPlayers]) -> dict[TieKey, int]:
     """Return who has won an equal tie by a later step, 0 where neither came, by round and two."""
-    by_tie: dict[TieKey, list[GameOfTie]] = {}
-    for one in games:
-        low, high = sorted((one.white, one.black))
-        seen = replace(one.game, first_has_white=one.white == low)
-        by_tie.setdefault((one.game.round, low, high), []).append(seen)
     won = {}
-    for (number, low, high), own in by_tie.items():
+    for (number, low, high), own in _by_tie(games).items():
         outcome = decide_games(tournament, own)
         if outcome.step:
             won[number, low, high] = low if outcome.winner == FIRST else high
         elif outcome.reason.code == TieCode.BOTH_AWAY and any(game.step for game in own):
             won[number, low, high] = 0
     return won
+
+
+def points_of_micro_matches(
+    tournament: Tournament, games: Iterable[GameWithPlayers]
+) -> StepPoints | None:
+    """Return what the decided micro-matches are worth by their steps; None where 2-1-0 counts."""
+    if tournament.micro_steps != MicroCounting.POINTS:
+        return None
+    points = parse_step_points(tournament.step_points)
+    steps = len(ladder_of_event(tournament).steps)
+    decided = []
+    for key, own in sorted(_by_tie(games).items()):
+        outcome = decide_games(tournament, [game for game in own if game.step < steps])
+        if outcome.is_over:
+            decided.append(MicroMatchPoints(*key, *worth_of_micro_match(outcome, points)))
+    return StepPoints(points[0], tuple(decided))
+
+
+def _by_tie(games: Iterable[GameWithPlayers]) -> dict[TieKey, list[GameOfTie]]:
+    """Return the games by round and the two numbers, each as the lower number sees it."""
+    by_tie: dict[TieKey, list[GameOfTie]] = {}
+    for one in games:
+        low, high = sorted((one.white, one.black))
+        seen = replace(one.game, first_has_white=one.white == low)
+        by_tie.setdefault((one.game.round, low, high), []).append(seen)
+    return by_tie
+
+
+def order_of_match(tournament: Tournament, games: Iterable[GameWithPlayers]) -> tuple[Decided, ...]:
+    """Return the order of the two of a match of micro-matches; empty while nobody has won."""
+    by_tie = _by_tie(games)
+    if not by_tie:
+        return ()
+    steps = len(ladder_of_event(tournament).steps)
+    outcomes, last = [], []
+    for _key, own in sorted(by_tie.items()):
+        outcomes.append(decide_games(tournament, [game for game in own if game.step < steps]))
+        last = [replace(game, step=game.step - steps + 1) for game in own if game.step >= steps]
+    match = decide_match(match_terms(tournament), outcomes, map(_tie_game, last))
+    if match.winner is None or match.step is None:
+        return ()
+    _round, low, high = next(iter(by_tie))
+    order = ((low,), (high,)) if match.winner == FIRST else ((high,), (low,))
+    return (Decided(order, DecidedBy.MATCH, match.step),)
+
+
+def load_games_with_players(
+    tournament: Tournament, corrected: Mapping[int, Outcome] | None = None
+) -> Iterator[GameWithPlayers]:
+    """Load the games of the published rounds with their players' numbers; one query."""
+    asked = corrected or {}
+    rows = (
+        Game.objects.filter(pairing__round__tournament=tournament)
+        .exclude(pairing__round__state=RoundState.DRAFT)
+        .select_related("pairing__round", "white", "black")
+        .defer("pairing__round__known")
+    )
+    for game in rows.order_by("pk"):
+        settled = game.outcome if game.state in SETTLED else None
+        yield GameWithPlayers(
+            GameOfTie(
+                game.pk,
+                game.pairing.round.number,
+                game.step,
+                True,
+                asked.get(game.pk) or settled,
+            ),
+            game.white.number or 0,
+            game.black.number or 0,
+        )
 
 
 def winners_by_ladder(
@@ -274,32 +445,16 @@ def winners_by_ladder(
 
     ``corrected`` are outcomes by the id of a game that are asked about: what if they stood.
     """
-    asked = corrected or {}
     if not tournament.play_system.has_bracket or not tournament.ladder:
         return {}
-    rows = (
-        Game.objects.filter(pairing__round__tournament=tournament)
-        .exclude(pairing__round__state=RoundState.DRAFT)
-        .select_related("pairing__round", "white", "black")
-        .defer("pairing__round__known")
-    )
-    return winners_of_games(
-        tournament,
-        (
-            GameWithPlayers(
-                GameOfTie(
-                    game.pk,
-                    game.pairing.round.number,
-                    game.step,
-                    True,
-                    asked.get(game.pk) or (game.outcome if game.state in SETTLED else None),
-                ),
-                game.white.number or 0,
-                game.black.number or 0,
-            )
-            for game in rows.order_by("pk")
-        ),
-    )
+    return winners_of_games(tournament, load_games_with_players(tournament, corrected))
+
+
+def load_points_of_micro_matches(tournament: Tournament) -> StepPoints | None:
+    """Load what the decided micro-matches are worth; one query where steps give points."""
+    if tournament.micro_steps != MicroCounting.POINTS:
+        return None
+    return points_of_micro_matches(tournament, load_games_with_players(tournament))
 
 
 def is_decided_early(tournament: Tournament, ties: Sequence[Tie] | None = None) -> bool:
@@ -307,6 +462,8 @@ def is_decided_early(tournament: Tournament, ties: Sequence[Tie] | None = None) 
     if not tournament.play_system.tie_spans_rounds or not tournament.stops_when_decided:
         return False
     known = ties_of_event(tournament) if ties is None else ties
+    if tournament.micro_steps:
+        return any(tie.match is not None and tie.match.is_early for tie in known)
     return any(tie.outcome.reason.code == TieCode.LEAD for tie in known)
 
 
@@ -322,6 +479,8 @@ def decided_by_match(tournament: Tournament) -> tuple[Decided, ...]:
     """Return the order of the two of a match, where it is decided."""
     if not tournament.play_system.tie_spans_rounds:
         return ()
+    if tournament.micro_steps:
+        return order_of_match(tournament, load_games_with_players(tournament))
     return tuple(
         decided
         for tie in ties_of_event(tournament)
@@ -332,6 +491,26 @@ def decided_by_match(tournament: Tournament) -> tuple[Decided, ...]:
 
 
 # The clocks of the next game of a step.
+
+
+PENALTY = 60
+"""Seconds that the opponent of a player warned before is given."""
+
+
+def seconds_added(tie: Tie, after: int) -> Mapping[int, int]:
+    """Load what sanctions after a game add to the next one's clocks, by entry; one query."""
+    acts = TieAct.objects.filter(
+        pairing=tie.pairing,
+        kind=TieActKind.MINUTE,
+        is_between=True,
+        after=after,
+        taken_back_at__isnull=True,
+    )
+    added = {tie.first.pk: 0, tie.second.pk: 0}
+    for act in acts:
+        other = tie.second.pk if act.entry_id == tie.first.pk else tie.first.pk
+        added[other] += PENALTY
+    return added
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,4 +538,6 @@ def next_clock(tie: Tie, white: Entry) -> NextClock | None:
     left = {before.white_id: before.left_white, before.black_id: before.left_black}
     other = tie.second if white.pk == tie.first.pk else tie.first
     clock = clock_of_game(step, drawn, left[white.pk], left[other.pk])
+    more = seconds_added(tie, before.number)
+    clock = replace(clock, white=clock.white + more[white.pk], black=clock.black + more[other.pk])
     return NextClock(clock, before, is_rest_wanted=None in left.values())

@@ -243,8 +243,10 @@ class TournamentForm(RegulationsForm):
                 if not system.takes_regulation(regulation.name)
             }
         cleaned |= self._days(cleaned)
-        may_be_unsaid = ("mode", "giver_colour", "sides_by", "ladder")
-        may_be_unsaid += ("bracket", "place_matches", "elimination")
+        may_be_unsaid = (
+            *("mode", "giver_colour", "sides_by", "bracket", "place_matches", "elimination"),
+            *("ladder", "micro_steps", "step_points", "last_ladder"),
+        )
         unsaid = [name for name in may_be_unsaid if not cleaned.get(name)]
         cleaned |= {name: DEFAULTS[name] for name in unsaid}
         cleaned["numbering"] = cleaned.get("numbering") or None

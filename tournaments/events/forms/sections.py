@@ -40,7 +40,7 @@ OPEN = (
         _("How it is played"),
         (
             *("system", "rounds_planned", "cycles", "sides_by", "bracket", "elimination"),
-            *("place_matches", "ladder", "stops_when_decided", "time_control"),
+            *("place_matches", "time_control"),
         ),
         is_folded=False,
     ),
@@ -62,6 +62,12 @@ FOLDED = (
             *("unplayed", "exclude_under_half"),
         ),
         in_fold=("games_per_pairing", "count_by"),
+    ),
+    FormSection(
+        "steps",
+        _("Equal ties and micro-matches: steps"),
+        (*("ladder", "micro_steps", "step_points", "last_ladder", "stops_when_decided"),),
+        in_fold=("ladder",),
     ),
     FormSection(
         "pairing",

@@ -22,6 +22,7 @@ from tournaments.events.models import (
     Elimination,
     GiverColour,
     LadderKey,
+    MicroSteps,
     Mode,
     Numbering,
     OpeningScope,
@@ -185,6 +186,24 @@ def ladder_choices() -> Choices:
         ("", _("none: an equal tie stays equal")),
         *((key, ladder_in_words(READY[key], language)) for key in READY),
         (LadderKey.OWN.value, _("own steps")),
+    ]
+
+
+def last_ladder_choices() -> Choices:
+    """Return the ready ladders that may follow all micro-matches of a match, and none."""
+    language = get_language()
+    return [
+        ("", _("none: an equal tie stays equal")),
+        *((key, ladder_in_words(READY[key], language)) for key in READY),
+    ]
+
+
+def micro_steps_choices() -> Choices:
+    """Return the choices of where the ladder is played and what it counts."""
+    return [
+        (MicroSteps.NONE.value, _("once, when the tie or the match is equal")),
+        (MicroSteps.WINS.value, _("in every micro-match; won in its step")),
+        (MicroSteps.POINTS.value, _("in every micro-match; points by its step")),
     ]
 
 

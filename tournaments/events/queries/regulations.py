@@ -17,6 +17,7 @@ from tournaments.events.models import (
     Elimination,
     GiverColour,
     LadderKey,
+    MicroSteps,
     Mode,
     Numbering,
     OpeningScope,
@@ -381,8 +382,8 @@ class Regulations:
             label=_("An equal match or tie is played on by"),
             hint=_("Other steps are described on the page “Ladder of steps” of the event."),
             hint_for_programs=(
-                "match and knock-out only: key of a ready ladder of further steps, empty for "
-                "none; `own`: the steps given to `ladder/`"
+                "match, knock-out, and where `micro_steps` says so: key of a ready ladder of "
+                "further steps, empty for none; `own`: the steps given to `ladder/`"
             ),
             values=LadderKey,
             offered=choices.ladder_choices,
@@ -396,6 +397,45 @@ class Regulations:
         metadata=regulation_metadata(
             label=_("A match ends when the lead cannot be caught"),
             hint_for_programs="match only: no round follows a lead that cannot be caught",
+        ),
+    )
+    micro_steps: str = field(
+        default="",
+        metadata=regulation_metadata(
+            label=_("The ladder is played"),
+            hint=_("In every micro-match: match, round robin and Swiss; the next step if equal."),
+            hint_for_programs=(
+                "empty: once, when a tie or the whole match is equal; `wins`: in every micro-match "
+                "of a match, which counts as won in its step; `points`: in every micro-match of a "
+                "match, round robin or Swiss, which gives points by the step that decided it"
+            ),
+            values=MicroSteps,
+            offered=choices.micro_steps_choices,
+            may_be_nothing=True,
+        ),
+    )
+    step_points: str = field(
+        default="",
+        metadata=regulation_metadata(
+            label=_("Points of the winner step by step"),
+            hint=_("Main games first: 12:8:7 is 12:0, 8:4, 7:5 and 6:6 if nobody won. Empty: so."),
+            hint_for_programs=(
+                "with `micro_steps` `points`: the winner's points by the deciding step, of the sum "
+                "that the first names: `12:8:7`, which empty means as well"
+            ),
+            longest=40,
+        ),
+    )
+    last_ladder: str = field(
+        default="",
+        metadata=regulation_metadata(
+            label=_("A match equal after all micro-matches goes on by"),
+            hint_for_programs="match with `micro_steps` only: key of a ready ladder of last steps",
+            values=LadderKey,
+            offered=choices.last_ladder_choices,
+            may_be_nothing=True,
+            refusal=RefusalCode.UNKNOWN_LADDER,
+            refused_as="ladder",
         ),
     )
 

@@ -100,7 +100,7 @@ def export_table_of_results(tournament: Tournament, language: str | None) -> Exp
     One without a result yet is ``*``, with what is stated of it. Where equal ties are played on,
     each game has its step.
     """
-    has_steps = tournament.play_system.has_ties
+    has_steps = tournament.has_ties
     games = (
         Game.objects.filter(pairing__round__tournament=tournament)
         .exclude(pairing__round__state=RoundState.DRAFT)

@@ -19,6 +19,7 @@ from games.draughts.colour import Colour
 from games.draughts.time_control import BadControl
 from tournaments.boards.models import SETTLED, Game, GameState, RoundState
 from tournaments.boards.queries import field as field_queries
+from tournaments.boards.queries.ties import load_points_of_micro_matches
 from tournaments.entries.models import Entry
 from tournaments.errors import RefusalCode, TournamentError, in_short
 from tournaments.events.models import Tournament
@@ -226,6 +227,7 @@ def _places(tournament: Tournament, after: int, numbers: tuple[int, ...]) -> dic
         known,
         unplaced=last,
         decided=facts.decided_orders(tournament) if is_last else (),
+        steps=load_points_of_micro_matches(tournament),
         **facts.counting_rules_of_event(tournament),
     )
     places = {row.number: row.place_from for row in rows}

@@ -17,6 +17,7 @@ from games.draughts import Position
 from games.draughts.diagrams.svg import svg
 from tournaments.boards.models import Pairing, Round
 from tournaments.boards.queries.openings import DrawnOpening
+from tournaments.boards.queries.ties import load_points_of_micro_matches
 from tournaments.entries.models import Entry
 from tournaments.entries.queries.sides import partners_by_entry
 from tournaments.entries.texts import side_notes_in_one_line
@@ -139,7 +140,10 @@ def _counted(tournament: Tournament, number: int) -> Mapping[int, int]:
     games = [game for game in facts.counted_games(tournament) if game.round < number]
     entries = facts.entry_id_by_number(tournament)
     totals = count_scores_and_totals(
-        games, sorted(entries), **facts.counting_rules_of_event(tournament)
+        games,
+        sorted(entries),
+        steps=load_points_of_micro_matches(tournament),
+        **facts.counting_rules_of_event(tournament),
     ).totals
     carried = facts.carried_points(tournament)
     return {entries[own]: points + carried.get(own, 0) for own, points in totals.items()}

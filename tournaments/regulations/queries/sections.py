@@ -186,7 +186,7 @@ def _play(event: Tournament) -> Iterator[str]:
             "Opponents play a match of %(count)s games; %(counting)s.",
             games,
         )
-        counting = describe_match_counting(event.count_by, language)
+        counting = describe_match_counting(event.counted_by, language)
         yield matches % {"count": games, "counting": counting}
     if event.time_control:
         yield _("Time control: %(control)s.") % {"control": time_control_words(event.time_control)}

@@ -14,7 +14,7 @@ from games.draughts.texts.catalogue import reads_cyrillic, russian_or_english
 from games.openings.queries.tables import ListedTable
 from games.web.language import in_language
 from tournaments.boards.queries.openings import find_opening_table_by_name
-from tournaments.boards.queries.ties import further_steps
+from tournaments.boards.queries.ties import further_steps, last_steps
 from tournaments.events.models import ResultBy, Tournament
 from tournaments.events.queries.choices import bye_choices, numbering_choices
 from tournaments.events.queries.positions import handicap_words
@@ -99,7 +99,7 @@ def sentences_of_openings(
 
 def sentences_of_play(event: Tournament) -> Iterator[str]:
     """Say what a system's description leaves out: set-up, equal ties, byes, whose word counts."""
-    system, language = event.play_system, get_language()
+    system = event.play_system
     how = dict(numbering_choices()).get(event.numbering)
     if how:
         yield _("Starting numbers – %(how)s.") % {"how": how}
@@ -107,13 +107,8 @@ def sentences_of_play(event: Tournament) -> Iterator[str]:
         words = handicap_words(event.set_up, catalogue.variant_of_ruleset(event.ruleset_id))
         set_up = f"{words} ({event.set_up})" if words else event.set_up
         yield _("Every game begins from: %(set_up)s.") % {"set_up": set_up}
-    if system.has_ties:
-        steps = further_steps(event)
-        if steps:
-            ladder = ladder_in_words(steps, language)
-            yield _("An equal match is played on by these steps: %(steps)s.") % {"steps": ladder}
-        else:
-            yield _("An equal match is not played on.")
+    if event.has_ties:
+        yield from _sentences_of_steps(event)
     if system.rests_score and not system.plays_in_teams:
         worth = dict(bye_choices()).get(event.bye_points, str(event.bye_points))
         yield _("With an odd number of players, the bye counts as: %(worth)s.") % {"worth": worth}
@@ -126,6 +121,27 @@ def sentences_of_play(event: Tournament) -> Iterator[str]:
         yield byes % {"count": event.half_byes}
     if system.drops_leavers_under_half(event):
         yield _("Who leaves before half of the games does not count: those games are struck out.")
+
+
+def _sentences_of_steps(event: Tournament) -> Iterator[str]:
+    """Say by which steps an equal match, or an equal micro-match, is played on."""
+    language = get_language()
+    steps, last = further_steps(event), last_steps(event)
+    if not steps:
+        yield _("An equal match is not played on.")
+        return
+    ladder = {"steps": ladder_in_words(steps, language)}
+    if event.micro_steps:
+        words = _(
+            "An equal micro-match is played on at once, the next step only if it is still equal: "
+            "%(steps)s."
+        )
+        yield words % ladder
+    else:
+        yield _("An equal match is played on by these steps: %(steps)s.") % ladder
+    if last:
+        words = _("A match that is equal after all micro-matches goes on by: %(steps)s.")
+        yield words % {"steps": ladder_in_words(last, language)}
 
 
 def sentences_of_results(event: Tournament) -> Iterator[str]:

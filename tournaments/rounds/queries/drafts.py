@@ -85,7 +85,7 @@ def _facts_of_steps(events: Collection[Tournament]) -> _FactsOfSteps:
         ties={
             event.pk: ties_that_want_a_step(event)
             for event in events
-            if event.play_system.has_ties and not open_games.get(event.pk)
+            if event.has_ties and (event.micro_steps or not open_games.get(event.pk))
         },
     )
 

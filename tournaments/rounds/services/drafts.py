@@ -24,6 +24,7 @@ from tournaments.boards.models import (
     build_missed_round,
 )
 from tournaments.boards.queries import field as field_queries
+from tournaments.boards.queries.ties import ties_that_want_a_step
 from tournaments.entries.models import Entry, EntryState
 from tournaments.errors import RefusalCode, TournamentError
 from tournaments.events.models import Tournament, TournamentState
@@ -204,6 +205,9 @@ def next_round_number(tournament: Tournament) -> int:
     )
     if missing:
         raise TournamentError(RefusalCode.RESULTS_MISSING, count=missing)
+    if tournament.micro_steps and (wanted := ties_that_want_a_step(tournament)):
+        before = wanted[0].pairing.round.number
+        raise TournamentError(RefusalCode.MICRO_MATCH_UNDECIDED, round=number, before=before)
     return number
 
 

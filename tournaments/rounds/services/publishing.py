@@ -28,7 +28,8 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
     A draft of its own is published only while it is still what the engine would be asked today.
     A round in which nobody plays is over with its publication.
     Raises TournamentError ``no_such_round``, ``round_published``, ``earlier_round_first``,
-    ``manual_open``, ``draft_stale``, ``table_round_first``, ``match_decided``, ``line_ups_first``.
+    ``manual_open``, ``draft_stale``, ``table_round_first``, ``match_decided``,
+    ``micro_match_undecided``, ``line_ups_first``.
     """
     rights.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
@@ -41,6 +42,9 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
         raise TournamentError(RefusalCode.MANUAL_OPEN, round=number)
     if ties.is_decided_early(locked):
         raise TournamentError(RefusalCode.MATCH_DECIDED)
+    if system_waits_for_steps(locked) and (wanted := ties.ties_that_want_a_step(locked)):
+        before = wanted[0].pairing.round.number
+        raise TournamentError(RefusalCode.MICRO_MATCH_UNDECIDED, round=number, before=before)
     is_draft = row.state == RoundState.DRAFT
     system = locked.play_system
     if is_draft and not system.is_laid_out_whole and drafts.is_draft_stale(locked, row):
@@ -74,6 +78,16 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
     telling.tell_pairings(row, at=at)
     row.refresh_from_db()
     return row
+
+
+def system_waits_for_steps(tournament: Tournament) -> bool:
+    """Return whether a round follows only when every micro-match before it is decided.
+
+    In a round robin who meets whom does not depend on it.
+    """
+    system = tournament.play_system
+    follows = system.tie_spans_rounds or not system.is_laid_out_whole
+    return bool(tournament.micro_steps) and follows
 
 
 def _is_drawn(tournament: Tournament, number: int) -> bool:

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable
 
-from tournaments.pairing.field import WIN
 from tournaments.scoring.coefficients.model import (
     C07,
     FMJD_POINTS,
@@ -45,7 +44,7 @@ _game_points = weigh_each_round(lambda score: score.game_points)
 
 _wins = weigh_each_round(lambda score: int(score.is_win and score.played))
 
-_wins_any = weigh_each_round(lambda score: int(score.points == WIN))
+_wins_any = weigh_each_round(lambda score: int(2 * score.points > score.whole))
 
 OWN = (
     Coefficient("points", FMJD_POINTS, _points),

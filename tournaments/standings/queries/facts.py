@@ -125,7 +125,7 @@ def rounds_without_opponent(tournament: Tournament) -> tuple[PlayedGame, ...]:
 def _rests(
     tournament: Tournament, rows: list[tuple[int, str, int, int | None, int]]
 ) -> Iterator[PlayedGame]:
-    times = tournament.games_per_pairing if tournament.count_by == MatchCounting.GAMES else 1
+    times = tournament.games_per_pairing if tournament.counted_by == MatchCounting.GAMES else 1
     numbers_by_round: dict[int, set[int | None]] = {}
     for number, kind, first, second, points in rows:
         numbers_by_round.setdefault(number, set()).update((first, second))
@@ -141,7 +141,7 @@ def _rests(
 def counting_rules_of_event(tournament: Tournament) -> dict[str, Any]:
     """Return how the regulations count a micro-match and an unplayed round."""
     return {
-        "count_by": MatchCounting(tournament.count_by),
+        "count_by": MatchCounting(tournament.counted_by),
         "games_per_match": tournament.games_per_pairing,
         "unplayed": UnplayedPolicy(tournament.unplayed),
     }
@@ -162,6 +162,7 @@ def facts_for_standings(tournament: Tournament) -> StandingsFacts:
         knockout=knockout_facts(tournament, games, ties.winners_by_ladder(tournament)),
         decided=decided_orders(tournament),
         carried=tuple(sorted(carried_points(tournament).items())),
+        steps=ties.load_points_of_micro_matches(tournament),
         **counting_rules_of_event(tournament),
     )
 
@@ -242,7 +243,10 @@ def points_of_everybody(
 ) -> Mapping[int, int]:
     """Return all players' points from games and scored rests, leaving out ``excluded_numbers``."""
     return count_scores_and_totals(
-        _without_players(games, excluded), numbers, **counting_rules_of_event(tournament)
+        _without_players(games, excluded),
+        numbers,
+        steps=ties.load_points_of_micro_matches(tournament),
+        **counting_rules_of_event(tournament),
     ).totals
 
 

@@ -206,6 +206,7 @@ def rank_from_journal(
         ),
         decided=tuple(_decided(tournament, state, rows)),
         carried=_carried(tournament, state, rows),
+        steps=ties.points_of_micro_matches(tournament, _told_games(tournament, state, rows)),
         **facts.counting_rules_of_event(tournament),
     )
 
@@ -214,7 +215,9 @@ def _decided(
     tournament: Tournament, state: JournalState, rows: UnchangingRows
 ) -> Iterator[Decided]:
     """Yield the orders that a match or play-offs had decided by then."""
-    if tournament.play_system.tie_spans_rounds:
+    if tournament.play_system.tie_spans_rounds and tournament.micro_steps:
+        yield from ties.order_of_match(tournament, _told_games(tournament, state, rows))
+    elif tournament.play_system.tie_spans_rounds:
         yield from _decided_by_tie(tournament, state, rows)
     for contest, order in sorted(state.play_offs.items()):
         yield from decided_by_order(contest, order, rows.numbers)
@@ -245,16 +248,22 @@ def _won_later(
     """Return the winners of equal ties of a knock-out by a further step, as known by then."""
     if not rows.steps or not tournament.play_system.has_bracket:
         return {}
-    told = (
-        ties.GameWithPlayers(
-            ties.GameOfTie(pk, number, rows.steps.get(pk, 0), True, _told(state, pk)),
-            rows.numbers[white],
-            rows.numbers[black],
-        )
-        for pk, (number, white, black) in rows.games.items()
-        if number in state.published and (pk in state.outcomes or pk not in rows.steps)
-    )
-    return ties.winners_of_games(tournament, told)
+    return ties.winners_of_games(tournament, _told_games(tournament, state, rows))
+
+
+def _told_games(
+    tournament: Tournament, state: JournalState, rows: UnchangingRows
+) -> Iterator[ties.GameWithPlayers]:
+    """Yield the games of ties that were known by then; none where there are no ties."""
+    if not tournament.has_ties:
+        return
+    for pk, (number, white, black) in rows.games.items():
+        if number in state.published and (pk in state.outcomes or pk not in rows.steps):
+            yield ties.GameWithPlayers(
+                ties.GameOfTie(pk, number, rows.steps.get(pk, 0), True, _told(state, pk)),
+                rows.numbers[white],
+                rows.numbers[black],
+            )
 
 
 def _told(state: JournalState, pk: int) -> Outcome | None:
@@ -301,7 +310,7 @@ def _rests(
     tournament: Tournament, state: JournalState, rows: UnchangingRows, here: set[int]
 ) -> Iterator[PlayedGame]:
     """Byes of the rounds published by then, and who was in none of their rows."""
-    times = tournament.games_per_pairing if tournament.count_by == "games" else 1
+    times = tournament.games_per_pairing if tournament.counted_by == "games" else 1
     for number, first, kind, points in _alone(tournament, state, rows):
         if number in state.published and first in here:
             requested = kind in facts.REQUESTED

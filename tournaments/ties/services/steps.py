@@ -1,12 +1,13 @@
 """Ties played on: games of the next step set up, taken back, clocks noted, the ladder changed."""
 
-from collections.abc import Mapping
-from dataclasses import asdict
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Count
 
 from arbiter.accounts.queries import rights
 from arbiter.accounts.queries.rights import Action
@@ -38,6 +39,7 @@ from tournaments.scoring.ladders import (
     steps_from_json,
     steps_to_json,
 )
+from tournaments.ties.services import acts
 
 LONGEST_LEFT = 10 * 60 * 60
 """Seconds that may be left on a clock."""
@@ -69,7 +71,7 @@ def set_up_next_games(
         raise TournamentError(RefusalCode.NO_STEP_WANTED)
     first = _first_white(tie, step, at_step, white, seed=seed, actor=actor, at=at)
     clock = queries.next_clock(tie, first)
-    if clock is None or clock.is_rest_wanted:
+    if clock is None or (clock.is_rest_wanted and not acts.who_is_gone(tie)):
         raise TournamentError(RefusalCode.CLOCK_MISSING)
     opening = _opening(tie, step, at_step, seed=seed, actor=actor, at=at)
     other = tie.second if first.pk == tie.first.pk else tie.first
@@ -103,6 +105,7 @@ def set_up_next_games(
         before=None,
         after=[game.pk for game in made],
     )
+    acts.forfeit_of_those_gone(tie, made, actor=actor, at=at)
     return made
 
 
@@ -258,7 +261,7 @@ def note_clocks(*, game: Game, left_white: int, left_black: int, actor: User, at
     rights.require_right(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     row = Game.objects.select_for_update(of=("self",)).get(pk=game.pk)
-    steps = queries.ladder_of_event(locked).steps
+    steps = queries.all_steps(locked)
     step = steps[row.step] if 0 < row.step < len(steps) else None
     later = Game.objects.filter(pairing=row.pairing_id, step=row.step, number__gt=row.number)
     if step is None or not step.carries_clock or not row.is_settled or later.exists():
@@ -281,6 +284,27 @@ def note_clocks(*, game: Game, left_white: int, left_black: int, actor: User, at
     return row
 
 
+def _changes_what_was_played(
+    before: Sequence[Step], wanted: Sequence[Step], last: int, tournament: Tournament
+) -> bool:
+    """Return whether a step with games is changed, but for a limit of the games of the last.
+
+    A step that does not end may be given a limit, not below what was played in any tie of it.
+    """
+    if last > len(before):  # last games of a match stand behind the ladder
+        return wanted != before
+    if not last or len(wanted) < last or wanted[: last - 1] != before[: last - 1]:
+        return bool(last)
+    newest, stood = wanted[last - 1], before[last - 1]
+    if newest == stood:
+        return False
+    rows = Game.objects.filter(pairing__round__tournament=tournament, step=last)
+    counts = rows.exclude(state=GameState.ANNULLED).values("pairing").annotate(Count("pk"))
+    played = max((row["pk__count"] for row in counts), default=0)
+    is_limited = newest.games >= max(played, 1) and stood.until_win
+    return not is_limited or replace(newest, games=stood.games) != stood
+
+
 @transaction.atomic
 def change_ladder(
     *, tournament: Tournament, steps: object, actor: User, at: datetime, reason: str = ""
@@ -292,7 +316,7 @@ def change_ladder(
     """
     rights.require_right(actor, Action.EDIT_EVENT, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    if not locked.play_system.has_ties:
+    if not locked.has_ties:
         raise TournamentError(RefusalCode.ONLY_FOR_TIES)
     if locked.is_cancelled:
         raise TournamentError(RefusalCode.WRONG_STATE, state=locked.state, wanted="running")
@@ -305,7 +329,7 @@ def change_ladder(
     before = queries.further_steps(locked)
     played = Game.objects.filter(pairing__round__tournament=locked).order_by("-step").first()
     last = played.step if played else 0
-    if wanted[:last] != before[:last]:
+    if _changes_what_was_played(before, wanted, last, locked):
         raise TournamentError(RefusalCode.STEP_PLAYED, step=last)
     if locked.state != TournamentState.ENTRIES and not reason.strip():
         raise TournamentError(RefusalCode.REASON_MISSING)
