@@ -199,7 +199,7 @@ def _single_columns(
     """Yield the only side of a usual bracket: half as many ties in every next column."""
     size = size_of_bracket(players)
     main = [[tie for tie in ties if tie.places[0] == 1] for ties in bracket.rounds]
-    filled = [{tie.slot for tie in ties} for ties in main]
+    filled = [frozenset[int](), *(frozenset(tie.slot for tie in ties) for ties in main)]
     language = get_language()
     yield (
         Side.MAIN,
@@ -213,9 +213,7 @@ def _single_columns(
                     size >> number,
                     ties,
                     shown,
-                    fed=lambda at, before=number - 2: (
-                        before >= 0 and not filled[before].isdisjoint((2 * at, 2 * at + 1))
-                    ),
+                    fed=partial(_is_fed, filled[number - 1], is_straight=False),
                 ),
                 is_current=number == current,
             )
@@ -236,47 +234,43 @@ def _double_columns(
 ) -> Columns:
     """Yield the upper side, the lower side and the finals, each with its columns."""
     shape = DoubleShape(players)
-    lengths = {Side.UPPER: shape.columns, Side.LOWER: shape.lower_columns, Side.FINAL: 1}
-    rounds = {
-        (side, column): number
-        for number in range(1, len(bracket.rounds) + 1)
-        for side, column in shape.columns_of_round(number)
-    }
-    ties: dict[tuple[Side, int], list[Tie]] = {}
-    for tie in bracket.ties:
-        ties.setdefault((tie.side, tie.column), []).append(tie)
     language = get_language()
-    for side, length in lengths.items():
-        listed = []
-        before: frozenset[int] = frozenset()
-        for number in range(1, length + 1):
-            own = ties.get((side, number), [])
-            is_major = side is Side.LOWER and number % 2 == 0
-            listed.append(
+    of_side: dict[Side, list[ShownColumn]] = {Side.UPPER: [], Side.LOWER: [], Side.FINAL: []}
+    before: dict[Side, frozenset[int]] = {}
+    for number, ties in enumerate(bracket.rounds, start=1):
+        for side, column in shape.columns_of_round(number):
+            own = [tie for tie in ties if tie.side is side]
+            if not own:  # of few more than half the places nobody is left to meet below
+                continue
+            home = Side.FINAL if side is Side.AGAIN else side
+            is_major = side is Side.LOWER and column % 2 == 0  # a major round: one to one
+            of_side[home].append(
                 ShownColumn(
-                    key=f"{side}-{number}",
-                    round=rounds[side, number],
-                    name=texts.column_name(side, number, length, language),
-                    short_name=texts.column_name(side, number, length, language, is_short=True),
+                    key=f"{side}-{column}",
+                    round=number,
+                    name=texts.column_name(
+                        side,
+                        number,
+                        is_last=column == shape.columns_of_side(side),
+                        language=language,
+                    ),
+                    short_name=texts.short_column_name(side, number, language),
                     slots=_slots(
-                        1 if side is Side.FINAL else shape.slots(side, number),
+                        1 if home is Side.FINAL else shape.slots(side, column),
                         own,
                         shown,
-                        fed=partial(_is_fed, before, is_straight=is_major),
+                        fed=partial(
+                            _is_fed,
+                            before.get(home, frozenset()),
+                            is_straight=is_major or side is Side.AGAIN,
+                        ),
                     ),
-                    is_current=rounds[side, number] == current,
-                    is_straight=side is Side.LOWER and number % 2 == 1,
+                    is_current=number == current,
+                    is_straight=side is Side.FINAL or (side is Side.LOWER and not is_major),
                 )
             )
-            before = frozenset(tie.slot for tie in own)
-        if side is Side.FINAL and (Side.AGAIN, 1) in ties:
-            at = rounds[Side.AGAIN, 1]
-            again = _slots(1, ties[Side.AGAIN, 1], shown, fed=lambda _at: True)
-            name = texts.column_name(Side.AGAIN, 1, 1, language)
-            short = texts.column_name(Side.AGAIN, 1, 1, language, is_short=True)
-            listed.append(ShownColumn("again-1", at, name, short, again, at == current))
-        if listed:
-            yield side, listed
+            before[home] = frozenset(tie.slot for tie in own)
+    yield from ((side, columns) for side, columns in of_side.items() if columns)
 
 
 def _is_fed(before: frozenset[int], at: int, *, is_straight: bool) -> bool:

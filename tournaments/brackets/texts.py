@@ -40,24 +40,26 @@ SIDES: Mapping[Side, Text] = {
     Side.FINAL: _("Final of both sides"),
 }
 
-COLUMNS: Mapping[Side, Text] = {
-    Side.UPPER: _("Upper side, round {number}"),
-    Side.LOWER: _("Lower side, round {number}"),
+FINALS: Mapping[Side, Text] = {
+    Side.UPPER: _("Final of the upper side"),
+    Side.LOWER: _("Final of the lower side"),
     Side.FINAL: _("Final"),
     Side.AGAIN: _("Final once more"),
 }
+"""Names of the last round of a side of double elimination."""
 
-SHORT_COLUMNS: Mapping[Side, Text] = {
-    Side.UPPER: _("↑ {number}"),
-    Side.LOWER: _("↓ {number}"),
-    Side.FINAL: _("Final"),
-    Side.AGAIN: _("Once more"),
-}
+SHORT_FINALS: Mapping[Side, Text] = {Side.FINAL: _("Final"), Side.AGAIN: _("Once more")}
 
-LAST_COLUMNS: Mapping[Side, Text] = {
-    Side.UPPER: _("Final of the upper side"),
-    Side.LOWER: _("Final of the lower side"),
+ARROWS = {Side.UPPER: "↑", Side.LOWER: "↓"}
+
+ROUND: Text = _("Round {number}")
+
+ROUNDS_OF_SIDES: Mapping[tuple[Side, ...], Text] = {
+    (Side.UPPER,): _("Round {number}: upper side"),
+    (Side.LOWER,): _("Round {number}: lower side"),
+    (Side.LOWER, Side.UPPER): _("Round {number}: upper and lower side"),
 }
+"""Names of the rounds of an event by what is played in them."""
 
 NEEDLESS: Text = _("not needed: who had lost nothing won the final")
 
@@ -89,15 +91,17 @@ def side_name(side: Side, language: str | None) -> str:
     return in_language(SIDES[side], language)
 
 
-def column_name(
-    side: Side, number: int, last: int, language: str | None, *, is_short: bool = False
-) -> str:
+def column_name(side: Side, number: int, *, is_last: bool, language: str | None) -> str:
     """Name a round of a side of double elimination; the last one is its final."""
-    if is_short:
-        return in_language(SHORT_COLUMNS[side], language).format(number=number)
-    if number == last and side in LAST_COLUMNS:
-        return in_language(LAST_COLUMNS[side], language)
-    return in_language(COLUMNS[side], language).format(number=number)
+    if is_last:
+        return in_language(FINALS[side], language)
+    return in_language(ROUND, language).format(number=number)
+
+
+def short_column_name(side: Side, number: int, language: str | None) -> str:
+    """Name a round of a side where there is room for a word."""
+    final = SHORT_FINALS.get(side)
+    return in_language(final, language) if final else f"{ARROWS[side]} {number}"
 
 
 def round_name(ties: Sequence[Tie], number: int, players: int, language: str | None) -> str:
@@ -105,18 +109,19 @@ def round_name(ties: Sequence[Tie], number: int, players: int, language: str | N
     if not ties or ties[0].side is Side.MAIN:
         return stage_name(size_of_bracket(players) >> number, language)
     shape = DoubleShape(players)
-    lengths = {Side.UPPER: shape.columns, Side.LOWER: shape.lower_columns}
-    names = [
-        column_name(side, column, lengths.get(side, 1), language)
-        for side, column in shape.columns_of_round(number)
-    ]
-    return "; ".join(names)
+    played = dict(shape.columns_of_round(number))
+    only = next(iter(played))
+    is_last = played[only] == shape.columns_of_side(only)
+    if len(played) == 1 and is_last:
+        return in_language(FINALS[only], language)
+    words = ROUNDS_OF_SIDES[tuple(sorted(played))]
+    return in_language(words, language).format(number=number)
 
 
 def tie_name(tie: Tie, language: str | None) -> str:
     """Name what a tie decides: the final, a place, or only its number."""
     if tie.side in (Side.FINAL, Side.AGAIN):
-        return in_language(COLUMNS[tie.side], language)
+        return in_language(FINALS[tie.side], language)
     first, last = tie.places
     number = in_language(TIE, language).format(number=tie.number)
     if first == 1 and tie.side is not Side.MAIN:

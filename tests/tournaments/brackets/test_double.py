@@ -178,3 +178,34 @@ def test_the_place_says_both_lost_ties():
     reason = rows.get(entry__number=3).reasons[0]
     assert reason["code"] == "lost_twice"
     assert reason["params"] == {"first": 1, "first_number": 2, "round": 3, "number": 2}
+
+
+def test_both_sides_are_there_from_the_start_on_page_paper_wall_and_api(
+    django_assert_max_num_queries,
+):
+    hall = double(8)
+    ties = [
+        tie for row in hall.get(f"events/{hall.event}/bracket/")["rounds"] for tie in row["ties"]
+    ]
+    assert [tie["side"] for tie in ties] == [
+        *["upper"] * 6,
+        *["lower"] * 5,
+        "upper",
+        "lower",
+        "final",
+        "again",
+    ]
+    seats = [(seat["comes_from"], seat["of"]) for seat in ties[8]["seats"]]
+    assert seats == [("winner", 7), ("loser", 6)]
+    address = f"/events/{hall.event}"
+    with django_assert_max_num_queries(30):  # as many as for any field
+        page = hall.client.get(f"{address}/bracket/").content.decode()
+    for words in ("Верхняя сетка", "Нижняя сетка", "проигравший встречу 6", "Повторный финал"):
+        assert words in page
+    for column in ("upper-1", "upper-3", "lower-4", "final-1", "again-1"):
+        assert f'id="{column}"' in page
+    paper = hall.client.get(f"{address}/print/bracket/").content.decode()
+    assert "Тур 2: верхняя и нижняя сетки" in paper
+    hall.draft(1)
+    wall = hall.client.get(f"{address}/hall/", {"show": "bracket"}).content.decode()
+    assert "проигравший встречу 1" in wall

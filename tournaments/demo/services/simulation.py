@@ -24,7 +24,7 @@ from tournaments.brackets.queries import show_bracket
 from tournaments.entries.models import Entry, EntryState
 from tournaments.entries.services import entering, sides
 from tournaments.errors import RefusalCode, TournamentError
-from tournaments.events.models import Tournament
+from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.services import regulations
 from tournaments.games.services import adjournment, results
 from tournaments.pairing.attendance import Presence
@@ -117,11 +117,11 @@ def _regulations(chance: random.Random, system: PlaySystem, players: int) -> dic
         return own | {"system": system.key, "cycles": chance.choice((1, 2)), "sides_by": told}
     if system.has_bracket:
         ways, places = ("seeded", "drawn", "pots", "redraw"), ("none", "third", "all")
-        return own | {
-            "system": system.key,
-            "bracket": chance.choice(ways),
-            "place_matches": chance.choice(places),
-        }
+        knockout = own | {"system": system.key}
+        if chance.random() < 0.5:
+            lives = chance.choice(("double", "double_reset"))
+            return knockout | {"elimination": lives, "bracket": chance.choice(ways[:3])}
+        return knockout | {"bracket": chance.choice(ways), "place_matches": chance.choice(places)}
     if system.is_laid_out_whole:
         return own | {
             "cycles": chance.choice((1, 1, 2)),
@@ -185,8 +185,18 @@ class Hall:
         """Play it from the lots to the end."""
         self.begin()
         for number in range(1, self.tournament.rounds_planned + 1):
+            if self._is_over_early(number):
+                break
             self.play_round(number)
         self.finish()
+
+    def _is_over_early(self, number: int) -> bool:
+        """Return whether a bracket is played out before its last round."""
+        if not self.system.has_bracket or number == 1:
+            return False
+        self._decide_ties()
+        self.tournament.refresh_from_db()
+        return self.tournament.state == TournamentState.FINISHED
 
     def begin(self) -> None:
         """Draw the lots."""
@@ -196,8 +206,6 @@ class Hall:
     def play_round(self, number: int) -> None:
         """Play a round: who comes and leaves before it, results, perhaps a correction."""
         self._before(number)
-        if self.system.has_bracket:
-            self._decide_ties()
         if not self.system.is_laid_out_whole:
             lot = f"{self.seed:x}{number:x}"
             drafts.draft_round(tournament=self.tournament, seed=lot, **self._by)

@@ -46,6 +46,10 @@ class DoubleShape:
         """How many rounds the lower side has."""
         return 2 * self.columns - 2
 
+    def columns_of_side(self, side: Side) -> int:
+        """Return how many rounds a side has."""
+        return {Side.UPPER: self.columns, Side.LOWER: self.lower_columns}.get(side, 1)
+
     def slots(self, side: Side, column: int) -> int:
         """Return how many ties a round of a side has, with those that stay empty."""
         halvings = (column + 1) // 2 + 1 if side is Side.LOWER else column
