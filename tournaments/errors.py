@@ -40,6 +40,8 @@ class RefusalCode(StrEnum):
     MEMBER_ELSEWHERE = "member_elsewhere"  # player, team
     MEMBER_TWICE = "member_twice"  # player
     MEMBER_PLAYED = "member_played"  # player
+    MEMBER_GONE = "member_gone"  # player
+    LATE_PLAYERS_FULL = "late_players_full"  # team, most
     ENTRY_WITHOUT_TEAM = "entry_without_team"  # player, count
     NO_SUCH_MEMBER = "no_such_member"  # team
     BAD_BOARD_CONDITION = "bad_board_condition"  # board
@@ -424,6 +426,8 @@ NOT_NOW = frozenset(
         RefusalCode.TOO_MANY_TEAMS,
         RefusalCode.MEMBER_ELSEWHERE,
         RefusalCode.MEMBER_PLAYED,
+        RefusalCode.MEMBER_GONE,
+        RefusalCode.LATE_PLAYERS_FULL,
         RefusalCode.ENTRY_WITHOUT_TEAM,
         RefusalCode.LINE_UP_CLOSED,
         RefusalCode.LINE_UP_CHANGED,

@@ -108,6 +108,7 @@ TWINS: dict[str, tuple[str, ...]] = {
     "event-team-roster": ("api-team patch",),
     "event-team-remove": ("api-team delete",),
     "event-team-withdraw": ("api-team-withdraw post",),
+    "event-team-newcomer": ("api-team-newcomers post",),
     "event-team-link": ("api-team-link post",),
     "event-line-up": ("api-line-up post",),
     "event-match-absent": ("api-match-absent post",),

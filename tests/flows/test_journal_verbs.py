@@ -108,6 +108,7 @@ ELSEWHERE = {
     "teams.drawn": "tournaments/teams/test_rosters.py",
     "team.changed": "tournaments/teams/test_rosters.py",
     "team.removed": "tournaments/teams/test_rosters.py",
+    "team.joined": "tournaments/teams/test_newcomers.py",
     "team.withdrawn": "tournaments/teams/test_pages.py",
     "team.penalised": "tournaments/teams/test_pages.py",
     "team.penalty_taken_back": "tournaments/teams/test_pages.py",

@@ -409,7 +409,7 @@ def _place_teams() -> None:
         told={
             "teams.settings_changed teams.taken_over team.removed": "tournament boards places_by"
             " board_order bye conditions opening_tables coefficients line_up_minutes colours"
-            " prohibited"
+            " prohibited late_players"
         },
     )
     place_columns(
@@ -419,7 +419,9 @@ def _place_teams() -> None:
         },
         not_compared={WhyNot.ACCESS: "captain", WhyNot.AUTHOR: "entered_at"},
     )
-    place_columns("tournaments.teammember", told={TEAMED: "team entry order is_reserve"})
+    place_columns(
+        "tournaments.teammember", told={TEAMED: "team entry order is_reserve late_reason* replaces"}
+    )
     place_columns(
         "tournaments.teammatch",
         told={

@@ -14,6 +14,7 @@ from tournaments.people.models import OLDEST, YOUNGEST, Sex
 from tournaments.scoring.teams.coefficients import TEAM_COEFFICIENTS
 from tournaments.teams.models import (
     MOST_BOARDS,
+    MOST_MEMBERS,
     BoardOrder,
     PlacesBy,
     Team,
@@ -167,11 +168,18 @@ class TeamSettingsForm(forms.Form):
         max_value=24 * 60,
         help_text=_("Counted from the planned start of the round; both open at that moment."),
     )
+    late_players = forms.IntegerField(
+        label=_("Players a team may enter after the lots"),
+        min_value=0,
+        max_value=MOST_MEMBERS,
+        required=False,
+        help_text=_("Empty: no limit, the reason is enough."),
+    )
 
     def __init__(
         self, data: Any = None, *, settings: TeamSettings, teams: Iterable[Team] = ()
     ) -> None:
-        names = ("boards", "places_by", "board_order", "bye", "line_up_minutes")
+        names = ("boards", "places_by", "board_order", "bye", "line_up_minutes", "late_players")
         system = settings.tournament.play_system
         initial: dict[str, object] = {name: getattr(settings, name) for name in names}
         self.rows = settings.boards
@@ -264,7 +272,8 @@ class TeamSettingsForm(forms.Form):
     def common(self) -> list[forms.BoundField]:
         """The fields that are not of one board."""
         return [self[name] for name in ("boards", "places_by", "board_order", "bye")] + [
-            self["line_up_minutes"]
+            self["line_up_minutes"],
+            self["late_players"],
         ]
 
     @property
@@ -312,6 +321,7 @@ class TeamSettingsForm(forms.Form):
             coefficients=tuple(tie for tie in ties if tie),
             opening_tables=tables if any(tables) else (),
             line_up_minutes=data["line_up_minutes"],
+            late_players=data["late_players"],
             colours=data.get("colours") or TeamColours.A.value,
             prohibited=tuple((one, other) for one, other in pairs if one and other),
         )
@@ -389,6 +399,44 @@ class RosterForm(forms.Form):
             if self.cleaned_data.get(f"order_{pk}")
         ]
         return [(pk, self.cleaned_data[f"reserve_{pk}"]) for _order, _at, pk in sorted(chosen)]
+
+
+class NewcomerForm(forms.Form):
+    """Form of a player who comes to a team after the lots: who, in whose place, why."""
+
+    name = forms.CharField(label=_("Surname and name"), max_length=120)
+    birth_year = forms.IntegerField(
+        label=_("Year of birth"), min_value=OLDEST, max_value=YOUNGEST, required=False
+    )
+    sex = forms.ChoiceField(label=_("Sex"), choices=[("", _("–")), *SEXES.items()], required=False)
+    title = forms.CharField(label=_("Rank or title"), max_length=40, required=False)
+    rating = forms.IntegerField(label=_("Rating"), min_value=1, max_value=4000, required=False)
+    is_reserve = forms.BooleanField(label=_("reserve"), required=False, initial=True)
+    replaces = forms.TypedChoiceField(
+        label=_("In the place of"), coerce=int, empty_value=None, required=False
+    )
+    namesakes = forms.ChoiceField(
+        label=_("If such a name is known here"),
+        choices=[
+            (Namesakes.ASK.value, _("ask")),
+            (Namesakes.KNOWN.value, _("it is the known person")),
+            (Namesakes.NEW.value, _("it is another person, new here")),
+        ],
+        required=False,
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=400)
+
+    def __init__(self, data: Any = None, *, members: Iterable[tuple[int, str]]) -> None:
+        super().__init__(data)
+        self.fields["replaces"].choices = [("", _("nobody, comes last")), *members]
+
+    def typed(self) -> TypedMember:
+        """Return the player typed."""
+        data = self.cleaned_data
+        return TypedMember(
+            **{name: data[name] for name in ("name", "birth_year", "rating", "title", "sex")},
+            is_reserve=data["is_reserve"],
+        )
 
 
 # A line-up, and the acts of the arbiter on a match.

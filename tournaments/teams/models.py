@@ -54,6 +54,7 @@ class TeamSettings(models.Model):
     "age_to": 30}``, ``{}`` where anybody plays; ``opening_tables`` a table (``slug@edition``) a
     board, empty where that of the event holds. ``coefficients`` separate teams after the other
     score, in their order. Line-ups are taken until ``line_up_minutes`` before the planned start.
+    ``late_players`` are the most that a team may enter after the lots, None without such a limit.
     Of a Swiss alone: ``colours``, and ``prohibited`` pairs of teams that must not meet.
     """
 
@@ -70,6 +71,7 @@ class TeamSettings(models.Model):
     line_up_minutes = models.PositiveSmallIntegerField(default=0)
     colours = models.CharField(max_length=4, choices=TeamColours, default=TeamColours.A)
     prohibited = models.JSONField(default=list, blank=True)
+    late_players = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         verbose_name_plural = "team settings"
@@ -147,12 +149,19 @@ class Team(models.Model):
 
 
 class TeamMember(models.Model):
-    """A player of a team, at his place in the roster."""
+    """A player of a team, at his place in the roster.
+
+    ``late_reason`` is why he was entered after the lots, ``replaces`` whose place he took.
+    """
 
     team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="members")
     entry = models.OneToOneField(Entry, on_delete=models.PROTECT, related_name="team_member")
     order = models.PositiveSmallIntegerField()
     is_reserve = models.BooleanField(default=False)
+    late_reason = models.CharField(max_length=400, blank=True)
+    replaces = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
 
     class Meta:
         ordering = ["order"]

@@ -33,6 +33,8 @@ class TeamMemberOut(serializers.Serializer):
     name = serializers.SerializerMethodField()
     order = serializers.IntegerField()
     is_reserve = serializers.BooleanField()
+    late_reason = serializers.CharField(help_text="why he was entered after the lots")
+    replaces = serializers.IntegerField(source="replaces_id", allow_null=True)
     state = serializers.CharField(source="entry.state")
 
     def get_name(self, member: Any) -> str:
@@ -116,6 +118,26 @@ class TeamIn(Body):
     roster = RosterPlaceIn(many=True, required=False, max_length=MOST_MEMBERS)
 
 
+class NewcomerIn(TypedMemberIn):
+    """Input: a player who comes to a team after the lots, with the reason."""
+
+    reason = serializers.CharField(max_length=400)
+    replaces = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="the member who leaves the event and whose place in the roster is taken",
+    )
+    namesakes = serializers.ChoiceField(
+        choices=[one.value for one in Namesakes],
+        required=False,
+        default=Namesakes.ASK.value,
+        help_text="who the player is if the name is known here, and no year of birth tells",
+    )
+
+
 class TeamLeavesIn(Body):
     """Input: why a team leaves the event."""
 
@@ -181,6 +203,14 @@ class TeamSettingsIn(Body):
         max_length=200,
         help_text="of a Swiss: pairs of team ids that must not meet",
     )
+    late_players = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_MEMBERS,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="the most that a team may enter after the lots; null: no such limit",
+    )
 
 
 class TeamSettingsOut(serializers.Serializer):
@@ -195,6 +225,7 @@ class TeamSettingsOut(serializers.Serializer):
     line_up_minutes = serializers.IntegerField()
     opening_tables = serializers.ListField(child=serializers.CharField(allow_blank=True))
     colours = serializers.CharField()
+    late_players = serializers.IntegerField(allow_null=True)
     prohibited = serializers.ListField(
         child=serializers.ListField(child=serializers.IntegerField())
     )

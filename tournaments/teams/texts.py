@@ -42,6 +42,11 @@ TEAM_REFUSALS: Mapping[str, Text] = {
     RefusalCode.MEMBER_PLAYED: _(
         "{player} has stood in a line-up and stays in the team: leave the player out of line-ups"
     ),
+    RefusalCode.MEMBER_GONE: _("{player} has left the event already and cannot be replaced"),
+    RefusalCode.LATE_PLAYERS_FULL: _(
+        "“{team}”: by the regulations a team may enter {most} more players after the lots, and it "
+        "has. The organiser may change that number on the page “Teams”, under “How the teams play”"
+    ),
     RefusalCode.ENTRY_WITHOUT_TEAM: _(
         "Players without a team: {count}, the first is {player}. Put each into a team, or strike "
         "them off on the page “Players”"

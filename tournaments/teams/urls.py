@@ -23,6 +23,11 @@ urlpatterns = [
         teams.withdraw_team,
         name="event-team-withdraw",
     ),
+    path(
+        "events/<int:pk>/teams/<int:team>/newcomer/",
+        teams.enter_newcomer,
+        name="event-team-newcomer",
+    ),
     path("events/<int:pk>/teams/<int:team>/link/", teams.make_captain_link, name="event-team-link"),
     path(
         "events/<int:pk>/rounds/<int:number>/match-sheets/",
@@ -52,6 +57,11 @@ api_urlpatterns = [
         "events/<int:pk>/teams/<int:team>/withdraw/",
         teams_api.WithdrawTeamView.as_view(),
         name="api-team-withdraw",
+    ),
+    path(
+        "events/<int:pk>/teams/<int:team>/newcomers/",
+        teams_api.NewcomersView.as_view(),
+        name="api-team-newcomers",
     ),
     path(
         "events/<int:pk>/teams/<int:team>/link/",

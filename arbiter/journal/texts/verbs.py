@@ -89,6 +89,7 @@ VERBS: Mapping[str, Text] = {
     "teams.settings_changed": _("how the teams play and are placed was changed"),
     "teams.entered": _("teams were entered with their players"),
     "team.changed": _("a team was changed"),
+    "team.joined": _("a player came to a team after the lots"),
     "team.withdrawn": _("a team has left the event"),
     "line_up.handed_in": _("a team handed in its line-up"),
     "line_up.excepted": _("an arbiter let a line-up stand against the regulations"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import F, ProtectedError
+from django.db.models import F, Max, ProtectedError
 
 from arbiter.accounts.queries import rights
 from arbiter.accounts.queries.rights import Action
@@ -68,6 +68,7 @@ def enter_new_player(
     is_demo: bool = False,
     half_byes: bool = False,
     accepted: Collection[str] = (),
+    is_member: bool = False,
 ) -> Entry:
     """Enter a new person into the event.
 
@@ -105,7 +106,7 @@ def enter_new_player(
         federation_id=federation_id,
         is_demo=is_demo,
     )
-    return _enter(tournament, player, half_byes=half_byes, actor=actor, at=at)
+    return _enter(tournament, player, half_byes=half_byes, is_member=is_member, actor=actor, at=at)
 
 
 @transaction.atomic
@@ -117,6 +118,7 @@ def enter_player(
     at: datetime,
     half_byes: bool = False,
     accepted: Collection[str] = (),
+    is_member: bool = False,
 ) -> Entry:
     """Enter a known player into the event, once.
 
@@ -125,7 +127,8 @@ def enter_player(
 
     Where the system takes late entries it is open until the last round is published: numbered anew
     among the others while the rules allow, nothing for the rounds missed, or half a point each as
-    far as the regulations allow and ``half_byes`` asks for it.
+    far as the regulations allow and ``half_byes`` asks for it. One who ``is_member`` of a team
+    comes late to any event of teams: with the next number, and has missed nothing.
     """
     rights.require_right(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     Tournament.objects.select_for_update().get(pk=tournament.pk)
@@ -133,7 +136,7 @@ def enter_player(
         require_accepted_cautions(
             same_name_cautions(tournament, player.name), accepted, is_sure=False
         )
-    return _enter(tournament, player, half_byes=half_byes, actor=actor, at=at)
+    return _enter(tournament, player, half_byes=half_byes, is_member=is_member, actor=actor, at=at)
 
 
 def enter_new_or_known(
@@ -144,6 +147,7 @@ def enter_new_or_known(
     at: datetime,
     half_byes: bool = False,
     accepted: Collection[str] = (),
+    is_member: bool = False,
     **typed: Any,
 ) -> Entry:
     """Enter a known player unchanged, or, where None is given, a new one as typed."""
@@ -154,6 +158,7 @@ def enter_new_or_known(
             at=at,
             half_byes=half_byes,
             accepted=accepted,
+            is_member=is_member,
             **typed,
         )
     return enter_player(
@@ -163,6 +168,7 @@ def enter_new_or_known(
         at=at,
         half_byes=half_byes,
         accepted=accepted,
+        is_member=is_member,
     )
 
 
@@ -281,14 +287,17 @@ def _enter(
     player: Player,
     *,
     half_byes: bool,
+    is_member: bool,
     actor: User,
     at: datetime,
 ) -> Entry:
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    is_late = locked.play_system.takes_late_entries and locked.state in STARTED
+    takes_late = locked.play_system.takes_late_entries or is_member
+    is_late = takes_late and locked.state in STARTED
     missed = locked.rounds.exclude(state=RoundState.DRAFT).count() if is_late else 0
     is_closed = locked.state != TournamentState.ENTRIES and not is_late
-    if is_closed or (is_late and missed >= locked.rounds_planned):
+    is_over = is_late and not is_member and missed >= locked.rounds_planned
+    if is_closed or is_over:
         raise TournamentError(RefusalCode.ENTRIES_CLOSED, state=locked.state)
     entry, created = Entry.objects.get_or_create(
         tournament=tournament,
@@ -306,7 +315,10 @@ def _enter(
     people = checks.fingerprints_of_people([player])
     data = {"entry": entry.pk, "player": player.pk, "people": people}
     told = [columns.some_rows([entry])]
-    if is_late:
+    if is_late and is_member:
+        late, told = _join_late(locked, entry)
+        data |= late
+    elif is_late:
         halves = min(locked.half_byes, missed) if half_byes else 0
         late, told = _come_late(locked, entry, missed=missed, halves=halves, actor=actor, at=at)
         data |= late
@@ -321,6 +333,21 @@ def _enter(
         changes_standings=is_late,
     )
     return entry
+
+
+def _join_late(
+    tournament: Tournament, entry: Entry
+) -> tuple[dict[str, object], list[dict[str, object]]]:
+    """Give the next number to a player of a team, who has missed nothing; the rows of both."""
+    highest = tournament.entries.aggregate(highest=Max("number"))["highest"]
+    entry.number = 1 + (highest or 0)
+    entry.save(update_fields=["number"])
+    facts: dict[str, object] = {
+        "number": entry.number,
+        "first_round": entry.first_round,
+        "numbers": checks.fingerprint_of_numbers(tournament),
+    }
+    return facts, numbered_rows_told(tournament, entry)
 
 
 def _come_late(

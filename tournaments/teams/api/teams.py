@@ -21,6 +21,7 @@ from tournaments.teams.queries.settings import BoardCondition, settings_of_teams
 from tournaments.teams.queries.standings import table_to_show
 from tournaments.teams.serializers import (
     CaptainLinkOut,
+    NewcomerIn,
     TeamIn,
     TeamLeavesIn,
     TeamRosterOut,
@@ -29,7 +30,7 @@ from tournaments.teams.serializers import (
     TeamsIn,
     TeamTableOut,
 )
-from tournaments.teams.services import judging, links, rosters
+from tournaments.teams.services import judging, links, newcomers, rosters
 from tournaments.teams.services.rosters import TypedMember, TypedSettings, TypedTeam
 
 
@@ -111,7 +112,7 @@ class TeamSettingsView(PublicReadView):
         takes=TeamSettingsIn, gives=TeamSettingsOut, operation_id="events_teams_settings_create"
     )
     def post(self, request: Request, pk: int, body: TeamSettingsIn) -> object:
-        """Set them all; then, once drawn, only `line_up_minutes` and `prohibited` may change."""
+        """Set them all; then, once drawn, only minutes, pairs, late players may change."""
         data = dict(body.validated_data)
         conditions = tuple(BoardCondition(**one) for one in data.pop("conditions", ()))
         coefficients = tuple(data.pop("coefficients", ()))
@@ -165,6 +166,34 @@ class TeamView(PublicReadView):
         row = find_team(find_team_event(request, pk), team)
         rosters.remove_team(team=row, actor=request.user, at=timezone.now())
         return Response(status=204)
+
+
+class NewcomersView(APIView):
+    """API: players who come to a team after the lots."""
+
+    tag = "teams"
+    permission_classes = [IsAuthenticated]
+
+    @run_once_for_key
+    @endpoint(
+        takes=NewcomerIn,
+        gives=TeamRosterOut,
+        status=201,
+        operation_id="events_teams_newcomers_create",
+    )
+    def post(self, request: Request, pk: int, team: int, body: NewcomerIn) -> object:
+        """Enter a player into a team after the lots, or in the place of another."""
+        tournament = find_team_event(request, pk)
+        data = dict(body.validated_data)
+        by = {name: data.pop(name) for name in ("reason", "replaces", "namesakes")}
+        newcomers.enter_late_member(
+            team=find_team(tournament, team),
+            typed=TypedMember(**data),
+            actor=request.user,
+            at=timezone.now(),
+            **by,
+        )
+        return find_team(tournament, team)
 
 
 class WithdrawTeamView(APIView):

@@ -84,6 +84,7 @@ class TypedSettings:
     line_up_minutes: int = 0
     colours: str = TeamColours.A.value
     prohibited: tuple[tuple[int, int], ...] = ()
+    late_players: int | None = None
 
 
 def lock_team_event(tournament: Tournament) -> Tournament:
@@ -100,7 +101,8 @@ def change_settings(
 ) -> TeamSettings:
     """Set boards, their conditions, what places the teams; only before the lots are drawn.
 
-    The minutes before which line-ups are handed in and who must not meet may change later too.
+    The minutes before which line-ups are handed in, who must not meet, and how many players may
+    come late may change later too.
     Raises TournamentError ``no_team_event``, ``wrong_state``, ``bad_board_condition``,
     ``unknown_coefficient``, ``team_tie_needs_swiss``, ``unknown_regulation_value``,
     ``team_swiss_alone``, ``team_pair_bad`` and what ``check_opening_table`` raises.
@@ -133,7 +135,7 @@ def change_settings(
     return row
 
 
-CHANGE_IN_PLAY = frozenset({"line_up_minutes", "prohibited"})
+CHANGE_IN_PLAY = frozenset({"line_up_minutes", "prohibited", "late_players"})
 """Settings that may change after the lots."""
 
 
@@ -163,6 +165,7 @@ def _checked(tournament: Tournament, typed: TypedSettings) -> dict[str, Any]:
             raise TournamentError(RefusalCode.BAD_BOARD_CONDITION, board=board)
     return values | {
         "conditions": [condition.as_dict() for condition in conditions],
+        "late_players": None if typed.late_players is None else max(0, typed.late_players),
         "coefficients": list(dict.fromkeys(typed.coefficients)),
         "opening_tables": list(typed.opening_tables[: typed.boards]),
         "prohibited": [list(pair) for pair in dict.fromkeys(map(_in_order, typed.prohibited))],
@@ -243,7 +246,7 @@ def enter_teams(
         "teams.entered",
         actor=actor,
         at=at,
-        data={"teams": [team.pk for team in made], **_rows_told(made)},
+        data={"teams": [team.pk for team in made], **rows_told(made)},
         before=None,
         after=[team.pk for team in made],
         changes_standings=False,
@@ -288,11 +291,11 @@ class _Entered:
             for member in team.members:
                 number += 1
                 if same_name_key(member.name) not in self.by_name:
-                    rows[number] = _typed_player(member, team)
+                    rows[number] = typed_player(member, team.club or team.name, team.region)
         numbers = dict(enumerate(rows, start=1))
         known = known_people_of_forms(self.tournament, list(rows.values()))
         for row, people in zip(rows.values(), known, strict=True):
-            row["whom"] = _whom(row, people.players, namesakes)
+            row["whom"] = whom_of_namesakes(row, people.players, namesakes)
         try:
             made = entering.enter_many_players(
                 tournament=self.tournament, rows=list(rows.values()), actor=actor, at=at
@@ -304,7 +307,7 @@ class _Entered:
         self.by_name |= {same_name_key(entry.player.name): entry for entry in made}
 
 
-def _whom(row: Mapping[str, Any], known: Sequence[Player], namesakes: str) -> str:
+def whom_of_namesakes(row: Mapping[str, Any], known: Sequence[Player], namesakes: str) -> str:
     """Return who a typed player is: a known person by his number, new, or to be asked."""
     if not known or namesakes == Namesakes.NEW:
         return NEW if known else ""
@@ -313,15 +316,16 @@ def _whom(row: Mapping[str, Any], known: Sequence[Player], namesakes: str) -> st
     return str(alone.pk) if alone and (is_sure or namesakes == Namesakes.KNOWN) else ""
 
 
-def _typed_player(member: TypedMember, team: TypedTeam) -> dict[str, Any]:
+def typed_player(member: TypedMember, club: str, region: str) -> dict[str, Any]:
+    """Return what a player of a team is entered with: his own facts, the home of the team."""
     return {
         "name": member.name,
         "birth_year": member.birth_year,
         "rating": member.rating,
         "title": member.title,
         "sex": member.sex,
-        "club": clean_name(team.club or team.name)[:80],
-        "region": clean_name(team.region)[:80],
+        "club": clean_name(club)[:80],
+        "region": clean_name(region)[:80],
         "whom": "",
         "accepted": [],
     }
@@ -395,7 +399,7 @@ def change_team(
         "team.changed",
         actor=actor,
         at=at,
-        data={"team": row.pk, **_rows_told([row])},
+        data={"team": row.pk, **rows_told([row])},
         before=None,
         after=row.pk,
         changes_standings=False,
@@ -439,7 +443,7 @@ def change_roster(
         "team.changed",
         actor=actor,
         at=at,
-        data={"team": row.pk, **_rows_told([row])},
+        data={"team": row.pk, **rows_told([row])},
         before=None,
         after=row.pk,
         changes_standings=False,
@@ -522,7 +526,7 @@ def lock_team(team: Team) -> tuple[Tournament, Team]:
     return locked, row
 
 
-def _rows_told(teams: Sequence[Team]) -> dict[str, Any]:
+def rows_told(teams: Sequence[Team]) -> dict[str, Any]:
     """Tell the journal of teams and their whole rosters."""
     return columns.stands(
         columns.some_rows(teams), *(columns.all_rows(TeamMember, team=team.pk) for team in teams)

@@ -1,5 +1,6 @@
 """Pages of teams: the list with rosters, one team, the table; acts of the organiser on them."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
@@ -17,6 +18,7 @@ from django.views.decorators.http import require_safe
 from arbiter.papers.queries.lines import absolute_address
 from games.web.requests import parse_whole_number, post_only, posted_text_cut_to_length
 from tournaments.entries.models import EntryState
+from tournaments.entries.services.entering import STARTED
 from tournaments.errors import RefusalCode, RowsWrong, TournamentError
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.views.cache import cache_event_page
@@ -25,7 +27,13 @@ from tournaments.live.queries.links import qr_code
 from tournaments.people.texts import shown_name
 from tournaments.rounds.forms import LotForm
 from tournaments.rounds.services.lots import new_seed
-from tournaments.teams.forms import RosterForm, TeamForm, TeamListForm, TeamSettingsForm
+from tournaments.teams.forms import (
+    NewcomerForm,
+    RosterForm,
+    TeamForm,
+    TeamListForm,
+    TeamSettingsForm,
+)
 from tournaments.teams.models import Team, TeamMember
 from tournaments.teams.queries import line_ups, links
 from tournaments.teams.queries.in_words import settings_in_words
@@ -36,7 +44,7 @@ from tournaments.teams.queries.settings import (
     settings_of_teams,
 )
 from tournaments.teams.queries.standings import best_by_board, codes_that_separate, table_to_show
-from tournaments.teams.services import beginning, judging, rosters
+from tournaments.teams.services import beginning, judging, newcomers, rosters
 from tournaments.teams.services import links as links_services
 from tournaments.teams.texts import (
     PLACES_BY,
@@ -186,6 +194,8 @@ def _team_page(
     *,
     form: TeamForm | None = None,
     roster_form: RosterForm | None = None,
+    newcomer_form: NewcomerForm | None = None,
+    fault: str = "",
     made: str = "",
     status: int = 200,
 ) -> HttpResponse:
@@ -199,9 +209,14 @@ def _team_page(
         and (tournament.play_system.is_laid_out_whole or one.match.round.state != "draft")
     ]
     may_hand_in = line_ups.may_hand_in(request.user, team)
+    people = team.members.select_related("entry__player", "replaces__entry__player")
+    members = list(people.order_by("order"))
     context |= {
         "team": team,
-        "members": list(team.members.select_related("entry__player").order_by("order")),
+        "members": members,
+        "newcomer_form": newcomer_form or NewcomerForm(members=_replaceable(members)),
+        "takes_newcomers": tournament.state in STARTED and not team.is_withdrawn,
+        "fault": fault,
         "matches": own,
         "next_match": line_ups.next_match_of_team(team) if may_hand_in else None,
         "may_hand_in": may_hand_in,
@@ -263,6 +278,44 @@ def change_roster(request: HttpRequest, pk: int, team: int) -> HttpResponse:
         return _team_page(request, tournament, row, roster_form=form, status=422)
     rosters.change_roster(team=row, members=form.members(), actor=request.user, at=timezone.now())
     messages.success(request, _("Saved."))
+    return redirect("event-team", pk, team)
+
+
+def _replaceable(members: Iterable[TeamMember]) -> list[tuple[int, str]]:
+    return [
+        (member.pk, f"{member.order}. {shown_name(member.entry.player)}")
+        for member in members
+        if line_ups.is_playing(member)
+    ]
+
+
+@login_required
+@post_only
+@never_cache
+def enter_newcomer(request: HttpRequest, pk: int, team: int) -> HttpResponse:
+    """Enter a player into a team after the lots; what was typed stands with its fault."""
+    tournament = team_event_or_404(request, pk)
+    row = team_or_404(tournament, team)
+    members = row.members.select_related("entry__player").order_by("order")
+    form = NewcomerForm(request.POST, members=_replaceable(members))
+    if not form.is_valid():
+        return _team_page(request, tournament, row, newcomer_form=form, status=422)
+    try:
+        newcomers.enter_late_member(
+            team=row,
+            typed=form.typed(),
+            reason=form.cleaned_data["reason"],
+            namesakes=form.cleaned_data["namesakes"] or rosters.Namesakes.ASK,
+            replaces=form.cleaned_data["replaces"],
+            actor=request.user,
+            at=timezone.now(),
+        )
+    except TournamentError as error:
+        fault = explain_error(error.code, error.params, get_language())
+        return _team_page(
+            request, tournament, row, newcomer_form=form, fault=fault, status=error.status
+        )
+    messages.success(request, _("The player is entered and plays from the next round."))
     return redirect("event-team", pk, team)
 
 
