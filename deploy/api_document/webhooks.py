@@ -1,5 +1,6 @@
 """Messages to other sites as the API's document tells of them (``x-webhooks``, OpenAPI 3.0)."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from tournaments.webhooks.kinds import TEST, MessageType
@@ -17,21 +18,55 @@ def describe_webhooks() -> dict[str, Any]:
     return {str(kind): {"post": _operation(kind)} for kind in (*MessageType, TEST)}
 
 
+WHOLE, TEXT = {"type": "integer"}, {"type": "string"}
+
+OF_A_RESULT = {"game": WHOLE, "board": WHOLE, "number": WHOLE, "result": TEXT, "termination": TEXT}
+
+OF_A_TIE = {"round": WHOLE, "board": WHOLE, "step": WHOLE, "goes_on": WHOLE}
+
+OF_A_RANK = {"proposal": WHOLE, "entry": WHOLE, "rank": TEXT}
+
+OF_A_MATCH = {
+    "match": WHOLE,
+    "round": WHOLE,
+    "table": WHOLE,
+    "teams": {"type": "array", "items": WHOLE},
+    "points": {"type": "array", "items": WHOLE},
+}
+
+SHAPES: Mapping[str, Mapping[str, Any]] = {
+    "result": {"round": WHOLE, **OF_A_RESULT},
+    "round": {"round": WHOLE},
+    "entry": {"entry": WHOLE},
+    "dispute": {"case": WHOLE, "ruling": WHOLE, "article": TEXT, "game": WHOLE, "round": WHOLE},
+    "sanction": {"sanction": WHOLE, "kind": TEXT, "entry": WHOLE, "article": TEXT},
+    "record": {"certificate": TEXT, "supersedes": TEXT, "game": WHOLE, "round": WHOLE},
+    "teams": OF_A_MATCH,
+    "tie": OF_A_TIE,
+    "bracket": OF_A_TIE,
+    "rank": OF_A_RANK,
+}
+"""What a message holds besides the places, by the first word of its type."""
+
+
 def _operation(kind: str) -> dict[str, Any]:
     data = {
-        "tournament": {"type": "integer"},
-        **dict.fromkeys(("seq", "revision", "round", "board", "game"), {"type": "integer"}),
-        "result": {"type": "string"},
-        "url": {"type": "string"},
-        "api_url": {"type": "string"},
+        "tournament": WHOLE,
+        "festival": WHOLE,
+        "seq": WHOLE,
+        "revision": WHOLE,
+        **SHAPES.get(kind.partition(".")[0], {}),
+        "url": TEXT,
+        "api_url": TEXT,
     }
+    required = ["url", "api_url"] if kind == TEST else ["tournament", "url", "api_url"]
     message = {
         "type": "object",
         "required": ["type", "timestamp", "data"],
         "properties": {
             "type": {"type": "string", "enum": [str(kind)]},
             "timestamp": {"type": "string", "format": "date-time"},
-            "data": {"type": "object", "required": ["tournament"], "properties": data},
+            "data": {"type": "object", "required": required, "properties": data},
         },
     }
     return {

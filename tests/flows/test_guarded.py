@@ -122,6 +122,13 @@ HARMLESS = {
     "event-webhooks",  # pages for organisers, 403 for others (webhooks/test_pages)
     "api-webhook",  # PATCH, DELETE, refused to a stranger (webhooks/test_pages)
     "api-webhook-deliveries",
+    # the same of an event of many tournaments and of the site (webhooks/test_of_many)
+    "festival-webhooks",
+    "api-festival-webhook",
+    "api-festival-webhook-deliveries",
+    "site-webhooks",
+    "api-site-webhook",
+    "api-site-webhook-deliveries",
     "event-hall-manage",  # a page for officials, 403 for others (test_screens)
     "event-schedule-file",
     "festival",

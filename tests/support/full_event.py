@@ -139,6 +139,14 @@ OF_A_WEBHOOK = (
     "api-webhook-again",
 )
 
+
+def _of(name: str, place: str) -> str:
+    """The name of the same act of another place: ``api-webhook`` → ``api-site-webhook``."""
+    if name.startswith("api-"):
+        return name.replace("api-", f"api-{place}-", 1)
+    return name.replace("event-", f"{place}-", 1)
+
+
 OF_A_RANK = (
     "event-rank-confirm",
     "event-rank-withdraw",
@@ -197,6 +205,9 @@ class FullStory:
             **dict.fromkeys(OF_AN_ENTRY, [event, self.entry]),
             **dict.fromkeys(OF_A_RANK, [event, self.proposal]),
             **dict.fromkeys(OF_A_WEBHOOK, [event, self.webhook]),
+            **{_of(name, "festival"): [self.festival, 1] for name in OF_A_WEBHOOK},
+            **{_of(name, "site"): [1] for name in OF_A_WEBHOOK},
+            **dict.fromkeys(("site-webhooks-new", "api-site-webhooks"), []),
             **dict.fromkeys(("rating-list-change", "rating-count"), [self.rating_list]),
             "rating-leave-out": [self.rating_list, event],
             **dict.fromkeys(OF_A_STAGE, [event, self.stage]),

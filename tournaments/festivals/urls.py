@@ -8,6 +8,7 @@ from tournaments.festivals.api import desk
 from tournaments.festivals.api import medals as medals_api
 from tournaments.festivals.api import setup as api
 from tournaments.festivals.api import steps as steps_api
+from tournaments.festivals.api.webhooks import FESTIVAL_VIEWS
 from tournaments.festivals.views import (
     classifications,
     commission,
@@ -25,8 +26,12 @@ from tournaments.festivals.views import (
     team,
     timetable,
 )
+from tournaments.festivals.views.webhooks import desk_of_festival
+from tournaments.webhooks.api import api_of_place
+from tournaments.webhooks.views import pages_of_place
 
 urlpatterns = [
+    *pages_of_place("festivals/<int:pk>/", "festival", desk_of_festival),
     path("calendar.ics", timetable.download_calendar_of_site, name="site-calendar"),
     path("festivals/new/", overview.new_festival, name="festival-new"),
     path("festivals/<int:pk>/", overview.festival_page, name="festival"),
@@ -164,6 +169,7 @@ urlpatterns = [
 ]
 
 api_urlpatterns = [
+    *api_of_place("festivals/<int:pk>/", "api-festival", FESTIVAL_VIEWS),
     path("festivals/", api.FestivalsView.as_view(), name="api-festivals"),
     path("festivals/<int:pk>/", api.FestivalView.as_view(), name="api-festival"),
     path("festivals/<int:pk>/open/", api.OpenFestivalView.as_view(), name="api-festival-open"),

@@ -383,11 +383,15 @@ def _place_games() -> None:
     place_columns(
         "tournaments.webhookendpoint",
         not_compared={
-            WhyNot.ACCESS: "tournament address types secret old_secret old_until made_by made_at"
-            " ended_at",
+            WhyNot.ACCESS: "tournament festival address types secret old_secret old_until made_by"
+            " made_at ended_at",
             WhyNot.WORK: "read_seq certified_seq standings_told end_told failing_since rests_until"
             " stopped_at stop_reason warned_at",
         },
+    )
+    place_columns(
+        "tournaments.webhookreading",
+        not_compared={WhyNot.WORK: "endpoint tournament read_seq standings_told end_told"},
     )
     place_columns(
         "tournaments.webhookdelivery",

@@ -24,6 +24,15 @@ class MessageType(StrEnum):
     DISPUTE_DECIDED = "dispute.decided"
     SANCTION_GIVEN = "sanction.given"
     RECORD_CERTIFIED = "record.certified"
+    TEAMS_LINE_UPS_PUBLISHED = "teams.line_ups_published"
+    TEAMS_MATCH_ENDED = "teams.match_ended"
+    TIE_STEP_SET_UP = "tie.step_set_up"
+    TIE_STEP_ENDED = "tie.step_ended"
+    TIE_DECIDED = "tie.decided"
+    BRACKET_CHANGED = "bracket.changed"
+    RANK_PROPOSED = "rank.proposed"
+    RANK_CONFIRMED = "rank.confirmed"
+    RANK_WITHDRAWN = "rank.withdrawn"
 
 
 TEST = "webhook.test"
@@ -57,8 +66,25 @@ ACTS: Mapping[str, MessageType] = {
     "case.opened": MessageType.DISPUTE_OPENED,
     "case.ruled": MessageType.DISPUTE_DECIDED,
     "sanction.given": MessageType.SANCTION_GIVEN,
+    "line_ups.opened": MessageType.TEAMS_LINE_UPS_PUBLISHED,
+    "tie.step_set_up": MessageType.TIE_STEP_SET_UP,
+    "tie.decided": MessageType.TIE_DECIDED,
+    "rank.proposed": MessageType.RANK_PROPOSED,
+    "rank.confirmed": MessageType.RANK_CONFIRMED,
+    "rank.withdrawn": MessageType.RANK_WITHDRAWN,
 }
 """What is told of each act in the journal of an event; of all others nothing is."""
+
+OF_RESULTS = frozenset({MessageType.RESULT_RECORDED, MessageType.RESULT_CORRECTED})
+"""After these a match of teams, a step of a tie or the tie itself may be over."""
+
+OF_TIES = frozenset(
+    {MessageType.TIE_STEP_SET_UP, MessageType.TIE_STEP_ENDED, MessageType.TIE_DECIDED}
+)
+
+OF_RANKS = frozenset(
+    {MessageType.RANK_PROPOSED, MessageType.RANK_CONFIRMED, MessageType.RANK_WITHDRAWN}
+)
 
 CERTIFIED = "certificate.issued"
 """The act in the journal of certificates, which is one for the whole site."""

@@ -4,6 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from arbiter.accounts.models import SITE
+from arbiter.ports import TOURNAMENT, Subject
 from tournaments.events.models import Tournament
 from tournaments.webhooks.addresses import LONGEST
 
@@ -19,6 +21,9 @@ class StopReason(models.TextChoices):
 class WebhookEndpoint(models.Model):
     """An address of another site that is told what happens in an event.
 
+    Where it is of no ``tournament`` it is told of all of its ``festival``, and without both of
+    all of the site; how far it was told of each is then said by its readings.
+
     ``types`` are those it wants. ``secret`` is encrypted with the key of the service;
     ``old_secret`` signs beside it until ``old_until``. ``read_seq`` and ``certified_seq`` are the
     last rows of the journals (of the event, of certificates) that it was told of,
@@ -28,7 +33,18 @@ class WebhookEndpoint(models.Model):
     """
 
     tournament = models.ForeignKey(
-        Tournament, on_delete=models.PROTECT, related_name="webhook_endpoints"
+        Tournament,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="webhook_endpoints",
+    )
+    festival = models.ForeignKey(
+        "tournaments.Festival",
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="webhook_endpoints",
     )
     address = models.CharField(max_length=LONGEST)
     types = models.JSONField(default=list)
@@ -39,9 +55,9 @@ class WebhookEndpoint(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
     )
     made_at = models.DateTimeField()
-    read_seq = models.PositiveIntegerField()
+    read_seq = models.PositiveIntegerField(default=0)
     certified_seq = models.PositiveIntegerField()
-    standings_told = models.PositiveIntegerField()
+    standings_told = models.PositiveIntegerField(default=0)
     end_told = models.BooleanField(default=False)
     failing_since = models.DateTimeField(null=True, blank=True)
     rests_until = models.DateTimeField(null=True, blank=True)
@@ -54,6 +70,10 @@ class WebhookEndpoint(models.Model):
         ordering = ["pk"]
         constraints = [
             models.CheckConstraint(
+                name="webhook_of_one_or_of_many",
+                condition=Q(tournament__isnull=True) | Q(festival__isnull=True),
+            ),
+            models.CheckConstraint(
                 name="webhook_stopped_for_a_reason",
                 condition=Q(stopped_at__isnull=True, stop_reason="")
                 | Q(stopped_at__isnull=False, stop_reason__in=StopReason.values),
@@ -61,12 +81,38 @@ class WebhookEndpoint(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.tournament_id}: {self.pk}"
+        return f"{self.scope_key}: {self.pk}"
+
+    @property
+    def scope_key(self) -> str:
+        """The key in rights and journal of what it is told of."""
+        if self.tournament_id is not None:
+            return str(Subject(TOURNAMENT, self.tournament_id))
+        return SITE if self.festival_id is None else str(Subject("festival", self.festival_id))
 
     @property
     def is_active(self) -> bool:
         """Whether messages are sent to it."""
         return self.stopped_at is None and self.ended_at is None
+
+
+class WebhookReading(models.Model):
+    """How far an address that is told of many tournaments was told of one of them."""
+
+    endpoint = models.ForeignKey(WebhookEndpoint, on_delete=models.PROTECT, related_name="readings")
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="+")
+    read_seq = models.PositiveIntegerField()
+    standings_told = models.PositiveIntegerField()
+    end_told = models.BooleanField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["endpoint", "tournament"], name="webhook_reading_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.endpoint_id}: {self.tournament_id}@{self.read_seq}"
 
 
 class DeliveryState(models.TextChoices):

@@ -13,7 +13,14 @@ from arbiter.journal.models.rows import JournalHead
 from arbiter.ports import TOURNAMENT
 from tournaments.calls.queries import is_mail_offered
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.webhooks.models import DeliveryState, StopReason, WebhookDelivery, WebhookEndpoint
+from tournaments.festivals.models import Contest, Festival
+from tournaments.webhooks.models import (
+    DeliveryState,
+    StopReason,
+    WebhookDelivery,
+    WebhookEndpoint,
+    WebhookReading,
+)
 from tournaments.webhooks.retries import LONGEST_WAIT, REST
 
 PURPOSE = "webhooks"
@@ -36,6 +43,48 @@ def is_in_hall() -> bool:
 def endpoints_of_event(tournament: Tournament) -> QuerySet[WebhookEndpoint]:
     """Return the addresses of an event that were not removed."""
     return tournament.webhook_endpoints.filter(ended_at=None)
+
+
+def endpoints_of_place(
+    tournament: Tournament | None = None, festival: Festival | None = None
+) -> QuerySet[WebhookEndpoint]:
+    """Return the addresses of an event, of an event of many, or of the site, not removed."""
+    return WebhookEndpoint.objects.filter(
+        tournament=tournament, festival=festival, ended_at=None
+    ).select_related("tournament", "festival")
+
+
+def tournaments_told(endpoint: WebhookEndpoint) -> QuerySet[Tournament]:
+    """Return the tournaments of which an address is told, also those out of sight now."""
+    rows = Tournament.everything.all()
+    if endpoint.tournament_id is not None:
+        return rows.filter(pk=endpoint.tournament_id)
+    if endpoint.festival_id is not None:
+        contests = Contest.objects.filter(festival=endpoint.festival_id)
+        return rows.filter(pk__in=contests.order_by().values("tournament"))
+    return rows
+
+
+def tournaments_behind(endpoint: WebhookEndpoint) -> QuerySet[Tournament]:
+    """Return the tournaments of which an address of many was not told all."""
+    stream = Concat(Value(f"{TOURNAMENT}:"), Cast("pk", CharField()), output_field=CharField())
+    readings = WebhookReading.objects.filter(endpoint=endpoint, tournament=OuterRef("pk"))
+    rows = tournaments_told(endpoint).annotate(
+        stream=stream,
+        head=_head(OuterRef("stream")),
+        read=Subquery(readings.values("read_seq")[:1]),
+        told=Subquery(readings.values("standings_told")[:1]),
+        end=Subquery(readings.values("end_told")[:1]),
+    )
+    is_over = Q(state=TournamentState.FINISHED, standings_revision__gte=F("revision"))
+    behind = rows.filter(
+        Q(read=None)
+        | Q(read__lt=F("head"))
+        | Q(told__lt=F("standings_revision"))
+        | is_over & Q(end=False)
+        | ~Q(state=TournamentState.FINISHED) & Q(end=True)
+    )
+    return behind.order_by("pk")
 
 
 def sites_not_reached(tournament: Tournament) -> int:
@@ -69,7 +118,8 @@ def endpoints_behind() -> list[int]:
     stream = Concat(
         Value(f"{TOURNAMENT}:"), Cast("tournament_id", CharField()), output_field=CharField()
     )
-    active = WebhookEndpoint.objects.filter(ended_at=None, stopped_at=None).annotate(
+    told = WebhookEndpoint.objects.filter(ended_at=None, stopped_at=None)
+    active = told.filter(tournament__isnull=False).annotate(
         stream=stream, head=_head(OuterRef("stream")), certified=_head(Value(CERTIFICATES))
     )
     is_over = Q(tournament__state=TournamentState.FINISHED)
@@ -80,13 +130,21 @@ def endpoints_behind() -> list[int]:
         | is_over & Q(end_told=False)
         | ~is_over & Q(end_told=True)
     )
-    return list(behind.order_by("pk").values_list("pk", flat=True))
+    certified = head_of_stream(CERTIFICATES)
+    of_many = [
+        endpoint.pk
+        for endpoint in told.filter(tournament=None).order_by("pk")
+        if endpoint.certified_seq < certified or tournaments_behind(endpoint).exists()
+    ]
+    return [*behind.order_by("pk").values_list("pk", flat=True), *of_many]
 
 
 def does_event_tell(tournament_id: int) -> bool:
     """Return whether any other site is told what happens in an event."""
     told = WebhookEndpoint.objects.filter(ended_at=None, stopped_at=None)
-    return told.filter(tournament=tournament_id).exists()
+    of_all = Q(tournament=None, festival=None)
+    of_many = Q(festival__contests__tournament=tournament_id)
+    return told.filter(of_all | of_many | Q(tournament=tournament_id)).exists()
 
 
 def is_anything_to_tell(at: datetime) -> bool:
@@ -148,4 +206,6 @@ def endpoints_to_warn_of(at: datetime) -> QuerySet[WebhookEndpoint]:
     stopped = WebhookEndpoint.objects.filter(
         stopped_at__gt=at - timedelta(days=3), warned_at=None, ended_at=None
     )
-    return stopped.exclude(stop_reason=StopReason.OWNER).select_related("tournament", "made_by")
+    return stopped.exclude(stop_reason=StopReason.OWNER).select_related(
+        "tournament", "festival", "made_by"
+    )

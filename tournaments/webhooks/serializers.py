@@ -29,6 +29,7 @@ class WebhookOut(serializers.ModelSerializer):
         fields = [
             "id",
             "tournament",
+            "festival",
             "address",
             "types",
             "is_active",

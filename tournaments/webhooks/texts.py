@@ -2,11 +2,15 @@
 
 from collections.abc import Mapping
 
+from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from games.draughts.texts.catalogue import russian_or_english
 from games.web.language import Text
 from tournaments.calls.texts import Words
+from tournaments.events.models import Tournament
+from tournaments.events.texts import event_title
+from tournaments.festivals.models import Festival
 from tournaments.webhooks.kinds import TEST, MessageType
 from tournaments.webhooks.models import StopReason
 
@@ -28,6 +32,15 @@ TYPES: Mapping[str, Text] = {
     MessageType.DISPUTE_DECIDED: gettext_lazy("a case was ruled"),
     MessageType.SANCTION_GIVEN: gettext_lazy("a sanction was given"),
     MessageType.RECORD_CERTIFIED: gettext_lazy("a certificate was issued"),
+    MessageType.TEAMS_LINE_UPS_PUBLISHED: gettext_lazy("the line-ups of a match are open"),
+    MessageType.TEAMS_MATCH_ENDED: gettext_lazy("a match of teams is over"),
+    MessageType.TIE_STEP_SET_UP: gettext_lazy("further games of a tie were set up"),
+    MessageType.TIE_STEP_ENDED: gettext_lazy("the games of a step of a tie are over"),
+    MessageType.TIE_DECIDED: gettext_lazy("a tie is decided: who goes on, who has won"),
+    MessageType.BRACKET_CHANGED: gettext_lazy("somebody has a new place in the bracket"),
+    MessageType.RANK_PROPOSED: gettext_lazy("a rank was proposed"),
+    MessageType.RANK_CONFIRMED: gettext_lazy("a rank was confirmed by an order"),
+    MessageType.RANK_WITHDRAWN: gettext_lazy("a rank was withdrawn"),
     TEST: gettext_lazy("a trial message"),
 }
 
@@ -60,3 +73,14 @@ def stopped_words(*, event: str, host: str, reason: str) -> Words:
         )
         % {"host": host, "reason": STOPPED[reason]},
     )
+
+
+def title_of_place(tournament: Tournament | None, festival: Festival | None) -> str:
+    """Return the title of what an address is told of."""
+    if tournament is not None:
+        return event_title(tournament)
+    if festival is not None:
+        return russian_or_english(
+            festival.title, festival.title_en or festival.title, get_language()
+        )
+    return _("All events of this site")

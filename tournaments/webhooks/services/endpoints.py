@@ -8,14 +8,16 @@ from uuid import uuid4
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import QuerySet
 
 from arbiter.accounts.queries import rights
-from arbiter.accounts.queries.rights import Action
+from arbiter.accounts.queries.rights import SITE_SCOPE, Action, Scope
 from arbiter.certificates.queries.keys import STREAM as CERTIFICATES
 from arbiter.journal.models import writing
 from tournaments.errors import RefusalCode, TournamentError
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.queries.officials import event_scope
+from tournaments.festivals.models import Festival
 from tournaments.webhooks import addresses, queries, signing
 from tournaments.webhooks.kinds import TEST, MessageType
 from tournaments.webhooks.models import (
@@ -24,8 +26,8 @@ from tournaments.webhooks.models import (
     WebhookDelivery,
     WebhookEndpoint,
 )
-from tournaments.webhooks.services import sending
-from tournaments.webhooks.services.collecting import Told, new_delivery
+from tournaments.webhooks.services import collecting, sending
+from tournaments.webhooks.told import Told
 
 MOST_ENDPOINTS = 10
 
@@ -43,15 +45,21 @@ class MadeEndpoint:
 
 @transaction.atomic
 def add_endpoint(
-    *, tournament: Tournament, address: str, types: Collection[str], actor: User, at: datetime
+    *,
+    tournament: Tournament | None = None,
+    festival: Festival | None = None,
+    address: str,
+    types: Collection[str],
+    actor: User,
+    at: datetime,
 ) -> MadeEndpoint:
     """Tell another site from now on; what was before it is not told.
 
-    Raises TournamentError ``webhook_address``, ``webhook_twice``, ``webhook_wants_nothing``,
+    Of a tournament, of all tournaments of a festival, or of all of the site. Raises
+    TournamentError ``webhook_address``, ``webhook_twice``, ``webhook_wants_nothing``,
     ``too_many_webhooks``.
     """
-    locked = _locked(tournament, actor)
-    known = queries.endpoints_of_event(locked)
+    known = _locked(tournament, festival, actor)
     if not addresses.is_receiver(address, in_hall=queries.is_in_hall()):
         raise TournamentError(RefusalCode.WEBHOOK_ADDRESS, address=address)
     if known.filter(address=address).exists():
@@ -59,18 +67,24 @@ def add_endpoint(
     if known.count() >= MOST_ENDPOINTS:
         raise TournamentError(RefusalCode.TOO_MANY_WEBHOOKS, most=MOST_ENDPOINTS)
     secret = signing.draw_secret()
-    endpoint = WebhookEndpoint.objects.create(
-        tournament=locked,
+    endpoint = WebhookEndpoint(
+        tournament=tournament,
+        festival=festival,
         address=address,
         types=_known_types(types),
         secret=queries.sealed(secret),
         made_by=actor,
         made_at=at,
-        read_seq=queries.head_of_stream(locked.scope_key),
         certified_seq=queries.head_of_stream(CERTIFICATES),
-        standings_told=locked.standings_revision,
-        end_told=locked.state == TournamentState.FINISHED,
     )
+    if tournament is not None:
+        now = Tournament.everything.get(pk=tournament.pk)
+        endpoint.read_seq = queries.head_of_stream(now.scope_key)
+        endpoint.standings_told = now.standings_revision
+        endpoint.end_told = now.state == TournamentState.FINISHED
+    endpoint.save()
+    if tournament is None:
+        collecting.begin_readings(endpoint)
     host = urlsplit(address).hostname or ""
     data = {"host": host, "types": endpoint.types}
     _journal(endpoint, "webhook.added", actor, at, before=None, after=endpoint.pk, **data)
@@ -80,7 +94,8 @@ def add_endpoint(
 @transaction.atomic
 def change_endpoint(
     *,
-    tournament: Tournament,
+    tournament: Tournament | None = None,
+    festival: Festival | None = None,
     number: int,
     types: Collection[str] | None = None,
     is_active: bool | None = None,
@@ -92,7 +107,7 @@ def change_endpoint(
     Switched on again it is sent all that waits, and all that happened meanwhile. Raises
     TournamentError ``no_such_webhook``, ``webhook_wants_nothing``.
     """
-    endpoint = _endpoint(_locked(tournament, actor), number)
+    endpoint = _endpoint(_locked(tournament, festival, actor), number)
     before = {"types": endpoint.types, "active": endpoint.is_active}
     if types is not None:
         endpoint.types = _known_types(types)
@@ -111,9 +126,16 @@ def change_endpoint(
 
 
 @transaction.atomic
-def renew_secret(*, tournament: Tournament, number: int, actor: User, at: datetime) -> MadeEndpoint:
+def renew_secret(
+    *,
+    tournament: Tournament | None = None,
+    festival: Festival | None = None,
+    number: int,
+    actor: User,
+    at: datetime,
+) -> MadeEndpoint:
     """Make a new secret; for a day messages are signed by both. Raises ``no_such_webhook``."""
-    endpoint = _endpoint(_locked(tournament, actor), number)
+    endpoint = _endpoint(_locked(tournament, festival, actor), number)
     secret = signing.draw_secret()
     endpoint.old_secret, endpoint.old_until = endpoint.secret, at + BOTH_SECRETS
     endpoint.secret = queries.sealed(secret)
@@ -123,9 +145,16 @@ def renew_secret(*, tournament: Tournament, number: int, actor: User, at: dateti
 
 
 @transaction.atomic
-def remove_endpoint(*, tournament: Tournament, number: int, actor: User, at: datetime) -> None:
+def remove_endpoint(
+    *,
+    tournament: Tournament | None = None,
+    festival: Festival | None = None,
+    number: int,
+    actor: User,
+    at: datetime,
+) -> None:
     """Tell an address nothing more, and forget its secret; raises ``no_such_webhook``."""
-    endpoint = _endpoint(_locked(tournament, actor), number)
+    endpoint = _endpoint(_locked(tournament, festival, actor), number)
     endpoint.ended_at, endpoint.secret, endpoint.old_secret = at, "", ""
     endpoint.save(update_fields=["ended_at", "secret", "old_secret"])
     endpoint.deliveries.filter(state=DeliveryState.WAITING).update(
@@ -136,12 +165,18 @@ def remove_endpoint(*, tournament: Tournament, number: int, actor: User, at: dat
 
 @transaction.atomic
 def send_trial(
-    *, tournament: Tournament, number: int, actor: User, at: datetime
+    *,
+    tournament: Tournament | None = None,
+    festival: Festival | None = None,
+    number: int,
+    actor: User,
+    at: datetime,
 ) -> WebhookDelivery:
     """Put a trial message in line; raises ``no_such_webhook``, ``webhook_stopped``."""
-    endpoint = _active(_endpoint(_locked(tournament, actor), number))
-    told = Told(f"msg_{tournament.pk}_trial_{uuid4().hex[:16]}", TEST, at)
-    delivery = new_delivery(endpoint, told, at, {})
+    endpoint = _active(_endpoint(_locked(tournament, festival, actor), number))
+    of = tournament.pk if tournament else endpoint.scope_key.replace(":", "")
+    told = Told(f"msg_{of}_trial_{uuid4().hex[:16]}", TEST, at)
+    delivery = collecting.new_delivery(endpoint, tournament, told, at)
     delivery.save()
     transaction.on_commit(sending.send_soon)
     return delivery
@@ -150,7 +185,8 @@ def send_trial(
 @transaction.atomic
 def send_again(
     *,
-    tournament: Tournament,
+    tournament: Tournament | None = None,
+    festival: Festival | None = None,
     number: int,
     deliveries: Collection[int] = (),
     actor: User,
@@ -161,7 +197,7 @@ def send_again(
     Each goes out under its own number, by which a receiver that has it already knows it. Raises
     ``no_such_webhook``, ``webhook_stopped``.
     """
-    endpoint = _active(_endpoint(_locked(tournament, actor), number))
+    endpoint = _active(_endpoint(_locked(tournament, festival, actor), number))
     rows = endpoint.deliveries.exclude(state=DeliveryState.WAITING)
     wanted = (
         rows.filter(pk__in=deliveries) if deliveries else rows.filter(state=DeliveryState.FAILED)
@@ -175,14 +211,23 @@ def send_again(
     return int(count)
 
 
-def _locked(tournament: Tournament, actor: User) -> Tournament:
-    rights.require_right(actor, Action.MANAGE_WEBHOOKS, event_scope(tournament))
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+def _locked(
+    tournament: Tournament | None, festival: Festival | None, actor: User
+) -> QuerySet[WebhookEndpoint]:
+    """Return the addresses of the place for whoever may manage them, the place locked."""
+    if tournament is not None:
+        rights.require_right(actor, Action.MANAGE_WEBHOOKS, event_scope(tournament))
+        Tournament.everything.select_for_update().get(pk=tournament.pk)
+    elif festival is not None:
+        rights.require_right(actor, Action.MANAGE_WEBHOOKS, Scope(key=festival.scope_key))
+        Festival.objects.select_for_update().get(pk=festival.pk)
+    else:
+        rights.require_right(actor, Action.MANAGE_WEBHOOKS, SITE_SCOPE)
+    return queries.endpoints_of_place(tournament, festival)
 
 
-def _endpoint(tournament: Tournament, number: int) -> WebhookEndpoint:
-    rows = queries.endpoints_of_event(tournament).select_for_update()
-    endpoint = rows.filter(pk=number).first()
+def _endpoint(known: QuerySet[WebhookEndpoint], number: int) -> WebhookEndpoint:
+    endpoint = known.select_for_update(of=("self",)).filter(pk=number).first()
     if endpoint is None:
         raise TournamentError(RefusalCode.NO_SUCH_WEBHOOK, webhook=number)
     return endpoint
@@ -213,7 +258,7 @@ def _journal(
 ) -> None:
     """Write down that another site is told something; its address may hold a secret, and is not."""
     writing.write_journal_row(
-        stream=endpoint.tournament.scope_key,
+        stream=endpoint.scope_key,
         verb=verb,
         actor=actor,
         at=at,

@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.utils import translation
 
 from tournaments.calls.queries import is_mail_offered
-from tournaments.events.texts import event_title
 from tournaments.webhooks import queries, texts
 from tournaments.webhooks.models import WebhookEndpoint
 from tournaments.webhooks.services.collecting import site_address
+from tournaments.webhooks.texts import title_of_place
 
 log = logging.getLogger(__name__)
 
@@ -34,15 +34,22 @@ def warn_owners(at: datetime) -> None:
 
 
 def _letter(endpoint: WebhookEndpoint) -> EmailMessage:
-    page = reverse("event-webhook", args=[endpoint.tournament_id, endpoint.pk])
     with translation.override(settings.LANGUAGE_CODE):
         words = texts.stopped_words(
-            event=event_title(endpoint.tournament),
+            event=title_of_place(endpoint.tournament, endpoint.festival),
             host=urlsplit(endpoint.address).hostname or "",
             reason=endpoint.stop_reason,
         )
     return EmailMessage(
         " ".join(words.title.split()),
-        f"{words.text}\n\n{site_address(page)}",
+        f"{words.text}\n\n{site_address(_page(endpoint))}",
         to=[endpoint.made_by.email],
     )
+
+
+def _page(endpoint: WebhookEndpoint) -> str:
+    if endpoint.tournament_id is not None:
+        return reverse("event-webhook", args=[endpoint.tournament_id, endpoint.pk])
+    if endpoint.festival_id is not None:
+        return reverse("festival-webhook", args=[endpoint.festival_id, endpoint.pk])
+    return reverse("site-webhook", args=[endpoint.pk])

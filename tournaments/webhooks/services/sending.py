@@ -149,7 +149,7 @@ def _stop(endpoint: WebhookEndpoint, reason: StopReason, at: datetime) -> None:
     endpoint.stopped_at, endpoint.stop_reason, endpoint.warned_at = at, reason, None
     endpoint.save(update_fields=["stopped_at", "stop_reason", "warned_at"])
     writing.write_journal_row(
-        stream=endpoint.tournament.scope_key,
+        stream=endpoint.scope_key,
         verb="webhook.stopped",
         actor=None,
         at=at,
