@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0071_team_pairing'),
+        ('tournaments', '0076_late_members'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
